@@ -50,9 +50,8 @@ struct Screen: ~Copyable {
       seed: plan.seed)
   }
 
-  /// Where the content is. Mutating, so that the table is read where it is: a call that only borrows it
-  /// copies it first.
-  mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+  /// Where the content is.
+  func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
   }
 
@@ -87,25 +86,21 @@ struct Screen: ~Copyable {
     prefetching?.follow(position, table, into: &events)
   }
 
-  /// The cells that the edges of the screen cut, of each column. Mutating, so that the table is read where
-  /// it is.
-  mutating func cutCells(into columns: inout [CutCells]) {
+  /// The cells that the edges of the screen cut, of each column.
+  func cutCells(into columns: inout [CutCells]) {
     columns.removeAll(keepingCapacity: true)
-    for column in 0..<table.columns {
-      let rows = table.edgeRows(inColumn: column)
-      columns.append(CutCells(first: cut(rows.first), last: cut(rows.last)))
-    }
+    table.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
   }
 
-  private mutating func cut(_ row: Int?) -> CutCells.Cut {
-    guard let row, let cut = table.cutCell(atRow: row) else { return .none }
+  private static func cut(_ cut: CutCell?) -> CutCells.Cut {
+    guard let cut else { return .none }
     let thousandths = cut.hidden.sixtyFourths * 1_000 / cut.height.sixtyFourths
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
   /// The row that was tapped so far below the upper edge of the screen and so far across it, and its item; nil where
-  /// there is none. Mutating, so that the table is read where it is.
-  mutating func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
+  /// there is none.
+  func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
     let edge = table.contentOffset + place
     let rows = table.visibleRows
     guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }),
@@ -118,7 +113,7 @@ struct Screen: ~Copyable {
   }
 
   /// The image views of the rows on screen.
-  mutating func viewsOnScreen() -> [ViewID] {
+  func viewsOnScreen() -> [ViewID] {
     table.visibleRows.compactMap { table.cell(atRow: $0) }.flatMap { cell in
       slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
     }

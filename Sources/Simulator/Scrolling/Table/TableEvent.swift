@@ -30,6 +30,16 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   case cancelPrefetch(row: Int32, item: ItemID)
 }
 
+/// A cell that an edge of the screen cuts.
+package struct CutCell {
+  /// The cell.
+  package let cell: CellID
+  /// The height of the part that lies beyond the edge, or beyond both.
+  package let hidden: Points
+  /// The height of the cell.
+  package let height: Points
+}
+
 /// A cell of a table, whatever row it shows at the moment.
 ///
 /// Cells are numbered densely from zero in the order of their creation, and a number is never
