@@ -16,7 +16,7 @@ struct ScreenTests {
     }
   }
 
-  private func list() -> Screen {
+  private func list() -> Screen<VirtualTable> {
     var plan = SessionPlan()
     plan.parts.prefetcher = Greedy()
     plan.table.prefetching = true
@@ -25,7 +25,8 @@ struct ScreenTests {
     return Screen(plan)
   }
 
-  private func prefetches(_ list: borrowing Screen) -> [(row: Int, isCancelled: Bool)] {
+  private func prefetches(_ list: borrowing Screen<VirtualTable>) -> [(row: Int, isCancelled: Bool)]
+  {
     list.events.compactMap { event in
       switch event {
       case .prefetch(let row, _): (Int(row), false)
@@ -39,17 +40,17 @@ struct ScreenTests {
     var list = list()
     list.scroll(to: .zero, at: .start)
     list.idle()
-    let visible = list.table.visibleRows
+    let visible = list.layout.visibleRows
     #expect(prefetches(list).map(\.row) == [visible.upperBound, visible.upperBound + 1])
     list.scroll(to: Points(1), at: .start + .milliseconds(16))
-    let isSame = list.table.visibleRows == visible
+    let isSame = list.layout.visibleRows == visible
     #expect(prefetches(list).count == 2 + (isSame ? 0 : 1))
   }
 
   @Test func aRowThatIsNoLongerWantedIsCancelledAndOneThatAppearsIsNot() {
     var list = list()
     list.scroll(to: .zero, at: .start)
-    let end = list.table.visibleRows.upperBound
+    let end = list.layout.visibleRows.upperBound
     list.events = []
     list.scroll(to: Points(88), at: .start + .milliseconds(16))
     #expect(prefetches(list).allSatisfy { !$0.isCancelled })

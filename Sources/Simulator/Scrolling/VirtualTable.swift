@@ -131,7 +131,7 @@ extension VirtualTable {
 
   /// Names the cells that the edges of the screen cut.
   ///
-  /// One call for all columns: each call that borrows a table from another module may copy it.
+  /// One call for all columns, since a call that borrows a table from another module may copy it.
   ///
   /// - Parameter body: Takes the cells at the upper and at the lower edge, for each column in order.
   package func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void) {

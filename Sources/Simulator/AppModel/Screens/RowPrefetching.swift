@@ -20,7 +20,8 @@ struct RowPrefetching: Sendable {
   ///
   /// - Complexity: O(*m n*) in the rows outstanding and wanted, which are few.
   mutating func follow(
-    _ position: ScrollPosition, _ table: borrowing VirtualTable, into events: inout [TableEvent]
+    _ position: ScrollPosition, _ list: borrowing some ListLayout & ~Copyable,
+    into events: inout [TableEvent]
   ) {
     wanted.removeAll(keepingCapacity: true)
     prefetcher.follow(position, wanting: &wanted)
@@ -29,13 +30,13 @@ struct RowPrefetching: Sendable {
       events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
     }
     outstanding.removeAll { visible.contains($0.row) || !wanted.contains($0.row) }
-    for row in wanted where !visible.contains(row) { request(row, table, into: &events) }
+    for row in wanted where !visible.contains(row) { request(row, list, into: &events) }
   }
 
   private mutating func request(
-    _ row: Int, _ table: borrowing VirtualTable, into events: inout [TableEvent]
+    _ row: Int, _ list: borrowing some ListLayout & ~Copyable, into events: inout [TableEvent]
   ) {
-    guard let item = table.item(atRow: row), !outstanding.contains(where: { $0.row == row }) else {
+    guard let item = list.item(atRow: row), !outstanding.contains(where: { $0.row == row }) else {
       return
     }
     outstanding.append(Outstanding(row: row, item: item))

@@ -2,35 +2,34 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A screen beside the first is shown and left.
-extension Screen {
-  /// The way in which a person comes to a screen and leaves it.
-  enum Kind {
-    /// The app starts with it, and returns to it.
-    case first
-    /// A view controller that binds its views once, when a tap on a row pushes it, and is deallocated when it is
-    /// popped.
-    case pushed
-    /// A tab that stays as it is, with its cells, while another is shown.
-    case tab
+/// The way in which a person comes to a screen and leaves it.
+enum ScreenKind {
+  /// The app starts with it, and returns to it.
+  case first
+  /// A view controller that binds its views once, when a tap on a row pushes it, and is deallocated when it is popped.
+  case pushed
+  /// A tab that stays as it is, with its cells, while another is shown.
+  case tab
 
-    /// The kind of a screen.
-    init(of screen: ScreenID) {
-      switch screen {
-      case .detail: self = .pushed
-      case .tab: self = .tab
-      default: self = .first
-      }
+  /// The kind of a screen.
+  init(of screen: ScreenID) {
+    switch screen {
+    case .detail: self = .pushed
+    case .tab: self = .tab
+    default: self = .first
     }
   }
+}
 
-  /// The only cell of a screen that was pushed, bound to the row that was tapped.
-  struct PushedCell {
-    let cell: CellID
-    let row: Int32
-    let item: ItemID
-  }
+/// The only cell of a screen that was pushed, bound to the row that was tapped.
+struct PushedCell {
+  let cell: CellID
+  let row: Int32
+  let item: ItemID
+}
 
+/// A screen beside the first is shown and left.
+extension Screen where Layout: ~Copyable {
   /// Whether it keeps its cells while another screen covers it.
   var keepsCells: Bool { kind != .pushed }
 

@@ -6,9 +6,9 @@ import Environment
 /// A screen of the app: its list, the rows to be loaded ahead, and whether any of it is seen.
 ///
 /// A screen that was pushed has a list without rows, and one cell beside it.
-struct Screen: ~Copyable {
-  let kind: Kind
-  private(set) var table: VirtualTable
+struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
+  let kind: ScreenKind
+  private(set) var layout: Layout
   /// Whether the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
   /// The calls that it has made and nobody has taken yet.
@@ -37,26 +37,26 @@ struct Screen: ~Copyable {
   /// A screen of a plan.
   init(_ plan: SessionPlan, as id: ScreenID = .first) {
     let list = plan.list(of: id)
-    let prefetcher = list == nil ? nil : plan.prefetcher(of: id)
+    let prefetcher = list == nil ? nil : plan.prefetcher(of: id, in: Layout.self)
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    kind = Kind(of: id)
+    kind = ScreenKind(of: id)
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
     reading = kind == .tab ? TabReading(plan) : nil
-    table = VirtualTable(
+    layout = Layout(
       list?.table ?? TableConfiguration(), viewport: viewport, itemCount: list?.rows ?? 0,
       seed: plan.seed)
   }
 
   /// Where the content is.
   func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: table.contentHeight) { table.top(ofRow: $0) }
+    layout.sample(&motion, at: now)
   }
 
   /// Whether it has been laid out and has rows.
-  var showsRows: Bool { !table.visibleRows.isEmpty }
+  var showsRows: Bool { !layout.visibleRows.isEmpty }
 
   /// Whether a relaunch has taken the list away from where its reader would be.
   var isDisplaced: Bool { displacement > .zero }
@@ -76,20 +76,20 @@ struct Screen: ~Copyable {
   /// What names rows learns how long a fetch took.
   mutating func didFetch(in time: Nanoseconds) { prefetching?.didFetch(in: time) }
 
-  /// Moves the content and lays the table out for a frame.
+  /// Moves the content and lays the list out for a frame.
   mutating func scroll(to offset: Points, at now: Instant) {
-    table.scroll(to: offset, into: &events)
+    layout.scroll(to: offset, into: &events)
     guard prefetches else { return }
     let position = ScrollPosition(
-      now: now, offset: offset, viewport: viewport, visibleRows: table.visibleRows,
-      rowCount: table.rowCount)
-    prefetching?.follow(position, table, into: &events)
+      now: now, offset: offset, viewport: viewport, visibleRows: layout.visibleRows,
+      rowCount: layout.rowCount)
+    prefetching?.follow(position, layout, into: &events)
   }
 
   /// The cells that the edges of the screen cut, of each column.
   func cutCells(into columns: inout [CutCells]) {
     columns.removeAll(keepingCapacity: true)
-    table.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
+    layout.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
   }
 
   private static func cut(_ cut: CutCell?) -> CutCells.Cut {
@@ -101,34 +101,34 @@ struct Screen: ~Copyable {
   /// The row that was tapped so far below the upper edge of the screen and so far across it, and its item; nil where
   /// there is none.
   func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
-    let edge = table.contentOffset + place
-    let rows = table.visibleRows
-    guard let last = rows.last(where: { table.top(ofRow: $0) <= edge }),
+    let edge = layout.contentOffset + place
+    let rows = layout.visibleRows
+    guard let last = rows.last(where: { layout.top(ofRow: $0) <= edge }),
       last < rows.upperBound - 1
-        || edge < table.contentHeight
+        || edge < layout.contentHeight
     else { return nil }
-    let line = last - last % table.columns
-    let row = line + Int(across * Double(table.columns))
-    return table.item(atRow: row).map { (row, $0) }
+    let line = last - last % layout.columns
+    let row = line + Int(across * Double(layout.columns))
+    return layout.item(atRow: row).map { (row, $0) }
   }
 
   /// The image views of the rows on screen.
   func viewsOnScreen() -> [ViewID] {
-    table.visibleRows.compactMap { table.cell(atRow: $0) }.flatMap { cell in
+    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { cell in
       slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
     }
   }
 
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
   mutating func idle() {
-    if isOnScreen { table.idle(into: &events) }
+    if isOnScreen { layout.idle(into: &events) }
   }
 
   /// Changes the rows.
   ///
   /// - Throws: `RowOperationError` with UIKit's own rule if the rows are not there.
   mutating func perform(_ operation: RowOperation) throws(RowOperationError) {
-    try table.perform(operation, into: &events)
+    try layout.perform(operation, into: &events)
     if operation.movesRows { prefetching?.cancelAll(into: &events) }
   }
 
@@ -140,9 +140,9 @@ struct Screen: ~Copyable {
     case (.tab, _), (.pushed, _): return
     }
     switch event {
-    case .memoryWarning: table.memoryWarning(into: &events)
+    case .memoryWarning: layout.memoryWarning(into: &events)
     case .leaveScreen, .terminate:
-      table.leaveScreen(into: &events)
+      layout.leaveScreen(into: &events)
       prefetching?.forget()
     case .pressure, .background, .foreground, .launch, .enterScreen: break
     }
@@ -166,12 +166,12 @@ struct Screen: ~Copyable {
   }
 
   private func cell(atRow row: Int) -> CellID? {
-    guard let pushed else { return table.cell(atRow: row) }
+    guard let pushed else { return layout.cell(atRow: row) }
     return Int(pushed.row) == row ? pushed.cell : nil
   }
 
   private func cell(of item: ItemID) -> CellID? {
-    guard let pushed else { return table.row(of: item).flatMap { table.cell(atRow: $0) } }
+    guard let pushed else { return layout.row(of: item).flatMap { layout.cell(atRow: $0) } }
     return pushed.item == item ? pushed.cell : nil
   }
 }
@@ -206,7 +206,9 @@ extension SessionPlan {
   /// What names the rows of a list to be loaded ahead beside the table; none where the table does, or nothing.
   ///
   /// What others did, and what is to come, is known of the first list: the second has no better than its speed.
-  fileprivate func prefetcher(of screen: ScreenID) -> (any Prefetcher)? {
+  fileprivate func prefetcher<Layout: ListLayout & ~Copyable>(
+    of screen: ScreenID, in layout: Layout.Type
+  ) -> (any Prefetcher)? {
     if let custom = parts.prefetcher { return custom }
     return switch strategy.rowsAhead.rows {
     case .none, .table: nil
@@ -214,7 +216,7 @@ extension SessionPlan {
     case .thumb where screen != .first, .oracle where screen != .first: VelocityWindow()
     case .thumb:
       ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.rowsAhead.leastChance)
-    case .oracle: RowOracle(Rehearsal.sightings(of: self))
+    case .oracle: RowOracle(Rehearsal<Layout>.sightings(of: self))
     }
   }
 }

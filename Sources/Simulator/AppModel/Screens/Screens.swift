@@ -1,13 +1,17 @@
 import ImagePipeline
-import Primitives
+package import Primitives
+package import Scrolling
 
 /// The screens of an app, by their numbers. A screen that a plan does not have shows nothing.
 struct Screens: ~Copyable {
-  private var all: FixedArray<Screen>
+  /// The lists that screens have.
+  typealias Layout = VirtualTable
+
+  private var all: FixedArray<Screen<Layout>>
 
   init(_ plan: SessionPlan) {
     let ids = ScreenID.all
-    all = FixedArray(count: ids.count) { Screen(plan, as: ids[$0]) }
+    all = FixedArray(count: ids.count) { Screen<Layout>(plan, as: ids[$0]) }
   }
 
   /// The numbers of all screens, in order.
@@ -16,7 +20,7 @@ struct Screens: ~Copyable {
   }
 
   /// A screen.
-  subscript(id: ScreenID) -> Screen {
+  subscript(id: ScreenID) -> Screen<Layout> {
     _read { yield all[Int(id.rawValue)] }
     _modify { yield &all[Int(id.rawValue)] }
   }
@@ -27,5 +31,15 @@ struct Screens: ~Copyable {
       return all[index].view(at: place)
     }
     return .none
+  }
+}
+
+// Declared where lists are used: the optimiser sees through a conformance in its own module only.
+extension VirtualTable: ListLayout {}
+
+extension ListLayout where Self: ~Copyable {
+  /// Samples a motion of the content.
+  package func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
   }
 }

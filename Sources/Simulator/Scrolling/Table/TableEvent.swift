@@ -30,6 +30,18 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   case cancelPrefetch(row: Int32, item: ItemID)
 }
 
+extension TableEvent {
+  /// The cell that the data source binds to a row, and the row's item; nil of a call that binds none.
+  @inlinable
+  package var binding: (cell: CellID, row: Int32, item: ItemID)? {
+    switch self {
+    case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
+      (cell, row, item)
+    default: nil
+    }
+  }
+}
+
 /// A cell that an edge of the screen cuts.
 package struct CutCell {
   /// The cell.
