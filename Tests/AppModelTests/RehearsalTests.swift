@@ -16,7 +16,7 @@ struct RehearsalTests {
   }
 
   @Test func seesTheFirstScreenAndThenTheRowsOfADragInTheirOrder() {
-    let sightings = Rehearsal.sightings(
+    let sightings = Rehearsal<VirtualTable>.sightings(
       of: plan([
         .pause(.init(duration: .seconds(1))),
         .drag(.init(distance: Points(400), duration: .milliseconds(500))),
@@ -35,7 +35,7 @@ struct RehearsalTests {
     plan.occurrences = [
       .init(at: .start + .milliseconds(10), .rows(.delete(RowSpan(at: 0, count: 1))))
     ]
-    let changes = Rehearsal.sightings(of: plan).filter { $0.row == nil }
+    let changes = Rehearsal<VirtualTable>.sightings(of: plan).filter { $0.row == nil }
     #expect(changes.count == 2)
     #expect(changes[0].instant < .start + .milliseconds(60))
     #expect(changes[1].instant > .start + plan.refresh.delay)
@@ -45,6 +45,6 @@ struct RehearsalTests {
     var plan = plan([])
     plan.recording = try ScrollRecording(
       parsing: Array("time_ms,content_offset,touching\n0,0,0\n1000,900,0\n".utf8), file: "made.csv")
-    #expect(Rehearsal.sightings(of: plan).compactMap(\.row).contains(15))
+    #expect(Rehearsal<VirtualTable>.sightings(of: plan).compactMap(\.row).contains(15))
   }
 }

@@ -1,3 +1,4 @@
+import Environment
 import Foundation
 import Testing
 
@@ -40,7 +41,7 @@ import Testing
   }
 
   @Test func streamsShareTheConnectionOfTheirLane() {
-    let pool = Pool(lanes: 2, sharesConnections: true)
+    let pool = Pool(lanes: 2, speaking: .http2)
     let first = take(1, of: pool)
     #expect(take(2, of: pool) === first)
     #expect(take(3, of: pool, lane: 1) !== first)
@@ -49,9 +50,9 @@ import Testing
     #expect(take(4, of: pool) === first)
   }
 
-  @Test(arguments: [false, true])
-  func connectionsThatAreLeftServeOutTheirRequestsAndTakeNoMore(_ shares: Bool) {
-    let pool = Pool(lanes: 1, sharesConnections: shares)
+  @Test(arguments: HTTPProtocol.allCases)
+  func connectionsThatAreLeftServeOutTheirRequestsAndTakeNoMore(_ spoken: HTTPProtocol) {
+    let pool = Pool(lanes: 1, speaking: spoken)
     let former = take(1, of: pool)
     #expect(pool.leaveAll().map(ObjectIdentifier.init) == [ObjectIdentifier(former)])
     #expect(pool.leaveAll().isEmpty)

@@ -5,8 +5,8 @@ package import Environment
 public struct LiveServer: Sendable {
   let start: @Sendable () throws -> String
   let target: @Sendable (ObjectID) -> String
-  /// Whether requests share a connection, as streams of HTTP/2.
-  var sharesConnections = false
+  /// The protocol that it speaks.
+  var spoken = HTTPProtocol.unsecured
   /// Called when the device has changed to another network.
   var change: @Sendable (NetworkProfile) -> Void = { _ in }
 
@@ -29,15 +29,17 @@ public struct LiveServer: Sendable {
 }
 
 extension LiveServer {
-  /// The same server, reached over HTTP/2.
+  /// The same server, reached over another protocol.
   ///
-  /// - Parameter change: Called when the device has changed to another network.
+  /// - Parameters:
+  ///   - spoken: The protocol.
+  ///   - change: Called when the device has changed to another network.
   /// - Returns: The server.
-  package func overHTTP2(
-    change: @escaping @Sendable (NetworkProfile) -> Void
+  package func over(
+    _ spoken: HTTPProtocol, change: @escaping @Sendable (NetworkProfile) -> Void
   ) -> LiveServer {
     var server = self
-    server.sharesConnections = true
+    server.spoken = spoken
     server.change = change
     return server
   }

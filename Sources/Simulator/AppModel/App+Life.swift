@@ -21,7 +21,7 @@ extension App {
     }
   }
 
-  /// Goes through a change in the app's life, the list first.
+  /// Goes through a change in the app's life, the screens first.
   mutating func live(
     through change: LifecycleEvent, at now: Instant, _ host: inout some AppHost
   ) {
@@ -41,14 +41,14 @@ extension App {
     note(event, at: now, &host)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
     if event == .terminate || event == .leaveScreen { cutLook(at: now, &host) }
-    list.live(through: event)
-    takeListEvents(at: now, &host)
-    tab?.live(through: event)
-    takeTabEvents(at: now, &host)
+    for screen in screens.ids {
+      screens[screen].live(through: event)
+      takeEvents(of: screen, at: now, &host)
+    }
     if event == .terminate { forgetSuspension(at: now, &host) }
     if event == .terminate { session.endProcess(&host) }
     take(.lifecycle(event, of: lived), at: now, &host)
-    if !list.isOnScreen { host.observe(.screenLeft) }
+    if !screens[.first].isOnScreen { host.observe(.screenLeft) }
     if event == .launch { lookAtFootprint(at: now, &host) }
   }
 
@@ -114,9 +114,9 @@ extension App {
   mutating func change(
     _ operation: RowOperation, at now: Instant, _ host: inout some AppHost
   ) {
-    do { try list.perform(operation) } catch { failure = failure ?? error }
+    do { try screens[.first].perform(operation) } catch { failure = failure ?? error }
     changeScreen(at: now, &host)
-    takeListEvents(at: now, &host)
+    takeEvents(of: .first, at: now, &host)
   }
 }
 

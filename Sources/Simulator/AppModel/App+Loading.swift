@@ -5,24 +5,15 @@ import Environment
 
 /// The pipeline takes events, and what it asks for is done.
 extension App {
-  mutating func takeListEvents(at now: Instant, _ host: inout some AppHost) {
-    guard !list.events.isEmpty else { return }
+  /// The calls that a screen has made reach the pipeline, once for each image view of a cell.
+  mutating func takeEvents(of screen: ScreenID, at now: Instant, _ host: inout some AppHost) {
+    guard !screens[screen].events.isEmpty else { return }
     var events: [TableEvent] = []
-    swap(&events, &list.events)
-    for event in events { take(event, in: list.slots, of: list.id, at: now, &host) }
+    swap(&events, &screens[screen].events)
+    let slots = screens[screen].slots
+    for event in events { take(event, in: slots, of: screen, at: now, &host) }
     events.drain()
-    swap(&events, &list.events)
-  }
-
-  mutating func takeTabEvents(at now: Instant, _ host: inout some AppHost) {
-    guard hasTab, let slots = tab?.list.slots, let events = tab?.takeEvents() else { return }
-    for event in events { take(event, in: slots, of: .tab, at: now, &host) }
-  }
-
-  mutating func takeDetailEvents(at now: Instant, _ host: inout some AppHost) {
-    let events = detail.events
-    detail.events = []
-    for event in events { take(event, in: detail.slots, of: detail.id, at: now, &host) }
+    swap(&events, &screens[screen].events)
   }
 
   private mutating func take(
@@ -64,10 +55,7 @@ extension App {
     switch event {
     // A cell is bound once, whatever it shows.
     case .cellForRow, .reconfigure:
-      if slot == .first || slot.index == detail.slots.first || slot.index == detail.slots.upperBound
-      {
-        host.perform(.work(.bind))
-      }
+      if slot.index == screens[screen].slots.lowerBound { host.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
     case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
@@ -115,19 +103,8 @@ extension App {
       guard case .action(.ask(let load, let place)) = answers.list[position] else {
         continue
       }
-      let view = view(at: place)
-      take(.answered(load, view), at: now, &host)
+      take(.answered(load, screens.view(at: place)), at: now, &host)
     }
-  }
-}
-
-extension App {
-  /// The view that the screen of its slot has at a place now; none where it has none.
-  private mutating func view(at place: Place) -> ViewID {
-    let slot = place.slot.index
-    if list.slots.contains(slot) { return list.view(at: place) }
-    if detail.slots.contains(slot) { return detail.view(at: place) }
-    return tab?.view(at: place) ?? .none
   }
 }
 
@@ -159,12 +136,11 @@ extension App {
       }
     }
     let end = RequestEnd(status: response.status)
-    let sent = list.prefetches ? session.start(of: request) : nil
+    let sent = screens[.first].prefetches ? session.start(of: request) : nil
     guard session.end(request, end, received: received, &host) else { return }
     if response.isRedirect { session.redirected = request.load }
     if let sent, end == .completed {
-      list.didFetch(in: now - sent)
-      tab?.list.didFetch(in: now - sent)
+      for screen in screens.ids { screens[screen].didFetch(in: now - sent) }
     }
     take(.responded(request.load, response), at: now, &host)
     session.redirected = nil

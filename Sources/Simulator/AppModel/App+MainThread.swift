@@ -15,7 +15,7 @@ extension App {
       end = max(last, schedule.last?.instant ?? .start) + plan.settle
     }
     let next = frames.sync(
-      after: sync, isLate: isLate || isEnding, isSeen: isProcessAlive && list.isOnScreen)
+      after: sync, isLate: isLate || isEnding, isSeen: isProcessAlive && screens[.first].isOnScreen)
     if next != .never { host.perform(.wake(at: next, .verticalSync)) }
   }
 
@@ -28,15 +28,15 @@ extension App {
   mutating func makeFrame(at now: Instant, _ host: inout some AppHost) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
-    let sample = list.sample(&motion, at: frames.time)
+    let sample = screens[.first].sample(&motion, at: frames.time)
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
-    guard isProcessAlive, list.isOnScreen else { return main.endJob(&host) }
+    guard isProcessAlive, screens[.first].isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     var offset = place(sample, &host)
     // Who goes elsewhere goes from a list that is there.
-    if sample.look != nil, !list.showsRows { scrollFront(to: offset, at: now, &host) }
+    if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &host) }
     follow(sample.look, at: now, &host)
-    if hasTab, let other = tab?.sample(at: frames.time) {
+    if front != .first, let other = screens[front].sampleReading(at: frames.time) {
       offset = other.sample.offset
       frames.isMoving = other.sample.isMoving
       frames.restsUntil = other.restsUntil.map { min($0, motion.restsUntil ?? $0) }
@@ -57,42 +57,27 @@ extension App {
     host.perform(.commit)
   }
 
-  /// Lays the list out that is seen, and takes its calls.
+  /// Lays the screen out that is seen, and takes its calls.
   private mutating func scrollFront(
     to offset: Points, at now: Instant, _ host: inout some AppHost
   ) {
-    switch front {
-    case .first:
-      list.scroll(to: offset, at: now)
-      takeListEvents(at: now, &host)
-      list.cutCells(into: &frames.cuts)
-    case .tab:
-      tab?.list.scroll(to: offset, at: now)
-      takeTabEvents(at: now, &host)
-      tab?.list.cutCells(into: &frames.cuts)
-    default: break
-    }
+    screens[front].scroll(to: offset, at: now)
+    takeEvents(of: front, at: now, &host)
+    screens[front].cutCells(into: &frames.cuts)
   }
 
-  /// The list that is seen uses the time that is left after a frame.
+  /// The screen that is seen uses the time that is left after a frame.
   private mutating func idleFront(at now: Instant, _ host: inout some AppHost) {
-    switch front {
-    case .first:
-      list.idle()
-      takeListEvents(at: now, &host)
-    case .tab:
-      tab?.list.idle()
-      takeTabEvents(at: now, &host)
-    default: break
-    }
+    screens[front].idle()
+    takeEvents(of: front, at: now, &host)
   }
 
   /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from; the reader
   /// would not be in this list at all while a look goes on that was cut short.
   private mutating func place(_ sample: ScrollSample, _ host: inout some AppHost) -> Points {
-    let place = list.place(sample.offset)
+    let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
-    if isDisplaced != (list.isDisplaced || isElsewhere) {
+    if isDisplaced != (screens[.first].isDisplaced || isElsewhere) {
       isDisplaced.toggle()
       host.observe(.displaced(isDisplaced))
       frames.isDirty = true  // Another frame counts, though it may look the same.

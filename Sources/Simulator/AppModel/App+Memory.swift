@@ -62,7 +62,7 @@ extension App {
   /// The process ends, and the next one's list will begin at its top. It is not there before the person is.
   mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppHost) {
     live(through: .terminate, at: now, &host)
-    list.beginAtTop()
+    screens[.first].beginAtTop()
     (isKilled, self.isAway) = (true, isAway)
   }
 

@@ -13,18 +13,20 @@ extension App {
     lastLook = look.number
     switch look.subject {
     case .row(let place, let across):
-      detail.push(list.row(at: place, across: across))
-      guard detail.isPushed else { return }
-      front = .detail
-      cover(true, .first, &host)
-      takeDetailEvents(at: now, &host)
-    case .tab(let stay):
-      guard hasTab else { return }
-      tab?.show(stay)
-      front = .tab
-      cover(true, .first, &host)
-      cover(false, .tab, &host)
+      let tapped = screens[.first].row(at: place, across: across)
+      if screens[.detail].push(tapped) { bringUp(.detail, at: now, &host) }
+    case .tab(let stay): if screens[.tab].show(stay) { bringUp(.tab, at: now, &host) }
     }
+  }
+
+  /// Another screen covers the list.
+  private mutating func bringUp(
+    _ screen: ScreenID, at now: Instant, _ host: inout some AppHost
+  ) {
+    front = screen
+    cover(true, .first, &host)
+    if screens[screen].keepsCells { cover(false, screen, &host) }
+    takeEvents(of: screen, at: now, &host)
   }
 
   /// What was looked at is gone, with its process or with all that is on screen, before the person goes back.
@@ -36,13 +38,9 @@ extension App {
   /// The list is seen again, with the cells that it had.
   mutating func goBack(at now: Instant, _ host: inout some AppHost) {
     guard front != .first else { return }
-    if front == .detail {
-      detail.pop()
-      takeDetailEvents(at: now, &host)
-    } else {
-      tab?.leave()
-      cover(true, .tab, &host)
-    }
+    screens[front].leave()
+    takeEvents(of: front, at: now, &host)
+    if screens[front].keepsCells { cover(true, front, &host) }
     front = .first
     cover(false, .first, &host)
   }
@@ -51,8 +49,7 @@ extension App {
   private mutating func cover(
     _ isCovered: Bool, _ screen: ScreenID, _ host: inout some AppHost
   ) {
-    let seen = screen == .tab ? tab?.list.viewsOnScreen() ?? [] : list.viewsOnScreen()
-    for view in seen {
+    for view in screens[screen].viewsOnScreen() {
       if isCovered { views.hide(view) } else { views.show(view) }
     }
     host.observe(.covered(isCovered, screen))

@@ -28,11 +28,7 @@ package struct App: ~Copyable {
   var pipeline: AppPipeline
   /// What the pipeline has answered, until that is carried out.
   var answers = Answers()
-  var list: ListScreen
-  var detail: DetailScreen
-  var tab: TabScreen?
-  /// Whether there is a second list. To ask an optional that cannot be copied is to borrow it.
-  let hasTab: Bool
+  var screens: Screens
   /// The screen that is seen while the app is.
   var front = ScreenID.first
   /// The look of the person's that was answered last, with another screen or without.
@@ -86,10 +82,7 @@ package struct App: ~Copyable {
     schedule = plan.schedule
     self.feed = feed
     network = plan.network
-    list = ListScreen(plan)
-    detail = DetailScreen(plan)
-    tab = TabScreen(plan)
-    hasTab = plan.tab != nil
+    screens = Screens(plan)
     session = URLSessionModel(SessionLimits(plan, streams: streams))
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)

@@ -10,17 +10,14 @@ struct ConnectionPool {
 
   private var connections: [Connection] = []
 
-  /// The position of a connection for a new request: an open one that is free, else a new one if the
-  /// limits allow; nothing if the request must wait. With HTTP/2 all requests share the first.
+  /// The position of a connection for a new request: an open one that has room, else a closed one, else a new
+  /// one if the limits allow; nil if the request must wait.
   mutating func take(_ limits: SessionLimits) -> Int? {
-    if limits.sharesConnection {
-      if connections.isEmpty { connections.append(Connection()) }
-      return connections[0].requests < limits.streams ? occupy(0) : nil
+    let streams = limits.streams
+    if let open = connections.firstIndex(where: { $0.isOpen && $0.requests < streams }) {
+      return occupy(open)
     }
-    if let free = connections.firstIndex(where: { $0.isOpen && $0.requests == 0 }) {
-      return occupy(free)
-    }
-    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests == 0 }) {
+    if let closed = connections.firstIndex(where: { !$0.isOpen && $0.requests < streams }) {
       return occupy(closed)
     }
     guard connections.count < limits.connections else { return nil }
@@ -38,7 +35,7 @@ struct ConnectionPool {
   /// Frees a connection of a request, or closes it where the request broke off.
   mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
     connections[index].requests -= 1
-    if closing, !limits.sharesConnection { connections[index].isOpen = false }
+    if closing, limits.closesOnCancel { connections[index].isOpen = false }
   }
 
   /// Closes all connections, as the loss of the network does.

@@ -4,14 +4,14 @@ package import Environment
 
 /// What a URL session goes by.
 package struct SessionLimits: Sendable {
-  /// Whether all requests share one connection, as with HTTP/2.
-  let sharesConnection: Bool
   /// Hosts that the images come from.
   let hosts: Int
-  /// Connections to one host over HTTP/1.1.
+  /// Connections to one host.
   let connections: Int
-  /// Requests on one connection of HTTP/2.
+  /// Requests at a time on one connection.
   let streams: Int
+  /// Whether a request that breaks off, or is given up, closes its connection.
+  let closesOnCancel: Bool
   let timeout: Nanoseconds
   let waitsForConnectivity: Bool
   /// Whether there is an HTTP cache, which remembers where addresses have moved for good.
@@ -31,10 +31,11 @@ package struct SessionLimits: Sendable {
     hosts: Int? = nil, streams: Int = .max, hasCache: Bool = false
   ) {
     remembersRedirects = hasCache
-    sharesConnection = server.spokenProtocol == .http2
     self.hosts = hosts ?? server.hosts
-    connections = fetch.connectionsPerHost
-    self.streams = min(streams, server.concurrentStreams)
+    let spoken = server.spokenProtocol
+    connections = spoken.mostConnections(allowed: fetch.connectionsPerHost)
+    self.streams = spoken.streamLimit(allowed: min(streams, server.concurrentStreams))
+    closesOnCancel = spoken.closesOnCancel
     timeout = fetch.timeout
     waitsForConnectivity = fetch.waitsForConnectivity
     isOffline = network.offline

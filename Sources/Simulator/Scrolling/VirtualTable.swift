@@ -129,17 +129,27 @@ extension VirtualTable {
     return (visible(first), last == first ? nil : visible(last))
   }
 
-  /// The cell of a visible row that an edge of the screen cuts, how much of its height lies beyond, and the
-  /// height. Mutating, so that the table is read where it is: a call that only borrows it copies it first.
-  package mutating func cutCell(
-    atRow row: Int
-  ) -> (cell: CellID, hidden: Points, height: Points)? {
+  /// Names the cells that the edges of the screen cut.
+  ///
+  /// One call for all columns, since a call that borrows a table from another module may copy it.
+  ///
+  /// - Parameter body: Takes the cells at the upper and at the lower edge, for each column in order.
+  package func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void) {
+    for column in 0..<columns {
+      let rows = edgeRows(inColumn: column)
+      body(cutCell(atRow: rows.first), cutCell(atRow: rows.last))
+    }
+  }
+
+  /// The cell of a visible row; nil if no edge of the screen cuts it.
+  private func cutCell(atRow row: Int?) -> CutCell? {
+    guard let row else { return nil }
     let (top, end) = (layout.top(of: row), layout.bottom(of: row))
     let above = max(.zero, contentOffset - top)
     let below = max(.zero, end - (contentOffset + viewport))
     let hidden = min(end - top, above + below)
     guard hidden > .zero, let place = place(ofRow: row) else { return nil }
-    return (held[place].cell, hidden, end - top)
+    return CutCell(cell: held[place].cell, hidden: hidden, height: end - top)
   }
 
   /// The item that a row shows now; nil if there is no such row.

@@ -27,11 +27,10 @@
     ) throws(EmulationError) {
       port = Self.port(spoken)
       url = "https://\(host):\(port)"
-      let speaks = spoken == .http2 ? "h2" : "http/1.1"
       try SystemCommand.startServer([
         "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
         "--frontend=\(host),\(port)", "--backend=127.0.0.1,\(backend)",
-        "\(try Self.protocolOption())=\(speaks)",
+        "\(try Self.protocolOption())=\(spoken.negotiatedName)",
         "--frontend-http2-max-concurrent-streams=\(Self.streams)", "--no-ocsp",
         "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
         "--frontend-keep-alive-timeout=1h", "--frontend-http2-read-timeout=1h",
@@ -42,11 +41,9 @@
       try Self.awaitPort(port)
     }
 
+    /// Servers that speak different protocols listen at one address.
     private static func port(_ spoken: HTTPProtocol) -> UInt16 {
-      switch spoken {
-      case .http1: 8_444
-      case .http2: 8_443
-      }
+      8_444 - UInt16(HTTPProtocol.allCases.firstIndex(of: spoken) ?? 0)
     }
 
     /// How this version of nghttpx calls the list of protocols: `--npn-list` until 1.58.

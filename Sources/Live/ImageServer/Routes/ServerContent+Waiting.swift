@@ -16,10 +16,10 @@ extension ServerContent {
     guard let late else { return nil }
     let lookUp = isHostNew ? network.nameLookup : .zero
     guard request.isFirstOnConnection else { return wait + trip + late + lookUp }
-    let tls = world.server.configuration.tls
+    let handshake = world.server.configuration.handshake(isResumed: !isHostNew)
     let lost = path.openingDelay(route, order, at: request.arrival)
     return lost.map {
-      wait + trip * (2 + tls.roundTrips(isResumed: !isHostNew)) + late + lookUp + $0
+      wait + trip * (1 + handshake.transport + handshake.tls) + late + lookUp + $0
     }
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import AppModel
+import Environment
 import Primitives
 
 #if canImport(FoundationNetworking)
@@ -18,12 +19,11 @@ final class RequestSender: Sendable {
   ///   - inbox: Is told what came of requests.
   ///   - probes: Look at the bodies.
   ///   - hosts: How many hosts the images come from.
-  ///   - sharesConnections: Whether the requests of a lane share one connection.
-  init(inbox: Inbox, probes: Workers, hosts: Int, sharesConnections: Bool) {
+  ///   - spoken: The protocol that is spoken with the hosts.
+  init(inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol) {
     self.inbox = inbox
     self.probes = probes
-    pool = URLSessionPool(
-      lanes: Lane.count(hosts: hosts), sharesConnections: sharesConnections)
+    pool = URLSessionPool(lanes: Lane.count(hosts: hosts), speaking: spoken)
   }
 
   /// Sends a request over a connection of the lane that rests, or over a new one.

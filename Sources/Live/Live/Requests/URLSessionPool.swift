@@ -1,3 +1,4 @@
+package import Environment
 import Platform
 
 #if canImport(FoundationNetworking)
@@ -34,16 +35,16 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   }
 
   private let lanes: Locked<[[Connection]]>
-  private let sharesConnections: Bool
+  private let spoken: HTTPProtocol
 
   /// A pool without connections.
   ///
   /// - Parameters:
   ///   - lanes: How many lanes there are, whose requests share no connection.
-  ///   - sharesConnections: Whether the requests of a lane are streams of one connection, as with HTTP/2.
-  package init(lanes: Int, sharesConnections: Bool = false) {
+  ///   - spoken: The protocol that is spoken over them.
+  package init(lanes: Int, speaking spoken: HTTPProtocol = .unsecured) {
     self.lanes = Locked(Array(repeating: [], count: lanes))
-    self.sharesConnections = sharesConnections
+    self.spoken = spoken
   }
 
   /// Takes a connection for a request: one that is shared, else one that rests, an open one if there is;
@@ -54,7 +55,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     lanes.withLock { lanes in
       let free = lanes[lane].indices.filter { position in
         let connection = lanes[lane][position]
-        return !connection.isLeft && (sharesConnections || connection.requests.isEmpty)
+        return !connection.isLeft && (spoken.multiplexes || connection.requests.isEmpty)
       }
       let open = free.first { lanes[lane][$0].isOpen }
       let position = open ?? free.first ?? lanes[lane].endIndex
@@ -81,7 +82,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   @discardableResult
   package func free(_ request: UInt32, isOpen: Bool) -> URLSessionDataTask? {
     let task = withConnection(of: request) { connection in
-      connection.isOpen = isOpen || sharesConnections
+      connection.isOpen = isOpen || !spoken.closesOnCancel
       return connection.requests.removeValue(forKey: request) ?? nil
     }
     return task ?? nil

@@ -93,8 +93,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
     sender = RequestSender(
-      inbox: inbox, probes: probes, hosts: plan.hostCount,
-      sharesConnections: server.sharesConnections)
+      inbox: inbox, probes: probes, hosts: plan.hostCount, speaking: server.spoken)
     clock = RunClock(speed: speed)
     self.observer = try observer()
   }

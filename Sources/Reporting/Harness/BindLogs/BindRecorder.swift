@@ -14,7 +14,7 @@ struct BindRecorder: ~Copyable {
   private var binds = OpenBinds()
   /// What each image shows that is not in the log's past.
   private var images: [ImageID: ObjectID] = [:]
-  private var frames: ScrolledFrames?
+  private var frames: ScrolledFrames<VirtualTable>?
   private var text: BindLogText
 
   /// Begins the log of a run.

@@ -4,8 +4,8 @@ import Scrolling
 import Environment
 
 /// Where the list of a plan is at each frame that its screen has, as an app sees it that asks once a frame.
-struct ScrolledFrames: ~Copyable {
-  private var table: VirtualTable
+struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
+  private let list: Layout
   private var motion: ScrollMotion
   private let period: Nanoseconds
   private var next = Instant.start
@@ -19,7 +19,7 @@ struct ScrolledFrames: ~Copyable {
     guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
       plan.scroll.trace == nil || plan.recording != nil
     else { return nil }
-    table = VirtualTable(
+    list = Layout(
       plan.table, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
     motion = ScrollMotion(plan)
     period = plan.device.framePeriod
@@ -31,7 +31,7 @@ struct ScrolledFrames: ~Copyable {
   mutating func take(until now: Instant) -> [(time: Instant, sample: ScrollSample)] {
     var frames: [(time: Instant, sample: ScrollSample)] = []
     while next <= now {
-      let frame = (time: next, sample: table.sample(&motion, at: next))
+      let frame = (time: next, sample: list.sample(&motion, at: next))
       if told.map({ Self.differs($0.sample, frame.sample) }) ?? true {
         if let last, let told, last.time > told.time { frames.append(last) }
         frames.append(frame)
@@ -45,12 +45,5 @@ struct ScrolledFrames: ~Copyable {
 
   private static func differs(_ one: ScrollSample, _ other: ScrollSample) -> Bool {
     one.offset != other.offset || (one.phase == .dragging) != (other.phase == .dragging)
-  }
-}
-
-extension VirtualTable {
-  /// Where its content is.
-  fileprivate mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
   }
 }

@@ -19,12 +19,12 @@ final class RunServer: Sendable {
   /// - Parameters:
   ///   - run: The run.
   ///   - speed: How many times as fast as the wall's its clock goes.
-  ///   - secure: What it goes over where it speaks HTTP/2.
+  ///   - secure: What it goes over where it speaks that network's protocol.
   /// - Throws: `RunError` if the run cannot be made or its images cannot be drawn, `CancellationError`.
   init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) throws {
     self.run = run
     self.speed = speed
-    self.secure = run.plan.server.spokenProtocol == .http2 ? secure : nil
+    self.secure = run.plan.server.spokenProtocol == SecureNetwork.spoken ? secure : nil
     var plan = run.plan
     if self.secure != nil { plan.leavePathToPackets() }
     var world = ServedWorld(plan, title: run.strategyName, isShaped: true)
@@ -53,7 +53,7 @@ final class RunServer: Sendable {
         return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
       })
     guard let secure else { return live }
-    return live.overHTTP2 { secure.change(to: $0, seed: plan.seed) }
+    return live.over(SecureNetwork.spoken) { secure.change(to: $0, seed: plan.seed) }
   }
 
   /// What the server saw, oldest first.

@@ -4,13 +4,16 @@
   import ImageServer
   import Platform
   import Primitives
-  import Environment
+  package import Environment
 
   /// HTTP/2 with TLS for live runs, over an emulated path with the kernel's own TCP; over the loopback, as
   /// fast as the machine allows, where none can be emulated.
   ///
   /// Made once a process, inside ``ClientNamespace``; its runs are made one after the other.
   package final class SecureNetwork: Sendable {
+    /// The protocol that is spoken over it.
+    package static let spoken = HTTPProtocol.http2
+
     /// The port of the image servers behind it, one at a time.
     let backend: UInt16 = 8_000
 
@@ -30,7 +33,7 @@
       let certificates = try RunCertificates(host: host)
       let backend = backend
       front = try serverSide.perform { () throws(EmulationError) in
-        try TLSServer(.http2, at: host, before: backend, certificates)
+        try TLSServer(Self.spoken, at: host, before: backend, certificates)
       }
       (self.path, self.serverSide) = (path, serverSide)
     }
@@ -70,6 +73,8 @@
 
   /// HTTP/2 with TLS for live runs, which Linux alone has.
   package enum SecureNetwork: Sendable {
+    package static let spoken = HTTPProtocol.http2
+
     var backend: UInt16 { switch self {} }
     var network: LiveNetwork { switch self {} }
     func start(_ server: ImageServer, for plan: SessionPlan) throws -> String { switch self {} }

@@ -17,7 +17,8 @@ extension SessionPlan {
   /// A view without a size is as large as its images; the only one of a cell is as high as the row. A
   /// class that the feed does not have stands for the first.
   package var slots: [CellSlot] {
-    let list = drawn(listViews, inRowsOf: table.rowHeight)
+    let all = cells.map { drawn($0.views, inRowsOf: $0.height) }
+    let list = all[0]
     let whole = list.reduce(0) { $0 + area(of: $1) }
     // What is rounded off one view is the next one's, so that all are the whole.
     var (covered, rounded) = (0.0, 0)
@@ -27,22 +28,25 @@ extension SessionPlan {
       rounded = Int((1_000 * covered / whole).rounded())
       return cellSlot(view, area: rounded - before)
     }
-    let ofOthers =
-      drawn(detail?.slots ?? [], inRowsOf: nil) + drawn(tab?.slots ?? [], inRowsOf: tab?.rowHeight)
     return ofList
-      + ofOthers.map { cellSlot($0, area: Int((1_000 * area(of: $0) / whole).rounded())) }
+      + all.dropFirst().joined().map {
+        cellSlot($0, area: Int((1_000 * area(of: $0) / whole).rounded()))
+      }
   }
 
   /// Which of the image views are those of a screen.
   package func slots(of screen: ScreenID) -> Range<Int> {
-    let list = listViews.count
-    let others = list + (detail?.slots.count ?? 0)
-    switch screen {
-    case .first: return 0..<list
-    case .detail: return list..<others
-    case .tab: return others..<others + (tab?.slots.count ?? 0)
-    default: return 0..<0
-    }
+    let (counts, number) = (cells.map(\.views.count), Int(screen.rawValue))
+    guard counts.indices.contains(number) else { return 0..<0 }
+    let first = counts[..<number].reduce(0, +)
+    return first..<first + counts[number]
+  }
+
+  /// The image views of a cell of each screen, by the screen's number, and the height of its rows, if it has one.
+  private var cells: [(views: [SlotConfiguration], height: Points?)] {
+    [
+      (listViews, table.rowHeight), (detail?.slots ?? [], nil), (tab?.slots ?? [], tab?.rowHeight),
+    ]
   }
 
   /// The views that the table names, or one for each class of the feed's images but for variants.

@@ -7,9 +7,9 @@ import Environment
 ///
 /// Frames come at their instants, as nothing delays them here. What the app's life does to the list is left
 /// out: an oracle does not foresee that its process ends.
-struct Rehearsal: ~Copyable {
+struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let plan: SessionPlan
-  private var table: VirtualTable
+  private var list: Layout
   private var motion: ScrollMotion
   private var sightings: [RowOracle.Sighting] = []
   private var events: [TableEvent] = []
@@ -21,7 +21,7 @@ struct Rehearsal: ~Copyable {
     self.plan = plan
     var configuration = plan.table
     configuration.prefetching = false
-    table = VirtualTable(
+    list = Layout(
       configuration, viewport: plan.device.viewport, itemCount: plan.feed.rows, seed: plan.seed)
     motion = ScrollMotion(plan)
     changes = plan.schedule.compactMap { occurrence in
@@ -46,9 +46,9 @@ struct Rehearsal: ~Copyable {
     // A run that lasts longer, or that is cancelled, is given up by who hosts it.
     while now < .start + .longestRun, !Task.isCancelled {
       change(until: now)
-      let sample = table.sample(&motion, at: now)
+      let sample = list.sample(&motion, at: now)
       if sample.refreshTriggered { refresh(at: now) }
-      table.scroll(to: sample.offset, into: &events)
+      list.scroll(to: sample.offset, into: &events)
       note(at: now)
       guard motion.end == nil || !changes.isEmpty else { return sightings }
       now = nextFrame(after: now)
@@ -68,7 +68,7 @@ struct Rehearsal: ~Copyable {
     while let first = changes.first, first.instant <= now {
       changes.removeFirst()
       // Rows that cannot change so fail the run itself, which says why.
-      for operation in first.rows { try? table.perform(operation, into: &events) }
+      for operation in first.rows { try? list.perform(operation, into: &events) }
       sightings.append(.init(now, nil))
     }
   }
@@ -86,12 +86,5 @@ struct Rehearsal: ~Copyable {
       if case .willDisplay(_, let row, _) = event { sightings.append(.init(now, Int(row))) }
     }
     events.removeAll(keepingCapacity: true)
-  }
-}
-
-extension VirtualTable {
-  /// Where its content is.
-  fileprivate mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
   }
 }

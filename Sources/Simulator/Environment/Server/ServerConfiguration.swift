@@ -139,9 +139,18 @@ package struct ServerConfiguration: KeyedConfiguration {
       .guessed("a short page; without a source")
   }
 
-  /// The protocol that URLSession speaks with it: the first that it offers, and HTTP/1.1 where nothing is
-  /// secured, since the protocol is agreed on with TLS (RFC 7301).
-  package var spokenProtocol: HTTPProtocol { tls == .none ? .http1 : protocols.first ?? .http1 }
+  /// The protocol that URLSession speaks with it: the first that it offers, if anything is secured.
+  package var spokenProtocol: HTTPProtocol {
+    tls == .none ? .unsecured : protocols.first ?? .unsecured
+  }
+
+  /// The round trips that open a connection to it.
+  ///
+  /// - Parameter isResumed: True if there was a connection to it before.
+  /// - Returns: Their numbers.
+  package func handshake(isResumed: Bool) -> Handshake {
+    spokenProtocol.handshake(tls, isResumed: isResumed)
+  }
 
   /// Reports what does not go together.
   package func checkTogether(_ problems: inout Problems) {

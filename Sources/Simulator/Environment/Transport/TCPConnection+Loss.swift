@@ -119,15 +119,17 @@ extension TCPConnection {
     while let step = nextStep(), step.time <= now { take(step.step, at: step.time) }
   }
 
-  /// What the sender learns next, if it waits for anything. Mutating, so that the connection is read where
-  /// it is: a call that only borrows it copies it first.
-  mutating func nextStep() -> (time: Instant, step: Step)? {
+  /// What the sender learns next, if it waits for anything. Inlined: a call would get a copy of the connection.
+  @inline(__always)
+  func nextStep() -> (time: Instant, step: Step)? {
     if holes.isEmpty {
-      return trains.first.map { ($0.acknowledgedAt, .acknowledgement(trains.startIndex)) }
+      guard let first = trains.first else { return nil }
+      return (first.acknowledgedAt, .acknowledgement(trains.startIndex))
     }
     let heard = trains.firstIndex { !$0.isLost }
     guard let lost = trains.firstIndex(where: { $0.isLost }) else {
-      return heard.map { (trains[$0].acknowledgedAt, .acknowledgement($0)) }
+      guard let heard else { return nil }
+      return (trains[heard].acknowledgedAt, .acknowledgement(heard))
     }
     let train = trains[lost]
     // Three packets that came after it (RFC 8985, section 6.2, step 4: no reordering has been seen).

@@ -122,7 +122,7 @@ package struct TCPConnection: Sendable {
 
   /// When it must go on; nil while nothing waits for time to pass.
   package var wakesAt: Instant? {
-    mutating get {
+    @inline(__always) get {
       if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
       return handedOver == 0 ? nil : trains.first?.acknowledgedAt
     }

@@ -53,9 +53,8 @@ public struct Hits: Sendable {
   public mutating func take(_ event: PipelineEvent) -> Hit? {
     bound = .none
     switch event {
-    case .table(.cellForRow(let cell, row: _, item: _), let slot, on: _),
-      .table(.reconfigure(let cell, row: _, item: _), let slot, on: _):
-      bound = ViewID(of: cell, slot, of: slots)
+    case .table(let event, let slot, on: _):
+      if let (cell, _, _) = event.binding { bound = ViewID(of: cell, slot, of: slots) }
     case .read(let load, let result):
       if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
     // Nothing can answer any more what has come to its end.

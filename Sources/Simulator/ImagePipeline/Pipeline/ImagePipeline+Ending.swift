@@ -134,9 +134,7 @@ extension ImagePipeline {
   private mutating func begin(_ request: Spot) -> Bool {
     let rendition = feed.object(of: request.item, in: request.slot)
     let key = key(strategy.keys.memory, request, rendition)
-    changeStores(for: request)
-    let isKept: Bool = memory?.contains(key, at: now) ?? false
-    changeStores(for: request)
+    let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
     guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
       feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }

@@ -4,14 +4,20 @@ import Scrolling
 /// Stores that live as long as their screens: a detail or a second list has one of its own, as every view controller
 /// has that keeps its images itself.
 extension ImagePipeline {
-  /// Puts the memory store in place that serves an image view; the same call again takes it back.
-  mutating func changeStores(for spot: Spot) {
-    guard ownsStores else { return }
-    switch spot.screen {
-    case .detail: swap(&memory, &detailMemory)
-    case .tab: swap(&memory, &tabMemory)
-    default: break
-    }
+  /// Does something while the memory store of an image view's screen is in place.
+  @inline(__always)
+  mutating func withStore<Result>(for spot: Spot, _ body: (inout Self) -> Result) -> Result {
+    guard ownsStores, spot.screen != .first else { return body(&self) }
+    return withStore(of: spot.screen, body)
+  }
+
+  private mutating func withStore<Result>(
+    of screen: ScreenID, _ body: (inout Self) -> Result
+  ) -> Result {
+    let place = Int(screen.rawValue) - 1
+    swap(&memory, &otherMemories[place])
+    defer { swap(&memory, &otherMemories[place]) }
+    return body(&self)
   }
 
   /// Whether there is anything to store in that serves an image view: with its screen a store has gone, though
@@ -22,12 +28,7 @@ extension ImagePipeline {
   mutating func forEachStore(_ body: (inout Self) -> Void) {
     body(&self)
     guard ownsStores else { return }
-    swap(&memory, &detailMemory)
-    body(&self)
-    swap(&memory, &detailMemory)
-    swap(&memory, &tabMemory)
-    body(&self)
-    swap(&memory, &tabMemory)
+    for screen in ScreenID.all where screen != .first { withStore(of: screen, body) }
   }
 
   /// A table called, or a detail in its words: a detail's store begins and ends with it.
@@ -37,7 +38,7 @@ extension ImagePipeline {
     case .cellForRow: isDetailAlive = true
     case .released:
       isDetailAlive = false
-      detailMemory?.reset(into: &answers)
+      withStore(of: screen) { $0.memory?.reset(into: &$0.answers) }
     default: break
     }
   }

@@ -16,8 +16,10 @@ extension ImagePipeline {
 
   /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
   mutating func lookUp(_ key: ObjectID, for spot: Spot) -> MemoryStore.Entry? {
-    changeStores(for: spot)
-    defer { changeStores(for: spot) }
+    withStore(for: spot) { $0.find(key) }
+  }
+
+  private mutating func find(_ key: ObjectID) -> MemoryStore.Entry? {
     if let entry = memory?.get(key, at: now, into: &answers) { return entry }
     guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
       holders.hold(entry.image)
@@ -46,9 +48,8 @@ extension ImagePipeline {
       encodedBytes: content.encodedBytes,
       cost: memoryTraits.cost.cost(
         encoded: content.encodedBytes, decoded: decodedBytes(of: content.rendition)))
-    changeStores(for: spot)
-    store(entry, under: key(strategy.keys.memory, spot, load.rendition))
-    changeStores(for: spot)
+    let key = key(strategy.keys.memory, spot, load.rendition)
+    withStore(for: spot) { $0.store(entry, under: key) }
   }
 
   /// Puts an entry into the memory store.

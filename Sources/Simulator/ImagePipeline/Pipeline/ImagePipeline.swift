@@ -22,10 +22,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var answers = Answers()
 
   var memory: MemoryStore?
-  /// The store of the detail that is shown, where stores live as long as their screens.
-  var detailMemory: MemoryStore?
-  /// The store of the second list, where stores live as long as their screens.
-  var tabMemory: MemoryStore?
+  /// The stores of the screens beside the first, in their order, where stores live as long as their screens.
+  var otherMemories: FixedArray<MemoryStore?>
   /// Whether stores live as long as their screens.
   let ownsStores: Bool
   /// Whether there is a detail now.
@@ -89,10 +87,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
     ownsStores = strategy.memory?.scope == .screen
-    if ownsStores {
-      let keys = feed.keyCount(strategy.keys.memory)
-      detailMemory = policies.memoryStore(strategy, keys: keys)
-      tabMemory = policies.memoryStore(strategy, keys: keys)
+    otherMemories = FixedArray(count: ownsStores ? ScreenID.all.count - 1 : 0) { _ in
+      policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
     }
     disk = policies.diskStore(
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))

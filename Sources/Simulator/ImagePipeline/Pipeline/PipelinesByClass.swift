@@ -47,7 +47,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
             id: PipelineID(UInt8(members.count)))))
     }
     self.members = members
-    members[0].pipeline.exchange(&common)
+    common.http = members[0].pipeline.http.take()
   }
 
   /// Takes one event and appends the answers to it.
@@ -56,9 +56,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
   ) {
     let place = place(of: event)
     for member in place.map({ members[$0...$0] }) ?? members[...] {
-      member.pipeline.exchange(&common)
-      member.pipeline.handle(event, at: now, into: &answers)
-      member.pipeline.exchange(&common)
+      member.pipeline.withCommon(&common) { $0.handle(event, at: now, into: &answers) }
     }
   }
 
@@ -87,8 +85,14 @@ extension ImagePipeline {
     var http: HTTPCache?
   }
 
-  /// Takes what is common to the pipelines of an app; the same call again gives it back.
-  mutating func exchange(_ common: inout Common) {
+  /// Does something with what is common to the pipelines of an app.
+  mutating func withCommon(_ common: inout Common, _ body: (inout Self) -> Void) {
+    exchange(&common)
+    body(&self)
+    exchange(&common)
+  }
+
+  private mutating func exchange(_ common: inout Common) {
     swap(&loads.last, &common.attempts)
     swap(&imageCount, &common.images)
     swap(&http, &common.http)

@@ -30,6 +30,28 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   case cancelPrefetch(row: Int32, item: ItemID)
 }
 
+extension TableEvent {
+  /// The cell that the data source binds to a row, and the row's item; nil of a call that binds none.
+  @inlinable
+  package var binding: (cell: CellID, row: Int32, item: ItemID)? {
+    switch self {
+    case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
+      (cell, row, item)
+    default: nil
+    }
+  }
+}
+
+/// A cell that an edge of the screen cuts.
+package struct CutCell {
+  /// The cell.
+  package let cell: CellID
+  /// The height of the part that lies beyond the edge, or beyond both.
+  package let hidden: Points
+  /// The height of the cell.
+  package let height: Points
+}
+
 /// A cell of a table, whatever row it shows at the moment.
 ///
 /// Cells are numbered densely from zero in the order of their creation, and a number is never

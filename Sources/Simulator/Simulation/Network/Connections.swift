@@ -22,7 +22,11 @@ struct Connections {
     var isFree = true
   }
 
+  /// The round trips of the transport that open a connection.
+  let openingTrips: Int64
+
   private let server: ServerConfiguration
+  private let closesOnCancel: Bool
   private let chance: SplitMix64
   private var connections: [Connection] = []
   /// Those that the app knows, by lane and position.
@@ -35,6 +39,8 @@ struct Connections {
 
   init(_ server: ServerConfiguration, hosts: Int, seed: UInt64) {
     self.server = server
+    openingTrips = server.handshake(isResumed: false).transport
+    closesOnCancel = server.spokenProtocol.closesOnCancel
     chance = SplitMix64(seed: seed).split("packets")
     let lanes = Lane.count(hosts: hosts)
     known = Array(repeating: [], count: lanes)
@@ -52,7 +58,7 @@ struct Connections {
     if server.tls != .none {
       let isResumed = isHostKnown[lane.host]
       let bytes = isResumed ? server.handshake.bytes / 10 : server.handshake.bytes
-      connections[index].handshake = (bytes, server.tls.roundTrips(isResumed: isResumed))
+      connections[index].handshake = (bytes, server.handshake(isResumed: isResumed).tls)
     }
     let place = lane.index
     while known[place].count <= position.index { known[place].append(-1) }
@@ -131,17 +137,18 @@ struct Connections {
     return wake
   }
 
-  /// The server hears that a request is given up: with HTTP/1.1 its connection is closed.
+  /// The server hears that a request is given up, which closes its connection or ends its stream.
   mutating func withdraw(_ request: RequestID, from handle: ConnectionHandle) {
     guard isThere(handle) else { return }
+    if closesOnCancel { return close(handle) }
     let index = Int(handle.index)
-    if server.spokenProtocol == .http1 { return close(handle) }
     connections[index].tcp.withdraw(request.number)
     connections[index].waiting.removeAll { $0 == request }
   }
 
+  /// An answer has broken off on a connection, which closes if its requests do not share it.
   mutating func close(_ handle: ConnectionHandle) {
-    guard isThere(handle), server.spokenProtocol == .http1 else { return }
+    guard isThere(handle), closesOnCancel else { return }
     free(Int(handle.index))
   }
 

@@ -24,7 +24,14 @@ extension RequestSchedule {
 
 /// A schedule's requests over the modelled network, without an app.
 private struct ModelledSchedule: ~Copyable {
+  /// A thing that the schedule does, to the request of an entry.
+  private enum Step {
+    case make(Int)
+    case giveUp(Int)
+  }
+
   private let schedule: RequestSchedule
+  private let steps: [(moment: Nanoseconds, step: Step)]
   private var session: URLSessionModel
   private var host: ScheduleHost
 
@@ -33,6 +40,12 @@ private struct ModelledSchedule: ~Copyable {
     _ fetch: FetchConfiguration, seed: UInt64
   ) {
     self.schedule = schedule
+    var steps: [(moment: Nanoseconds, step: Step)] = []
+    for (index, entry) in schedule.entries.enumerated() {
+      steps.append((entry.moment, .make(index)))
+      if let patience = entry.patience { steps.append((entry.moment + patience, .giveUp(index))) }
+    }
+    self.steps = steps
     session = URLSessionModel(SessionLimits(fetch, server, network))
     let images = schedule.entries.indices.map { ObjectID(UInt32($0)) }
     let lengths = schedule.entries.map { UInt32($0.bytes.bytes) }
@@ -46,12 +59,8 @@ private struct ModelledSchedule: ~Copyable {
 
   /// Plays to the end.
   mutating func run() -> [RequestTimes] {
-    for (index, entry) in schedule.entries.enumerated() {
-      let made = Instant.start + entry.moment
-      host.queue.schedule(.due(.occurrence(Int32(index))), at: made)
-      if let patience = entry.patience {
-        host.queue.schedule(.due(.occurrence(~Int32(index))), at: made + patience)
-      }
+    for (position, step) in steps.enumerated() {
+      host.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)
     }
     while let next = host.queue.next(until: .never) { take(next.event, at: next.time) }
     return host.times
@@ -60,14 +69,20 @@ private struct ModelledSchedule: ~Copyable {
   private mutating func take(_ event: SimulationEvent, at now: Instant) {
     host.now = now
     switch event {
-    case .due(.occurrence(let index)) where index >= 0:
-      let lane = Lane(.session, host: 0)
-      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
-    case .due(.occurrence(let index)): session.cancel(load(~index), at: now, &host)
+    case .due(.occurrence(let position)): take(steps[Int(position)].step, at: now)
     case .due(.timeouts): _ = session.abandonSilent(at: now, &host)
     case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &host)
     case .network(let event): take(host.network.handle(event, at: now, &host.queue), at: now)
     default: break
+    }
+  }
+
+  private mutating func take(_ step: Step, at now: Instant) {
+    switch step {
+    case .make(let index):
+      let lane = Lane(.session, host: 0)
+      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
+    case .giveUp(let index): session.cancel(load(index), at: now, &host)
     }
   }
 
@@ -85,8 +100,8 @@ private struct ModelledSchedule: ~Copyable {
     }
   }
 
-  private func load(_ index: Int32) -> LoadToken {
-    LoadToken(ObjectID(UInt32(index)), attempt: UInt32(index) + 1)
+  private func load(_ index: Int) -> LoadToken {
+    LoadToken(ObjectID(index: index), attempt: UInt32(index) + 1)
   }
 
   private func age(of request: RequestID, at now: Instant) -> Nanoseconds {

@@ -5,8 +5,8 @@ import Environment
 
 /// Connections are opened, and requests go up.
 extension NetworkModel {
-  /// Opens a connection for a request: the name is looked up once, then TCP takes a round trip, and TLS its
-  /// own, in which the server's certificates come down.
+  /// Opens a connection for a request: the name is looked up once, then the transport takes its round trips, and TLS
+  /// its own, in which the server's certificates come down.
   mutating func open(
     _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
   ) -> ConnectionHandle {
@@ -16,13 +16,13 @@ extension NetworkModel {
     let trip = chance.roundTrip(path, order: order, at: now)
     // Where nothing gets through, nothing happens; the timeout ends the request.
     guard let late = chance.openingDelay(path, order, at: known) else { return handle }
-    let begin = known + late
+    let opened = known + late + trip * connections.openingTrips
     guard connections.handshake(handle) != nil else {
-      queue.schedule(.network(.ready(handle)), at: begin + trip)
+      queue.schedule(.network(.ready(handle)), at: opened)
       return handle
     }
     // The server sends its part when the client's first message of TLS is there.
-    queue.schedule(.network(.handshake(handle)), at: begin + trip + half(trip))
+    queue.schedule(.network(.handshake(handle)), at: opened + half(trip))
     return handle
   }
 

@@ -34,7 +34,7 @@ struct LiveHost {
   /// - Returns: The runner.
   /// - Throws: `EmulationError`.
   func runner(for plans: [PlannedRun], isQuiet: Bool) throws -> LiveRunner {
-    guard plans.contains(where: { $0.plan.server.spokenProtocol == .http2 }) else {
+    guard plans.contains(where: { $0.plan.server.spokenProtocol == SecureNetwork.spoken }) else {
       return LiveRunner(speed: Double(speed))
     }
     let network = try secureNetwork()

@@ -22,8 +22,8 @@
     ) {
       self.schedule = schedule
       self.address = address
-      pool = URLSessionPool(lanes: 1, sharesConnections: spoken == .http2)
-      let limit = spoken == .http2 ? schedule.entries.count : connections
+      pool = URLSessionPool(lanes: 1, speaking: spoken)
+      let limit = spoken.multiplexes ? schedule.entries.count : connections
       progress = Locked(ScheduleProgress(schedule, limit: limit))
     }
 

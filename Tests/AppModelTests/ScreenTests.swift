@@ -7,7 +7,7 @@ import Environment
 @testable import AppModel
 
 @Suite("Rows are loaded ahead as a prefetcher says")
-struct ListScreenTests {
+struct ScreenTests {
   /// Wants rows that it may not have, and each twice.
   private struct Greedy: Prefetcher {
     mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
@@ -16,16 +16,17 @@ struct ListScreenTests {
     }
   }
 
-  private func list() -> ListScreen {
+  private func list() -> Screen<VirtualTable> {
     var plan = SessionPlan()
     plan.parts.prefetcher = Greedy()
     plan.table.prefetching = true
     plan.table.preparesCells = false
     plan.feed.rows = 200
-    return ListScreen(plan)
+    return Screen(plan)
   }
 
-  private func prefetches(_ list: borrowing ListScreen) -> [(row: Int, isCancelled: Bool)] {
+  private func prefetches(_ list: borrowing Screen<VirtualTable>) -> [(row: Int, isCancelled: Bool)]
+  {
     list.events.compactMap { event in
       switch event {
       case .prefetch(let row, _): (Int(row), false)
@@ -39,17 +40,17 @@ struct ListScreenTests {
     var list = list()
     list.scroll(to: .zero, at: .start)
     list.idle()
-    let visible = list.table.visibleRows
+    let visible = list.layout.visibleRows
     #expect(prefetches(list).map(\.row) == [visible.upperBound, visible.upperBound + 1])
     list.scroll(to: Points(1), at: .start + .milliseconds(16))
-    let isSame = list.table.visibleRows == visible
+    let isSame = list.layout.visibleRows == visible
     #expect(prefetches(list).count == 2 + (isSame ? 0 : 1))
   }
 
   @Test func aRowThatIsNoLongerWantedIsCancelledAndOneThatAppearsIsNot() {
     var list = list()
     list.scroll(to: .zero, at: .start)
-    let end = list.table.visibleRows.upperBound
+    let end = list.layout.visibleRows.upperBound
     list.events = []
     list.scroll(to: Points(88), at: .start + .milliseconds(16))
     #expect(prefetches(list).allSatisfy { !$0.isCancelled })

@@ -1,0 +1,41 @@
+/// A uniquely owned array of fixed length, whose elements need not be copyable.
+///
+/// An element is read and changed where it is: neither copies it or checks that nothing else has it.
+@safe
+package struct FixedArray<Element: ~Copyable>: ~Copyable {
+  /// The number of elements.
+  package let count: Int
+  @usableFromInline let base: UnsafeMutablePointer<Element>
+
+  /// So many elements.
+  ///
+  /// - Parameters:
+  ///   - count: Their number.
+  ///   - make: Makes the element at an index.
+  @inlinable
+  package init(count: Int, _ make: (Int) -> Element) {
+    precondition(count >= 0, "an array has no negative length")
+    self.count = count
+    unsafe base = UnsafeMutablePointer<Element>.allocate(capacity: count)
+    for index in 0..<count { unsafe (base + index).initialize(to: make(index)) }
+  }
+
+  @inlinable
+  deinit {
+    unsafe base.deinitialize(count: count)
+    unsafe base.deallocate()
+  }
+
+  /// The element at an index, which must be within the array.
+  @inlinable
+  package subscript(index: Int) -> Element {
+    @inline(__always) _read {
+      precondition(index >= 0 && index < count, "index out of range")
+      yield unsafe base[index]
+    }
+    @inline(__always) _modify {
+      precondition(index >= 0 && index < count, "index out of range")
+      yield unsafe &base[index]
+    }
+  }
+}

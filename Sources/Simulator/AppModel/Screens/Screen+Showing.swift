@@ -1,0 +1,83 @@
+import ImagePipeline
+import Primitives
+import Scrolling
+
+/// The way in which a person comes to a screen and leaves it.
+enum ScreenKind {
+  /// The app starts with it, and returns to it.
+  case first
+  /// A view controller that binds its views once, when a tap on a row pushes it, and is deallocated when it is popped.
+  case pushed
+  /// A tab that stays as it is, with its cells, while another is shown.
+  case tab
+
+  /// The kind of a screen.
+  init(of screen: ScreenID) {
+    switch screen {
+    case .detail: self = .pushed
+    case .tab: self = .tab
+    default: self = .first
+    }
+  }
+}
+
+/// The only cell of a screen that was pushed, bound to the row that was tapped.
+struct PushedCell {
+  let cell: CellID
+  let row: Int32
+  let item: ItemID
+}
+
+/// A screen beside the first is shown and left.
+extension Screen where Layout: ~Copyable {
+  /// Whether it keeps its cells while another screen covers it.
+  var keepsCells: Bool { kind != .pushed }
+
+  /// Shows a row that was tapped, in the words of a table with one cell.
+  ///
+  /// - Parameter tapped: The row and its item; nil where there was no row.
+  /// - Returns: True if there is something to show.
+  mutating func push(_ tapped: (row: Int, item: ItemID)?) -> Bool {
+    guard let tapped, !slots.isEmpty else { return false }
+    let row = Int32(tapped.row)
+    let new = PushedCell(cell: CellID(pushCount), row: row, item: tapped.item)
+    pushCount += 1
+    pushed = new
+    events.append(.cellForRow(new.cell, row: row, item: new.item))
+    events.append(.willDisplay(new.cell, row: row, item: new.item))
+    return true
+  }
+
+  /// Shows the list for a stay.
+  ///
+  /// - Returns: True if there is a list that is read in a tab.
+  mutating func show(_ stay: TabStay) -> Bool {
+    reading?.resume(stay)
+    return reading != nil
+  }
+
+  /// Goes back to the first screen, or goes with the process.
+  mutating func leave() {
+    reading?.pause()
+    guard let old = pushed else { return }
+    events.append(.didEndDisplaying(old.cell, row: old.row, item: old.item))
+    events.append(.released(old.cell))
+    pushed = nil
+  }
+
+  /// Samples a motion of the screen's own; nil while it is not read.
+  ///
+  /// - Parameter now: The time.
+  /// - Returns: Where the content is, and until when it rests.
+  mutating func sampleReading(
+    at now: Instant
+  ) -> (sample: ScrollSample, restsUntil: Instant?)? {
+    guard let clock = reading?.clock(at: now), var motion = reading?.motion.take() else {
+      return nil
+    }
+    defer { reading?.motion = motion }
+    let sample = sample(&motion, at: clock)
+    let rest = motion.restsUntil.map { $0 == .never ? $0 : now + ($0 - clock) }
+    return (sample, rest)
+  }
+}
