@@ -75,7 +75,7 @@ let package = Package(
     library("CGD", pkgConfig: "libgd", apt: "libgd-dev", brew: "gd"),
     // Core
     module("Primitives", in: "Core", ["CSystem"]),
-    module("Platform", in: "Core"),
+    module("Platform", in: "Core", ["Primitives"]),
     module("YAML", in: "Core", ["Primitives", "CYAML"]),
     module("TextOutput", in: "Core", ["Platform", "Primitives"]),
     // Traces
@@ -217,7 +217,7 @@ let package = Package(
       "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
-      "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform"],
+      "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
       exclude: ["Golden"]),
     tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
     tests(

@@ -2,6 +2,7 @@ package import Foundation
 import Platform
 import TextOutput
 import Reports
+package import Primitives
 
 /// Reads baselines, to hold results against them.
 package enum BaselineReader {
@@ -93,7 +94,7 @@ package enum BaselineReader {
 }
 
 /// Why a baseline cannot be used.
-package enum BaselineError: Error, Hashable, CustomStringConvertible {
+package enum BaselineError: ExitCoded, Hashable, CustomStringConvertible {
   /// There is no such file.
   case missing(path: String)
   /// The file is there and cannot be read; the reason is the system's.
@@ -117,4 +118,6 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
     case .malformed(let path, let place, let reason): "\(path): \(place): \(reason)"
     }
   }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }

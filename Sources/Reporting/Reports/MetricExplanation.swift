@@ -1,5 +1,5 @@
 package import Metrics
-import Primitives
+package import Primitives
 import TextOutput
 
 extension Metric {
@@ -57,7 +57,7 @@ extension Metric {
 }
 
 /// There is no metric of a name.
-package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
+package struct UnknownMetric: ExitCoded, Hashable, CustomStringConvertible {
   /// The name.
   package let name: String
 
@@ -72,6 +72,8 @@ package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
     }
     return "unknown metric '\(name)'; did you mean '\(near)'?"
   }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 extension Metric.Preference {

@@ -1,4 +1,5 @@
 import CommandKit
+import Primitives
 import TextOutput
 
 /// `cachebench help`: the help text of the program or of a command.

@@ -91,11 +91,13 @@ package enum ReplayLifetime: Hashable, Sendable {
 }
 
 /// Why a trace cannot be replayed as asked.
-package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 /// What a trace can be replayed through: a policy, or a bound that knows the whole trace beforehand.

@@ -1,6 +1,6 @@
 import Foundation
 import Platform
-import Primitives
+package import Primitives
 
 /// One of the two streams a command writes to.
 package enum StandardStream: Sendable {
@@ -65,11 +65,13 @@ package enum StandardStream: Sendable {
 }
 
 /// Why nothing more can be written to a stream.
-package struct StreamError: Error, CustomStringConvertible {
+package struct StreamError: ExitCoded, CustomStringConvertible {
   let stream: StandardStream
   let reason: String
 
   package var description: String { "cannot write to standard \(stream): \(reason)" }
+
+  package var exitCode: ExitCode { .cannotWrite }
 }
 
 /// What a stream can show.

@@ -1,4 +1,5 @@
 package import Environment
+package import Primitives
 
 /// How a server is to run, apart from the world it serves.
 package struct ServerOptions: Sendable {
@@ -51,7 +52,7 @@ package struct ServerIdentity: Sendable {
 }
 
 /// Why a server does not start.
-package enum ServerError: Error, Equatable, CustomStringConvertible {
+package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
   /// Another program listens at the port.
   case portInUse(host: String, port: UInt16)
   /// The port is one of those that only the administrator may open.
@@ -88,5 +89,9 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
         + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); change the size in the feed"
     case .alreadyStarted: "the server was already started; make a new one"
     }
+  }
+
+  package var exitCode: ExitCode {
+    if case .pictureSize = self { .usage } else { .runFailed }
   }
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Platform
-import Primitives
+package import Primitives
 import Reports
 import Scenarios
 import TextOutput
@@ -38,11 +38,13 @@ package struct StudyFolder: Sendable {
 }
 
 /// Why a study cannot be worked on or merged.
-package struct StudyError: Error, Hashable, CustomStringConvertible {
+package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
   /// Where, what is wrong, and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 /// `study.json`.

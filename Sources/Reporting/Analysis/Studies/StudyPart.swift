@@ -62,7 +62,7 @@ private struct PartSeal: Codable {
 }
 
 /// Why a part cannot be used.
-package enum PartProblem: Error, Hashable, CustomStringConvertible {
+package enum PartProblem: ExitCoded, Hashable, CustomStringConvertible {
   /// Bytes are missing or changed.
   case damaged(String)
   /// Another program made it, or another model.
@@ -74,6 +74,8 @@ package enum PartProblem: Error, Hashable, CustomStringConvertible {
     case .damaged(let reason), .foreign(let reason): reason
     }
   }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 extension StudyPart {

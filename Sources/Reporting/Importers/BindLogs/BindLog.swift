@@ -1,5 +1,5 @@
 package import Foundation
-import Primitives
+package import Primitives
 
 /// What an app logged of its image views: each bind with its answer, and what was on screen.
 ///
@@ -56,7 +56,7 @@ package struct BindLog: Sendable {
 }
 
 /// Why a bind log cannot be read or made use of, and where.
-package struct BindLogError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BindLogError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line at fault, from 1; nil where the file as a whole is.
@@ -73,4 +73,6 @@ package struct BindLogError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The complaint: `binds.jsonl:12: 'item' is missing; …`.
   package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message.shown }
+
+  package var exitCode: ExitCode { .usage }
 }

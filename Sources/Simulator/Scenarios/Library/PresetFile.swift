@@ -1,5 +1,5 @@
 import Platform
-import Primitives
+package import Primitives
 
 /// A file as it was found: on disk or in the program.
 package struct PresetFile: Sendable {
@@ -76,7 +76,7 @@ public enum PresetKind: String, CaseIterable, Sendable {
 }
 
 /// Why what a name or a path stands for was not found or not read.
-public enum LookupError: Error, Hashable, CustomStringConvertible {
+public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
   /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
   case unknown(PresetKind, String, known: [String], places: [String])
   /// There is something at the path, but it cannot be read.
@@ -119,4 +119,6 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
       ? "there is no file '\(text)': the working folder was deleted; change to another"
       : "there is no file '\(text)'; \(unknown)"
   }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -91,14 +91,9 @@ struct Advise: Command {
     let library = ScenarioLibrary()
     let scenario = try library.scenario(scenario)
     let strategy = try self.strategy(of: scenario, library)
-    let study: AdviceStudy
-    do {
-      study = try AdviceStudy(
-        scenario, try grid(around: strategy, in: scenario), try question(),
-        worlds: try selectedWorlds(of: scenario))
-    } catch let error as AdviceError {
-      throw CommandFailure(.usage, "\(error)")
-    }
+    let study = try AdviceStudy(
+      scenario, try grid(around: strategy, in: scenario), try question(),
+      worlds: try selectedWorlds(of: scenario))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)

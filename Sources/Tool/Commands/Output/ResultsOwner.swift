@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import Platform
+import Primitives
 import TextOutput
 
 /// What a folder's results are of: those of something else are not overwritten without being asked to.

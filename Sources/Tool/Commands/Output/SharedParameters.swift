@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Primitives
 import Reports
 import Scenarios
 import TextOutput

@@ -6,6 +6,7 @@ import Platform
 import Scenarios
 import TextOutput
 import Checks
+import Primitives
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {

@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import Harness
 import LiveRuns
+import Primitives
 import Scenarios
 import TextOutput
 

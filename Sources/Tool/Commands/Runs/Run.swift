@@ -3,6 +3,7 @@ import Harness
 import LiveRuns
 import Metrics
 import Platform
+import Primitives
 import Reports
 import Scenarios
 import TextOutput
@@ -158,7 +159,7 @@ struct Run: Command {
       do {
         made = try await make(scenario, maker, live, in: folder, interruption)
       } catch let failure as CommandFailure
-        where failure.code == .interrupted && !experiments.isEmpty
+        where failure.exitCode == .interrupted && !experiments.isEmpty
       {
         throw CommandFailure(
           .interrupted, "interrupted: \(scenario.name) was not written; earlier scenarios were")

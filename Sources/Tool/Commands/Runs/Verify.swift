@@ -2,6 +2,7 @@ import CommandKit
 import Harness
 import LiveRuns
 import Platform
+import Primitives
 import Reports
 import Scenarios
 import TextOutput

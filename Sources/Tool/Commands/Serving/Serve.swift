@@ -3,6 +3,7 @@ import Foundation
 import ImageServer
 import Platform
 import Environment
+import Primitives
 import TextOutput
 
 /// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.

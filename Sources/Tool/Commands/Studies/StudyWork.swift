@@ -57,7 +57,7 @@ struct StudyWork: Command {
           progress.advance("\($0.key)")
         }
       }
-    } catch let failure as CommandFailure where failure.code == .interrupted {
+    } catch let failure as CommandFailure where failure.exitCode == .interrupted {
       throw CommandFailure(
         .interrupted, "interrupted: finished parts are kept, and the next run continues")
     }

@@ -1,5 +1,6 @@
 import CommandKit
 import Harness
+import Primitives
 import Scenarios
 import RequestTraces
 import TextOutput
