@@ -89,7 +89,7 @@ struct Import: Command {
   private func importBinds(_ bytes: Data, to place: String) throws -> ExitCode {
     try refuseAll("a bind log")
     let binds = try ImportedBinds(BindLog(bytes, file: file), place: place)
-    let files = try binds.files(csv: csv)
+    let files = try binds.files()
     try write(files)
     let paths = files.map(\.path)
     try StandardStream.output.write(
@@ -122,20 +122,11 @@ struct Import: Command {
   private func files(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: String, _ place: String
   ) throws -> [WholeFile] {
-    let trace = try csv.bytes(of: demand.trace, file: archive.file)
+    let trace = try TraceFormatCatalog.csv.bytes(of: demand.trace, file: archive.file)
     return [
       WholeFile(path: "\(place).yaml", text: scenario),
       WholeFile(path: "\(place).csv", contents: Data(trace)),
     ]
-  }
-
-  private var csv: TraceFormat {
-    get throws {
-      guard let format = TraceFormatCatalog.format(named: "csv") else {
-        throw CommandFailure(.internalError, "format csv is missing")
-      }
-      return format
-    }
   }
 
   private func text(

@@ -27,7 +27,8 @@ struct ImportedBinds {
   private var folder: String { String(place.dropLast(names.name.count)) }
 
   /// The scenario, and what it names.
-  func files(csv: TraceFormat) throws -> [WholeFile] {
+  func files() throws -> [WholeFile] {
+    let csv = TraceFormatCatalog.csv
     let file = bound.log.file
     var files = [
       WholeFile(path: place + ".yaml", text: scenario.text(names)),

@@ -56,7 +56,7 @@ struct TraceGenerate: Command {
     let generator = TraceGenerator(patterns, sizes: sizes, seed: seed ?? 1)
     let (name, requests) = ("the trace", requests ?? 1_000_000)
     try memory.require(
-      generator.bytes(toMake: requests, as: destination.writtenFormat()), for: "making it",
+      generator.bytes(toMake: requests, as: destination.writtenFormat), for: "making it",
       of: name,
       instead: "use a lower --requests or fewer objects")
     try destination.write(generator.trace(requests: requests), named: name, within: memory)
@@ -129,7 +129,7 @@ struct TraceExport: Command {
     + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
-    let format = try destination.writtenFormat()
+    let format = destination.writtenFormat
     let scenario = try ScenarioLibrary().scenario(scenario)
     let selection = Selection(
       strategies: [strategy].compactMap(\.self), seeds: [seed].compactMap(\.self))

@@ -153,14 +153,14 @@ struct TraceDestination: Sendable {
   }
 
   /// The format to write, which is csv where none is named.
-  func writtenFormat() throws -> TraceFormat { try format ?? Self.writableFormat("csv") }
+  var writtenFormat: TraceFormat { format ?? TraceFormatCatalog.csv }
 
   /// Writes a trace and says so, with `--json` as a document of what was written.
   ///
   /// - Throws: `TraceError` where the format cannot hold the trace, or memory does not suffice for it;
   ///   `CompressionError` or `WriteError` where the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
-    let format = try writtenFormat()
+    let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)
     guard printsJSON else { return }
     let document: JSONObject = [
