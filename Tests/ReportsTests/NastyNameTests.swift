@@ -109,7 +109,7 @@ struct NastyNameTests {
     (["a\u{1B}b", "@x,"], "a\\u001bb,\"'@x,\"\r\n"),
   ])
   func aFieldOfCommasIsNoFormula(fields: [String], line: String) {
-    #expect(CSVText.line(fields) == line)
+    #expect(CSVText.text([fields]) == line)
   }
 
   @Test func halfACharacterIsNamedWithItsLine() {

@@ -104,6 +104,6 @@ extension RegressionCheck {
           + ["\(move.worlds)", "\(move.worse)", "\(move.better)", move.kind.rawValue]
       }
     }
-    return ([headings] + lines).map(CSVText.line).joined()
+    return CSVText.text([headings] + lines)
   }
 }

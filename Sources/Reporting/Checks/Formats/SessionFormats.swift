@@ -75,7 +75,7 @@ extension SessionCheck {
       let named = one.requests.map { head + [$0.url, "\($0.count)"] }
       return named.isEmpty ? [head + ["", ""]] : named
     }
-    return ([headings] + lines).map(CSVText.line).joined()
+    return CSVText.text([headings] + lines)
   }
 
   fileprivate var junit: JUnitReport {

@@ -139,12 +139,12 @@ extension ReplayLifetime {
 
 extension ReplayDocument {
   /// The text of `results.csv`: a header, then one line a result; an empty field where there is no
-  /// data. Lines end with CRLF, as RFC 4180 asks; no field needs quotes.
+  /// data.
   ///
   /// - Complexity: O(results).
   package var csv: String {
     let fields = results.map { $0.columns.map { $0.value.map { "\($0)" } ?? "" } }
     let header = results.first?.columns.map(\.name) ?? []
-    return ([header] + fields).map { $0.joined(separator: ",") + "\r\n" }.joined()
+    return CSVText.text([header] + fields)
   }
 }

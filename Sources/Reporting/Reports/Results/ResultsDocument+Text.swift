@@ -213,7 +213,7 @@ extension ResultsDocument {
   package var csv: String {
     let paths = parameterPaths
     let headings = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
-    return ([headings] + runs.map { fields(of: $0, paths: paths) }).map(CSVText.line).joined()
+    return CSVText.text([headings] + runs.map { fields(of: $0, paths: paths) })
   }
 
   /// The paths of all parameters, in the order of their first use.
