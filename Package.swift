@@ -76,8 +76,8 @@ let package = Package(
     // Core
     module("Primitives", in: "Core", ["CSystem"]),
     module("Platform", in: "Core", ["Primitives"]),
-    module("YAML", in: "Core", ["Primitives", "CYAML"]),
     module("TextOutput", in: "Core", ["Platform", "Primitives"]),
+    module("YAML", in: "Core", ["TextOutput", "Primitives", "CYAML"]),
     // Traces
     module("CachePolicies", in: "Traces", ["Primitives"]),
     module("RequestTraces", in: "Traces", ["Platform", "Primitives", "CZlib", "CLZMA", "CZstd"]),

@@ -22,9 +22,8 @@ package enum BaselineReader {
     guard schema == .number(Double(ResultsHeader.schemaVersion)) else {
       return try read(data, path: path)
     }
-    if case .object(let members)? = try? decode(JSONValue.self, from: data, path: path),
-      members["trace"] != nil, members["scenario"] == nil
-    {
+    let members = JSONValue(reading: data)?.members ?? [:]
+    if members["trace"] != nil, members["scenario"] == nil {
       return try decode(ReplayLayout.self, from: data, path: path).baseline(path: path)
     }
     return try decode(ResultsLayout.self, from: data, path: path).baseline(path: path)

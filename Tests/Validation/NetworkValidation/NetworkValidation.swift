@@ -39,7 +39,7 @@ enum NetworkValidation {
     let testimonies = try measured.testimonies()
     try StandardStream.output.write(
       flags.contains("--json")
-        ? try NetworkTestimony.json(testimonies)
+        ? NetworkTestimony.json(testimonies)
         : testimonies.map { testimony in
           let table = testimony.table
           return

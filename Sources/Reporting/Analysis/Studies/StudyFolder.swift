@@ -109,7 +109,8 @@ extension StudyFolder {
       guard written.insert(digest).inserted else { return nil }
       return WholeFile(path: input(digest), contents: Data(answer.file.bytes))
     }
-    try WholeFile.write(files + [WholeFile(path: self.document, text: try document.json())])
+    let text = try JSONValue(encoding: document).scriptText
+    try WholeFile.write(files + [WholeFile(path: self.document, text: text)])
   }
 
   /// Whether there is a study.

@@ -57,7 +57,7 @@ struct PartDocument: Codable, Hashable {
 }
 
 /// A part's last line, without which it is not whole.
-private struct PartSeal: Codable {
+private struct PartSeal: Decodable {
   let sha256: String
 }
 
@@ -100,8 +100,9 @@ extension StudyPart {
       serverHours: report.serverHours.map {
         .init(days: $0.days, requests: $0.requests, bytes: $0.bytes)
       })
-    let line = try document.json(isPretty: false)
-    return line + (try PartSeal(sha256: SHA256(line).description).json(isPretty: false))
+    let line = try JSONValue(encoding: document).recordText
+    let seal: JSONValue = ["sha256": SHA256(line).description]
+    return line + seal.recordText
   }
 
   /// Reads a part back.

@@ -17,7 +17,7 @@ struct BenchmarkActionFigures {
     figures = checks.flatMap { check in
       check.after.runs.map(\.key.point).distinct.flatMap { point in
         check.after.meanValues(of: point).map {
-          ("\(check.scenario)/\(point.label)", $0.metric, $0.mean)
+          ("\(check.scenario)/\(point.label)", $0.metric, $0.value)
         }
       }
     }
@@ -25,15 +25,16 @@ struct BenchmarkActionFigures {
 
   /// The document.
   var json: String {
-    let lines = figures.compactMap { figure -> String? in
+    let lines = figures.compactMap { figure -> JSONValue? in
       guard let metric = Metric.named(figure.metric), metric.preference == .lower,
-        let value = NumberText.text(figure.value, decimals: 6)
+        figure.value.isFinite
       else { return nil }
-      return """
-        {"name": \("\(figure.subject): \(metric.name)".jsonQuoted), \
-        "unit": \(metric.unit.noun.jsonQuoted), "value": \(value)}
-        """
+      let json: JSONValue = [
+        "name": "\(figure.subject): \(metric.name)", "unit": metric.unit.noun,
+        "value": JSONValue(figure.value, decimals: 6),
+      ]
+      return json.onOneLine
     }
-    return JSONText.array(lines, indent: 0) + "\n"
+    return lines.json.text(as: .lines) + "\n"
   }
 }

@@ -158,26 +158,25 @@ struct BencherMetrics {
   var json: String {
     let strategies = checks.flatMap { check in
       check.after.runs.map(\.key.point).distinct.map { point in
-        (
-          "\(check.scenario)/\(point.label)",
-          JSONText.object(check.after.means(of: point), indent: 2)
-        )
+        ("\(check.scenario)/\(point.label)", Self.json(check.after.meanValues(of: point)))
       }
     }
-    return JSONText.object(strategies, indent: 0) + "\n"
+    return JSONValue(strategies).text(as: .lines) + "\n"
+  }
+
+  /// The values of metrics, without those that are no numbers.
+  static func json(_ figures: [(metric: String, value: Double)]) -> JSONValue {
+    JSONValue(
+      figures.filter(\.value.isFinite).map { metric, value in
+        let json: JSONValue = ["value": JSONValue(value, decimals: 6)]
+        return (metric, json.onOneLine)
+      })
   }
 }
 
 extension Baseline {
-  /// Each metric's mean over the worlds, as Bencher has it.
-  fileprivate func means(of point: RunKey) -> [(String, String)] {
-    meanValues(of: point).compactMap { metric, mean in
-      NumberText.text(mean, decimals: 6).map { (metric, "{\"value\": \($0)}") }
-    }
-  }
-
   /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
-  func meanValues(of point: RunKey) -> [(metric: String, mean: Double)] {
+  func meanValues(of point: RunKey) -> [(metric: String, value: Double)] {
     let runs = runs.filter { $0.key.point == point }
     return gated.indices.compactMap { place in
       let values = runs.compactMap { $0.figures[place].value }.filter(\.isFinite)

@@ -25,7 +25,7 @@ extension CheckFormat {
     case .junit: check.junit.xml
     case .github: check.annotations
     case .bencher:
-      JSONText.object([(check.name, JSONText.object(check.bencher, indent: 2))], indent: 0) + "\n"
+      JSONValue([(check.name, check.bencher)]).text(as: .lines) + "\n"
     case .benchmarkAction:
       BenchmarkActionFigures(check.figures.map { (check.name, $0.metric.name, $0.value) }).json
     }
@@ -58,13 +58,12 @@ extension SessionCheck {
   }
 
   fileprivate var json: String {
-    JSONText.object(
-      [
-        ("schemaVersion", "1"), ("session", name.jsonQuoted),
-        ("verdict", verdict.rawValue.jsonQuoted),
-        ("figures", JSONText.object(figures.map { ($0.metric.name, $0.value.number) }, indent: 2)),
-        ("assertions", JSONText.array(judgements.map(\.json), indent: 2)),
-      ], indent: 0) + "\n"
+    let figures = figures.map { ($0.metric.name, JSONValue($0.value, decimals: 6)) }
+    let document: JSONValue = [
+      "schemaVersion": 1, "session": name, "verdict": verdict.rawValue,
+      "figures": JSONValue(figures), "assertions": judgements.map(\.json),
+    ]
+    return document.text(as: .lines) + "\n"
   }
 
   /// A line for each assertion that holds, and for each address that broke one.
@@ -102,8 +101,8 @@ extension SessionCheck {
     }.joined()
   }
 
-  fileprivate var bencher: [(String, String)] {
-    figures.map { ($0.metric.name, "{\"value\": \($0.value.number)}") }
+  fileprivate var bencher: JSONValue {
+    BencherMetrics.json(figures.map { ($0.metric.name, $0.value) })
   }
 
   fileprivate static func named(_ requests: [Request]) -> [String] {
@@ -120,12 +119,15 @@ extension SessionCheck.Judgement {
 
   fileprivate var lines: [String] { [sentence] + SessionCheck.named(requests).map { "  \($0)" } }
 
-  fileprivate var json: String {
-    let requests = requests.map { "{\"url\": \($0.url.jsonQuoted), \"count\": \($0.count)}" }
-    return """
-      {"assertion": \(assertion.jsonQuoted), "holds": \(holds), "left": \(left.number), \
-      "right": \(right.number), "requests": [\(requests.joined(separator: ", "))]}
-      """
+  fileprivate var json: JSONValue {
+    let requests = requests.map { request -> JSONValue in
+      ["url": request.url, "count": request.count]
+    }
+    let json: JSONValue = [
+      "assertion": assertion, "holds": holds, "left": JSONValue(left, decimals: 6),
+      "right": JSONValue(right, decimals: 6), "requests": requests,
+    ]
+    return json.onOneLine
   }
 }
 

@@ -1,5 +1,6 @@
 package import Foundation
 package import Primitives
+import TextOutput
 
 /// What an app logged of its image views: each bind with its answer, and what was on screen.
 ///
@@ -17,8 +18,7 @@ package struct BindLog: Sendable {
   /// Whether a file's first line is that of a bind log.
   package static func recognizes(_ bytes: Data) -> Bool {
     let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }
-    let members = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
-    return members?["bindLog"] != nil
+    return JSONValue(reading: Data(line))?.members["bindLog"] != nil
   }
 
   /// Reads a log.

@@ -1,6 +1,6 @@
 package import Metrics
 import Primitives
-import TextOutput
+package import TextOutput
 
 /// The figures of one run, as a results file has them.
 package struct RunResult: Hashable, Sendable {
@@ -19,8 +19,8 @@ package struct RunResult: Hashable, Sendable {
     }
 
     /// The value as JSON.
-    var json: String {
-      value == .infinity ? MetricText.never.jsonQuoted : spelling ?? "null"
+    package var json: JSONValue {
+      value == .infinity ? MetricText.never.json : spelling.map { .written($0) } ?? .null
     }
   }
 
@@ -65,9 +65,7 @@ extension RunReport.Parameter {
 
 extension [RunReport.Parameter] {
   /// The values by their paths, as a JSON object.
-  func json(indent: Int) -> String {
-    JSONText.object(map { ($0.path, $0.value.jsonQuoted) }, indent: indent)
-  }
+  package var json: JSONValue { JSONValue(map { ($0.path, $0.value) }) }
 }
 
 /// What tells a run from the others of its scenario.

@@ -75,7 +75,8 @@ struct Import: Command {
     let classes = max(scenario.classes.shown.count, 1)
     try StandardStream.output.write(
       printsJSON
-        ? document(archive, demand, classes, place).json() : text(archive, demand, classes, place))
+        ? document(archive, demand, classes, place).scriptText
+        : text(archive, demand, classes, place))
     return .success
   }
 
@@ -93,7 +94,7 @@ struct Import: Command {
     try write(files)
     let paths = files.map(\.path)
     try StandardStream.output.write(
-      printsJSON ? binds.document(paths).json() : binds.text(paths))
+      printsJSON ? binds.document(paths).scriptText : binds.text(paths))
     return .success
   }
 
@@ -109,7 +110,7 @@ struct Import: Command {
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
     let summary = ReplaySummary(replay, scroll, path: path)
-    try StandardStream.output.write(printsJSON ? summary.document.json() : summary.text)
+    try StandardStream.output.write(printsJSON ? summary.document.scriptText : summary.text)
     return .success
   }
 
@@ -151,7 +152,7 @@ struct Import: Command {
 
   private func document(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
-  ) -> JSONObject {
+  ) -> JSONValue {
     let omitted = ArchivedDemand.Omission.allCases.map {
       ($0.rawValue, demand.omitted[$0] ?? 0)
     }

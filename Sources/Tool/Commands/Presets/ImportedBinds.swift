@@ -72,7 +72,7 @@ struct ImportedBinds {
   }
 
   /// The same for scripts.
-  func document(_ paths: [String]) -> JSONObject {
+  func document(_ paths: [String]) -> JSONValue {
     let source =
       switch scenario.scroll.source {
       case .logged: "logged"

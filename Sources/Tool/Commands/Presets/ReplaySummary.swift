@@ -39,7 +39,7 @@ struct ReplaySummary {
   }
 
   /// The same for scripts.
-  var document: JSONObject {
+  var document: JSONValue {
     [
       "schemaVersion": 1, "recording": path, "events": replay.eventCount,
       "frames": scroll.recording.frames.count, "seconds": seconds, "touches": scroll.touches,

@@ -60,9 +60,9 @@ struct Bench: Command {
     throw CommandFailure(.usage, "--\(option) needs a scenario: name one")
   }
 
-  private func show(_ document: JSONObject, _ table: ReportTable) throws {
+  private func show(_ document: JSONValue, _ table: ReportTable) throws {
     try StandardStream.output.write(
-      printsJSON ? document.json() : table.rendered(for: Terminal(of: .output)))
+      printsJSON ? document.scriptText : table.rendered(for: Terminal(of: .output)))
   }
 
   private func benchmark(of name: String) throws -> StrategyBenchmark {
@@ -95,8 +95,8 @@ extension StrategyBenchmark {
   }
 
   /// The figures for scripts, in the scenario's order.
-  fileprivate var document: JSONObject {
-    let strategies = costs.map { cost -> JSONObject in
+  fileprivate var document: JSONValue {
+    let strategies = costs.map { cost -> JSONValue in
       [
         "strategy": cost.strategy, "events": cost.events,
         "nanosecondsPerEvent": cost.nanoseconds.rounded(decimals: 1),
@@ -128,8 +128,8 @@ struct SessionSpeed {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
-    let sessions = sessions.map { measured, peakMemory -> JSONObject in
+  var document: JSONValue {
+    let sessions = sessions.map { measured, peakMemory -> JSONValue in
       [
         "rows": measured.rows, "events": measured.events,
         "simulatedSeconds": measured.simulated.seconds.rounded(),

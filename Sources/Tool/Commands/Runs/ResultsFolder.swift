@@ -40,7 +40,7 @@ struct ResultsFolder {
       WholeFile(path: "\(path)/results.csv", text: document.csv),
     ]
     if let timing {
-      files.append(WholeFile(path: "\(path)/timing.json", text: try timing.document.json()))
+      files.append(WholeFile(path: "\(path)/timing.json", text: timing.document.scriptText))
     }
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
@@ -90,7 +90,7 @@ struct ExperimentTiming {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
+  var document: JSONValue {
     [
       "schemaVersion": 1, "command": owner.command, "subject": owner.subject, "runs": runs,
       "strategies": strategies, "seeds": seeds, "events": events,

@@ -111,8 +111,8 @@ struct ReplayTiming {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
-    let results = results.map { result -> JSONObject in
+  var document: JSONValue {
+    let results = results.map { result -> JSONValue in
       let seconds = (result.time / .seconds(1)).rounded(decimals: 6)
       return ["policy": result.policy, "capacity": result.capacity, "seconds": seconds]
     }

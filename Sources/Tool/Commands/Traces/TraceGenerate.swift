@@ -141,12 +141,13 @@ struct TraceExport: Command {
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
     if destination.printsJSON {
-      let document: JSONObject = [
+      let document: JSONValue = [
         "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
-        "format": format.name, "trace": TraceSummary(exported.trace, countsReuse: false),
+        "format": format.name,
+        "trace": try JSONValue(encoding: TraceSummary(exported.trace, countsReuse: false)),
       ]
-      try StandardStream.output.write(document.json())
+      try StandardStream.output.write(document.scriptText)
     }
     return .success
   }

@@ -34,13 +34,13 @@ struct TraceInfo: Command {
   func run() throws -> ExitCode {
     let kind = try source.kind()
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
-    let document: JSONObject = [
+    let document: JSONValue = [
       "schemaVersion": 1, "name": source.title, "format": kind.format.name,
-      "compression": kind.compression?.rawValue, "summary": summary,
+      "compression": kind.compression?.rawValue, "summary": try JSONValue(encoding: summary),
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
     try StandardStream.output.write(
-      printsJSON ? document.json() : "\(source.title)\n\(text.lines)")
+      printsJSON ? document.scriptText : "\(source.title)\n\(text.lines)")
     return .success
   }
 }
@@ -148,11 +148,11 @@ struct TraceHead: Command {
     let format = try source.kind().format
     let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
     let requests = trace.requests.indices.map { Request(trace, $0) }
-    let document: JSONObject = [
+    let document: JSONValue = [
       "schemaVersion": 1, "format": format.name, "requests": requests,
     ]
     try StandardStream.output.write(
-      printsJSON ? document.json() : table(requests).rendered(for: Terminal(of: .output)))
+      printsJSON ? document.scriptText : table(requests).rendered(for: Terminal(of: .output)))
     return .success
   }
 
@@ -167,11 +167,15 @@ struct TraceHead: Command {
       })
   }
 
-  private struct Request: Encodable {
+  private struct Request: JSONConvertible {
     let seconds: Double
     let object: String
     let size: Int
     let lifetime: UInt32
+
+    var json: JSONValue {
+      ["seconds": seconds, "object": object, "size": size, "lifetime": lifetime]
+    }
 
     init(_ trace: LoadedTrace, _ index: Int) {
       seconds = Double(trace.times?[index] ?? 0) / 1e9

@@ -163,11 +163,11 @@ struct TraceDestination: Sendable {
     let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)
     guard printsJSON else { return }
-    let document: JSONObject = [
+    let document: JSONValue = [
       "schemaVersion": 1, "file": path, "format": format.name,
-      "trace": TraceSummary(trace, countsReuse: false),
+      "trace": try JSONValue(encoding: TraceSummary(trace, countsReuse: false)),
     ]
-    try StandardStream.output.write(document.json())
+    try StandardStream.output.write(document.scriptText)
   }
 
   /// Writes a trace and says so on standard error alone.
