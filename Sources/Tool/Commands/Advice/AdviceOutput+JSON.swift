@@ -9,10 +9,10 @@ import Analysis
 /// What came of looking for a better strategy, for scripts.
 extension AdviceOutput {
   /// The document.
-  var document: JSONValue {
+  var document: CommandDocument {
     let settings = LibrarySettings(of: advice.grid.strategy)
     return [
-      "schemaVersion": 1, "scenario": scenario, "strategy": advice.grid.strategy.name,
+      "scenario": scenario, "strategy": advice.grid.strategy.name,
       "metric": advice.question.objective.name,
       "limits": advice.question.limits.map(\.description), "worlds": advice.worlds,
       "keys": zip(advice.grid.keys, advice.keys).map { key($0, $1.effect) },

@@ -109,7 +109,7 @@ struct Advise: Command {
     let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)
     if let out { try write(told, file, to: out, owner) }
     if printsJSON {
-      try StandardStream.output.write(told.document.scriptText)
+      try told.document.write()
     } else if !isQuiet {
       try StandardStream.output.write(told.text)
     }
@@ -120,7 +120,7 @@ struct Advise: Command {
   private func write(
     _ told: AdviceOutput, _ file: StrategyFile?, to folder: String, _ owner: ResultsOwner
   ) throws {
-    var files = [WholeFile(path: "\(folder)/advice.json", text: told.document.scriptText)]
+    var files = [WholeFile(path: "\(folder)/advice.json", text: told.document.text)]
     if let file { files.append(WholeFile(path: "\(folder)/\(file.name)", text: file.text)) }
     try WholeFile.write(files)
     try owner.sign(folder)

@@ -106,11 +106,11 @@ extension BaselineFolder {
       throw CommandFailure(.incomparableBaseline, "\(path): there are no baselines")
     }
     guard !isJSON else {
-      let document: JSONValue = [
-        "schemaVersion": 1, "baselines": entries.map(\.document.header.scenario),
+      let document: CommandDocument = [
+        "baselines": entries.map(\.document.header.scenario),
         "entries": entries.map(\.json),
       ]
-      return document.scriptText
+      return document.text
     }
     let table = ReportTable(
       columns: [

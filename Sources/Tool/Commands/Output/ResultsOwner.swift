@@ -64,8 +64,8 @@ struct ResultsOwner {
   ///
   /// - Throws: `WriteError`.
   func sign(_ folder: String) throws {
-    let document: JSONValue = ["schemaVersion": 1, "command": command, "subject": subject]
-    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: document.scriptText)])
+    let document: CommandDocument = ["command": command, "subject": subject]
+    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: document.text)])
   }
 
   private static func document(of folder: String) -> [String: JSONValue]? {

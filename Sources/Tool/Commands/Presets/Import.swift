@@ -75,7 +75,7 @@ struct Import: Command {
     let classes = max(scenario.classes.shown.count, 1)
     try StandardStream.output.write(
       printsJSON
-        ? document(archive, demand, classes, place).scriptText
+        ? document(archive, demand, classes, place).text
         : text(archive, demand, classes, place))
     return .success
   }
@@ -94,7 +94,7 @@ struct Import: Command {
     try write(files)
     let paths = files.map(\.path)
     try StandardStream.output.write(
-      printsJSON ? binds.document(paths).scriptText : binds.text(paths))
+      printsJSON ? binds.document(paths).text : binds.text(paths))
     return .success
   }
 
@@ -110,7 +110,7 @@ struct Import: Command {
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
     let summary = ReplaySummary(replay, scroll, path: path)
-    try StandardStream.output.write(printsJSON ? summary.document.scriptText : summary.text)
+    try StandardStream.output.write(printsJSON ? summary.document.text : summary.text)
     return .success
   }
 
@@ -152,12 +152,12 @@ struct Import: Command {
 
   private func document(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
-  ) -> JSONValue {
+  ) -> CommandDocument {
     let omitted = ArchivedDemand.Omission.allCases.map {
       ($0.rawValue, demand.omitted[$0] ?? 0)
     }
     return [
-      "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
+      "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
       "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
       "omitted": Dictionary(uniqueKeysWithValues: omitted),

@@ -72,7 +72,7 @@ struct ImportedBinds {
   }
 
   /// The same for scripts.
-  func document(_ paths: [String]) -> JSONValue {
+  func document(_ paths: [String]) -> CommandDocument {
     let source =
       switch scenario.scroll.source {
       case .logged: "logged"
@@ -80,7 +80,7 @@ struct ImportedBinds {
       case .guessed: "none"
       }
     return [
-      "schemaVersion": 1, "scenario": place + ".yaml", "trace": folder + names.trace,
+      "scenario": place + ".yaml", "trace": folder + names.trace,
       "files": paths, "binds": bound.binds.count, "objects": bound.trace.names.count,
       "rows": scenario.rowCount, "classes": scenario.classCount, "scroll": source,
       "cutOff": bound.log.isCutOff,

@@ -54,8 +54,8 @@ struct List: Command {
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
-      let document: JSONValue = ["schemaVersion": 1, "entries": entries]
-      try StandardStream.output.write(document.scriptText)
+      let document: CommandDocument = ["entries": entries]
+      try document.write()
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in

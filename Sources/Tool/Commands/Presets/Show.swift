@@ -129,8 +129,8 @@ struct Validate: Command {
     let library = ScenarioLibrary()
     let verdicts = files.map { verdict(on: $0, library) }
     if printsJSON {
-      let document: JSONValue = ["schemaVersion": 1, "files": verdicts]
-      try StandardStream.output.write(document.scriptText)
+      let document: CommandDocument = ["files": verdicts]
+      try document.write()
     } else {
       try show(verdicts)
     }

@@ -60,9 +60,9 @@ struct Bench: Command {
     throw CommandFailure(.usage, "--\(option) needs a scenario: name one")
   }
 
-  private func show(_ document: JSONValue, _ table: ReportTable) throws {
+  private func show(_ document: CommandDocument, _ table: ReportTable) throws {
     try StandardStream.output.write(
-      printsJSON ? document.scriptText : table.rendered(for: Terminal(of: .output)))
+      printsJSON ? document.text : table.rendered(for: Terminal(of: .output)))
   }
 
   private func benchmark(of name: String) throws -> StrategyBenchmark {
@@ -95,7 +95,7 @@ extension StrategyBenchmark {
   }
 
   /// The figures for scripts, in the scenario's order.
-  fileprivate var document: JSONValue {
+  fileprivate var document: CommandDocument {
     let strategies = costs.map { cost -> JSONValue in
       [
         "strategy": cost.strategy, "events": cost.events,
@@ -103,7 +103,7 @@ extension StrategyBenchmark {
         "timesTheLightest": ratio(cost).rounded(decimals: 3),
       ]
     }
-    return ["schemaVersion": 1, "strategies": strategies]
+    return ["strategies": strategies]
   }
 
   private func ratio(_ cost: Cost) -> Double {
@@ -128,7 +128,7 @@ struct SessionSpeed {
   }
 
   /// The figures for scripts.
-  var document: JSONValue {
+  var document: CommandDocument {
     let sessions = sessions.map { measured, peakMemory -> JSONValue in
       [
         "rows": measured.rows, "events": measured.events,
@@ -137,7 +137,7 @@ struct SessionSpeed {
         "simulatedSecondsPerSecond": measured.speed.rounded(), "peakMemoryBytes": peakMemory,
       ]
     }
-    return ["schemaVersion": 1, "sessions": sessions]
+    return ["sessions": sessions]
   }
 
   var table: ReportTable {

@@ -185,8 +185,8 @@ struct Check: Command {
   private func accept(_ results: [Baseline]) throws {
     let paths = try folder.accept(results)
     if printsJSON {
-      let document: JSONValue = ["schemaVersion": 1, "accepted": paths]
-      return try StandardStream.output.write(document.scriptText)
+      let document: CommandDocument = ["accepted": paths]
+      return try document.write()
     }
     guard !isQuiet else { return }
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }

@@ -96,8 +96,8 @@ struct ReplayLog: Command {
   private func show(_ replays: [EventLogReplay]) throws {
     if printsReport { return try showReports(replays) }
     if printsJSON {
-      let document: JSONValue = ["schemaVersion": 1, "logs": replays.map(document)]
-      return try StandardStream.output.write(document.scriptText)
+      let document: CommandDocument = ["logs": replays.map(document)]
+      return try document.write()
     }
     guard !isQuiet else { return }
     for replay in replays { try StandardStream.output.write(text(replay)) }

@@ -66,9 +66,9 @@ extension Sensitivity {
   }
 
   /// What came of a study, for scripts.
-  func document(of scenario: Scenario) -> JSONValue {
+  func document(of scenario: Scenario) -> CommandDocument {
     [
-      "schemaVersion": 1, "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
+      "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
       "against": reference, "worlds": worlds, "strategies": strategies, "runs": runs,
       "deciding": deciding.map(\.guess.key.path), "guesses": effects.map(\.document),
     ]

@@ -33,13 +33,13 @@ struct StudyStatus: Command {
     let made = states.count { $0.1.faults.isEmpty && $0.1.part != nil }
     let missing = states.count - made - faulty.count - failed.count
     if printsJSON {
-      let document: JSONValue = [
-        "schemaVersion": 1, "scenario": plan.scenario.name, "points": states.count, "made": made,
+      let document: CommandDocument = [
+        "scenario": plan.scenario.name, "points": states.count, "made": made,
         "missing": missing,
         "failed": failed.map { Self.json($0.0, [$0.1.failure ?? ""]) },
         "unusable": faulty.map { Self.json($0.0, $0.1.faults) },
       ]
-      try StandardStream.output.write(document.scriptText)
+      try document.write()
       return .success
     }
     let lines =

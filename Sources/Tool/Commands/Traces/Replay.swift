@@ -207,7 +207,7 @@ struct Replay: Command {
     let files = [
       WholeFile(path: "\(folder)/results.json", text: document.json.scriptText),
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
-      WholeFile(path: "\(folder)/timing.json", text: timing.document.scriptText),
+      WholeFile(path: "\(folder)/timing.json", text: timing.document.text),
     ]
     let all = files + (charts?.files ?? [])
     try WholeFile.write(all)

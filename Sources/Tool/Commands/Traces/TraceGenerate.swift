@@ -141,13 +141,13 @@ struct TraceExport: Command {
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
     if destination.printsJSON {
-      let document: JSONValue = [
-        "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,
+      let document: CommandDocument = [
+        "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
         "format": format.name,
         "trace": try JSONValue(encoding: TraceSummary(exported.trace, countsReuse: false)),
       ]
-      try StandardStream.output.write(document.scriptText)
+      try document.write()
     }
     return .success
   }

@@ -34,13 +34,13 @@ struct TraceInfo: Command {
   func run() throws -> ExitCode {
     let kind = try source.kind()
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
-    let document: JSONValue = [
-      "schemaVersion": 1, "name": source.title, "format": kind.format.name,
+    let document: CommandDocument = [
+      "name": source.title, "format": kind.format.name,
       "compression": kind.compression?.rawValue, "summary": try JSONValue(encoding: summary),
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
     try StandardStream.output.write(
-      printsJSON ? document.scriptText : "\(source.title)\n\(text.lines)")
+      printsJSON ? document.text : "\(source.title)\n\(text.lines)")
     return .success
   }
 }
@@ -148,11 +148,11 @@ struct TraceHead: Command {
     let format = try source.kind().format
     let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
     let requests = trace.requests.indices.map { Request(trace, $0) }
-    let document: JSONValue = [
-      "schemaVersion": 1, "format": format.name, "requests": requests,
+    let document: CommandDocument = [
+      "format": format.name, "requests": requests,
     ]
     try StandardStream.output.write(
-      printsJSON ? document.scriptText : table(requests).rendered(for: Terminal(of: .output)))
+      printsJSON ? document.text : table(requests).rendered(for: Terminal(of: .output)))
     return .success
   }
 

@@ -163,11 +163,11 @@ struct TraceDestination: Sendable {
     let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)
     guard printsJSON else { return }
-    let document: JSONValue = [
-      "schemaVersion": 1, "file": path, "format": format.name,
+    let document: CommandDocument = [
+      "file": path, "format": format.name,
       "trace": try JSONValue(encoding: TraceSummary(trace, countsReuse: false)),
     ]
-    try StandardStream.output.write(document.scriptText)
+    try document.write()
   }
 
   /// Writes a trace and says so on standard error alone.
