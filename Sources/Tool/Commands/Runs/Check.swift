@@ -172,7 +172,7 @@ struct Check: Command {
     let terms = CheckTerms(
       gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
     for output in gate.outputs(printsJSON: printsJSON)
-    where output.format != .text || output.path != nil || !isQuiet {
+    where !output.format.isForPeople || output.path != nil || !isQuiet {
       try output.write {
         $0.text(checks, under: terms) { $0.rendered(for: Terminal(of: .output)) }
       }
