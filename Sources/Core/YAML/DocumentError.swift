@@ -1,4 +1,4 @@
-package import Primitives
+public import Primitives
 
 /// What is wrong with a document: everything that one reading found, in the order of the file.
 public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible {

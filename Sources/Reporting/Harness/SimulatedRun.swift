@@ -1,7 +1,7 @@
 import AppModel
 import ImagePipeline
 package import Metrics
-package import Primitives
+public import Primitives
 package import Scenarios
 import Simulation
 import Environment

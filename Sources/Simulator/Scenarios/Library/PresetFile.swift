@@ -1,5 +1,5 @@
 import Platform
-package import Primitives
+public import Primitives
 
 /// A file as it was found: on disk or in the program.
 package struct PresetFile: Sendable {

@@ -1,4 +1,4 @@
-package import Primitives
+public import Primitives
 
 /// A change to the rows of a table, or to what they show.
 ///
