@@ -75,9 +75,9 @@ let package = Package(
     library("CGD", apt: "libgd-dev", brew: "gd"),
     // Core
     module("Primitives", in: "Core", ["CSystem"]),
-    module("Platform", in: "Core"),
-    module("YAML", in: "Core", ["Primitives", "CYAML"]),
+    module("Platform", in: "Core", ["Primitives"]),
     module("TextOutput", in: "Core", ["Platform", "Primitives"]),
+    module("YAML", in: "Core", ["TextOutput", "Primitives", "CYAML"]),
     // Traces
     module("CachePolicies", in: "Traces", ["Primitives"]),
     module("RequestTraces", in: "Traces", ["Platform", "Primitives", "CZlib", "CLZMA", "CZstd"]),
@@ -227,7 +227,7 @@ let package = Package(
     tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
-      "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform"],
+      "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
       exclude: ["Golden"]),
     tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
     tests(

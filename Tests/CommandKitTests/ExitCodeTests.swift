@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Primitives
 import TestSupport
 import Testing
 

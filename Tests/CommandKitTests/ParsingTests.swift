@@ -1,4 +1,5 @@
 import CommandKit
+import Primitives
 import Testing
 
 /// What a command line means, without running anything.

@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 import Reports
 import Scenarios
 import TestSupport

@@ -110,7 +110,7 @@ import TraceReplay
       let made = TraceGenerator(
         [try TracePattern(text: "zipf:objects=80")], sizes: try SizePattern(text: "2KiB..40KiB"))
       let trace = made.trace(requests: 500)
-      let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+      let csv = TraceFormatCatalog.csv
       let bytes = try Compression.zstd.compressed(csv.bytes(of: trace, file: "made"))
       try Data(bytes).write(to: folder.appending(path: "requests.csv.zst"))
       try Data(Self.down.utf8).write(to: folder.appending(path: "s.yaml"))

@@ -49,7 +49,7 @@ import RequestTraces
   ) throws -> Scenario {
     let files = BoundScenario.Files(name: "imported")
     let scenario = BoundScenario(try BoundImages(log))
-    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+    let csv = TraceFormatCatalog.csv
     try Data(csv.bytes(of: scenario.rowTrace, file: "binds.jsonl"))
       .write(to: folder.appending(path: files.rows))
     try Data(try #require(scenario.scroll.recording).text.utf8)

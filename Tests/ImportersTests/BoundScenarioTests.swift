@@ -53,7 +53,7 @@ import Environment
     let scenario = BoundScenario(try BoundImages(log))
     let files = BoundScenario.Files(name: "b")
     let text = scenario.text(files)
-    let csv = try #require(TraceFormatCatalog.format(named: "csv"))
+    let csv = TraceFormatCatalog.csv
     let plan = try await TemporaryFolder.with { folder in
       if scenario.isTraced {
         try Data(csv.bytes(of: scenario.rowTrace, file: "b"))

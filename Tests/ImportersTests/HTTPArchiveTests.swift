@@ -62,7 +62,7 @@ import Environment
     let demand = try ArchivedDemand(archive)
     let text = ImportedScenario(archive, demand).text(named: "c", traceFile: "c.csv")
     try await TemporaryFolder.with { folder in
-      let format = try #require(TraceFormatCatalog.format(named: "csv"))
+      let format = TraceFormatCatalog.csv
       try Data(format.bytes(of: demand.trace, file: "c")).write(to: folder.appending(path: "c.csv"))
       try Data(text.utf8).write(to: folder.appending(path: "c.yaml"))
       let library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))

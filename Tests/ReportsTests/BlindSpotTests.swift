@@ -82,7 +82,7 @@ struct BlindSpotTests {
     let results = Baseline(ResultsDocument(header: Example.header, reports: reports))
     let check = RegressionCheck(baseline: results, results: results)
     func text(_ count: Int) -> String {
-      CheckFormat.text.text(
+      TextFormat().text(
         Array(repeating: check, count: count), under: CheckTerms(.regressions)
       ) { $0.markdown }
     }

@@ -32,13 +32,14 @@ struct CheckFormatTests {
   }
 
   private static func text(
-    _ format: CheckFormat, _ check: RegressionCheck = check(), _ rule: FailureRule = .regressions
+    _ format: any CheckFormat, _ check: RegressionCheck = check(),
+    _ rule: FailureRule = .regressions
   ) -> String {
     format.text([check], under: CheckTerms(rule)) { $0.markdown }
   }
 
   @Test func aBuildServerReadsACaseForEachStrategy() throws {
-    let suite = try JUnitReader.read(Self.text(.junit, Self.check(named: Self.hostile)))
+    let suite = try JUnitReader.read(Self.text(JUnitFormat(), Self.check(named: Self.hostile)))
     #expect(suite.counts == ["tests": "2", "failures": "1", "errors": "0", "skipped": "0"])
     #expect(suite.cases == [Self.hostile, "steady"])
     #expect(suite.failures.count == 1)
@@ -47,12 +48,12 @@ struct CheckFormatTests {
   }
 
   @Test func whatDoesNotFailIsNoFailureForABuildServerEither() throws {
-    let suite = try JUnitReader.read(Self.text(.junit, Self.check(), .never))
+    let suite = try JUnitReader.read(Self.text(JUnitFormat(), Self.check(), .never))
     #expect(suite.counts["failures"] == "0" && suite.failures.isEmpty)
   }
 
   @Test func whatXMLCannotHoldIsReplaced() throws {
-    let suite = try JUnitReader.read(Self.text(.junit, Self.check(named: "a\u{1}b")))
+    let suite = try JUnitReader.read(Self.text(JUnitFormat(), Self.check(named: "a\u{1}b")))
     #expect(suite.cases.first == "a\u{FFFD}b")
   }
 
@@ -60,9 +61,9 @@ struct CheckFormatTests {
     let check = RegressionCheck(
       baseline: JudgedCheckTests.document([1]),
       results: JudgedCheckTests.document([1], more: #", "network": "lte""#))
-    let suite = try JUnitReader.read(Self.text(.junit, check))
+    let suite = try JUnitReader.read(Self.text(JUnitFormat(), check))
     #expect(suite.counts["errors"] == "1" && suite.cases == ["setting"])
-    let line = Self.text(.github, check)
+    let line = Self.text(GitHubFormat(), check)
     #expect(line.hasPrefix("::error title=scene%3A not comparable::scene: not comparable"))
   }
 
@@ -70,17 +71,17 @@ struct CheckFormatTests {
     let before = JudgedCheckTests.document(JudgedCheckTests.eight)
     let some = JudgedCheckTests.document(Array(JudgedCheckTests.eight.prefix(6)))
     let check = RegressionCheck(baseline: before, results: some)
-    let suite = try JUnitReader.read(Self.text(.junit, check))
+    let suite = try JUnitReader.read(Self.text(JUnitFormat(), check))
     #expect(suite.cases == ["mine", "mine, other seeds"] && suite.counts["errors"] == "1")
-    #expect(Self.text(.github, check).hasPrefix("::error title=scene%3A missing runs::"))
-    let allowed = CheckFormat.junit.text(
+    #expect(Self.text(GitHubFormat(), check).hasPrefix("::error title=scene%3A missing runs::"))
+    let allowed = JUnitFormat().text(
       [check], under: CheckTerms(.regressions, allowsMissing: true)
     ) { $0.markdown }
     #expect(try JUnitReader.read(allowed).counts["errors"] == "0")
   }
 
   @Test func anAnnotationIsOneLineWithItsPropertiesEscaped() {
-    let text = Self.text(.github, Self.check(named: Self.hostile))
+    let text = Self.text(GitHubFormat(), Self.check(named: Self.hostile))
     #expect(text.count { $0 == "\n" } == 2)
     #expect(text.contains("title=scene%3A remedy::to fail on fewer metrics: --fail-on "))
     #expect(
@@ -92,11 +93,11 @@ struct CheckFormatTests {
   }
 
   @Test func whatDoesNotFailIsANotice() {
-    #expect(Self.text(.github, Self.check(), .never).hasPrefix("::notice "))
+    #expect(Self.text(GitHubFormat(), Self.check(), .never).hasPrefix("::notice "))
   }
 
   @Test func aCommentHasATable() {
-    let text = Self.text(.markdown, Self.check(named: "a|b"))
+    let text = Self.text(MarkdownFormat(), Self.check(named: "a|b"))
     #expect(
       text.hasPrefix(
         "### scene: 1 worse\n\n- a\\|b: memory.cost-limit 8 MiB → 4 MiB\n- to fail on fewer metrics: "
@@ -108,21 +109,22 @@ struct CheckFormatTests {
   }
 
   @Test func linesOfCSVHaveAsManyFieldsAsTheHeader() {
-    let lines = Self.text(.csv, Self.check(named: "plain")).split(separator: "\r\n")
+    let lines = Self.text(CSVFormat(), Self.check(named: "plain")).split(separator: "\r\n")
     #expect(lines.count == 2)
     #expect(lines[1] == "scene,plain,,networkRequests,101.5,121.5,20,20,20,8,8,0,regressed")
     #expect(lines[0].split(separator: ",").count == 13)
   }
 
   @Test func figuresForBencherAreMeansByStrategyAndMetric() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(Self.text(.bencher).utf8))
+    let object = try JSONSerialization.jsonObject(with: Data(Self.text(BencherFormat()).utf8))
     let all = try #require(object as? [String: [String: [String: Double]]])
     #expect(Set(all.keys) == ["scene/mine", "scene/steady"])
     #expect(all["scene/mine"]?["networkRequests"] == ["value": 121.5])
   }
 
   @Test func figuresForBenchmarkActionAreThoseOfWhichLessIsBetter() throws {
-    let object = try JSONSerialization.jsonObject(with: Data(Self.text(.benchmarkAction).utf8))
+    let object = try JSONSerialization.jsonObject(
+      with: Data(Self.text(BenchmarkActionFormat()).utf8))
     let all = try #require(object as? [[String: Any]])
     let requests = try #require(
       all.first { $0["name"] as? String == "scene/mine: networkRequests" })
@@ -132,18 +134,19 @@ struct CheckFormatTests {
     #expect(all.allSatisfy { Set($0.keys) == ["name", "unit", "value"] })
   }
 
-  @Test(arguments: [CheckFormat.json, .junit, .github, .csv, .markdown])
-  func severalChecksAreOneDocument(format: CheckFormat) throws {
+  @Test(arguments: ["json", "junit", "github", "csv", "markdown"])
+  func severalChecksAreOneDocument(name: String) throws {
+    let format = try #require(CheckFormats.format(named: name))
     let text = format.text([Self.check(), Self.check()], under: CheckTerms(.regressions)) {
       $0.markdown
     }
-    switch format {
-    case .json:
+    switch name {
+    case "json":
       let list = try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [Any]
       #expect(list?.count == 2)
-    case .junit: #expect(try JUnitReader.read(text).cases.count == 4)
-    case .csv: #expect(text.split(separator: "\r\n").count == 3)
-    default: #expect(text.ranges(of: "1 worse").count == (format == .markdown ? 2 : 0))
+    case "junit": #expect(try JUnitReader.read(text).cases.count == 4)
+    case "csv": #expect(text.split(separator: "\r\n").count == 3)
+    default: #expect(text.ranges(of: "1 worse").count == (name == "markdown" ? 2 : 0))
     }
   }
 }

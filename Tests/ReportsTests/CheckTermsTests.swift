@@ -32,13 +32,13 @@ struct CheckTermsTests {
   }
 
   private static func text(
-    _ format: CheckFormat, _ check: RegressionCheck, _ terms: CheckTerms
+    _ format: any CheckFormat, _ check: RegressionCheck, _ terms: CheckTerms
   ) -> String {
     format.text([check], under: terms) { $0.markdown }
   }
 
   private static func counts(_ check: RegressionCheck, _ terms: CheckTerms) throws -> [String] {
-    let counts = try JUnitReader.read(text(.junit, check, terms)).counts
+    let counts = try JUnitReader.read(text(JUnitFormat(), check, terms)).counts
     return ["failures", "errors"].compactMap { counts[$0] }
   }
 
@@ -57,8 +57,9 @@ struct CheckTermsTests {
   @Test func aMetricThatCannotBeJudgedIsAnError() throws {
     let check = Self.judged(.networkRequests) { $0 }
     let terms = CheckTerms(.metrics(["newfangled"]))
-    #expect(Self.text(.text, check, terms).contains("cannot be judged here: newfangled"))
-    #expect(Self.text(.github, check, terms).contains("::error title=scene%3A metrics::cannot"))
+    #expect(Self.text(TextFormat(), check, terms).contains("cannot be judged here: newfangled"))
+    #expect(
+      Self.text(GitHubFormat(), check, terms).contains("::error title=scene%3A metrics::cannot"))
     #expect(try Self.counts(check, terms) == ["0", "1"])
   }
 
@@ -69,10 +70,11 @@ struct CheckTermsTests {
     let strict = CheckTerms(.regressions, isStrict: true)
     #expect(check.outcome(under: strict) == .incomparable)
     let sentence = "no figure of mine moved: this scenario cannot see its change"
-    #expect(Self.text(.text, check, strict).contains("  note: \(sentence)\n"))
+    #expect(Self.text(TextFormat(), check, strict).contains("  note: \(sentence)\n"))
     #expect(
-      Self.text(.github, check, strict).contains("::error title=scene%3A not seen::\(sentence)"))
-    #expect(Self.text(.json, check, strict).contains(sentence))
+      Self.text(GitHubFormat(), check, strict).contains(
+        "::error title=scene%3A not seen::\(sentence)"))
+    #expect(Self.text(JSONFormat(), check, strict).contains(sentence))
     #expect(try Self.counts(check, strict) == ["0", "1"])
     #expect(try Self.counts(check, CheckTerms(.regressions)) == ["0", "0"])
   }
@@ -93,7 +95,7 @@ struct CheckTermsTests {
     #expect(check.outcome(under: CheckTerms(.regressions, isStrict: true)) == .outdated)
     #expect(check.outcome(under: CheckTerms(.changes)) == .failed)
     let json = try JSONSerialization.jsonObject(
-      with: Data(Self.text(.json, check, CheckTerms(.regressions)).utf8))
+      with: Data(Self.text(JSONFormat(), check, CheckTerms(.regressions)).utf8))
     #expect(((json as? [String: Any])?["otherMetrics"] as? [Any])?.count == 8)
   }
 
@@ -113,7 +115,7 @@ struct CheckTermsTests {
     #expect(check.outcome(under: terms) == .incomparable)
     #expect(try Self.counts(check, terms) == ["0", "1"])
     #expect(
-      Self.text(.github, check, terms).hasPrefix(
+      Self.text(GitHubFormat(), check, terms).hasPrefix(
         "::error title=scene%3A nothing to compare::scene: nothing to compare: no strategy"))
   }
 
@@ -126,9 +128,10 @@ struct CheckTermsTests {
     #expect(check.summary == "scene: 1 assertion does not hold")
     #expect(try Self.counts(check, terms) == ["1", "0"])
     #expect(
-      Self.text(.github, check, terms) == "::error title=scene%3A assertion::scene.yaml:3: a < b\n")
-    for format in [CheckFormat.text, .markdown, .json] {
-      #expect(Self.text(format, check, terms).contains("scene.yaml:3: a "), "\(format)")
+      Self.text(GitHubFormat(), check, terms)
+        == "::error title=scene%3A assertion::scene.yaml:3: a < b\n")
+    for format: any CheckFormat in [TextFormat(), MarkdownFormat(), JSONFormat()] {
+      #expect(Self.text(format, check, terms).contains("scene.yaml:3: a "), "\(format.name)")
     }
   }
 
@@ -139,9 +142,9 @@ struct CheckTermsTests {
     #expect(try Self.counts(check, CheckTerms(.regressions)) == ["0", "0"])
     #expect(try Self.counts(check, strict) == ["1", "0"])
     #expect(
-      Self.text(.github, check, strict).hasPrefix(
+      Self.text(GitHubFormat(), check, strict).hasPrefix(
         "::error title=scene%3A out of date::scene: 1 better; accept"))
-    #expect(Self.text(.json, check, strict).contains("\"outcome\": \"outdated\""))
+    #expect(Self.text(JSONFormat(), check, strict).contains("\"outcome\": \"outdated\""))
   }
 
   @Test func onlyMetricsThatWereAskedForAreReasons() throws {
@@ -159,7 +162,7 @@ struct CheckTermsTests {
     let check = RegressionCheck(
       baseline: document(0, 0.9, "8 MiB"), results: document(20, 0.5, "4 MiB"))
     #expect(check.count(.regressed) == 2)
-    let xml = Self.text(.junit, check, CheckTerms(.metrics(["networkRequests"])))
+    let xml = Self.text(JUnitFormat(), check, CheckTerms(.metrics(["networkRequests"])))
     #expect(xml.contains("message=\"mine: networkRequests\""))
   }
 
@@ -170,7 +173,7 @@ struct CheckTermsTests {
     #expect(check.verdict == .regressed)
     #expect(check.summary == "scene: 1 worse; 2 runs missing")
     #expect(
-      Self.text(.github, check, CheckTerms(.regressions))
+      Self.text(GitHubFormat(), check, CheckTerms(.regressions))
         .contains("::error title=scene%3A missing runs::mine: 2 runs\n"))
   }
 

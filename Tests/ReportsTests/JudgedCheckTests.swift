@@ -105,7 +105,7 @@ struct JudgedCheckTests {
         "to accept: accept it",
         "to fail on fewer metrics: --fail-on cellSecondsWithoutRightImage,hitRatio",
       ])
-    let text = CheckFormat.text.text([check(0.6, 20)], under: gate) { $0.markdown }
+    let text = TextFormat().text([check(0.6, 20)], under: gate) { $0.markdown }
     #expect(text.contains("\n  to accept: accept it\n"))
     let fewer = "to fail on fewer metrics: --fail-on"
     #expect(

@@ -62,7 +62,7 @@ import Testing
   @Test(arguments: [SampledReuse.Sample.share(0.1), .objects(300)])
   func whatIsFoundWhileReadingIsWhatTheWholeTraceShows(_ sample: SampledReuse.Sample) throws {
     let trace = try Self.trace("zipf:objects=3000,exponent=0.7", 30_000)
-    let format = try #require(TraceFormatCatalog.format(named: "csv"))
+    let format = TraceFormatCatalog.csv
     var options = LoadingOptions()
     options.reuse = sample
     options.threshold = SpatialSample(share: 0.01).threshold

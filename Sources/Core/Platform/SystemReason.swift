@@ -1,4 +1,5 @@
 package import Foundation
+package import Primitives
 
 /// Why the system refused something, in its own words, such as "No space left on device".
 package enum SystemReason {
@@ -30,7 +31,7 @@ package enum SystemReason {
 }
 
 /// Why a file could not be written. What was there before is still there, and nothing else is.
-package struct WriteError: Error, Hashable, CustomStringConvertible {
+package struct WriteError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let path: String
   /// The system's reason, such as "No space left on device".
@@ -44,4 +45,6 @@ package struct WriteError: Error, Hashable, CustomStringConvertible {
 
   /// The file and the reason.
   package var description: String { "cannot write \(path): \(reason)" }
+
+  package var exitCode: ExitCode { .cannotWrite }
 }

@@ -7,9 +7,9 @@ import Primitives
 package enum CSVText {
   private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// A line with its end.
-  package static func line(_ fields: [String]) -> String {
-    fields.map(field).joined(separator: ",") + "\r\n"
+  /// Lines of fields, the first of which are headings.
+  package static func text(_ lines: [[String]]) -> String {
+    lines.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
   /// A field on one line, in quotes if it has a comma or a quote in it.

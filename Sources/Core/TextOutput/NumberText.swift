@@ -1,3 +1,4 @@
+import Foundation
 import Primitives
 
 /// Numbers as documents spell them: decimal, never with an exponent, the same on every machine.
@@ -15,5 +16,19 @@ package enum NumberText {
       if text.last == "." { text.removeLast() }
     }
     return text
+  }
+
+  /// The number in the fewest digits that no other number has.
+  static func shortest(_ value: some CustomStringConvertible) -> String {
+    let text = value.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+  }
+}
+
+extension Double {
+  /// The number rounded to so many digits after the point, for documents.
+  package func rounded(decimals: Int) -> Double {
+    let unit = pow(10, Double(decimals))
+    return (self * unit).rounded() / unit
   }
 }

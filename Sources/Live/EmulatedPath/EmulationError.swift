@@ -1,5 +1,7 @@
+package import Primitives
+
 /// Why there is no emulated path.
-package enum EmulationError: Error, Equatable, CustomStringConvertible {
+package enum EmulationError: ExitCoded, Equatable, CustomStringConvertible {
   /// This machine, or what may be done on it, does not allow for one; the text says why, in a sentence.
   case impossible(String)
   /// A program that it is made with refused something.
@@ -18,4 +20,6 @@ package enum EmulationError: Error, Equatable, CustomStringConvertible {
     case .silent(let server): "\(server) did not answer in time"
     }
   }
+
+  package var exitCode: ExitCode { .runFailed }
 }

@@ -1,11 +1,11 @@
 package import AppModel
 import ImagePipeline
 import Platform
-import Primitives
+package import Primitives
 package import Environment
 
 /// Why a live run did not come to its end.
-package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
+package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible {
   /// Nothing answers where the server was.
   case serverGone(address: String, reason: String)
   /// A file of the run could not be written or read.
@@ -33,6 +33,8 @@ package enum LiveError: Error, Equatable, Sendable, CustomStringConvertible {
     case .noSessions(let reason): "live runs cannot send requests here: \(reason)"
     }
   }
+
+  package var exitCode: ExitCode { .runFailed }
 }
 
 extension LiveError {

@@ -104,13 +104,15 @@ extension LiveRun {
   ///
   /// - Complexity: O(records).
   package var serverLogText: String {
-    let parameters = report.parameters.document
+    let parameters = report.parameters.json
     return serverLog.compactMap { record in
-      let entry: JSONObject = [
+      // A record holds nothing that JSON cannot.
+      guard let record = try? JSONValue(encoding: record) else { return nil }
+      let entry: JSONValue = [
         "strategy": report.strategy, "seed": report.seed, "parameters": parameters,
         "record": record,
       ]
-      return try? entry.json(isPretty: false)
+      return entry.recordText
     }.joined()
   }
 }

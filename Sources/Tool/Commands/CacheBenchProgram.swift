@@ -1,19 +1,11 @@
-import Importers
 public import CachePolicies
 import CommandKit
-import EmulatedPath
 import Foundation
 import Harness
-import ImageServer
 import Platform
 import Primitives
-import Reports
 public import Scenarios
-import RequestTraces
-import TraceReplay
 import TextOutput
-import Checks
-import Analysis
 
 /// The command line of cachebench, for the program itself and for those of packages that bring policies and
 /// strategies of their own.
@@ -116,26 +108,5 @@ public enum CacheBenchProgram {
       try StandardStream.error.write(text)
       return .usage
     }
-  }
-}
-
-extension ExitCode {
-  /// The code with which the program ends for an error; one that is not named here is a defect.
-  init(of error: any Error) {
-    self =
-      switch error {
-      case let failure as CommandFailure: failure.code
-      case ServerError.pictureSize: .usage
-      case is StudyError, is StudyIncomplete: .incomparableBaseline
-      case is RunError, is ServerError, is EmulationError: .runFailed
-      case is CompressionError, is StreamError, is WriteError: .cannotWrite
-      case is AccessLogError, is AgreementToleranceError, is BindLogError, is HTTPArchiveError,
-        is LookupError, is OwnPartsError, is QuantityError, is ReplayError, is RequestPlanError,
-        is ScenarioError,
-        is SelectionError, is SessionReplayError, is ShardError, is SlurmError, is TraceError,
-        is TraceProblem, is UnknownMetric:
-        .usage
-      default: .internalError
-      }
   }
 }

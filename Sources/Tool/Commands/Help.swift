@@ -1,4 +1,5 @@
 import CommandKit
+import Primitives
 
 /// `cachebench help`: the help text of the program or of a command.
 struct Help: Command {

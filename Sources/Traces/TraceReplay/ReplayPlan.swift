@@ -91,9 +91,11 @@ package enum ReplayLifetime: Hashable, Sendable {
 }
 
 /// Why a trace cannot be replayed as asked.
-package struct ReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -3,6 +3,7 @@ import EmulatedPath
 import Foundation
 import Harness
 import NetworkWitness
+import Primitives
 import Scenarios
 import TextOutput
 
@@ -20,7 +21,7 @@ enum NetworkValidation {
 
   static func main() {
     do { exit(try validate(Array(CommandLine.arguments.dropFirst())).rawValue) } catch {
-      let code = (error as? CommandFailure)?.code ?? .usage
+      let code = (error as? CommandFailure)?.exitCode ?? .usage
       try? StandardStream.error.write("error: \(error)\n")
       exit(code.rawValue)
     }
@@ -38,7 +39,7 @@ enum NetworkValidation {
     let testimonies = try measured.testimonies()
     try StandardStream.output.write(
       flags.contains("--json")
-        ? try NetworkTestimony.json(testimonies)
+        ? NetworkTestimony.json(testimonies)
         : testimonies.map { testimony in
           let table = testimony.table
           return

@@ -65,9 +65,11 @@ package enum ReadableFile {
 }
 
 /// Why a file could not be read.
-package struct ReadError: Error, CustomStringConvertible {
+package struct ReadError: ExitCoded, CustomStringConvertible {
   /// The reason, without the file.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -37,7 +37,7 @@ package enum JSONSyntax {
   }
 
   private static func place(_ offset: Int, _ data: Data) -> (line: Int, column: Int) {
-    package let before = data.prefix(offset)
+    let before = data.prefix(offset)
     let newline = UInt8(ascii: "\n")
     let start = before.lastIndex(of: newline).map { $0 + 1 } ?? before.startIndex
     return (before.count { $0 == newline } + 1, before.endIndex - start + 1)

@@ -1,33 +1,102 @@
 import Primitives
 
-/// JSON laid out for people to compare, with keys in the order given; RFC 8259.
-package enum JSONText {
-  /// An object, one member a line.
+/// The way in which JSON (RFC 8259) is laid out.
+package struct JSONLayout: Sendable {
+  /// What stands between a key and its value.
+  private let colon: String
+  /// What stands between two values on a line.
+  private let comma: String
+  private let hasLines: Bool
+  private let sortsKeys: Bool
+  /// True if an object or a list without anything in it has lines, too.
+  private let splitsEmpty: Bool
+
+  private init(
+    _ colon: String, _ comma: String, hasLines: Bool = false, sortsKeys: Bool = false,
+    splitsEmpty: Bool = false
+  ) {
+    (self.colon, self.comma) = (colon, comma)
+    (self.hasLines, self.sortsKeys, self.splitsEmpty) = (hasLines, sortsKeys, splitsEmpty)
+  }
+
+  /// For scripts: a line for each member and element, keys in the order of the alphabet.
+  package static let script = JSONLayout(
+    " : ", ",", hasLines: true, sortsKeys: true, splitsEmpty: true)
+  /// For people who compare files: a line for each member and element, keys in the order given.
+  package static let lines = JSONLayout(": ", ",", hasLines: true)
+  /// On one line with blanks, keys in the order given.
+  package static let line = JSONLayout(": ", ", ")
+  /// As ``lines``, without ends of lines and indentation.
+  package static let joined = JSONLayout(": ", ",")
+  /// On one line without blanks, keys in the order given.
+  package static let dense = JSONLayout(":", ",")
+  /// On one line without blanks, keys in the order of the alphabet.
+  package static let record = JSONLayout(":", ",", sortsKeys: true)
+}
+
+extension JSONValue {
+  /// The value as text, without an end of line after it.
   ///
   /// - Parameters:
-  ///   - members: Keys, and values that are JSON already.
-  ///   - indent: The indentation of the line on which the object starts.
-  /// - Returns: The object, without an end of line after it.
-  package static func object(_ members: [(String, String)], indent: Int) -> String {
-    enclosed(members.map { $0.jsonQuoted + ": " + $1 }, "{", "}", indent: indent)
+  ///   - layout: The layout.
+  ///   - indent: The indentation of the line on which the value starts.
+  /// - Returns: The text.
+  /// - Complexity: O(*n* log *n*) in its length.
+  package func text(as layout: JSONLayout, indent: Int = 0) -> String {
+    var text = ""
+    layout.write(self, "\n" + String(repeating: " ", count: indent), to: &text)
+    return text
   }
 
-  /// An array, one element a line.
-  package static func array(_ elements: [String], indent: Int) -> String {
-    enclosed(elements, "[", "]", indent: indent)
+  /// The value on one line.
+  package var text: String { text(as: .line) }
+
+  /// The value as what stays on one line in a document of many.
+  package var onOneLine: JSONValue { .written(text) }
+
+  /// The value as a document for scripts, with an end of line after it.
+  package var scriptText: String { text(as: .script) + "\n" }
+
+  /// The value as a line of a log, with its end.
+  package var recordText: String { text(as: .record) + "\n" }
+}
+
+extension JSONLayout {
+  /// Writes a value; a margin is the end of a line and the indentation of the next.
+  fileprivate func write(_ value: JSONValue, _ margin: String, to text: inout String) {
+    switch value {
+    case .null: text += "null"
+    case .bool(let flag): text += flag ? "true" : "false"
+    case .number(let number): text += NumberText.text(number, decimals: 9) ?? "null"
+    case .large(let number): text += "\(number)"
+    // A line never ends within a string of JSON.
+    case .written(let json):
+      text +=
+        json.utf8.contains(UInt8(ascii: "\n"))
+        ? json.split(separator: "\n").joined(separator: margin) : json
+    case .string(let string): text += string.jsonQuoted
+    case .array(let elements): write(elements, "[", "]", margin, to: &text, write)
+    case .object(let members):
+      write(sortsKeys ? members.sorted() : members, "{", "}", margin, to: &text) {
+        member, margin, text in
+        text += member.key.jsonQuoted + colon
+        write(member.value, margin, to: &text)
+      }
+    }
   }
 
-  /// JSON moved to the right, but for its first line. A line never ends within a string of JSON.
-  package static func indented(_ json: String, by indent: Int) -> String {
-    json.split(separator: "\n", omittingEmptySubsequences: true)
-      .joined(separator: "\n" + String(repeating: " ", count: indent))
-  }
-
-  private static func enclosed(
-    _ lines: [String], _ opening: String, _ closing: String, indent: Int
-  ) -> String {
-    guard !lines.isEmpty else { return opening + closing }
-    let margin = "\n" + String(repeating: " ", count: indent)
-    return opening + lines.map { margin + "  " + $0 }.joined(separator: ",") + margin + closing
+  private func write<Item>(
+    _ items: [Item], _ opening: String, _ closing: String, _ margin: String,
+    to text: inout String, _ write: (Item, String, inout String) -> Void
+  ) {
+    text += opening
+    let inner = hasLines ? margin + "  " : ""
+    for (place, item) in items.enumerated() {
+      if place > 0 { text += hasLines ? "," : comma }
+      text += inner
+      write(item, inner, &text)
+    }
+    if hasLines, !items.isEmpty || splitsEmpty { text += (items.isEmpty ? "\n" : "") + margin }
+    text += closing
   }
 }

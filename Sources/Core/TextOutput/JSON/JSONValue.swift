@@ -1,17 +1,44 @@
-import Foundation
-import Primitives
+package import Foundation
 
-/// Any JSON value, to compare two of them.
-package enum JSONValue: Equatable, Decodable {
+/// Any value of JSON; an object has its keys in the order given.
+package enum JSONValue: Equatable, Sendable {
+  /// A key of an object with its value.
+  package struct Member: Equatable, Sendable {
+    /// The key, which occurs once.
+    package let key: String
+    /// What the key is given.
+    package let value: JSONValue
+
+    /// A key with its value.
+    package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
+  }
+
   case null
   case bool(Bool)
+  /// A number that was read.
   case number(Double)
-  /// A whole number that a `Double` may not hold, such as a seed.
+  /// A whole number that was read, and that a `Double` may not hold, such as a seed.
   case large(UInt64)
+  /// What is JSON already, such as a number as a document spells it.
+  case written(String)
   case string(String)
   case array([JSONValue])
-  case object([String: JSONValue])
+  case object([Member])
 
+  /// An object with its keys in order.
+  package static func sorted(_ members: [String: JSONValue]) -> JSONValue {
+    .object(members.map { Member($0, $1) }.sorted())
+  }
+}
+
+extension [JSONValue.Member] {
+  /// The members by their keys, byte by byte.
+  func sorted() -> [JSONValue.Member] {
+    sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
+  }
+}
+
+extension JSONValue: Decodable {
   package init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     if container.decodeNil() {
@@ -25,7 +52,7 @@ package enum JSONValue: Equatable, Decodable {
       ?? Self.large(container)
       ?? (try? .number(container.decode(Double.self)))
       ?? (try? .array(container.decode([JSONValue].self)))
-      ?? .object(container.decode([String: JSONValue].self))
+      ?? .sorted(container.decode([String: JSONValue].self))
   }
 
   /// A number beyond the whole ones that a `Double` holds all of; nil for any other value.
@@ -34,38 +61,14 @@ package enum JSONValue: Equatable, Decodable {
     return .large(value)
   }
 
+  /// Reads a document; nil if it is no JSON.
+  package init?(reading document: Data) {
+    guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else { return nil }
+    self = value
+  }
+
   /// Reads a text; one that is no JSON is a string.
-  package init(_ json: String) {
-    self = (try? JSONDecoder().decode(JSONValue.self, from: Data(json.utf8))) ?? .string(json)
-  }
-
-  /// The value with a line for each member, and for each element of a member.
-  package var linesText: String {
-    guard case .object(let members) = self else { return text }
-    return JSONText.object(
-      members.keys.sorted().map { key in
-        guard case .array(let elements) = members[key] else {
-          return (key, members[key]?.text ?? "null")
-        }
-        return (key, JSONText.array(elements.map(\.text), indent: 4))
-      }, indent: 2)
-  }
-
-  /// The value as text on one line, its keys in order.
-  package var text: String {
-    switch self {
-    case .null: "null"
-    case .bool(let value): "\(value)"
-    case .number(let value): NumberText.text(value, decimals: 9) ?? "null"
-    case .large(let value): "\(value)"
-    case .string(let value): value.jsonQuoted
-    case .array(let values): "[" + values.map(\.text).joined(separator: ", ") + "]"
-    case .object(let members):
-      "{"
-        + members.keys.sorted().map { $0.jsonQuoted + ": " + (members[$0]?.text ?? "null") }
-        .joined(separator: ", ") + "}"
-    }
-  }
+  package init(_ json: String) { self = JSONValue(reading: Data(json.utf8)) ?? .string(json) }
 }
 
 extension JSONValue {
@@ -79,17 +82,18 @@ extension JSONValue {
   /// Where another value differs from this one, in the order of the keys.
   package func differences(from other: JSONValue, at path: String) -> [Difference] {
     switch (self, other) {
-    case (.object(let old), .object(let new)):
-      Set(old.keys).union(new.keys).sorted().flatMap { key in
+    case (.object, .object):
+      let (old, new) = (members, other.members)
+      return Set(old.keys).union(new.keys).sorted().flatMap { key in
         Self.differences(old[key], new[key], at: path + "." + key)
       }
     case (.array(let old), .array(let new)):
-      (0..<max(old.count, new.count)).flatMap { index in
+      return (0..<max(old.count, new.count)).flatMap { index in
         Self.differences(
           index < old.count ? old[index] : nil, index < new.count ? new[index] : nil,
           at: "\(path)[\(index)]")
       }
-    default: self == other ? [] : [Difference(path: path, before: self, after: other)]
+    default: return self == other ? [] : [Difference(path: path, before: self, after: other)]
     }
   }
 
@@ -102,13 +106,21 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The members of an object; none of anything else.
+  /// The members of an object by their keys; none of anything else.
+  ///
+  /// - Complexity: O(*n*) in the members.
   package var members: [String: JSONValue] {
-    if case .object(let members) = self { members } else { [:] }
+    guard case .object(let members) = self else { return [:] }
+    return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
   /// The elements of an array; none of anything else.
   package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
+
+  /// A whole number.
+  package var whole: Int? {
+    if case .number(let number) = self { Int(exactly: number) } else { nil }
+  }
 
   /// The text of a string.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
@@ -132,13 +144,12 @@ extension JSONValue {
     _ join: ([String: JSONValue], [String: JSONValue]) -> [String: JSONValue]
   ) -> JSONValue {
     switch (self, other) {
-    case (.object(let own), .object(let theirs)):
-      let members = join(own, theirs)
-      return .object(
-        Dictionary(
-          uniqueKeysWithValues: members.map { key, value in
-            (key, theirs[key].map { value.combined(with: $0, join) } ?? value)
-          }))
+    case (.object, .object):
+      let theirs = other.members
+      let joined = join(members, theirs).map { key, value in
+        (key, theirs[key].map { value.combined(with: $0, join) } ?? value)
+      }
+      return .sorted(Dictionary(uniqueKeysWithValues: joined))
     case (.array(let own), .array(let theirs)):
       let elements = own.enumerated().map { place, value in
         let name = value.members["name"]

@@ -64,9 +64,11 @@ package enum StandardStream: Sendable {
 }
 
 /// Why nothing more can be written to a stream.
-package struct StreamError: Error, CustomStringConvertible {
+package struct StreamError: ExitCoded, CustomStringConvertible {
   let stream: StandardStream
   let reason: String
 
   package var description: String { "cannot write to standard \(stream): \(reason)" }
+
+  package var exitCode: ExitCode { .cannotWrite }
 }

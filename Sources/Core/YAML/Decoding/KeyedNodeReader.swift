@@ -1,4 +1,5 @@
 import Primitives
+import TextOutput
 
 /// The keys of a mapping, and behind them those of its defaults.
 struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
@@ -111,9 +112,6 @@ extension KeyedNodeReader {
 }
 
 extension CodingKey {
-  /// Whether any text at all makes a key, as it does for a dictionary: then no name is respelled.
-  static var isOpen: Bool { Self(stringValue: "\u{0}") != nil }
-
   /// The names that a file may use, if the type can list them.
   static var names: [String] {
     func list<Keys: CaseIterable>(_ keys: Keys.Type) -> [String] {

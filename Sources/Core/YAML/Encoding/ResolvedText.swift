@@ -1,4 +1,5 @@
 import Primitives
+import TextOutput
 
 /// The text of a scenario with everything filled in, for results files and for people.
 package enum ResolvedText {
@@ -8,19 +9,12 @@ package enum ResolvedText {
   /// The form is that of RFC 8259.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func json(_ node: YAMLNode) -> String {
-    var text = ""
-    JSONText.write(node, indent: "", into: &text)
-    return text
-  }
+  package static func json(_ node: YAMLNode) -> String { node.json.text(as: .lines) }
 
   /// The tree as JSON on one line, without an end of line; otherwise as ``json(_:)``.
   ///
   /// - Complexity: O(*n*) in the length of the text.
-  package static func jsonLine(_ node: YAMLNode) -> String {
-    // No string of JSON has an end of line in it.
-    json(node).split(separator: "\n").map { $0.drop { $0 == " " } }.joined()
-  }
+  package static func jsonLine(_ node: YAMLNode) -> String { node.json.text(as: .joined) }
 
   /// A value as JSON with kebab-case keys, in the order in which its type writes them.
   ///

@@ -1,7 +1,7 @@
-import Primitives
+public import Primitives
 
 /// What is wrong with a document: everything that one reading found, in the order of the file.
-public struct DocumentError: Error, Hashable, CustomStringConvertible {
+public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible {
   /// What is wrong at one place.
   public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The place.
@@ -52,6 +52,8 @@ public struct DocumentError: Error, Hashable, CustomStringConvertible {
     let more = left == 0 ? [] : ["and \(left) more \(left == 1 ? "error" : "errors")"]
     return (lines + more).joined(separator: "\n")
   }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 /// A place in a file.

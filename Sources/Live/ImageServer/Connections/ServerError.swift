@@ -1,7 +1,7 @@
 package import Environment
 
 /// Why a server does not start.
-package enum ServerError: Error, Equatable, CustomStringConvertible {
+package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
   /// Another program listens at the port.
   case portInUse(host: String, port: UInt16)
   /// The port is one of those that only the administrator may open.
@@ -38,5 +38,9 @@ package enum ServerError: Error, Equatable, CustomStringConvertible {
         + "\(ServedWorld.sides.lowerBound) to \(ServedWorld.sides.upperBound); change the size in the feed"
     case .alreadyStarted: "the server was already started; make a new one"
     }
+  }
+
+  package var exitCode: ExitCode {
+    if case .pictureSize = self { .usage } else { .runFailed }
   }
 }

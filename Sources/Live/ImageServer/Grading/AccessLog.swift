@@ -1,3 +1,5 @@
+package import Primitives
+
 /// The log of a web server or proxy, as records that can be graded.
 ///
 /// The formats are the common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log
@@ -52,7 +54,7 @@ package struct AccessLog: Sendable {
 }
 
 /// A line of a log that cannot be read.
-package struct AccessLogError: Error, Hashable, CustomStringConvertible {
+package struct AccessLogError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line, from 1.
@@ -67,4 +69,6 @@ package struct AccessLogError: Error, Hashable, CustomStringConvertible {
 
   /// `access.log:12: …`.
   package var description: String { "\(file):\(line): \(problem)" }
+
+  package var exitCode: ExitCode { .usage }
 }

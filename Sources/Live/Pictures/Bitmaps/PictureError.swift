@@ -1,7 +1,8 @@
 package import Environment
+package import Primitives
 
 /// Why a picture can be neither drawn, written nor read.
-package enum PictureError: Error, Equatable, CustomStringConvertible {
+package enum PictureError: ExitCoded, Equatable, CustomStringConvertible {
   /// The identity has no room in so small a picture.
   case tooSmall(PixelSize)
   /// The bytes begin like none of the formats.
@@ -33,4 +34,6 @@ package enum PictureError: Error, Equatable, CustomStringConvertible {
       "no bitmap of \(size.width)x\(size.height) pixels can be made"
     }
   }
+
+  package var exitCode: ExitCode { .runFailed }
 }

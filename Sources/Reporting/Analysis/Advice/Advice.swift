@@ -2,6 +2,7 @@ package import Metrics
 package import Reports
 package import Scenarios
 import Checks
+package import Primitives
 
 /// What came of looking around a strategy: what is best, what one change gains, and what does not matter.
 package struct Advice: Sendable {
@@ -148,7 +149,7 @@ package struct Advice: Sendable {
 }
 
 /// Why a metric cannot be minimised.
-package struct AdviceError: Error, Equatable, CustomStringConvertible {
+package struct AdviceError: ExitCoded, Equatable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let description: String
 
@@ -167,4 +168,6 @@ package struct AdviceError: Error, Equatable, CustomStringConvertible {
       "\(scenario) has a sweep, and advice needs one setting: write a scenario with 'extends: \(scenario)' and "
       + "'sweep: null', and set the swept keys"
   }
+
+  package var exitCode: ExitCode { .usage }
 }

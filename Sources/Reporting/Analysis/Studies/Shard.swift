@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Every *n*-th point of a study, from the *k*-th on: a share of the work for one process.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// Which of the shares, from 1.
@@ -21,9 +23,11 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
 }
 
 /// Why there is no such share.
-package struct ShardError: Error, Hashable, CustomStringConvertible {
+package struct ShardError: ExitCoded, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let description: String
+
+  package var exitCode: ExitCode { .usage }
 }
 
 extension Shard {

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// The batch scripts that make a study on a cluster under Slurm: an array, each task of which makes
 /// a share, and a job that merges the parts when all tasks have ended.
@@ -77,9 +77,11 @@ package struct SlurmScripts: Sendable {
 }
 
 /// Why no job can be made of a study.
-package struct SlurmError: Error, Hashable, CustomStringConvertible {
+package struct SlurmError: ExitCoded, Hashable, CustomStringConvertible {
   /// What is wrong, and what to do.
   package let description: String
+
+  package var exitCode: ExitCode { .usage }
 }
 
 extension SlurmScripts {

@@ -1,6 +1,6 @@
 import Foundation
 import Platform
-import Primitives
+package import Primitives
 import TextOutput
 import Harness
 
@@ -72,7 +72,7 @@ package struct PointState: Sendable {
 }
 
 /// Why a study is not merged.
-package struct StudyIncomplete: Error, CustomStringConvertible {
+package struct StudyIncomplete: ExitCoded, CustomStringConvertible {
   /// What is wrong, a line for each fault.
   package let problems: [String]
 
@@ -83,6 +83,8 @@ package struct StudyIncomplete: Error, CustomStringConvertible {
     return "the study is not complete:\n\(shown)\(rest)\n"
       + "Run 'cachebench study work' to make the missing parts."
   }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 extension StudyFolder {

@@ -1,6 +1,6 @@
 import Foundation
 import Platform
-import Primitives
+package import Primitives
 import Reports
 import Scenarios
 import TextOutput
@@ -38,11 +38,13 @@ package struct StudyFolder: Sendable {
 }
 
 /// Why a study cannot be worked on or merged.
-package struct StudyError: Error, Hashable, CustomStringConvertible {
+package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
   /// Where, what is wrong, and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 /// `study.json`.
@@ -107,7 +109,8 @@ extension StudyFolder {
       guard written.insert(digest).inserted else { return nil }
       return WholeFile(path: input(digest), contents: Data(answer.file.bytes))
     }
-    try WholeFile.write(files + [WholeFile(path: self.document, text: try document.json())])
+    let text = try JSONValue(encoding: document).scriptText
+    try WholeFile.write(files + [WholeFile(path: self.document, text: text)])
   }
 
   /// Whether there is a study.

@@ -57,12 +57,12 @@ struct PartDocument: Codable, Hashable {
 }
 
 /// A part's last line, without which it is not whole.
-private struct PartSeal: Codable {
+private struct PartSeal: Decodable {
   let sha256: String
 }
 
 /// Why a part cannot be used.
-package enum PartProblem: Error, Hashable, CustomStringConvertible {
+package enum PartProblem: ExitCoded, Hashable, CustomStringConvertible {
   /// Bytes are missing or changed.
   case damaged(String)
   /// Another program made it, or another model.
@@ -74,6 +74,8 @@ package enum PartProblem: Error, Hashable, CustomStringConvertible {
     case .damaged(let reason), .foreign(let reason): reason
     }
   }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 extension StudyPart {
@@ -98,8 +100,9 @@ extension StudyPart {
       serverHours: report.serverHours.map {
         .init(days: $0.days, requests: $0.requests, bytes: $0.bytes)
       })
-    let line = try document.json(isPretty: false)
-    return line + (try PartSeal(sha256: SHA256(line).description).json(isPretty: false))
+    let line = try JSONValue(encoding: document).recordText
+    let seal: JSONValue = ["sha256": SHA256(line).description]
+    return line + seal.recordText
   }
 
   /// Reads a part back.

@@ -98,18 +98,6 @@ package enum PartState: Sendable {
   case invalid(PartProblem)
 }
 
-/// A point's failure, as its file has it.
-private struct FailureDocument: Codable {
-  let schemaVersion: Int
-  let cachebench: String
-  let model: Int
-  let point: String
-  let strategy: String
-  let seed: UInt64
-  let parameters: [[String]]
-  let reason: String
-}
-
 extension StudyFolder {
   /// What a file has of a point.
   func part(at path: String, of point: StudyPoint) -> PartState {
@@ -130,17 +118,18 @@ extension StudyFolder {
   }
 
   fileprivate func writeFailure(_ reason: String, of point: StudyPoint) throws {
-    let document = FailureDocument(
-      schemaVersion: 1, cachebench: version, model: ResultsModel.current, point: point.identity,
-      strategy: point.run.strategyName, seed: point.run.seed,
-      parameters: point.run.parameters.map { [$0.path, $0.value] }, reason: reason)
-    try WholeFile.write([WholeFile(path: failure(of: point), text: try document.json())])
+    let document: JSONValue = [
+      "schemaVersion": 1, "cachebench": version, "model": ResultsModel.current,
+      "point": point.identity, "strategy": point.run.strategyName, "seed": point.run.seed,
+      "parameters": point.run.parameters.map { [$0.path, $0.value] }, "reason": reason,
+    ]
+    try WholeFile.write([WholeFile(path: failure(of: point), text: document.scriptText)])
   }
 
   /// Why a point failed; nil where nobody noted that it did.
   func failureReason(of point: StudyPoint) -> String? {
     guard let data = try? ReadableFile.contents(at: failure(of: point)) else { return nil }
-    return (try? JSONDecoder().decode(FailureDocument.self, from: data))?.reason
+    return JSONValue(reading: data)?.members["reason"]?.string
       ?? "the file with the reason is damaged"
   }
 }

@@ -1,5 +1,5 @@
 package import Metrics
-import Primitives
+package import Primitives
 import TextOutput
 import Reports
 
@@ -106,7 +106,7 @@ extension Assertion: Codable {
 }
 
 /// What is wrong with an assertion.
-package struct AssertionError: Error, Hashable, CustomStringConvertible {
+package struct AssertionError: ExitCoded, Hashable, CustomStringConvertible {
   /// The assertion.
   package let text: String
   /// What is wrong with it.
@@ -119,6 +119,8 @@ package struct AssertionError: Error, Hashable, CustomStringConvertible {
 
   /// The assertion and what is wrong with it.
   package var description: String { "'\(text)': \(problem)" }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 /// An assertion that does not hold at a point of the sweep, in as many worlds as it shall.

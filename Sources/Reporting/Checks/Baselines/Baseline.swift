@@ -146,23 +146,23 @@ extension Baseline {
   ///
   /// - Complexity: O(runs × metrics).
   package var json: String {
-    let seeds = seeds
+    let (seeds, scenario) = (seeds, JSONValue(header.resolvedScenario).splitOnce)
     return """
       {
         "schemaVersion": \(Self.schemaVersion),
         "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
         "host": \(header.host.name.jsonQuoted),
         "name": \(header.scenario.jsonQuoted),
-        "scenario": \(JSONValue(header.resolvedScenario).linesText),
-        "seeds": [\(seeds.map { "\($0)" }.joined(separator: ", "))],
-        "digested": [\(digested.map(\.jsonQuoted).joined(separator: ", "))],
-        "runs": \(JSONText.array(columns(seeds), indent: 2))
+        "scenario": \(scenario.text(as: .lines, indent: 2)),
+        "seeds": \(seeds.json.text),
+        "digested": \(digested.json.text),
+        "runs": \(columns(seeds).json.text(as: .lines, indent: 2))
       }
 
       """
   }
 
-  private func columns(_ seeds: [UInt64]) -> [String] {
+  private func columns(_ seeds: [UInt64]) -> [JSONValue] {
     let points = runs.map(\.key.point)
     let groups = Dictionary(grouping: zip(points, runs), by: \.0)
     return points.distinct.map { point in
@@ -170,24 +170,34 @@ extension Baseline {
       let columns = gated.indices.map { place in
         (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }
-      return JSONText.object(
-        [
-          ("strategy", point.strategy.jsonQuoted),
-          ("parameters", point.parameters.json(indent: 6)),
-          ("metrics", JSONText.object(columns, indent: 6)),
-          ("digests", Self.column(runs.map(\.digest.jsonQuoted))),
-        ], indent: 4)
+      return [
+        "strategy": point.strategy, "parameters": point.parameters.json,
+        "metrics": JSONValue(columns), "digests": Self.column(runs.map(\.digest.json)),
+      ]
     }
   }
 
   /// Of ratios that were counted there are as many decimals as the results of a replay have.
-  private func spelling(of figure: RunResult.Figure) -> String {
-    guard header.host == .replay else { return figure.json }
-    return figure.value.flatMap { NumberText.text($0, decimals: 9) } ?? "null"
+  private func spelling(of figure: RunResult.Figure) -> JSONValue {
+    header.host == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
   }
 
-  private static func column(_ texts: [String]) -> String {
-    let isConstant = texts.allSatisfy { $0 == texts.first }
-    return isConstant ? texts.first ?? "null" : "[\(texts.joined(separator: ","))]"
+  private static func column(_ values: [JSONValue]) -> JSONValue {
+    let isConstant = values.allSatisfy { $0 == values.first }
+    return isConstant ? values.first ?? .null : .written(values.json.text(as: .dense))
+  }
+}
+
+extension JSONValue {
+  /// The object with each member on one line, but for lists, each of whose elements is.
+  fileprivate var splitOnce: JSONValue {
+    guard case .object(let members) = self else { return self }
+    return .object(
+      members.map { member in
+        guard case .array(let elements) = member.value else {
+          return Member(member.key, member.value.onOneLine)
+        }
+        return Member(member.key, .array(elements.map(\.onOneLine)))
+      })
   }
 }

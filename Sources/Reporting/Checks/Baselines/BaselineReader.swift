@@ -2,6 +2,7 @@ package import Foundation
 import Platform
 import TextOutput
 import Reports
+package import Primitives
 
 /// Reads baselines, to hold results against them.
 package enum BaselineReader {
@@ -21,9 +22,8 @@ package enum BaselineReader {
     guard schema == .number(Double(ResultsHeader.schemaVersion)) else {
       return try read(data, path: path)
     }
-    if case .object(let members)? = try? decode(JSONValue.self, from: data, path: path),
-      members["trace"] != nil, members["scenario"] == nil
-    {
+    let members = JSONValue(reading: data)?.members ?? [:]
+    if members["trace"] != nil, members["scenario"] == nil {
       return try decode(ReplayLayout.self, from: data, path: path).baseline(path: path)
     }
     return try decode(ResultsLayout.self, from: data, path: path).baseline(path: path)
@@ -93,7 +93,7 @@ package enum BaselineReader {
 }
 
 /// Why a baseline cannot be used.
-package enum BaselineError: Error, Hashable, CustomStringConvertible {
+package enum BaselineError: ExitCoded, Hashable, CustomStringConvertible {
   /// There is no such file.
   case missing(path: String)
   /// The file is there and cannot be read; the reason is the system's.
@@ -117,4 +117,6 @@ package enum BaselineError: Error, Hashable, CustomStringConvertible {
     case .malformed(let path, let place, let reason): "\(path): \(place): \(reason)"
     }
   }
+
+  package var exitCode: ExitCode { .incomparableBaseline }
 }

@@ -52,7 +52,7 @@ struct ReplayLayout: Decodable {
       families[result.family[...]]?.count == 1 ? result.family : result.policy
     }
     let setting: [String: JSONValue] = [
-      "trace": .object([
+      "trace": .sorted([
         "digest": .string(trace.digest), "requests": .number(Double(trace.requests)),
       ]),
       "warm-up": .number(Double(warmUp)), "sample": .number(sampleRatio ?? 1),
@@ -64,7 +64,7 @@ struct ReplayLayout: Decodable {
     return Baseline(
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,
-        resolvedScenario: JSONValue.object(setting).text, version: cachebench ?? "",
+        resolvedScenario: JSONValue.sorted(setting).text, version: cachebench ?? "",
         model: model, host: .replay),
       gated: metrics.map(\.name), digested: [],
       runs: results.map { result in
@@ -79,7 +79,7 @@ struct ReplayLayout: Decodable {
   /// A policy as a strategy with its parameters, as far as they are known.
   private func strategy(_ policy: String, named name: (Result) -> String) -> JSONValue? {
     results.first { $0.policy == policy }.map { result in
-      .object(["name": .string(name(result)), "parameters": result.parameters ?? .null])
+      .sorted(["name": .string(name(result)), "parameters": result.parameters ?? .null])
     }
   }
 }

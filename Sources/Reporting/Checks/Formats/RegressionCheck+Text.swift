@@ -51,6 +51,11 @@ extension RegressionCheck {
       + fewWorlds + (blindness + notes).map { "note: \($0)" }
   }
 
+  /// The lines, the metrics that could not be judged, and the commands that would let the check pass.
+  func lines(under terms: CheckTerms) -> [String] {
+    lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
+  }
+
   /// The changes that the setting did not show, and those that it cannot show.
   var blindness: [String] {
     let changes = unseen.count == 1 ? "its change" : "their changes"

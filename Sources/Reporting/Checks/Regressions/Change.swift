@@ -37,24 +37,18 @@ package struct Change: Hashable, Sendable {
 
 extension Change {
   /// The change as a JSON object.
-  var json: String {
-    JSONText.object(
-      [
-        ("run", run.json(indent: 6)), ("metric", metric.jsonQuoted),
-        ("kind", kind.rawValue.jsonQuoted),
-        ("before", RunResult.Figure(name: metric, value: before).json),
-        ("after", RunResult.Figure(name: metric, value: after).json),
-      ], indent: 4)
+  var json: JSONValue {
+    [
+      "run": run.json, "metric": metric, "kind": kind.rawValue,
+      "before": RunResult.Figure(name: metric, value: before).json,
+      "after": RunResult.Figure(name: metric, value: after).json,
+    ]
   }
 }
 
 extension RunKey {
   /// The run as a JSON object.
-  func json(indent: Int) -> String {
-    JSONText.object(
-      [
-        ("strategy", strategy.jsonQuoted), ("seed", "\(seed)"),
-        ("parameters", parameters.json(indent: indent + 2)),
-      ], indent: indent)
+  var json: JSONValue {
+    ["strategy": strategy, "seed": seed, "parameters": parameters.json]
   }
 }

@@ -47,11 +47,12 @@ package struct ScenarioDifferences: Sendable {
 extension JSONValue {
   /// The scenario with one of its strategies alone, under another name.
   func keeping(strategy: String, as name: String) -> JSONValue {
-    guard case .object(var scenario) = self, let kept = strategies[strategy] else { return self }
+    var scenario = members
+    guard let kept = strategies[strategy] else { return self }
     scenario["strategies"] = .array([
-      .object(kept.members.merging(["name": .string(name)]) { $1 })
+      .sorted(kept.members.merging(["name": .string(name)]) { $1 })
     ])
-    return .object(scenario)
+    return .sorted(scenario)
   }
 
   /// The scenario with the defaults of the keys that only another one has.
@@ -75,7 +76,8 @@ extension JSONValue {
   private var withoutSources: JSONValue {
     switch self {
     case .object(let members):
-      .object(members.filter { $0.key != "source" }.mapValues(\.withoutSources))
+      .object(
+        members.filter { $0.key != "source" }.map { Member($0.key, $0.value.withoutSources) })
     case .array(let elements): .array(elements.map(\.withoutSources))
     default: self
     }
@@ -111,9 +113,8 @@ extension JSONValue.Difference {
   }
 
   /// The difference as an object on one line.
-  var json: String {
-    let values = [before, after].map { $0?.text ?? "null" }
-    return
-      "{\"key\": \(key.jsonQuoted), \"before\": \(values[0]), \"after\": \(values[1])}"
+  var json: JSONValue {
+    let json: JSONValue = ["key": key, "before": before ?? .null, "after": after ?? .null]
+    return json.onOneLine
   }
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// What a client is to ask for: addresses, each with how often, and nothing else.
 ///
 /// A line is a path with its query, or a URL, then, where it is not once, a count. Empty lines and those that
@@ -82,11 +84,13 @@ package struct RequestPlan: Sendable {
 }
 
 /// A line of a plan that cannot be read.
-package struct RequestPlanError: Error, Hashable, CustomStringConvertible {
+package struct RequestPlanError: ExitCoded, Hashable, CustomStringConvertible {
   let file: String
   let line: Int
   let problem: String
 
   /// `plan.txt:3: …`.
   package var description: String { "\(file):\(line): \(problem)" }
+
+  package var exitCode: ExitCode { .usage }
 }

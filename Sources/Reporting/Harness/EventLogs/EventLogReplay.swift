@@ -122,7 +122,7 @@ extension EventLogReplay {
 }
 
 /// A log that cannot be read.
-package struct EventLogFileError: Error, Hashable, CustomStringConvertible {
+package struct EventLogFileError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let path: String
   /// The system's reason.
@@ -130,6 +130,9 @@ package struct EventLogFileError: Error, Hashable, CustomStringConvertible {
 
   /// The file and the reason.
   package var description: String { "\(path): cannot be read: \(reason)" }
+
+  /// A command that reads logs of the user's refuses them itself; any other wrote this log.
+  package var exitCode: ExitCode { .internalError }
 }
 
 /// A pipeline that is told what a log has, and the fold over what it answers.

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 package import Scenarios
 
 /// Which runs of a scenario to make.
@@ -64,7 +64,7 @@ package struct Selection: Sendable {
 }
 
 /// A strategy that a scenario does not have.
-package struct SelectionError: Error, Equatable, CustomStringConvertible {
+package struct SelectionError: ExitCoded, Equatable, CustomStringConvertible {
   /// The scenario.
   package let scenario: String
   /// The name that was asked for.
@@ -76,4 +76,6 @@ package struct SelectionError: Error, Equatable, CustomStringConvertible {
   package var description: String {
     "\(scenario): " + Suggestion.unknown("strategy", strategy, known: known)
   }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -1,7 +1,7 @@
 import AppModel
 import ImagePipeline
 package import Metrics
-package import Primitives
+public import Primitives
 package import Scenarios
 import Simulation
 import Environment
@@ -84,7 +84,7 @@ package struct SimulatedRun: Sendable {
 }
 
 /// Why a run did not come to its end.
-public struct RunError: Error, Equatable, CustomStringConvertible {
+public struct RunError: Error, ExitCoded, Equatable, CustomStringConvertible {
   /// The strategy.
   public let strategy: String
   /// The seed.
@@ -100,4 +100,6 @@ public struct RunError: Error, Equatable, CustomStringConvertible {
     seed = run.seed
     self.reason = reason
   }
+
+  package var exitCode: ExitCode { .runFailed }
 }

@@ -1,5 +1,6 @@
 package import Foundation
-import Primitives
+package import Primitives
+import TextOutput
 
 /// What an app logged of its image views: each bind with its answer, and what was on screen.
 ///
@@ -17,8 +18,7 @@ package struct BindLog: Sendable {
   /// Whether a file's first line is that of a bind log.
   package static func recognizes(_ bytes: Data) -> Bool {
     let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }
-    let members = try? JSONSerialization.jsonObject(with: Data(line)) as? [String: Any]
-    return members?["bindLog"] != nil
+    return JSONValue(reading: Data(line))?.members["bindLog"] != nil
   }
 
   /// Reads a log.
@@ -56,7 +56,7 @@ package struct BindLog: Sendable {
 }
 
 /// Why a bind log cannot be read or made use of, and where.
-package struct BindLogError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct BindLogError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line at fault, from 1; nil where the file as a whole is.
@@ -73,4 +73,6 @@ package struct BindLogError: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// The complaint: `binds.jsonl:12: 'item' is missing; …`.
   package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message.shown }
+
+  package var exitCode: ExitCode { .usage }
 }

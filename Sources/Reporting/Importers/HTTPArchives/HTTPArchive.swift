@@ -70,7 +70,7 @@ package struct HTTPArchive: Sendable {
 }
 
 /// Why an HTTP archive cannot be read or made use of, and where.
-package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct HTTPArchiveError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The entry at fault, from 1 in the order of the file; nil where the file as a whole is.
@@ -82,4 +82,6 @@ package struct HTTPArchiveError: Error, Hashable, Sendable, CustomStringConverti
   package var description: String {
     file + (entry.map { ": entry \($0)" } ?? "") + ": " + message.shown
   }
+
+  package var exitCode: ExitCode { .usage }
 }

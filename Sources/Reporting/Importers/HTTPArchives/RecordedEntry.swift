@@ -70,43 +70,44 @@ package struct RecordedEntry: Sendable {
   package func json(unless isTooLate: () -> Bool = { false }) -> [UInt8]? {
     guard !isTooLate() else { return nil }
     let isText = unsafe body.withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
-    // JSONSerialization takes seconds for what it would escape.
+    // Parts of the body are escaped one by one, so that it can be too late for the rest.
     let sign = "text of \(UUID().uuidString)"
-    var content: [String: Any] = [
+    let content: JSONValue = [
       "size": body.count, "mimeType": value("content-type") ?? "", "text": sign,
+      "encoding": isText ? nil : "base64",
     ]
-    if !isText { content["encoding"] = "base64" }
-    let entry: [String: Any] = [
-      "startedDateTime": Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(start),
-      // TLS is part of the connection's time.
-      "time": timings.filter { $0.key != "ssl" }.values.reduce(0, +),
-      "request": [
-        "method": method, "url": url, "httpVersion": transport, "cookies": [Any](),
-        "headers": Self.headers(requestFields), "queryString": query, "headersSize": -1,
-        "bodySize": 0,
-      ] as [String: Any],
-      "response": [
-        "status": status, "statusText": "", "httpVersion": transport, "cookies": [Any](),
-        "headers": Self.headers(fields), "content": content,
-        "redirectURL": value("location") ?? "", "headersSize": -1, "bodySize": transferred,
-      ] as [String: Any],
-      "cache": [String: Any](),
-      "timings": Self.untimed.merging(timings) { $1 },
-    ]
-    let options: JSONSerialization.WritingOptions = [.sortedKeys, .withoutEscapingSlashes]
-    // It holds nothing that JSON cannot.
-    guard let whole = try? JSONSerialization.data(withJSONObject: entry, options: options),
-      let place = whole.range(of: Data(sign.utf8))
-    else { return [] }
-    var json = [UInt8](whole[..<place.lowerBound])
+    let whole = entry(content).text(as: .record)
+    guard let place = whole.range(of: sign) else { return [] }
+    var json = [UInt8](whole[..<place.lowerBound].utf8)
     var rest = isText ? body : body.base64EncodedData()
-    json.reserveCapacity(whole.count + rest.count + rest.count / 16)
+    json.reserveCapacity(whole.utf8.count + rest.count + rest.count / 16)
     while !rest.isEmpty {
       if isTooLate() { return nil }
       Self.write(rest.prefix(1 << 20), to: &json)
       rest = rest.dropFirst(1 << 20)
     }
-    return json + whole[place.upperBound...]
+    return json + whole[place.upperBound...].utf8
+  }
+
+  private func entry(_ content: JSONValue) -> JSONValue {
+    let (none, nothing): ([JSONValue], JSONValue) = ([], [:])
+    let request: JSONValue = [
+      "method": method, "url": url, "httpVersion": transport, "cookies": none,
+      "headers": Self.headers(requestFields), "queryString": query, "headersSize": -1,
+      "bodySize": 0,
+    ]
+    let response: JSONValue = [
+      "status": status, "statusText": "", "httpVersion": transport, "cookies": none,
+      "headers": Self.headers(fields), "content": content,
+      "redirectURL": value("location") ?? "", "headersSize": -1, "bodySize": transferred,
+    ]
+    return [
+      "startedDateTime": Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(start),
+      // TLS is part of the connection's time.
+      "time": timings.filter { $0.key != "ssl" }.values.reduce(0, +),
+      "request": request, "response": response, "cache": nothing,
+      "timings": Self.untimed.merging(timings) { $1 },
+    ]
   }
 
   /// Writes bytes of a text as parts of a JSON string.

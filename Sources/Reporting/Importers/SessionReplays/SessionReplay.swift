@@ -1,4 +1,5 @@
 package import Foundation
+package import Primitives
 
 /// A visit to a page as rrweb records it: events with the time of each.
 ///
@@ -82,7 +83,7 @@ package struct SessionReplay: Sendable {
 }
 
 /// Why a recording of a visit cannot be made use of, and where.
-package struct SessionReplayError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct SessionReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The event at fault, from 1 in the order of the file; nil where the file as a whole is.
@@ -94,4 +95,6 @@ package struct SessionReplayError: Error, Hashable, Sendable, CustomStringConver
   package var description: String {
     file + (event.map { ": event \($0)" } ?? "") + ": " + message
   }
+
+  package var exitCode: ExitCode { .usage }
 }

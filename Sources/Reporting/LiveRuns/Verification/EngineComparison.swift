@@ -65,20 +65,18 @@ package struct EngineComparison: Sendable {
   }
 
   /// The comparison as a document of JSON.
-  ///
-  /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
-  package func json(scenario: String) throws -> String {
-    let document: JSONObject = [
+  package func json(scenario: String) -> String {
+    let document: JSONValue = [
       "schemaVersion": 3, "scenario": scenario, "verdict": verdict.rawValue,
       "holds": verdict == .agrees, "runs": runs.map(\.document),
-      "differences": differences.map { difference in
-        JSONObject([
-          ("strategy", difference.run.strategy), ("less", difference.reference?.strategy),
-          ("seed", difference.run.seed), ("parameters", difference.run.parameters.document),
-          ("metrics", difference.rows.map(\.document)),
-        ])
+      "differences": differences.map { difference -> JSONValue in
+        [
+          "strategy": difference.run.strategy, "less": difference.reference?.strategy,
+          "seed": difference.run.seed, "parameters": difference.run.parameters.json,
+          "metrics": difference.rows.map(\.document),
+        ]
       },
     ]
-    return try document.json()
+    return document.scriptText
   }
 }

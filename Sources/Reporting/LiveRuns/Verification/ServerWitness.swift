@@ -1,9 +1,10 @@
 import ImagePipeline
 import ImageServer
+import TextOutput
 
 /// What a live session says of its requests, held against what the server saw: the server is a witness
 /// that shares no code with the session.
-package struct ServerWitness: Encodable, Sendable {
+package struct ServerWitness: Sendable {
   /// Requests that the session had answered, and the server too: same load, status and bytes.
   package private(set) var matched = 0
   /// Requests the transport sent again by itself, as URL sessions do when a reused connection turns out
@@ -17,6 +18,14 @@ package struct ServerWitness: Encodable, Sendable {
   package private(set) var failed = 0
   /// In what the two do not agree.
   package private(set) var disagreements: [String] = []
+
+  /// What it says, as JSON.
+  var json: JSONValue {
+    [
+      "matched": matched, "resent": resent, "cancelled": cancelled,
+      "cancelledUnseen": cancelledUnseen, "failed": failed, "disagreements": disagreements,
+    ]
+  }
 
   /// Whether both say the same.
   package var agrees: Bool { disagreements.isEmpty }

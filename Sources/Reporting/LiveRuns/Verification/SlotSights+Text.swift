@@ -25,7 +25,7 @@ extension SlotSights {
   var lines: [String] { slots.count > 1 ? slots.map(\.line) : [] }
 
   /// A document for each slot; nil for cells of one view.
-  var documents: [JSONObject]? { slots.count > 1 ? slots.map(\.document) : nil }
+  var documents: [JSONValue]? { slots.count > 1 ? slots.map(\.document) : nil }
 }
 
 extension SlotSights.Slot {
@@ -41,11 +41,11 @@ extension SlotSights.Slot {
     return "  \(name): " + (told.isEmpty ? "no image was shown" : told.joined(separator: ", "))
   }
 
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     let sights = SlotSights.Sight.allCases.map { sight in
-      let told: JSONObject = ["count": counts[sight] ?? 0, "seconds": seconds(sight)]
+      let told: JSONValue = ["count": counts[sight] ?? 0, "seconds": seconds(sight)]
       return (sight.rawValue, told)
     }
-    return ["name": name, "sights": JSONObject(sights)]
+    return ["name": name, "sights": JSONValue(sights)]
   }
 }

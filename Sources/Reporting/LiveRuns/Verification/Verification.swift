@@ -206,19 +206,20 @@ extension Verification.Session {
 
 extension Verification {
   /// The compared figures as JSON.
-  var document: JSONObject {
+  var document: JSONValue {
     [
       "strategy": agreement.run.strategy, "seed": agreement.run.seed,
-      "parameters": agreement.run.parameters.document, "holds": holds,
+      "parameters": agreement.run.parameters.json, "holds": holds,
       "metrics": agreement.rows.map(\.document), "repeats": sessions.map(\.document),
     ]
   }
 }
 
 extension Verification.Session {
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
-      "holds": holds, "network": run.network.rawValue, "server": witness, "replay": replay.document,
+      "holds": holds, "network": run.network.rawValue, "server": witness.json,
+      "replay": replay.document,
       "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
       "frames": run.frames,
       "framesLost": run.framesLost, "keptUp": run.keptUp,
@@ -228,7 +229,7 @@ extension Verification.Session {
 
 extension Agreement.Row {
   /// The figure, as JSON.
-  var document: JSONObject {
+  var document: JSONValue {
     [
       "name": name, "kind": kind.rawValue, "virtual": virtual, "live": live,
       "difference": difference, "spread": spread, "allowed": limit, "agrees": agrees,
@@ -239,17 +240,10 @@ extension Agreement.Row {
 }
 
 extension EventLogReplay {
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
       "events": events, "answers": answers, "identical": difference == nil,
       "differsInLine": difference?.line,
     ]
-  }
-}
-
-extension [RunReport.Parameter] {
-  /// The values by their paths.
-  var document: [String: String] {
-    Dictionary(map { ($0.path, $0.value) }) { first, _ in first }
   }
 }

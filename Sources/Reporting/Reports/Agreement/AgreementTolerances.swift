@@ -1,5 +1,5 @@
 package import Metrics
-import Primitives
+package import Primitives
 
 /// The resolution of the live engine, by the kind of metric: by how much it may differ from the simulated one beyond
 /// the spread of its runs.
@@ -53,7 +53,9 @@ package struct AgreementTolerances: Hashable, Sendable {
 }
 
 /// A tolerance that cannot be understood.
-package struct AgreementToleranceError: Error, Hashable, CustomStringConvertible {
+package struct AgreementToleranceError: ExitCoded, Hashable, CustomStringConvertible {
   /// What is wrong.
   package let description: String
+
+  package var exitCode: ExitCode { .usage }
 }

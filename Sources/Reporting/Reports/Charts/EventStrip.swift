@@ -12,13 +12,10 @@ struct ScenarioEvent: Equatable {
 extension ResultsHeader {
   /// What the scenario lets happen beside scrolling, in the order of time; none where it says nothing.
   var events: [ScenarioEvent] {
-    guard
-      case .object(let keys)? = try? JSONDecoder().decode(
-        JSONValue.self, from: Data(resolvedScenario.utf8)),
-      case .array(let events)? = keys["events"]
-    else { return [] }
+    let events = JSONValue(resolvedScenario).members["events"]?.elements ?? []
     return events.compactMap { event -> ScenarioEvent? in
-      guard case .object(var keys) = event, case .string(let at)? = keys.removeValue(forKey: "at"),
+      var keys = event.members
+      guard case .string(let at)? = keys.removeValue(forKey: "at"),
         let time = try? Nanoseconds(text: at), let (key, value) = keys.first
       else { return nil }
       return ScenarioEvent(time: time.seconds, text: Self.text(key, value))
@@ -30,12 +27,8 @@ extension ResultsHeader {
     let detail: String? =
       switch value {
       case .string(let text): text
-      case .object(let keys):
-        if case .string(let name)? = keys["name"] {
-          name
-        } else {
-          keys.count == 1 ? keys.first?.key : nil
-        }
+      case .object(let members):
+        value.members["name"]?.string ?? (members.count == 1 ? members.first?.key : nil)
       default: nil
       }
     let text = key + (detail.map { ": \($0)" } ?? "")

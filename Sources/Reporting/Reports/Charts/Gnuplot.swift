@@ -1,5 +1,6 @@
 package import Foundation
 import Platform
+package import Primitives
 
 /// The program that draws charts, <http://www.gnuplot.info>, version 5 or later.
 package struct Gnuplot: Sendable {
@@ -104,7 +105,7 @@ package struct Gnuplot: Sendable {
 }
 
 /// Why a chart was not drawn. Its data and script are there all the same.
-package enum ChartError: Error, Hashable, CustomStringConvertible {
+package enum ChartError: ExitCoded, Hashable, CustomStringConvertible {
   /// There is no gnuplot on the path.
   case gnuplotMissing
   /// Gnuplot did not like a script.
@@ -126,4 +127,6 @@ package enum ChartError: Error, Hashable, CustomStringConvertible {
       "\(script): gnuplot was stopped after \(seconds) s"
     }
   }
+
+  package var exitCode: ExitCode { .cannotWrite }
 }

@@ -1,5 +1,5 @@
 package import Metrics
-import Primitives
+package import Primitives
 import TextOutput
 
 extension Metric {
@@ -37,27 +37,24 @@ extension Metric {
       : "Differences of up to \(parts.joined(separator: " or ")) do not count."
   }
 
-  private var marginJSON: String {
-    let parts = [("absolute", margin.absolute), ("relative", margin.relative)]
-    return JSONText.object(
-      parts.map { ($0.0, NumberText.text($0.1, decimals: 6) ?? "null") }, indent: 4)
-  }
-
   /// Explanations of several metrics as a JSON array.
   package static func explanations(_ metrics: [Metric]) -> String {
-    let objects = metrics.map { metric in
-      JSONText.object(
-        [
-          ("name", metric.name), ("title", metric.title), ("unit", metric.unit.rawValue),
-          ("better", metric.preference.rawValue), ("definition", metric.definition),
-        ].map { ($0.0, $0.1.jsonQuoted) } + [("margin", metric.marginJSON)], indent: 2)
+    let objects = metrics.map { metric -> JSONValue in
+      let margin: JSONValue = [
+        "absolute": JSONValue(metric.margin.absolute, decimals: 6),
+        "relative": JSONValue(metric.margin.relative, decimals: 6),
+      ]
+      return [
+        "name": metric.name, "title": metric.title, "unit": metric.unit.rawValue,
+        "better": metric.preference.rawValue, "definition": metric.definition, "margin": margin,
+      ]
     }
-    return JSONText.array(objects, indent: 0) + "\n"
+    return objects.json.text(as: .lines) + "\n"
   }
 }
 
 /// There is no metric of a name.
-package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
+package struct UnknownMetric: ExitCoded, Hashable, CustomStringConvertible {
   /// The name.
   package let name: String
 
@@ -72,6 +69,8 @@ package struct UnknownMetric: Error, Hashable, CustomStringConvertible {
     }
     return "unknown metric '\(name)'; did you mean '\(near)'?"
   }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 extension Metric.Preference {

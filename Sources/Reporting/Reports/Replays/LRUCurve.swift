@@ -1,10 +1,10 @@
 import Primitives
 package import RequestTraces
-import TextOutput
+package import TextOutput
 import TraceReplay
 
 /// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
-package struct LRUCurve: Sendable, Encodable {
+package struct LRUCurve: Sendable, JSONConvertible {
   /// How the curve is found.
   package enum Method: Sendable {
     /// By every request.
@@ -36,7 +36,7 @@ package struct LRUCurve: Sendable, Encodable {
   }
 
   /// A point of the curve.
-  package struct Point: Sendable, Encodable {
+  package struct Point: Sendable {
     /// The capacity.
     package let objects: Int
     /// Hits per request; 0 to 1.
@@ -49,6 +49,13 @@ package struct LRUCurve: Sendable, Encodable {
   package let share: Double
   /// The points, by capacity: about so many in every factor of ten that a chart shows them as a line.
   package let points: [Point]
+
+  package var json: JSONValue {
+    let points = points.map { point -> JSONValue in
+      ["objects": point.objects, "hitRatio": point.hitRatio]
+    }
+    return ["name": name, "share": share, "points": points]
+  }
 
   /// The curve of a trace, objects counted.
   ///

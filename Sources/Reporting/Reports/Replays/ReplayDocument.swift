@@ -1,16 +1,16 @@
 import CachePolicies
 import Primitives
 import RequestTraces
-import TextOutput
+package import TextOutput
 import TraceReplay
 
 /// What a replay prints and writes for programs: the trace, what was asked, and the results.
-package struct ReplayDocument: Encodable {
+package struct ReplayDocument {
   /// The form of the document.
   package static let schemaVersion = 1
 
   /// What the trace is, so that results of different traces are never compared.
-  package struct Trace: Encodable, Sendable {
+  package struct Trace: Sendable {
     /// The file as it was named.
     package let name: String
     /// Its format.
@@ -30,24 +30,21 @@ package struct ReplayDocument: Encodable {
   }
 
   /// One policy at one capacity.
-  package struct Result: Encodable {
+  package struct Result: JSONConvertible {
     /// What stands in `results.csv`, column by column; nil where there is no data.
-    fileprivate let columns: [(name: String, value: (any Encodable & CustomStringConvertible)?)]
+    fileprivate let columns:
+      [(name: String, value: (any JSONConvertible & CustomStringConvertible)?)]
     /// What only programs want beside that.
-    fileprivate let details: [(name: String, value: (any Encodable)?)]
+    fileprivate let details: [(name: String, value: (any JSONConvertible)?)]
 
     /// Writes all that there is as one object.
-    package func encode(to encoder: any Encoder) throws {
-      try JSONObject(columns.map { ($0.name, $0.value) } + details).encode(to: encoder)
-    }
+    package var json: JSONValue { JSONValue(columns.map { ($0.name, $0.value) } + details) }
   }
 
-  /// The form of this document.
-  package let schemaVersion = ReplayDocument.schemaVersion
   /// The version of the program.
   package let cachebench: String
   /// The number of the model that the figures come from.
-  package let model = ResultsModel.current
+  private let model = ResultsModel.current
   /// The trace.
   package let trace: Trace
   /// The curve of LRU, where it was asked for.
@@ -73,10 +70,11 @@ package struct ReplayDocument: Encodable {
   ///   - version: The version of the program.
   ///   - curve: The curve of LRU, where it was asked for.
   ///   - hasTimes: Whether the results say how long they took, which differs from run to run.
+  /// - Throws: `EncodingError` for parameters of a policy that no document can hold, of which there are none.
   package init(
     _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String, version: String,
     curve: LRUCurve? = nil, hasTimes: Bool = false
-  ) {
+  ) throws {
     let misses = CompulsoryMisses(plan.trace.requests, from: plan.warmUp)
     let hasSizes = plan.trace.hasSizes
     cachebench = version
@@ -91,12 +89,13 @@ package struct ReplayDocument: Encodable {
     warmUp = plan.warmUp
     ttl = plan.lifetime?.text
     window = plan.window
-    self.results = results.map { Self.result($0, plan, hasTimes: hasTimes) }
+    self.results = try results.map { try Self.result($0, plan, hasTimes: hasTimes) }
   }
 
   private static func result(
     _ result: ReplayResult, _ plan: ReplayPlan, hasTimes: Bool
-  ) -> Result {
+  ) throws -> Result {
+    let parameters = plan.policies.first { $0.name == result.policy }?.parameters
     let unit = plan.trace.hasSizes ? plan.trace.unitBytes : nil
     let isInBytes = result.limits.cost < .max
     let counts = result.counts
@@ -112,17 +111,38 @@ package struct ReplayDocument: Encodable {
         ("evictions", counts.evictions),
       ],
       details: [
-        ("parameters", plan.policies.first { $0.name == result.policy }?.parameters),
+        ("parameters", try parameters.map { try JSONValue(encoding: $0) }),
         ("windows", result.windows.isEmpty ? nil : result.windows.map { window($0, unit) }),
         ("seconds", hasTimes ? (result.time / .seconds(1)).rounded(decimals: 9) : nil),
       ])
   }
 
-  private static func window(_ counts: ReplayCounts, _ unit: Int?) -> JSONObject {
+  private static func window(_ counts: ReplayCounts, _ unit: Int?) -> JSONValue {
     [
       "requests": counts.requests, "hits": counts.hits,
       "hitRatio": (counts.hitRatio ?? 0).rounded(decimals: 9),
       "byteHitRatio": unit.map { _ in counts.byteHitRatio.rounded(decimals: 9) },
+    ]
+  }
+}
+
+extension ReplayDocument: JSONConvertible {
+  /// The document, of which `results.json` is the text.
+  package var json: JSONValue {
+    [
+      "schemaVersion": Self.schemaVersion, "cachebench": cachebench, "model": model,
+      "trace": trace.json, "lruCurve": lruCurve, "sampleRatio": sampleRatio, "warmUp": warmUp,
+      "ttl": ttl, "window": window, "results": results,
+    ]
+  }
+}
+
+extension ReplayDocument.Trace {
+  fileprivate var json: JSONValue {
+    [
+      "name": name, "format": format, "digest": digest, "requests": requests,
+      "objects": objects, "footprintBytes": footprintBytes, "ceilingHitRatio": ceilingHitRatio,
+      "ceilingByteHitRatio": ceilingByteHitRatio,
     ]
   }
 }
@@ -139,12 +159,12 @@ extension ReplayLifetime {
 
 extension ReplayDocument {
   /// The text of `results.csv`: a header, then one line a result; an empty field where there is no
-  /// data. Lines end with CRLF, as RFC 4180 asks; no field needs quotes.
+  /// data.
   ///
   /// - Complexity: O(results).
   package var csv: String {
     let fields = results.map { $0.columns.map { $0.value.map { "\($0)" } ?? "" } }
     let header = results.first?.columns.map(\.name) ?? []
-    return ([header] + fields).map { $0.joined(separator: ",") + "\r\n" }.joined()
+    return CSVText.text([header] + fields)
   }
 }

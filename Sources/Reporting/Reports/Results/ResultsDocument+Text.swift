@@ -11,196 +11,138 @@ extension ResultsDocument {
 
   /// The same with runs one by one only where there are so many at the most.
   func json(ofAtMost most: Int) -> String {
-    """
-    {
-      "schemaVersion": \(ResultsHeader.schemaVersion),
-      "cachebench": \(header.version.jsonQuoted),
-      "model": \(header.model),\(hostText)
-      "scenario": {
-        "name": \(header.scenario.jsonQuoted),
-        "resolved": \(JSONText.indented(header.resolvedScenario, by: 4))
-      },
-      "verdict": \(JSONText.array(verdict.everySentence.map(\.json), indent: 2)),
-      "ranking": \(JSONText.array(verdict.standings.map(\.json), indent: 2)),
-      \(runsText(most)),
-      "means": \(JSONText.array(meanTexts, indent: 2)),
-      "comparisons": \(JSONText.array(comparisons.map(\.json), indent: 2))\(varianceText)\(distributionsText)\(serverHoursText)\(rangesText)
-    }
-
-    """
-  }
-
-  /// Each run, or how many there are besides those that are left out.
-  private func runsText(_ most: Int) -> String {
-    guard runs.count > most else {
-      return "\"runs\": \(JSONText.array(runs.map(\.json), indent: 2))"
-    }
-    return "\"runs\": [],\n  \"runsLeftOut\": \(runs.count)"
-  }
-
-  private var meanTexts: [String] {
-    let metrics = metricNames.map { ($0, Metric.named($0)?.meanDecimals ?? 6) }
-    return means.map { mean in
-      let figures = zip(metrics, mean.values).map { metric, value in
-        let text = value.flatMap { NumberText.text($0, decimals: metric.1) }
-        return (metric.0, value == .infinity ? MetricText.never.jsonQuoted : text ?? "null")
-      }
-      return JSONText.object(
-        [
-          ("strategy", mean.strategy.jsonQuoted), ("parameters", mean.parameters.json(indent: 6)),
-          ("worlds", "\(mean.worlds)"), ("metrics", JSONText.object(figures, indent: 6)),
-        ], indent: 4)
-    }
-  }
-
-  /// What decides in a sweep over several keys; nothing in other runs.
-  private var varianceText: String {
-    guard !varianceShares.isEmpty else { return "" }
-    func text(_ value: Double?) -> String {
-      value.flatMap { NumberText.text($0, decimals: 6) } ?? "null"
-    }
-    let texts = varianceShares.map { variance in
-      let shares = variance.shares.map { share in
-        "{\"key\": \(share.path.map(\.jsonQuoted) ?? "null"), \"share\": \(text(share.mean)), "
-          + "\"low\": \(text(share.interval?.lowerBound)), "
-          + "\"high\": \(text(share.interval?.upperBound)), \"total\": \(text(share.total))}"
-      }
-      return JSONText.object(
-        [
-          ("strategy", variance.strategy.jsonQuoted), ("worlds", "\(variance.worlds)"),
-          ("shares", JSONText.array(shares, indent: 6)),
-        ], indent: 4)
-    }
-    return ",\n  \"varianceShares\": \(JSONText.array(texts, indent: 2))"
-  }
-
-  /// How figures are spread over persons: for each metric those that 5, 50 and 95 in a hundred do not exceed;
-  /// nothing where worlds are no persons.
-  private var distributionsText: String {
-    guard !distributions.isEmpty else { return "" }
-    let metrics = metricNames.map { ($0, Metric.named($0)?.meanDecimals ?? 6) }
-    let texts = distributions.map { distribution in
-      let figures = zip(metrics, distribution.quantiles).map { metric, quantiles in
-        let values = [quantiles.fifth, quantiles.median, quantiles.ninetyFifth].map { value in
-          let text = value.flatMap { NumberText.text($0, decimals: metric.1) }
-          return value == .infinity ? MetricText.never.jsonQuoted : text ?? "null"
-        }
-        return (metric.0, "[\(values.joined(separator: ", "))]")
-      }
-      return JSONText.object(
-        [
-          ("strategy", distribution.strategy.jsonQuoted),
-          ("parameters", distribution.parameters.json(indent: 6)),
-          ("persons", "\(distribution.persons)"),
-          ("worst", "[\(distribution.worst.map { "\($0)" }.joined(separator: ", "))]"),
-          ("metrics", JSONText.object(figures, indent: 6)),
-        ], indent: 4)
-    }
-    return ",\n  \"distributions\": \(JSONText.array(texts, indent: 2))"
-  }
-
-  private var serverHoursText: String {
-    guard !serverTotals.isEmpty else { return "" }
-    return ",\n  \"serverHours\": \(JSONText.array(serverTotals.map(\.json), indent: 2))"
-  }
-
-  /// How much hangs on the model of NSCache; nothing where runs know one alone.
-  private var rangesText: String {
+    let shown = runs.count > most ? [] : runs
+    let speed: Double? = if case .live(let speed) = header.host { speed } else { nil }
+    let decimals = metricNames.map { Metric.named($0)?.meanDecimals ?? 6 }
     let groups = RunGroup.groups(runs).filter { $0.models.count > 1 }
-    guard !groups.isEmpty else { return "" }
-    return ",\n  \"nscacheRanges\": \(JSONText.array(groups.map(\.ranges), indent: 2))"
+    let document: JSONValue = [
+      "schemaVersion": ResultsHeader.schemaVersion, "cachebench": header.version,
+      "model": header.model, "host": speed.map { _ in header.host.name },
+      "speed": speed.map { JSONValue($0, decimals: 6) }, "scenario": scenario,
+      "verdict": verdict.everySentence.map(\.json), "ranking": verdict.standings.map(\.json),
+      "runs": shown.map(\.json), "runsLeftOut": runs.count > most ? runs.count : nil,
+      "means": means.map { json($0, decimals) }, "comparisons": comparisons.map(\.json),
+      "varianceShares": Self.unlessEmpty(varianceShares.map(\.json)),
+      "distributions": Self.unlessEmpty(distributions.map { json($0, decimals) }),
+      "serverHours": Self.unlessEmpty(serverTotals.map(\.json)),
+      "nscacheRanges": Self.unlessEmpty(groups.map(\.ranges)),
+    ]
+    return document.text(as: .lines) + "\n"
   }
 
-  /// What says that runs were live; nothing for virtual ones.
-  private var hostText: String {
-    guard case .live(let speed) = header.host else { return "" }
-    let spelled = NumberText.text(speed, decimals: 6) ?? "1"
-    return "\n  \"host\": \(header.host.name.jsonQuoted),\n  \"speed\": \(spelled),"
+  private static func unlessEmpty(_ values: [JSONValue]) -> [JSONValue]? {
+    values.isEmpty ? nil : values
+  }
+
+  private var scenario: JSONValue {
+    ["name": header.scenario, "resolved": JSONValue.written(header.resolvedScenario)]
+  }
+
+  private func json(_ mean: Mean, _ decimals: [Int]) -> JSONValue {
+    let figures = zip(mean.values, decimals).map(Self.figure)
+    return [
+      "strategy": mean.strategy, "parameters": mean.parameters.json, "worlds": mean.worlds,
+      "metrics": JSONValue(zip(metricNames, figures).map { ($0, $1) }),
+    ]
+  }
+
+  /// How figures are spread over persons: for each metric those that 5, 50 and 95 in a hundred do not exceed.
+  private func json(_ distribution: PersonDistribution, _ decimals: [Int]) -> JSONValue {
+    let figures = zip(distribution.quantiles, decimals).map { quantiles, decimals in
+      let values = [quantiles.fifth, quantiles.median, quantiles.ninetyFifth]
+      return values.map { Self.figure($0, decimals) }.json.onOneLine
+    }
+    return [
+      "strategy": distribution.strategy, "parameters": distribution.parameters.json,
+      "persons": distribution.persons, "worst": distribution.worst.json.onOneLine,
+      "metrics": JSONValue(zip(metricNames, figures).map { ($0, $1) }),
+    ]
+  }
+
+  private static func figure(_ value: Double?, _ decimals: Int) -> JSONValue {
+    value == .infinity ? MetricText.never.json : JSONValue(value, decimals: decimals)
+  }
+}
+
+extension VarianceShares {
+  /// What decides in a sweep over several keys.
+  fileprivate var json: JSONValue {
+    let shares = shares.map { share in
+      let json: JSONValue = [
+        "key": share.path?.json ?? .null, "share": JSONValue(share.mean, decimals: 6),
+        "low": JSONValue(share.interval?.lowerBound, decimals: 6),
+        "high": JSONValue(share.interval?.upperBound, decimals: 6),
+        "total": JSONValue(share.total, decimals: 6),
+      ]
+      return json.onOneLine
+    }
+    return ["strategy": strategy, "worlds": worlds, "shares": shares]
   }
 }
 
 extension Verdict.Sentence {
   /// The sentence as an object on one line.
-  fileprivate var json: String {
-    "{\"topic\": \(topic.rawValue.jsonQuoted), \"text\": \(text.jsonQuoted)}"
+  fileprivate var json: JSONValue {
+    let json: JSONValue = ["topic": topic.rawValue, "text": text]
+    return json.onOneLine
   }
 }
 
 extension Standings {
   /// How the strategies of a point compare on screen with the best or the named one, as an object on one line.
-  fileprivate var json: String {
-    func names(_ groups: [ReportGroup]) -> String {
-      "[\(groups.map(\.strategy.jsonQuoted).joined(separator: ", "))]"
-    }
-    let here = point.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
-    let name = first.strategy.jsonQuoted
-    let leader =
-      isNamed ? "\"against\": \(name), \"better\": \(names(groups(.better)))" : "\"best\": \(name)"
-    return """
-      {"parameters": {\(here.joined(separator: ", "))}, \(leader), \
-      "compared": \(groups.count), "same": \(names(groups(.same))), \
-      "notShown": \(names(groups(.notShown))), "worse": \(names(groups(.worse))), \
-      "otherwiseAlone": \(names(judgedOtherwiseAlone))}
-      """
+  fileprivate var json: JSONValue {
+    func names(_ groups: [ReportGroup]) -> [String] { groups.map(\.strategy) }
+    let json: JSONValue = [
+      "parameters": point.json, "against": isNamed ? first.strategy : nil,
+      "better": isNamed ? names(groups(.better)) : nil, "best": isNamed ? nil : first.strategy,
+      "compared": groups.count, "same": names(groups(.same)),
+      "notShown": names(groups(.notShown)), "worse": names(groups(.worse)),
+      "otherwiseAlone": names(judgedOtherwiseAlone),
+    ]
+    return json.onOneLine
   }
 }
 
 extension Comparison {
   /// The comparison as an object on one line.
-  fileprivate var json: String {
-    func text(_ value: Double?) -> String {
-      value.flatMap { NumberText.text($0, decimals: metric.meanDecimals) } ?? "null"
-    }
-    let point = parameters.map { $0.path.jsonQuoted + ": " + $0.value.jsonQuoted }
-    let guesses = conditions.map(\.jsonQuoted).joined(separator: ", ")
-    let spreadText =
-      spread.map { spread in
-        ", \"median\": \(text(spread.median)), "
-          + "\"range\": [\(text(spread.range.lowerBound)), \(text(spread.range.upperBound))]"
-      } ?? ""
-    let ifText = conditions.isEmpty ? "" : ", \"if\": [\(guesses)]"
-    return """
-      {"strategy": \(strategy.jsonQuoted), "against": \(against.jsonQuoted), \
-      "metric": "\(metric.name)", "parameters": {\(point.joined(separator: ", "))}, \
-      "difference": \(text(difference)), \
-      "low": \(text(interval?.lowerBound)), "high": \(text(interval?.upperBound)), \
-      "adjustedLow": \(text(adjusted?.lowerBound)), "adjustedHigh": \(text(adjusted?.upperBound)), \
-      "worlds": \(worlds), "verdict": "\(verdict.rawValue)"\(spreadText)\(ifText)}
-      """
+  fileprivate var json: JSONValue {
+    func figure(_ value: Double?) -> JSONValue { JSONValue(value, decimals: metric.meanDecimals) }
+    let json: JSONValue = [
+      "strategy": strategy, "against": against, "metric": metric.name,
+      "parameters": parameters.json, "difference": figure(difference),
+      "low": figure(interval?.lowerBound), "high": figure(interval?.upperBound),
+      "adjustedLow": figure(adjusted?.lowerBound), "adjustedHigh": figure(adjusted?.upperBound),
+      "worlds": worlds, "verdict": verdict.rawValue,
+      "median": spread.map { figure($0.median) },
+      "range": spread.map { [figure($0.range.lowerBound), figure($0.range.upperBound)] },
+      "if": conditions.isEmpty ? nil : conditions,
+    ]
+    return json.onOneLine
   }
 }
 
 extension RunGroup<RunResult> {
   /// How far the figures of the strategy lie apart under the models of NSCache.
-  fileprivate var ranges: String {
-    JSONText.object(
-      [
-        ("strategy", strategy.jsonQuoted),
-        ("parameters", parameters.json(indent: 6)),
-        ("models", JSONText.array(models.map { $0.name.jsonQuoted }, indent: 6)),
-        ("metrics", JSONText.object(differing.map { ($0.metric.name, Self.json($0)) }, indent: 6)),
-      ], indent: 4)
-  }
-
-  private static func json(_ differing: (metric: Metric, range: ClosedRange<Double>)) -> String {
-    let decimals = differing.metric.meanDecimals
-    let ends = [differing.range.lowerBound, differing.range.upperBound].map {
-      NumberText.text($0, decimals: decimals) ?? "null"
+  fileprivate var ranges: JSONValue {
+    let metrics = differing.map { metric, range in
+      let ends = [range.lowerBound, range.upperBound]
+      return (
+        metric.name, ends.map { JSONValue($0, decimals: metric.meanDecimals) }.json.onOneLine
+      )
     }
-    return "[\(ends.joined(separator: ", "))]"
+    return [
+      "strategy": strategy, "parameters": parameters.json, "models": models.map(\.name),
+      "metrics": JSONValue(metrics),
+    ]
   }
 }
 
 extension RunResult {
-  fileprivate var json: String {
-    JSONText.object(
-      [
-        ("strategy", strategy.jsonQuoted),
-        ("policy", policy.jsonQuoted),
-        ("seed", "\(seed)"),
-        ("parameters", parameters.json(indent: 6)),
-        ("metrics", JSONText.object(metrics.map { ($0.name, $0.json) }, indent: 6)),
-      ], indent: 4)
+  fileprivate var json: JSONValue {
+    [
+      "strategy": strategy, "policy": policy, "seed": seed, "parameters": parameters.json,
+      "metrics": JSONValue(metrics.map { ($0.name, $0.json) }),
+    ]
   }
 }
 
@@ -213,7 +155,7 @@ extension ResultsDocument {
   package var csv: String {
     let paths = parameterPaths
     let headings = ["scenario", "strategy", "policy", "seed"] + paths + metricNames
-    return ([headings] + runs.map { fields(of: $0, paths: paths) }).map(CSVText.line).joined()
+    return CSVText.text([headings] + runs.map { fields(of: $0, paths: paths) })
   }
 
   /// The paths of all parameters, in the order of their first use.

@@ -1,5 +1,5 @@
 package import Metrics
-import TextOutput
+package import TextOutput
 
 /// The figures of one run, as a results file has them.
 package struct RunResult: Hashable, Sendable {
@@ -18,8 +18,8 @@ package struct RunResult: Hashable, Sendable {
     }
 
     /// The value as JSON.
-    var json: String {
-      value == .infinity ? MetricText.never.jsonQuoted : spelling ?? "null"
+    package var json: JSONValue {
+      value == .infinity ? MetricText.never.json : spelling.map { .written($0) } ?? .null
     }
   }
 
@@ -64,7 +64,5 @@ extension RunReport.Parameter {
 
 extension [RunReport.Parameter] {
   /// The values by their paths, as a JSON object.
-  func json(indent: Int) -> String {
-    JSONText.object(map { ($0.path, $0.value.jsonQuoted) }, indent: indent)
-  }
+  package var json: JSONValue { JSONValue(map { ($0.path, $0.value) }) }
 }

@@ -28,15 +28,11 @@ struct ServerTotals: Sendable {
   }
 
   /// The totals as JSON: a list of 24 each, from midnight on.
-  var json: String {
-    func list(_ counts: [Int]) -> String {
-      "[\(counts.map { "\($0)" }.joined(separator: ", "))]"
-    }
-    return JSONText.object(
-      [
-        ("strategy", strategy.jsonQuoted), ("parameters", parameters.json(indent: 6)),
-        ("persons", "\(persons)"), ("days", "\(hours.days)"),
-        ("requests", list(hours.requests)), ("bytesDown", list(hours.bytes)),
-      ], indent: 4)
+  var json: JSONValue {
+    [
+      "strategy": strategy, "parameters": parameters.json, "persons": persons,
+      "days": hours.days, "requests": hours.requests.json.onOneLine,
+      "bytesDown": hours.bytes.json.onOneLine,
+    ]
   }
 }

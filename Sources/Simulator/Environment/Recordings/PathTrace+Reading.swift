@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 extension PathTrace {
   /// Reads a recording, in whichever of the formats of <doc:RecordingANetwork> it is.
@@ -38,7 +38,7 @@ extension PathTrace {
 }
 
 /// What is wrong with a recording of a network.
-package struct PathTraceError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct PathTraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line, from 1.
@@ -50,4 +50,6 @@ package struct PathTraceError: Error, Hashable, Sendable, CustomStringConvertibl
 
   /// The complaint as compilers write it: `file:line:column: message`.
   package var description: String { "\(file):\(line):\(column): \(message)" }
+
+  package var exitCode: ExitCode { .usage }
 }

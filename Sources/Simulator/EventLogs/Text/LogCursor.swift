@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Reads the JSON of a log's line from left to right, saying what it expects.
 ///
@@ -207,7 +207,7 @@ struct LogProblem: Error {
 }
 
 /// What is wrong with a log, and where.
-package struct EventLogError: Error, Hashable, CustomStringConvertible {
+package struct EventLogError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let file: String
   /// The line, counted from 1.
@@ -230,4 +230,7 @@ package struct EventLogError: Error, Hashable, CustomStringConvertible {
     let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
     return "\(place): \(reason.shown)"
   }
+
+  /// A command that reads logs of the user's refuses them itself; any other wrote this log.
+  package var exitCode: ExitCode { .internalError }
 }

@@ -102,7 +102,7 @@ public struct Strategy: KeyedConfiguration {
 }
 
 /// Why a strategy cannot be set up.
-public enum StrategyError: Error, Equatable, CustomStringConvertible {
+public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible {
   /// No policy of that name is in the catalog.
   case unknownPolicy(String)
   /// The strategy stores images in the platform's own NSCache, and the host is not the platform.
@@ -120,4 +120,7 @@ public enum StrategyError: Error, Equatable, CustomStringConvertible {
     case .unknownAdmission(let name): "unknown admission policy '\(name)'"
     }
   }
+
+  /// Reading a scenario finds what is wrong with its strategies, so that this is a defect.
+  package var exitCode: ExitCode { .internalError }
 }

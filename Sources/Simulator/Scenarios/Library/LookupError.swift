@@ -2,7 +2,7 @@ import Platform
 import Primitives
 
 /// Why what a name or a path stands for was not found or not read.
-public enum LookupError: Error, Hashable, CustomStringConvertible {
+public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
   /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
   case unknown(PresetKind, String, known: [String], places: [String])
   /// There is something at the path, but it cannot be read.
@@ -45,4 +45,6 @@ public enum LookupError: Error, Hashable, CustomStringConvertible {
       ? "there is no file '\(text)': the working folder was deleted; change to another"
       : "there is no file '\(text)'; \(unknown)"
   }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -2,6 +2,7 @@ import CachePolicies
 import AppModel
 import ImagePipeline
 import YAML
+package import Primitives
 
 /// What the program knows that is of the package it is built in: policies, and strategies with code.
 ///
@@ -51,9 +52,11 @@ package enum OwnParts {
 }
 
 /// Why a program cannot know a part of its package by its name.
-package struct OwnPartsError: Error, Hashable, CustomStringConvertible {
+package struct OwnPartsError: ExitCoded, Hashable, CustomStringConvertible {
   /// Which, and what to do.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 
 /// Reads the fields of a recording, line by line.
 struct RecordingReader {
@@ -141,7 +141,7 @@ extension ScrollRecording {
 }
 
 /// What is wrong with a line of a recorded scroll.
-package struct ScrollRecordingError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct ScrollRecordingError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line, from 1.
@@ -151,4 +151,6 @@ package struct ScrollRecordingError: Error, Hashable, Sendable, CustomStringConv
 
   /// The complaint as compilers write it: `file:line: message`.
   package var description: String { "\(file):\(line): \(message)" }
+
+  package var exitCode: ExitCode { .usage }
 }

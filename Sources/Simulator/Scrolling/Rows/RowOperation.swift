@@ -1,4 +1,4 @@
-package import Primitives
+public import Primitives
 
 /// A change to the rows of a table, or to what they show.
 ///
@@ -110,7 +110,7 @@ extension RowOperation: Alternatives {
 }
 
 /// Why UIKit would raise an exception instead of updating the rows.
-public enum RowOperationError: Error, Equatable, Sendable, CustomStringConvertible {
+public enum RowOperationError: Error, ExitCoded, Equatable, Sendable, CustomStringConvertible {
   /// Rows were to be inserted past the end.
   case insert(at: Int, rowCount: Int)
   /// A row to delete, reload or reconfigure does not exist.
@@ -137,4 +137,6 @@ public enum RowOperationError: Error, Equatable, Sendable, CustomStringConvertib
       "attempt to hold more than \(Int32.max) rows"
     }
   }
+
+  package var exitCode: ExitCode { .runFailed }
 }

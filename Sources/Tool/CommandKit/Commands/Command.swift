@@ -1,3 +1,5 @@
+package import Primitives
+
 /// What a word at the beginning of a command line selects: a command, or a group of them.
 package protocol TopLevelCommand: Sendable {
   /// The commands it stands for.
@@ -16,7 +18,7 @@ package protocol Command: TopLevelCommand {
 
   /// Does what the command line asks for.
   ///
-  /// - Throws: Why it was not done; the program knows the exit code of each error.
+  /// - Throws: Why it was not done; an error states its own exit code.
   func run() async throws -> ExitCode
 }
 

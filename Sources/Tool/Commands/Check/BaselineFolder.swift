@@ -82,7 +82,7 @@ extension BaselineFolder {
       ]
     }
 
-    var json: JSONObject {
+    var json: JSONValue {
       [
         "baseline": name, "path": path, "scenario": document.header.scenario,
         "host": document.header.host.name, "strategies": document.strategies,
@@ -106,11 +106,11 @@ extension BaselineFolder {
       throw CommandFailure(.incomparableBaseline, "\(path): there are no baselines")
     }
     guard !isJSON else {
-      let document: JSONObject = [
-        "schemaVersion": 1, "baselines": entries.map(\.document.header.scenario),
+      let document: CommandDocument = [
+        "baselines": entries.map(\.document.header.scenario),
         "entries": entries.map(\.json),
       ]
-      return try document.json()
+      return document.text
     }
     let table = ReportTable(
       columns: [

@@ -6,6 +6,7 @@ import Platform
 import Scenarios
 import TextOutput
 import Checks
+import Primitives
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {
@@ -171,7 +172,7 @@ struct Check: Command {
     let terms = CheckTerms(
       gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
     for output in gate.outputs(printsJSON: printsJSON)
-    where output.format != .text || output.path != nil || !isQuiet {
+    where !output.format.isForPeople || output.path != nil || !isQuiet {
       try output.write {
         $0.text(checks, under: terms) { $0.rendered(for: Terminal(of: .output)) }
       }
@@ -184,8 +185,8 @@ struct Check: Command {
   private func accept(_ results: [Baseline]) throws {
     let paths = try folder.accept(results)
     if printsJSON {
-      let document: JSONObject = ["schemaVersion": 1, "accepted": paths]
-      return try StandardStream.output.write(document.json())
+      let document: CommandDocument = ["accepted": paths]
+      return try document.write()
     }
     guard !isQuiet else { return }
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }

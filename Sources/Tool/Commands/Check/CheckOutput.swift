@@ -6,17 +6,18 @@ import Checks
 
 /// A form that the outcome of checks is written in, and the file that takes it.
 struct CheckOutput {
-  let format: CheckFormat
+  let format: any CheckFormat
   /// Nil for standard output.
   let path: String?
 
   /// Reads `junit` or `junit=report.xml`.
   static func parse(_ text: String) throws -> CheckOutput {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    guard let format = CheckFormat(rawValue: String(parts[0])), parts.last?.isEmpty == false else {
-      let known = CheckFormat.allCases.map(\.rawValue)
+    guard let format = CheckFormats.format(named: String(parts[0])), parts.last?.isEmpty == false
+    else {
       throw CommandFailure(
-        .usage, Suggestion.unknown("format", String(parts[0]), known: known))
+        .usage,
+        Suggestion.unknown("format", String(parts[0]), known: CheckFormats.all.map(\.name)))
     }
     return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
   }
@@ -24,11 +25,11 @@ struct CheckOutput {
   /// Writes what a form makes of the outcome.
   ///
   /// - Throws: `WriteError` or `StreamError` where it cannot be written.
-  func write(_ text: (CheckFormat) -> String) throws {
+  func write(_ text: (any CheckFormat) -> String) throws {
     if let path {
       try WholeFile.write([WholeFile(path: path, text: text(format))])
     } else {
-      try StandardStream.output.write(text(format), hasCommands: format == .github)
+      try StandardStream.output.write(text(format), hasCommands: format.hasCommands)
     }
   }
 }

@@ -26,16 +26,17 @@ struct Gate {
     .repeatedOption(
       "format", "FORMAT[=PATH]", .text { text in [try of("--format: ", .parse(text))] }, \.outputs,
       help:
-        "text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build "
-        + "servers; github, for annotations; bencher or benchmark-action, for the services of these names. With "
-        + "=PATH, write into a file. May be repeated. Default: text."
+        CheckFormats.usage
+        + ". With =PATH, write into a file. May be repeated. Default: text."
     ),
   ]
 
   /// What is written: `--json` is one more document on standard output.
   func outputs(printsJSON: Bool) -> [CheckOutput] {
-    if printsJSON { return outputs.filter { $0.path != nil } + [.init(format: .json, path: nil)] }
-    return outputs.isEmpty ? [.init(format: .text, path: nil)] : outputs
+    if printsJSON {
+      return outputs.filter { $0.path != nil } + [.init(format: JSONFormat(), path: nil)]
+    }
+    return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
   /// The value of an option, whose errors begin with its name.

@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import Scenarios
 import Checks
+import Primitives
 
 /// Results and baselines that lie in a file or a folder.
 enum ResultsSource {

@@ -75,7 +75,8 @@ struct Import: Command {
     let classes = max(scenario.classes.shown.count, 1)
     try StandardStream.output.write(
       printsJSON
-        ? document(archive, demand, classes, place).json() : text(archive, demand, classes, place))
+        ? document(archive, demand, classes, place).text
+        : text(archive, demand, classes, place))
     return .success
   }
 
@@ -89,11 +90,11 @@ struct Import: Command {
   private func importBinds(_ bytes: Data, to place: String) throws -> ExitCode {
     try refuseAll("a bind log")
     let binds = try ImportedBinds(BindLog(bytes, file: file), place: place)
-    let files = try binds.files(csv: csv)
+    let files = try binds.files()
     try write(files)
     let paths = files.map(\.path)
     try StandardStream.output.write(
-      printsJSON ? binds.document(paths).json() : binds.text(paths))
+      printsJSON ? binds.document(paths).text : binds.text(paths))
     return .success
   }
 
@@ -109,7 +110,7 @@ struct Import: Command {
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
     let summary = ReplaySummary(replay, scroll, path: path)
-    try StandardStream.output.write(printsJSON ? summary.document.json() : summary.text)
+    try StandardStream.output.write(printsJSON ? summary.document.text : summary.text)
     return .success
   }
 
@@ -122,20 +123,11 @@ struct Import: Command {
   private func files(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: String, _ place: String
   ) throws -> [WholeFile] {
-    let trace = try csv.bytes(of: demand.trace, file: archive.file)
+    let trace = try TraceFormatCatalog.csv.bytes(of: demand.trace, file: archive.file)
     return [
       WholeFile(path: "\(place).yaml", text: scenario),
       WholeFile(path: "\(place).csv", contents: Data(trace)),
     ]
-  }
-
-  private var csv: TraceFormat {
-    get throws {
-      guard let format = TraceFormatCatalog.format(named: "csv") else {
-        throw CommandFailure(.internalError, "format csv is missing")
-      }
-      return format
-    }
   }
 
   private func text(
@@ -160,12 +152,12 @@ struct Import: Command {
 
   private func document(
     _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
-  ) -> JSONObject {
+  ) -> CommandDocument {
     let omitted = ArchivedDemand.Omission.allCases.map {
       ($0.rawValue, demand.omitted[$0] ?? 0)
     }
     return [
-      "schemaVersion": 1, "scenario": "\(place).yaml", "trace": "\(place).csv",
+      "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
       "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
       "omitted": Dictionary(uniqueKeysWithValues: omitted),

@@ -27,7 +27,8 @@ struct ImportedBinds {
   private var folder: String { String(place.dropLast(names.name.count)) }
 
   /// The scenario, and what it names.
-  func files(csv: TraceFormat) throws -> [WholeFile] {
+  func files() throws -> [WholeFile] {
+    let csv = TraceFormatCatalog.csv
     let file = bound.log.file
     var files = [
       WholeFile(path: place + ".yaml", text: scenario.text(names)),
@@ -71,7 +72,7 @@ struct ImportedBinds {
   }
 
   /// The same for scripts.
-  func document(_ paths: [String]) -> JSONObject {
+  func document(_ paths: [String]) -> CommandDocument {
     let source =
       switch scenario.scroll.source {
       case .logged: "logged"
@@ -79,7 +80,7 @@ struct ImportedBinds {
       case .guessed: "none"
       }
     return [
-      "schemaVersion": 1, "scenario": place + ".yaml", "trace": folder + names.trace,
+      "scenario": place + ".yaml", "trace": folder + names.trace,
       "files": paths, "binds": bound.binds.count, "objects": bound.trace.names.count,
       "rows": scenario.rowCount, "classes": scenario.classCount, "scroll": source,
       "cutOff": bound.log.isCutOff,

@@ -39,9 +39,9 @@ struct ReplaySummary {
   }
 
   /// The same for scripts.
-  var document: JSONObject {
+  var document: CommandDocument {
     [
-      "schemaVersion": 1, "recording": path, "events": replay.eventCount,
+      "recording": path, "events": replay.eventCount,
       "frames": scroll.recording.frames.count, "seconds": seconds, "touches": scroll.touches,
       "height": height, "pages": scroll.pages, "resizes": scroll.resizes,
       "wholePage": scroll.isWholePage,

@@ -96,8 +96,8 @@ struct ReplayLog: Command {
   private func show(_ replays: [EventLogReplay]) throws {
     if printsReport { return try showReports(replays) }
     if printsJSON {
-      let document: JSONObject = ["schemaVersion": 1, "logs": replays.map(document)]
-      return try StandardStream.output.write(document.json())
+      let document: CommandDocument = ["logs": replays.map(document)]
+      return try document.write()
     }
     guard !isQuiet else { return }
     for replay in replays { try StandardStream.output.write(text(replay)) }
@@ -128,8 +128,8 @@ struct ReplayLog: Command {
       """
   }
 
-  private func document(_ replay: EventLogReplay) -> JSONObject {
-    let difference = replay.difference.map { difference -> JSONObject in
+  private func document(_ replay: EventLogReplay) -> JSONValue {
+    let difference = replay.difference.map { difference -> JSONValue in
       [
         "line": difference.line, "nanoseconds": difference.instant.nanoseconds,
         "event": difference.event.logText, "expected": difference.expected,

@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import Platform
+import Primitives
 import TextOutput
 
 /// What a folder's results are of: those of something else are not overwritten without being asked to.
@@ -28,7 +29,7 @@ struct ResultsOwner {
   /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the same.
   func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
     guard !isForced, let document = Self.document(of: folder), !owns(document),
-      let other = document["command"] as? String
+      let other = document["command"]?.string
     else { return }
     throw CommandFailure(
       .usage,
@@ -36,8 +37,8 @@ struct ResultsOwner {
         + "or replace them with --force")
   }
 
-  private func owns(_ document: [String: Any]) -> Bool {
-    document["command"] as? String == command || document["subject"] as? String == subject
+  private func owns(_ document: [String: JSONValue]) -> Bool {
+    document["command"]?.string == command || document["subject"]?.string == subject
   }
 
   /// The folder for results, or the first beside it (`NAME-2`) that has no larger results of the same subject.
@@ -63,14 +64,14 @@ struct ResultsOwner {
   ///
   /// - Throws: `WriteError`.
   func sign(_ folder: String) throws {
-    let document: JSONObject = ["schemaVersion": 1, "command": command, "subject": subject]
-    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: try document.json())])
+    let document: CommandDocument = ["command": command, "subject": subject]
+    try WholeFile.write([WholeFile(path: "\(folder)/command.json", text: document.text)])
   }
 
-  private static func document(of folder: String) -> [String: Any]? {
+  private static func document(of folder: String) -> [String: JSONValue]? {
     for name in ["timing.json", "command.json"] {
       guard let data = try? ReadableFile.contents(at: "\(folder)/\(name)") else { continue }
-      return (try? JSONSerialization.jsonObject(with: data)) as? [String: Any]
+      return JSONValue(reading: data)?.members
     }
     return nil
   }

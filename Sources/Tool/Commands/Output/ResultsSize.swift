@@ -1,4 +1,5 @@
 import Foundation
+import TextOutput
 
 /// The size of results: results are larger if they have more of anything.
 struct ResultsSize: CustomStringConvertible {
@@ -15,8 +16,8 @@ struct ResultsSize: CustomStringConvertible {
   }
 
   /// The size of results that are in a folder, by what was noted of them.
-  init(_ document: [String: Any], in folder: String) {
-    func count(_ key: String) -> Int { document[key] as? Int ?? 0 }
+  init(_ document: [String: JSONValue], in folder: String) {
+    func count(_ key: String) -> Int { document[key]?.whole ?? 0 }
     (runs, strategies, seeds) = (count("runs"), count("strategies"), count("seeds"))
     let files = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/charts")) ?? []
     charts = files.count { $0.hasSuffix(".gp") }

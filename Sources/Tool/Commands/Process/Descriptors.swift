@@ -1,5 +1,6 @@
 import CommandKit
 import Foundation
+import Primitives
 
 /// The files, pipes and connections that the process may have open at once.
 enum Descriptors {

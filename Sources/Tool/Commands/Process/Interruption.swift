@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import Platform
+import Primitives
 
 /// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT, SIGTERM, or
 /// SIGHUP where it is not ignored, as `nohup` has it.

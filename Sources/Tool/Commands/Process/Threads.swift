@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import Platform
+import Primitives
 
 #if canImport(Glibc)
   import Glibc

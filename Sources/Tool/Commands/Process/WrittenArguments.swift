@@ -1,4 +1,5 @@
 import CommandKit
+import Primitives
 
 /// The arguments of the process as they were written, before they become texts.
 enum WrittenArguments {

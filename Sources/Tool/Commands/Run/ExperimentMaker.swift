@@ -1,6 +1,7 @@
 import Foundation
 import Harness
 import LiveRuns
+import Primitives
 import Scenarios
 import TextOutput
 

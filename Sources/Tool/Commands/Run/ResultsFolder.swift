@@ -38,7 +38,7 @@ struct ResultsFolder {
       WholeFile(path: "\(path)/results.csv", text: document.csv),
     ]
     if let timing {
-      files.append(WholeFile(path: "\(path)/timing.json", text: try timing.document.json()))
+      files.append(WholeFile(path: "\(path)/timing.json", text: timing.document.text))
     }
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
@@ -88,9 +88,9 @@ struct ExperimentTiming {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
+  var document: CommandDocument {
     [
-      "schemaVersion": 1, "command": owner.command, "subject": owner.subject, "runs": runs,
+      "command": owner.command, "subject": owner.subject, "runs": runs,
       "strategies": strategies, "seeds": seeds, "events": events,
       "simulatedSeconds": simulated.rounded(decimals: 3),
       "wallSeconds": wall.rounded(decimals: 6),

@@ -3,6 +3,7 @@ import Harness
 import LiveRuns
 import Metrics
 import Platform
+import Primitives
 import Reports
 import Scenarios
 import TextOutput
@@ -88,8 +89,8 @@ struct Run: Command {
       "explain", \.output.explains,
       help: "Print the figures behind each sentence of the summary."),
     .option(
-      "format", "FORMAT", format, \.output.format,
-      help: "text, markdown, csv (one line per run) or json. Default: text."),
+      "format", "FORMAT", RunFormats.kind, \.output.format,
+      help: "\(RunFormats.usage). Default: text."),
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
@@ -113,10 +114,6 @@ struct Run: Command {
     ),
     .noColor(\.noColor),
   ]
-
-  private static let format = ValueKind<OutputFormat>.words(
-    OutputFormat.allCases.map(\.rawValue)
-  ) { OutputFormat(rawValue: $0) ?? .text }
 
   /// Metrics by their names or headings.
   private static func metrics(_ names: [String]) throws -> [Metric] {
@@ -158,7 +155,7 @@ struct Run: Command {
       do {
         made = try await make(scenario, maker, live, in: folder, interruption)
       } catch let failure as CommandFailure
-        where failure.code == .interrupted && !experiments.isEmpty
+        where failure.exitCode == .interrupted && !experiments.isEmpty
       {
         throw CommandFailure(
           .interrupted, "interrupted: \(scenario.name) was not written; earlier scenarios were")
@@ -170,8 +167,8 @@ struct Run: Command {
       let drawn = try show(made, in: folder)
       if drawn != .success { charts = drawn }
     }
-    if format == .json {
-      try StandardStream.output.write(documents: experiments.map(\.document.json))
+    if format.joinsScenarios {
+      try StandardStream.output.write(documents: experiments.map { text(of: $0) })
     }
     return try experiments.reportFailures() ? charts : .regression
   }
@@ -274,17 +271,21 @@ struct Run: Command {
   private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
     let charts = try made.problems.report()
     try warnOfLateness(made.experiment)
-    guard format != .json, !isQuiet else { return charts }
+    guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
     let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
-    try StandardStream.output.write(
-      output.text(
-        made.experiment, made.experiment.document, Terminal(of: .output, allowsColor: !noColor),
-        footer: footer))
+    try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }
 
-  private var format: OutputFormat { printsJSON ? .json : output.format ?? .text }
+  private var format: any RunFormat { printsJSON ? RunJSON() : output.format ?? RunText() }
+
+  private func text(of experiment: Experiment, footer: String = "") -> String {
+    format.text(
+      of: PrintedResults(
+        experiment: experiment, document: experiment.document, output: output,
+        terminal: Terminal(of: .output, allowsColor: !noColor), footer: footer))
+  }
 
   private func warnOfLateness(_ experiment: Experiment) throws {
     guard experiment.lateRuns > 0 else { return }

@@ -2,6 +2,7 @@ import CommandKit
 import Harness
 import LiveRuns
 import Platform
+import Primitives
 import Reports
 import Scenarios
 import TextOutput
@@ -157,7 +158,7 @@ struct Verify: Command {
 
   private func show(_ comparison: EngineComparison, of scenario: Scenario) throws {
     if printsJSON {
-      return try StandardStream.output.write(try comparison.json(scenario: scenario.name))
+      return try StandardStream.output.write(comparison.json(scenario: scenario.name))
     }
     guard !isQuiet else { return }
     let terminal = Terminal(of: .output)

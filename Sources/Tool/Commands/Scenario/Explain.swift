@@ -74,15 +74,13 @@ struct Explain: Command {
     }
 
     var json: String {
-      get throws {
-        switch self {
-        case .metrics(let metrics): Metric.explanations(metrics)
-        case .keys(let keys): try keys.map(Self.document).json()
-        }
+      switch self {
+      case .metrics(let metrics): Metric.explanations(metrics)
+      case .keys(let keys): keys.map(Self.document).json.scriptText
       }
     }
 
-    private static func document(_ key: ListedKey) -> JSONObject {
+    private static func document(_ key: ListedKey) -> JSONValue {
       [
         "key": key.path, "explanation": key.explanation, "requirement": key.requirement,
         "defaultValue": key.defaultValue, "mayBeNull": key.mayBeNull, "guess": key.guess?.anchor,

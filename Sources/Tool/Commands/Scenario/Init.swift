@@ -1,6 +1,7 @@
 import CommandKit
 import Foundation
 import Platform
+import Primitives
 import Scenarios
 import TextOutput
 
@@ -48,17 +49,17 @@ struct Init: Command {
     let files = makesPackage ? try package() : [try scenario()]
     if !replaces { for file in files { try refuseToReplace(file.path) } }
     try WholeFile.write(files)
-    let document: JSONObject =
+    let document: CommandDocument =
       makesPackage
-      ? ["schemaVersion": 1, "package": name, "files": files.map(\.path)]
-      : ["schemaVersion": 1, "scenario": files[0].path]
+      ? ["package": name, "files": files.map(\.path)]
+      : ["scenario": files[0].path]
     let module = PackageTemplate.module(ofPackage: name)
     let hint =
       makesPackage
       ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
         + "\(module)Bench list policies (the first build takes minutes)"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
-    try StandardStream.output.write(printsJSON ? document.json() : hint + "\n")
+    try StandardStream.output.write(printsJSON ? document.text : hint + "\n")
     return .success
   }
 

@@ -54,8 +54,8 @@ struct List: Command {
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
-      let document: JSONObject = ["schemaVersion": 1, "entries": entries]
-      try StandardStream.output.write(document.json())
+      let document: CommandDocument = ["entries": entries]
+      try document.write()
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in
@@ -70,15 +70,21 @@ struct List: Command {
     return .success
   }
 
-  private struct Entry: Encodable {
+  private struct Entry: JSONConvertible {
     let name: String
     let summary: String
     /// What a guess has more than others.
-    var guess: JSONObject?
+    var guess: JSONValue?
     /// What a strategy is known to do wrong.
     var defect: String?
     /// Who says that a policy does what its name says.
     var witness: String?
+
+    var json: JSONValue {
+      [
+        "name": name, "summary": summary, "guess": guess, "defect": defect, "witness": witness,
+      ]
+    }
   }
 
   private func entries() -> [Entry] {

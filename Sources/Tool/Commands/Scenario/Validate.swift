@@ -38,8 +38,8 @@ struct Validate: Command {
     let library = ScenarioLibrary()
     let verdicts = files.map { verdict(on: $0, library) }
     if printsJSON {
-      let document: JSONObject = ["schemaVersion": 1, "files": verdicts]
-      try StandardStream.output.write(document.json())
+      let document: CommandDocument = ["files": verdicts]
+      try document.write()
     } else {
       try show(verdicts)
     }
@@ -56,11 +56,13 @@ struct Validate: Command {
     }
   }
 
-  private struct Verdict: Encodable {
+  private struct Verdict: JSONConvertible {
     let file: String
     var problems: [String] = []
     /// Keys that do nothing.
     var warnings: [String] = []
+
+    var json: JSONValue { ["file": file, "problems": problems, "warnings": warnings] }
   }
 
   /// Reads a file by the folder it lies in: a strategy, network or device, else a scenario.

@@ -48,7 +48,7 @@ struct GradeLog: Command {
     let grade = try grade()
     try refuseUnknown(of: grade)
     if !gate.judges { try grade.write(isJSON: printsJSON) }
-    return try gate.judge(grade, file, printsJSON ? .json : .text)
+    return try gate.judge(grade, file, printsJSON ? JSONFormat() : TextFormat())
   }
 
   /// Refuses assertions about what the log does not say.

@@ -3,6 +3,7 @@ import Foundation
 import ImageServer
 import Platform
 import Environment
+import Primitives
 import TextOutput
 
 /// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.
@@ -164,7 +165,8 @@ struct Serve: Command {
     let written = Result { try recording?.finish() }
     let grade = try session.finish()
     let code = try gate.judge(
-      grade, archive ?? upstream?.description ?? scenario ?? "serve", printsJSON ? .json : .text)
+      grade, archive ?? upstream?.description ?? scenario ?? "serve",
+      printsJSON ? JSONFormat() : TextFormat())
     if let (count, omitted) = try written.get(), let record {
       try StandardStream.error.write(
         (omitted > 0

@@ -79,11 +79,11 @@ final class ServeSession: Sendable {
         "warning: \(address.host) can be reached from other machines, without a password\n")
     }
     if printsJSON {
-      let place: JSONObject = [
-        "schemaVersion": 1, "url": address.url, "port": address.port,
+      let place: CommandDocument = [
+        "url": address.url, "port": address.port,
         "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
       ]
-      try StandardStream.output.write(place.json(isPretty: false))
+      try StandardStream.output.write(place.line)
     } else {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\n"
@@ -109,9 +109,12 @@ final class ServeSession: Sendable {
 /// What a client's cache did, for people and for scripts.
 extension Grade {
   func write(isJSON: Bool) throws {
-    let document: JSONObject = ["schemaVersion": 1, "grade": self, "findings": findings]
+    let document: CommandDocument = [
+      "grade": try JSONValue(encoding: self),
+      "findings": try JSONValue(encoding: findings),
+    ]
     try StandardStream.output.write(
-      isJSON ? document.json(isPretty: false) : "\n" + text(for: Terminal(of: .output)))
+      isJSON ? document.line : "\n" + text(for: Terminal(of: .output)))
   }
 
   private func text(for terminal: Terminal) -> String {

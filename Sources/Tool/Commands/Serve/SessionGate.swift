@@ -43,7 +43,7 @@ struct SessionGate {
       "format", "FORMAT[=PATH]", .text { [try CheckOutput.parse($0)] }, \.outputs,
       help:
         "Write the results of --assert and --plan as "
-        + "\(CheckFormat.allCases.map(\.rawValue).joined(separator: ", ")), to standard output "
+        + "\(CheckFormats.all.map(\.name).joined(separator: ", ")), to standard output "
         + "or, with =PATH, into a file. May be repeated. Default: text."),
   ]
 
@@ -91,7 +91,7 @@ struct SessionGate {
   ///   - usual: The format where none is asked for.
   /// - Returns: How the command ends.
   /// - Throws: `WriteError` where the answer cannot be written.
-  func judge(_ grade: Grade, _ name: String, _ usual: CheckFormat) throws -> ExitCode {
+  func judge(_ grade: Grade, _ name: String, _ usual: any CheckFormat) throws -> ExitCode {
     guard judges else { return .success }
     let check = SessionCheck(
       name, figures: grade.figures, requests: grade.named, assertions, plan: plan)

@@ -3,6 +3,7 @@ import EmulatedPath
 import Foundation
 import ImageServer
 import Platform
+import Primitives
 
 /// An identity that is made for a session, whose keys nothing keeps.
 struct SessionIdentity {

@@ -9,10 +9,10 @@ import Analysis
 /// What came of looking for a better strategy, for scripts.
 extension AdviceOutput {
   /// The document.
-  var document: JSONObject {
+  var document: CommandDocument {
     let settings = LibrarySettings(of: advice.grid.strategy)
     return [
-      "schemaVersion": 1, "scenario": scenario, "strategy": advice.grid.strategy.name,
+      "scenario": scenario, "strategy": advice.grid.strategy.name,
       "metric": advice.question.objective.name,
       "limits": advice.question.limits.map(\.description), "worlds": advice.worlds,
       "keys": zip(advice.grid.keys, advice.keys).map { key($0, $1.effect) },
@@ -23,7 +23,7 @@ extension AdviceOutput {
       "steps": advice.steps.map(step), "proof": advice.proof.map(proof),
       "library": settings.map { settings in words(settings) },
       "deciding": advice.sensitivity?.deciding.map(\.guess.key.path),
-      "edges": advice.edges.map { edge -> JSONObject in
+      "edges": advice.edges.map { edge -> JSONValue in
         ["path": edge.path, "value": edge.value, "edge": edge.side.rawValue]
       },
       "file": file?.text, "runs": advice.runs.values.reduce(0, +),
@@ -32,7 +32,7 @@ extension AdviceOutput {
     ]
   }
 
-  private func key(_ key: StrategyGrid.Key, _ effect: Advice.KeyEffect) -> JSONObject {
+  private func key(_ key: StrategyGrid.Key, _ effect: Advice.KeyEffect) -> JSONValue {
     let share = advice.shares?.shares.first { $0.path == key.path }
     return [
       "path": key.path, "values": key.values.map(\.text), "own": key.values[key.own].text,
@@ -40,50 +40,50 @@ extension AdviceOutput {
     ]
   }
 
-  private func words(_ settings: LibrarySettings) -> JSONObject {
+  private func words(_ settings: LibrarySettings) -> JSONValue {
     let changes = advice.grid.changes(at: advice.points[advice.best])
     return [
       "name": settings.library,
-      "settings": JSONObject(changes.map { ($0.path, settings.name(of: $0)) }),
+      "settings": JSONValue(changes.map { ($0.path, settings.name(of: $0)) }),
     ]
   }
 
-  private func point(_ place: Int) -> JSONObject {
+  private func point(_ place: Int) -> JSONValue {
     let changes = advice.grid.changes(at: advice.points[place])
     return [
-      "changes": JSONObject(changes.map { ($0.path, $0.value) }),
+      "changes": JSONValue(changes.map { ($0.path, $0.value) }),
       "means": means { advice.mean(of: place, in: $0) },
     ]
   }
 
-  private func means(_ value: (Int) -> Double) -> JSONObject {
+  private func means(_ value: (Int) -> Double) -> JSONValue {
     let criteria = advice.figures.criteria
-    return JSONObject(
+    return JSONValue(
       criteria.indices.map { place in
         let mean = value(place)
         return (criteria[place].metric.name, mean.isNaN ? nil : mean.rounded(decimals: 6))
       })
   }
 
-  private func step(_ step: Advice.Step) -> JSONObject {
+  private func step(_ step: Advice.Step) -> JSONValue {
     [
       "point": point(step.point), "keepsLimits": step.keepsLimits,
       "comparison": comparison(step.comparison),
     ]
   }
 
-  private func proof(_ proof: Advice.Proof) -> JSONObject {
+  private func proof(_ proof: Advice.Proof) -> JSONValue {
     [
       "worlds": proof.worlds, "own": means { proof.means.own[$0] },
       "winner": means { proof.means.winner[$0] },
       "comparisons": proof.comparisons.map(comparison),
-      "limits": zip(advice.question.limits, proof.limits).map { limit, kept -> JSONObject in
+      "limits": zip(advice.question.limits, proof.limits).map { limit, kept -> JSONValue in
         ["limit": limit.description, "holding": kept.holding, "kept": kept.isKept]
       },
     ]
   }
 
-  private func comparison(_ comparison: Comparison) -> JSONObject {
+  private func comparison(_ comparison: Comparison) -> JSONValue {
     [
       "metric": comparison.metric.name, "difference": comparison.difference,
       "interval": comparison.adjusted.map { [$0.lowerBound, $0.upperBound] },

@@ -91,14 +91,9 @@ struct Advise: Command {
     let library = ScenarioLibrary()
     let scenario = try library.scenario(scenario)
     let strategy = try self.strategy(of: scenario, library)
-    let study: AdviceStudy
-    do {
-      study = try AdviceStudy(
-        scenario, try grid(around: strategy, in: scenario), try question(),
-        worlds: try selectedWorlds(of: scenario))
-    } catch let error as AdviceError {
-      throw CommandFailure(.usage, "\(error)")
-    }
+    let study = try AdviceStudy(
+      scenario, try grid(around: strategy, in: scenario), try question(),
+      worlds: try selectedWorlds(of: scenario))
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
@@ -114,7 +109,7 @@ struct Advise: Command {
     let told = AdviceOutput(advice: advice, scenario: scenario.name, file: file)
     if let out { try write(told, file, to: out, owner) }
     if printsJSON {
-      try StandardStream.output.write(told.document.json())
+      try told.document.write()
     } else if !isQuiet {
       try StandardStream.output.write(told.text)
     }
@@ -125,7 +120,7 @@ struct Advise: Command {
   private func write(
     _ told: AdviceOutput, _ file: StrategyFile?, to folder: String, _ owner: ResultsOwner
   ) throws {
-    var files = [WholeFile(path: "\(folder)/advice.json", text: try told.document.json())]
+    var files = [WholeFile(path: "\(folder)/advice.json", text: told.document.text)]
     if let file { files.append(WholeFile(path: "\(folder)/\(file.name)", text: file.text)) }
     try WholeFile.write(files)
     try owner.sign(folder)

@@ -66,9 +66,9 @@ extension Sensitivity {
   }
 
   /// What came of a study, for scripts.
-  func document(of scenario: Scenario) -> JSONObject {
+  func document(of scenario: Scenario) -> CommandDocument {
     [
-      "schemaVersion": 1, "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
+      "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
       "against": reference, "worlds": worlds, "strategies": strategies, "runs": runs,
       "deciding": deciding.map(\.guess.key.path), "guesses": effects.map(\.document),
     ]
@@ -110,7 +110,7 @@ extension Sensitivity.Effect {
     }.joined(separator: " ")
   }
 
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
       "path": guess.key.path, "values": guess.values, "anchor": guess.key.guess?.anchor,
       "decides": decides, "moves": moves.map(\.document),
@@ -132,7 +132,7 @@ extension Sensitivity.Move {
     return (share > 0 ? "+" : "") + text
   }
 
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
       "factor": factor, "values": values, "clipped": isClipped, "problem": problem,
       "moves": moves, "change": change.map { $0.rounded(decimals: 6) },
@@ -144,7 +144,7 @@ extension Sensitivity.Move {
 }
 
 extension Sensitivity.Broken {
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
       "strategy": strategy, "was": wasBetter ? "better" : "worse", "wasShown": wasShown,
       "is": isReversed ? (wasBetter ? "worse" : "better") : "same",

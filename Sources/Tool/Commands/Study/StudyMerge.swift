@@ -85,6 +85,9 @@ struct StudyMerge: Command {
     let terminal = Terminal(of: .output, allowsColor: !noColor)
     let footer = "\(experiment.runs.count) parts merged; results in \(out)\n"
     try StandardStream.output.write(
-      RunOutput().text(experiment, document, terminal, footer: footer))
+      RunText().text(
+        of: PrintedResults(
+          experiment: experiment, document: document, output: RunOutput(), terminal: terminal,
+          footer: footer)))
   }
 }

@@ -68,11 +68,11 @@ struct StudyPlan: Command {
     try claim(folder, for: study)
     try folder.write(study)
     if printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "study": out, "scenario": study.scenario.name,
+      let document: CommandDocument = [
+        "study": out, "scenario": study.scenario.name,
         "points": study.points.count,
       ]
-      try StandardStream.output.write(document.json())
+      try document.write()
     } else if !isQuiet {
       try StandardStream.output.write(
         "\(study.points.count) runs of \(study.scenario.name) planned in \(out); make them "

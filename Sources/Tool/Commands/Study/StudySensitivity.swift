@@ -65,7 +65,7 @@ struct StudySensitivity: Command {
     }
     progress.clear()
     if printsJSON {
-      try StandardStream.output.write(found.document(of: scenario).json())
+      try found.document(of: scenario).write()
     } else if !isQuiet {
       try StandardStream.output.write(found.text(of: scenario))
     }

@@ -33,13 +33,13 @@ struct StudyStatus: Command {
     let made = states.count { $0.1.faults.isEmpty && $0.1.part != nil }
     let missing = states.count - made - faulty.count - failed.count
     if printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "scenario": plan.scenario.name, "points": states.count, "made": made,
+      let document: CommandDocument = [
+        "scenario": plan.scenario.name, "points": states.count, "made": made,
         "missing": missing,
         "failed": failed.map { Self.json($0.0, [$0.1.failure ?? ""]) },
         "unusable": faulty.map { Self.json($0.0, $0.1.faults) },
       ]
-      try StandardStream.output.write(document.json())
+      try document.write()
       return .success
     }
     let lines =
@@ -51,7 +51,7 @@ struct StudyStatus: Command {
     return .success
   }
 
-  private static func json(_ point: StudyPoint, _ reasons: [String]) -> JSONObject {
+  private static func json(_ point: StudyPoint, _ reasons: [String]) -> JSONValue {
     [
       "point": point.identity, "strategy": point.run.strategyName, "seed": point.run.seed,
       "run": "\(point.key)", "reasons": reasons,

@@ -80,11 +80,11 @@ struct StudySubmit: Command {
     let work = try submit(["\(folder)/work.sh"])
     let merge = try submit(["--dependency=afterany:\(work)", "\(folder)/merge.sh"])
     if printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "engine": engine.rawValue, "shards": scripts.shards, "work": work,
+      let document: CommandDocument = [
+        "engine": engine.rawValue, "shards": scripts.shards, "work": work,
         "merge": merge, "results": scripts.results,
       ]
-      try StandardStream.output.write(document.json())
+      try document.write()
     } else if !isQuiet {
       try StandardStream.output.write(
         "job \(work): \(scripts.shards) tasks for \(plan.points.count) runs; job \(merge) "

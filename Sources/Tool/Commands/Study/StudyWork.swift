@@ -57,7 +57,7 @@ struct StudyWork: Command {
           progress.advance("\($0.key)")
         }
       }
-    } catch let failure as CommandFailure where failure.code == .interrupted {
+    } catch let failure as CommandFailure where failure.exitCode == .interrupted {
       throw CommandFailure(
         .interrupted, "interrupted: finished parts are kept, and the next run continues")
     }
@@ -71,11 +71,11 @@ struct StudyWork: Command {
   private func report(_ outcome: StudyWorker.Outcome, of share: Shard, _ count: Int) throws {
     let failed = outcome.failures.count
     if printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "shard": "\(share)", "points": count, "made": outcome.made,
+      let document: CommandDocument = [
+        "shard": "\(share)", "points": count, "made": outcome.made,
         "present": outcome.present, "failed": failed,
       ]
-      try StandardStream.output.write(document.json())
+      try document.write()
     } else if !isQuiet {
       try StandardStream.output.write(
         "share \(share): \(outcome.made) made, \(outcome.present) present before, \(failed) failed, of \(count)\n"

@@ -149,13 +149,13 @@ struct Replay: Command {
     let curve = curve.map { LRUCurve(trace, $0, warmUp: plan.warmUp, kept: readShare) }
     let timing = ReplayTiming(
       loading: loading, replaying: .now - loaded, results, of: owner)
-    let document = ReplayDocument(
+    let document = try ReplayDocument(
       plan, results, name: source.title, format: try source.kind().format.name,
       version: Version.current, curve: curve, hasTimes: printsTimes)
     let charts = ReplayCharts(plan, results, name: source.name, curve: curve)
     let code = try write(document, timing, charts, to: folder)
     if printsJSON {
-      try StandardStream.output.write(document.json())
+      try StandardStream.output.write(document.json.scriptText)
     } else if !isQuiet {
       let text = ReplayText(
         plan: plan, results: results, document: document, timing: timing, isSorted: isSorted)
@@ -205,9 +205,9 @@ struct Replay: Command {
   ) throws -> ExitCode {
     let charts = drawsNoCharts ? nil : charts.folder("\(folder)/charts")
     let files = [
-      WholeFile(path: "\(folder)/results.json", text: try document.json()),
+      WholeFile(path: "\(folder)/results.json", text: document.json.scriptText),
       WholeFile(path: "\(folder)/results.csv", text: document.csv),
-      WholeFile(path: "\(folder)/timing.json", text: try timing.document.json()),
+      WholeFile(path: "\(folder)/timing.json", text: timing.document.text),
     ]
     let all = files + (charts?.files ?? [])
     try WholeFile.write(all)

@@ -111,13 +111,13 @@ struct ReplayTiming {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
-    let results = results.map { result -> JSONObject in
+  var document: CommandDocument {
+    let results = results.map { result -> JSONValue in
       let seconds = (result.time / .seconds(1)).rounded(decimals: 6)
       return ["policy": result.policy, "capacity": result.capacity, "seconds": seconds]
     }
     return [
-      "schemaVersion": 1, "command": owner.command, "subject": owner.subject,
+      "command": owner.command, "subject": owner.subject,
       "readingSeconds": loading.rounded(decimals: 6),
       "replayingSeconds": replaying.rounded(decimals: 6),
       "requestsPerSecond": (Double(requests) / replaying).rounded(), "results": results,

@@ -40,21 +40,21 @@ struct TraceDestination: Sendable {
   }
 
   /// The format to write, which is csv where none is named.
-  func writtenFormat() throws -> TraceFormat { try format ?? Self.writableFormat("csv") }
+  var writtenFormat: TraceFormat { format ?? TraceFormatCatalog.csv }
 
   /// Writes a trace and says so, with `--json` as a document of what was written.
   ///
   /// - Throws: `TraceError` where the format cannot hold the trace, or memory does not suffice for it;
   ///   `CompressionError` or `WriteError` where the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
-    let format = try writtenFormat()
+    let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)
     guard printsJSON else { return }
-    let document: JSONObject = [
-      "schemaVersion": 1, "file": path, "format": format.name,
-      "trace": TraceSummary(trace, countsReuse: false),
+    let document: CommandDocument = [
+      "file": path, "format": format.name,
+      "trace": try JSONValue(encoding: TraceSummary(trace, countsReuse: false)),
     ]
-    try StandardStream.output.write(document.json())
+    try document.write()
   }
 
   /// Writes a trace and says so on standard error alone.

@@ -1,5 +1,6 @@
 import CommandKit
 import Harness
+import Primitives
 import Scenarios
 import RequestTraces
 import TextOutput
@@ -52,7 +53,7 @@ struct TraceExport: Command {
     + Parameter.group(\.memory, TraceMemory.parameters)
 
   func run() throws -> ExitCode {
-    let format = try destination.writtenFormat()
+    let format = destination.writtenFormat
     let scenario = try ScenarioLibrary().scenario(scenario)
     let selection = Selection(
       strategies: [strategy].compactMap(\.self), seeds: [seed].compactMap(\.self))
@@ -64,12 +65,13 @@ struct TraceExport: Command {
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
     if destination.printsJSON {
-      let document: JSONObject = [
-        "schemaVersion": 1, "scenario": scenario.name, "strategy": exported.run.strategyName,
+      let document: CommandDocument = [
+        "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
-        "format": format.name, "trace": TraceSummary(exported.trace, countsReuse: false),
+        "format": format.name,
+        "trace": try JSONValue(encoding: TraceSummary(exported.trace, countsReuse: false)),
       ]
-      try StandardStream.output.write(document.json())
+      try document.write()
     }
     return .success
   }

@@ -53,7 +53,7 @@ struct TraceGenerate: Command {
     let generator = TraceGenerator(patterns, sizes: sizes, seed: seed ?? 1)
     let (name, requests) = ("the trace", requests ?? 1_000_000)
     try memory.require(
-      generator.bytes(toMake: requests, as: destination.writtenFormat()), for: "making it",
+      generator.bytes(toMake: requests, as: destination.writtenFormat), for: "making it",
       of: name,
       instead: "use a lower --requests or fewer objects")
     try destination.write(generator.trace(requests: requests), named: name, within: memory)

@@ -32,11 +32,11 @@ struct TraceHead: Command {
     let format = try source.kind().format
     let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
     let requests = trace.requests.indices.map { Request(trace, $0) }
-    let document: JSONObject = [
-      "schemaVersion": 1, "format": format.name, "requests": requests,
+    let document: CommandDocument = [
+      "format": format.name, "requests": requests,
     ]
     try StandardStream.output.write(
-      printsJSON ? document.json() : table(requests).rendered(for: Terminal(of: .output)))
+      printsJSON ? document.text : table(requests).rendered(for: Terminal(of: .output)))
     return .success
   }
 
@@ -51,11 +51,15 @@ struct TraceHead: Command {
       })
   }
 
-  private struct Request: Encodable {
+  private struct Request: JSONConvertible {
     let seconds: Double
     let object: String
     let size: Int
     let lifetime: UInt32
+
+    var json: JSONValue {
+      ["seconds": seconds, "object": object, "size": size, "lifetime": lifetime]
+    }
 
     init(_ trace: LoadedTrace, _ index: Int) {
       seconds = Double(trace.times?[index] ?? 0) / 1e9

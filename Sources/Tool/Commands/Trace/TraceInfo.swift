@@ -33,13 +33,13 @@ struct TraceInfo: Command {
   func run() throws -> ExitCode {
     let kind = try source.kind()
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
-    let document: JSONObject = [
-      "schemaVersion": 1, "name": source.title, "format": kind.format.name,
-      "compression": kind.compression?.rawValue, "summary": summary,
+    let document: CommandDocument = [
+      "name": source.title, "format": kind.format.name,
+      "compression": kind.compression?.rawValue, "summary": try JSONValue(encoding: summary),
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
     try StandardStream.output.write(
-      printsJSON ? document.json() : "\(source.title)\n\(text.lines)")
+      printsJSON ? document.text : "\(source.title)\n\(text.lines)")
     return .success
   }
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// How a file is compressed, which its first bytes tell.
 package enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
@@ -38,9 +40,11 @@ package enum Compression: String, CaseIterable, Sendable {
 }
 
 /// Why bytes cannot be compressed, or their compression not be undone.
-package struct CompressionError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct CompressionError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// What is wrong.
   package let description: String
 
   init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .cannotWrite }
 }

@@ -88,11 +88,7 @@ extension TraceFile {
       try refuse(format, recognition)
       return format
     }
-    if !mapping.isEmpty, let name = mapping.structure == nil ? "csv" : "binary",
-      let format = TraceFormatCatalog.format(named: name)
-    {
-      return format
-    }
+    if !mapping.isEmpty { return TraceFormatCatalog.format(describedBy: mapping) }
     if let format = recognition.format { return format }
     let names = recognition.candidates.map(\.name)
     let hint = recognition.columns.map {
@@ -113,12 +109,13 @@ extension TraceFile {
   private func refuse(
     _ format: TraceFormat, _ recognition: TraceRecognition
   ) throws(TraceError) {
-    let isPlain = recognition.format.map { ["text", "csv"].contains($0.name) } ?? true
     // A format without marks reads nearly anything; one with marks is believed where they are there.
     let hasMarks =
-      format.evidence == .conclusive
+      format.evidence != .weak
       && recognition.candidates.contains { $0.name == format.name }
-    if let described = recognition.format, !isPlain, !hasMarks, described.name != format.name {
+    if let described = recognition.format, described.evidence == .conclusive, !hasMarks,
+      described.name != format.name
+    {
       throw TraceError(
         file: path, record: 1,
         message:

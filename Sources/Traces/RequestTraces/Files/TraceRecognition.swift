@@ -38,9 +38,9 @@ package struct TraceRecognition: Sendable {
     var damaged: (format: TraceFormat, records: Int)?
     var nearly: (format: TraceFormat, record: Int)?
     var candidates: [TraceFormat] = []
-    for format in TraceFormatCatalog.all where format.name != "binary" {
+    for format in TraceFormatCatalog.all {
       guard format.isText == (lines != nil) else { continue }
-      let isKnown = format.evidence == .conclusive && format.looksRight(lines ?? [])
+      let isKnown = format.evidence != .weak && format.looksRight(lines ?? [])
       switch Self.trial(beginning, as: format, isWhole) {
       case .whole:
         candidates.append(format)

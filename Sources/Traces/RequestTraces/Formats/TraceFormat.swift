@@ -4,6 +4,8 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   package enum Evidence: Sendable {
     /// It has marks that others lack: the format describes itself.
     case conclusive
+    /// It is a text, and nothing shows that it is of another format.
+    case plain
     /// Other formats look the same; only its owner can tell.
     case weak
   }
@@ -16,6 +18,8 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   package let summary: String
   /// What a file that can be read as this says.
   package private(set) var evidence = Evidence.weak
+  /// True if its files are lines of text.
+  package let isText: Bool
   /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil where they are not of one kind.
@@ -31,9 +35,6 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   /// The bytes of a record; nil for texts, and where the file or its owner says.
   package var recordSize: Int? { layout?.length }
 
-  /// Whether its files are lines of text.
-  package var isText: Bool { layout == nil && name != "lcs" && name != "binary" }
-
   /// Whether traces can be written as it.
   package var isWritable: Bool { writer != nil }
 }
@@ -45,7 +46,7 @@ extension TraceFormat {
     writer: LineWriter
   ) -> TraceFormat {
     TraceFormat(
-      name: name, summary: summary, evidence: evidence,
+      name: name, summary: summary, evidence: evidence, isText: true,
       makeReader: { (_) throws(TraceProblem) in LineReader(format) }, writer: writer)
   }
 
@@ -75,7 +76,8 @@ extension TraceFormat {
     _ layout: BinaryLayout
   ) -> TraceFormat {
     TraceFormat(
-      name: name, aliases: aliases, summary: summary, evidence: evidence, layout: layout,
+      name: name, aliases: aliases, summary: summary, evidence: evidence, isText: false,
+      layout: layout,
       makeReader: { (_) throws(TraceProblem) in BinaryReader(layout) },
       writer: BinaryWriter(layout: layout))
   }

@@ -28,6 +28,11 @@ package enum TraceFormatCatalog {
     return names.filter { file.contains($0.1.lowercased()) }.max { $0.1.count < $1.1.count }?.0
   }
 
+  /// The format whose columns or fields a mapping describes.
+  static func format(describedBy mapping: FieldMapping) -> TraceFormat {
+    mapping.structure == nil ? csv : binary
+  }
+
   /// The names, in the order of the catalog.
   package static var names: [String] { all.map(\.name) }
 }
@@ -66,28 +71,33 @@ extension TraceFormatCatalog {
       .lines(
         "wikipedia", "'counter time url -|save'; articles that are read", .conclusive,
         WikipediaLines(), writer: LineWriter("{line} {time} http://en.wikipedia.org/{key} -")),
-      TraceFormat(
-        name: "csv",
-        summary: "CSV whose header, or --columns, names key, size, time, ttl and count",
-        evidence: .conclusive,
-        makeReader: { (mapping) throws(TraceProblem) in LineReader(MappedColumns(mapping)) },
-        writer: LineWriter(
-          "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma)),
+      csv,
       .lines(
-        "text", "one key per line, any text", .conclusive, TextKeys(), writer: LineWriter("{key}")
+        "text", "one key per line, any text", .plain, TextKeys(), writer: LineWriter("{key}")
       ).known { lines in
         lines.allSatisfy { !$0.contains(where: { " ,;|\t".contains($0) }) && $0 != "*" }
       },
-      TraceFormat(
-        name: "binary", summary: "records described by --columns 'format=<IQI,key=2,size=3'",
-        makeReader: { (mapping) throws(TraceProblem) in
-          BinaryReader(try BinaryLayout(mapping))
-        }, writer: nil),
+      binary,
     ]
+
+  /// The format of a text whose header, or a mapping, says what its columns are.
+  package static let csv = TraceFormat(
+    name: "csv",
+    summary: "CSV whose header, or --columns, names key, size, time, ttl and count",
+    evidence: .plain, isText: true,
+    makeReader: { (mapping) throws(TraceProblem) in LineReader(MappedColumns(mapping)) },
+    writer: LineWriter(
+      "{seconds},{key},{size},{ttl}", header: "time,key,size,ttl\n", separator: .comma))
+
+  private static let binary = TraceFormat(
+    name: "binary", summary: "records described by --columns 'format=<IQI,key=2,size=3'",
+    isText: false,
+    makeReader: { (mapping) throws(TraceProblem) in BinaryReader(try BinaryLayout(mapping)) },
+    writer: nil)
 
   private static let lcs = TraceFormat(
     name: "lcs", summary: "libCacheSim's own, version 1: a header of 1,024 bytes, then records",
-    evidence: .conclusive,
+    evidence: .conclusive, isText: false,
     makeReader: { (_) throws(TraceProblem) in LCSReader() },
     writer: BinaryWriter(layout: LCSHeader.layout, header: LCSHeader.bytes))
 }

@@ -1,5 +1,5 @@
 /// Why a trace cannot be read, and where.
-package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The record at fault, from 1: a line of a text, a record of a binary file; nil where the file as a
@@ -23,11 +23,13 @@ package struct TraceError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     file + (record.map { ":\($0)" } ?? "") + ": " + message
   }
+
+  package var exitCode: ExitCode { .usage }
 }
 
 /// What is wrong with a record of a trace, or with what was said of a trace; whoever knows the record or
 /// the file adds it.
-package struct TraceProblem: Error, Hashable, Sendable, CustomStringConvertible {
+package struct TraceProblem: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The record, from 1; nil where it is not known, or none is at fault.
   package let record: Int?
   /// What is wrong, and what to write.
@@ -44,4 +46,6 @@ package struct TraceProblem: Error, Hashable, Sendable, CustomStringConvertible 
 
   /// What is wrong, without the record.
   package var description: String { message }
+
+  package var exitCode: ExitCode { .usage }
 }

@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Takes the bytes of a file, piece by piece, for the requests in them.
 protocol TraceReader: Sendable {
   /// Reads the whole records at the beginning of some bytes.

@@ -83,14 +83,12 @@ extension NetworkTestimony {
 
 extension NetworkTestimony {
   /// Testimonies as a document of JSON: every time in milliseconds, by case, repeat and request.
-  ///
-  /// - Throws: `EncodingError` for a figure that is not finite, of which there are none.
-  package static func json(_ testimonies: [NetworkTestimony]) throws -> String {
-    let document: JSONObject = ["schemaVersion": 1, "networks": testimonies.map(\.document)]
-    return try document.json()
+  package static func json(_ testimonies: [NetworkTestimony]) -> String {
+    let document: JSONValue = ["schemaVersion": 1, "networks": testimonies.map(\.document)]
+    return document.scriptText
   }
 
-  private var document: JSONObject {
+  private var document: JSONValue {
     [
       "network": network.name, "down": network.down?.bitsPerSecond,
       "up": network.up?.bitsPerSecond, "roundTrip": network.roundTrip.milliseconds,
@@ -98,7 +96,7 @@ extension NetworkTestimony {
       "congestionControl": congestionControls, "medianError": medianError,
       "ninthTenthError": ninthTenthError, "breaches": breaches, "cases": rows.map(\.document),
       "largestErrors": largestErrors.map { error in
-        JSONObject([
+        JSONValue([
           ("bytes", error.question.bytes), ("concurrency", error.question.concurrency),
           ("protocol", error.question.spoken.name), ("place", error.place),
           ("error", error.error),
@@ -109,7 +107,7 @@ extension NetworkTestimony {
 }
 
 extension NetworkTestimony.Row {
-  fileprivate var document: JSONObject {
+  fileprivate var document: JSONValue {
     [
       "course": question.course?.name, "bytes": question.bytes,
       "concurrency": question.concurrency, "disagreements": disagreements,
@@ -118,7 +116,7 @@ extension NetworkTestimony.Row {
     ]
   }
 
-  private static func document(_ repeats: [[RequestTimes]]) -> [[JSONObject]] {
+  private static func document(_ repeats: [[RequestTimes]]) -> [[JSONValue]] {
     repeats.map { times in
       times.map {
         ["firstByte": $0.firstByte?.milliseconds, "lastByte": $0.lastByte?.milliseconds]

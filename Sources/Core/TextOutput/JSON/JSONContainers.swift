@@ -1,11 +1,11 @@
 import Primitives
 
-/// Writes the keys of a mapping.
-struct KeyedNodeWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
-  let draft: NodeBuilder
+/// Writes the keys of an object.
+struct JSONKeyedContainer<Key: CodingKey>: KeyedEncodingContainerProtocol {
+  let draft: JSONBuilder
   let codingPath: [any CodingKey]
 
-  func encodeNil(forKey key: Key) { entry(key).set(.plain("null")) }
+  func encodeNil(forKey key: Key) { entry(key).set(.null) }
 
   func encode<Value: Encodable>(_ value: Value, forKey key: Key) throws {
     try entry(key).write(value, at: codingPath + [key])
@@ -21,28 +21,29 @@ struct KeyedNodeWriter<Key: CodingKey>: KeyedEncodingContainerProtocol {
     encoder(key).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { NodeEncoder(draft: draft, codingPath: codingPath) }
+  func superEncoder() -> any Encoder { JSONEncoding(draft: draft, codingPath: codingPath) }
 
   func superEncoder(forKey key: Key) -> any Encoder { encoder(key) }
 
-  private func encoder(_ key: Key) -> NodeEncoder {
-    NodeEncoder(draft: entry(key), codingPath: codingPath + [key])
+  private func encoder(_ key: Key) -> JSONEncoding {
+    JSONEncoding(draft: entry(key), codingPath: codingPath + [key])
   }
 
-  private func entry(_ key: Key) -> NodeBuilder {
+  private func entry(_ key: Key) -> JSONBuilder {
     let name = key.stringValue
-    return draft.entry(Key.isOpen ? name : name.kebabCased, isLoose: Key.isOpen)
+    return draft.entry(
+      Key.isOpen || draft.style == .document ? name : name.kebabCased, isLoose: Key.isOpen)
   }
 }
 
 /// Writes the items of a list.
-struct UnkeyedNodeWriter: UnkeyedEncodingContainer {
-  let draft: NodeBuilder
+struct JSONUnkeyedContainer: UnkeyedEncodingContainer {
+  let draft: JSONBuilder
   let codingPath: [any CodingKey]
 
   var count: Int { draft.count }
 
-  func encodeNil() { draft.append().set(.plain("null")) }
+  func encodeNil() { draft.append().set(.null) }
 
   func encode<Value: Encodable>(_ value: Value) throws {
     try draft.append().write(value, at: codingPath)
@@ -51,28 +52,28 @@ struct UnkeyedNodeWriter: UnkeyedEncodingContainer {
   func nestedContainer<NestedKey: CodingKey>(
     keyedBy type: NestedKey.Type
   ) -> KeyedEncodingContainer<NestedKey> {
-    NodeEncoder(draft: draft.append(), codingPath: codingPath).container(keyedBy: type)
+    JSONEncoding(draft: draft.append(), codingPath: codingPath).container(keyedBy: type)
   }
 
   func nestedUnkeyedContainer() -> any UnkeyedEncodingContainer {
-    NodeEncoder(draft: draft.append(), codingPath: codingPath).unkeyedContainer()
+    JSONEncoding(draft: draft.append(), codingPath: codingPath).unkeyedContainer()
   }
 
-  func superEncoder() -> any Encoder { NodeEncoder(draft: draft.append(), codingPath: codingPath) }
+  func superEncoder() -> any Encoder { JSONEncoding(draft: draft.append(), codingPath: codingPath) }
 }
 
 /// Writes one value.
-struct SingleNodeWriter: SingleValueEncodingContainer {
-  let draft: NodeBuilder
+struct JSONSingleContainer: SingleValueEncodingContainer {
+  let draft: JSONBuilder
   let codingPath: [any CodingKey]
 
-  func encodeNil() { draft.set(.plain("null")) }
+  func encodeNil() { draft.set(.null) }
 
   func encode<Value: Encodable>(_ value: Value) throws { try draft.write(value, at: codingPath) }
 }
 
-/// Optional values: nil is written as null, for a key that is left out would be read as its default.
-extension KeyedNodeWriter {
+/// Optional values: a setting has null for nil, for a key that is left out would be read as its default.
+extension JSONKeyedContainer {
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     try optional(value, key)
   }
@@ -92,6 +93,10 @@ extension KeyedNodeWriter {
   func encodeIfPresent(_ value: UInt64?, forKey key: Key) throws { try optional(value, key) }
 
   private func optional<Value: Encodable>(_ value: Value?, _ key: Key) throws {
-    if let value { try encode(value, forKey: key) } else { encodeNil(forKey: key) }
+    if let value {
+      try encode(value, forKey: key)
+    } else if draft.style == .setting {
+      encodeNil(forKey: key)
+    }
   }
 }

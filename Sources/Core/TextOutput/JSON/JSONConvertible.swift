@@ -1,0 +1,60 @@
+/// Something that documents of JSON have in them.
+package protocol JSONConvertible {
+  /// The JSON of it.
+  var json: JSONValue { get }
+}
+
+extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
+  package var json: JSONValue { self }
+
+  /// An object of these members, no key given twice; nil leaves a member out.
+  package init(_ members: [(String, (any JSONConvertible)?)]) {
+    self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } })
+  }
+
+  /// An object of these members, no key given twice; nil leaves a member out.
+  package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
+    self.init(members)
+  }
+
+  /// A number with at most so many decimals; null for NaN and nil.
+  package init(_ number: Double?, decimals: Int) {
+    let text = number.flatMap { NumberText.text($0, decimals: decimals) }
+    self = text.map { .written($0) } ?? .null
+  }
+}
+
+extension String: JSONConvertible {
+  package var json: JSONValue { .string(self) }
+}
+
+extension Bool: JSONConvertible {
+  package var json: JSONValue { .bool(self) }
+}
+
+extension JSONConvertible where Self: BinaryInteger {
+  package var json: JSONValue { .written("\(self)") }
+}
+
+extension Int: JSONConvertible {}
+extension Int32: JSONConvertible {}
+extension Int64: JSONConvertible {}
+extension UInt16: JSONConvertible {}
+extension UInt32: JSONConvertible {}
+extension UInt64: JSONConvertible {}
+
+extension Double: JSONConvertible {
+  /// As many digits as tell the number from others; the word for a number without an end.
+  package var json: JSONValue {
+    if isFinite { return .written(NumberText.shortest(self)) }
+    return .string(isNaN ? "null" : (self < 0 ? "-" : "") + NumberText.never)
+  }
+}
+
+extension Array: JSONConvertible where Element: JSONConvertible {
+  package var json: JSONValue { .array(map(\.json)) }
+}
+
+extension Dictionary: JSONConvertible where Key == String, Value: JSONConvertible {
+  package var json: JSONValue { .sorted(mapValues(\.json)) }
+}

@@ -1,0 +1,40 @@
+import TextOutput
+
+/// Writes a value as a tree of nodes, with kebab-case keys in the order in which its type writes them.
+package enum NodeEncoder {
+  /// The tree of a value.
+  ///
+  /// - Throws: whatever the value's own `encode(to:)` throws, and `EncodingError` for a number that
+  ///   is not finite.
+  /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
+  package static func encode(_ value: some Encodable) throws -> YAMLNode {
+    YAMLNode(try JSONValue(encoding: value, as: .setting))
+  }
+}
+
+extension YAMLNode {
+  /// The tree of a value of JSON.
+  fileprivate init(_ json: JSONValue) {
+    switch json {
+    case .null, .bool, .number, .large, .written: self = .plain(json.text)
+    case .string(let text): self = .text(text)
+    case .array(let elements): self.init(.sequence(elements.map { YAMLNode($0) }))
+    case .object(let members):
+      self.init(
+        .mapping(
+          members.map { .init(key: $0.key, keyMark: .nowhere, value: YAMLNode($0.value)) }))
+    }
+  }
+
+  /// The tree as JSON.
+  var json: JSONValue {
+    switch content {
+    case .sequence(let items): return .array(items.map(\.json))
+    case .mapping(let entries): return .object(entries.map { .init($0.key, $0.value.json) })
+    case .scalar(let scalar):
+      if isNull { return .null }
+      if scalar.isQuoted || PlainScalar.isWord(scalar.text) { return .string(scalar.text) }
+      return .written(scalar.text.hasPrefix("+") ? String(scalar.text.dropFirst()) : scalar.text)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Primitives
+package import TextOutput
+import Reports
+
+/// The figures after, in Bencher's metric format: means over the worlds, by scenario and strategy, then metric.
+///
+/// Metrics without data, or whose mean is no number, are left out.
+package struct BencherFormat: CheckFormat {
+  package let name = "bencher"
+  package let purpose: String? = "for the services of these names"
+
+  /// The form.
+  package init() {}
+
+  package func text(
+    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
+  ) -> String {
+    let strategies = checks.flatMap { check in
+      check.after.runs.map(\.key.point).distinct.map { point in
+        ("\(check.scenario)/\(point.label)", Self.json(check.after.meanValues(of: point)))
+      }
+    }
+    return JSONValue(strategies).text(as: .lines) + "\n"
+  }
+
+  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+    let figures = Self.json(check.figures.map { ($0.metric.name, $0.value) })
+    return JSONValue([(check.name, figures)]).text(as: .lines) + "\n"
+  }
+
+  /// The values of metrics, without those that are no numbers.
+  private static func json(_ figures: [(metric: String, value: Double)]) -> JSONValue {
+    JSONValue(
+      figures.filter(\.value.isFinite).map { metric, value in
+        let json: JSONValue = ["value": JSONValue(value, decimals: 6)]
+        return (metric, json.onOneLine)
+      })
+  }
+}
+
+extension Baseline {
+  /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
+  func meanValues(of point: RunKey) -> [(metric: String, value: Double)] {
+    let runs = runs.filter { $0.key.point == point }
+    return gated.indices.compactMap { place in
+      let values = runs.compactMap { $0.figures[place].value }.filter(\.isFinite)
+      guard values.count == runs.count, !values.isEmpty else { return nil }
+      return (gated[place], values.reduce(0, +) / Double(values.count))
+    }
+  }
+}

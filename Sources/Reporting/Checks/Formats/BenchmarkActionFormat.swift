@@ -1,0 +1,50 @@
+import Metrics
+import Primitives
+package import TextOutput
+import Reports
+
+/// Figures as the action `benchmark-action/github-action-benchmark` reads them with the tool
+/// `customSmallerIsBetter`: a list of objects with a name, a unit and a value (its README, "customSmallerIsBetter").
+///
+/// It knows one direction for all, so metrics of which more is better, or of which neither is, are left out.
+package struct BenchmarkActionFormat: CheckFormat {
+  package let name = "benchmark-action"
+  package let purpose: String? = "for the services of these names"
+
+  /// The form.
+  package init() {}
+
+  package func text(
+    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
+  ) -> String {
+    Self.json(
+      checks.flatMap { check in
+        check.after.runs.map(\.key.point).distinct.flatMap { point in
+          check.after.meanValues(of: point).map {
+            ("\(check.scenario)/\(point.label)", $0.metric, $0.value)
+          }
+        }
+      })
+  }
+
+  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+    Self.json(check.figures.map { (check.name, $0.metric.name, $0.value) })
+  }
+
+  /// Values of metrics, each of a subject such as `fastscroll/lru-url`.
+  private static func json(
+    _ figures: [(subject: String, metric: String, value: Double)]
+  ) -> String {
+    let lines = figures.compactMap { figure -> JSONValue? in
+      guard let metric = Metric.named(figure.metric), metric.preference == .lower,
+        figure.value.isFinite
+      else { return nil }
+      let json: JSONValue = [
+        "name": "\(figure.subject): \(metric.name)", "unit": metric.unit.noun,
+        "value": JSONValue(figure.value, decimals: 6),
+      ]
+      return json.onOneLine
+    }
+    return lines.json.text(as: .lines) + "\n"
+  }
+}

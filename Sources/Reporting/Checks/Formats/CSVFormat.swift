@@ -1,0 +1,47 @@
+import Primitives
+package import TextOutput
+import Reports
+
+/// A line for each metric that moved.
+package struct CSVFormat: CheckFormat {
+  package let name = "csv"
+  package let purpose: String? = "with a line per changed metric"
+
+  /// The form.
+  package init() {}
+
+  /// A header, then a line for each metric that moved; an empty field where there is no data.
+  package func text(
+    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
+  ) -> String {
+    let headings = [
+      "scenario", "strategy", "parameters", "metric", "before", "after", "difference", "low",
+      "high",
+      "worlds", "worse", "better", "kind",
+    ]
+    let lines = checks.flatMap { check in
+      check.movements.map { move in
+        let figures = [
+          move.before, move.after, move.difference,
+          move.comparison?.adjusted?.lowerBound, move.comparison?.adjusted?.upperBound,
+        ]
+        let point = move.parameters.map { "\($0.path)=\($0.value)" }.joined(separator: "; ")
+        return [check.scenario, move.strategy, point, move.metric]
+          + figures.map { move.spelling($0) ?? "" }
+          + ["\(move.worlds)", "\(move.worse)", "\(move.better)", move.kind.rawValue]
+      }
+    }
+    return CSVText.text([headings] + lines)
+  }
+
+  /// A line for each assertion that holds, and for each address that broke one.
+  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+    let headings = ["session", "assertion", "holds", "left", "right", "url", "requests"]
+    let lines = check.judgements.flatMap { one in
+      let head = [check.name, one.assertion, "\(one.holds)", one.left.number, one.right.number]
+      let named = one.requests.map { head + [$0.url, "\($0.count)"] }
+      return named.isEmpty ? [head + ["", ""]] : named
+    }
+    return CSVText.text([headings] + lines)
+  }
+}

@@ -1,0 +1,56 @@
+import Primitives
+import Reports
+
+extension RegressionCheck {
+  /// What a check as a whole fails for, beside strategies at their points of the sweep.
+  func concerns(
+    under terms: CheckTerms
+  ) -> [(name: String, title: String, text: String, isError: Bool)] {
+    let assertions = failedAssertions.map { ("assertion", "assertion", $0, false) }
+    guard obstacles.isEmpty, !points.isEmpty else {
+      let title = obstacles.isEmpty ? "nothing to compare" : "not comparable"
+      return assertions + [("setting", title, summary, true)]
+    }
+    let isStale = outcome(under: terms) == .outdated && fails(terms.rule) == nil
+    let isBlind = terms.isStrict && !unseen.isEmpty
+    return assertions
+      + (isBlind ? [("change", "not seen", blindness[0], true)] : [])
+      + [unjudgedText(by: terms.rule)].compactMap(\.self).map { ("metrics", "metrics", $0, true) }
+      + (isStale ? [("baseline", "out of date", staleText, false)] : [])
+  }
+
+  /// Why the first is to be replaced.
+  private var staleText: String {
+    let changed = strategies.keys.sorted().map { "\($0) was changed" }
+    let added = new.map(\.point).distinct.map { "\($0.label) is new" }
+    return ([summary] + changed + added).joined(separator: "; ")
+  }
+
+  /// What there is to say of a strategy at a point of the sweep: parameters that differ, and what moved, worst
+  /// first; and in a few words why it fails, if it does.
+  func findings(
+    at point: RunKey, _ rule: FailureRule
+  ) -> (lines: [String], failure: String?) {
+    let moved = movements.filter { $0.point == point }
+    let sorted = Movement.Kind.allCases.flatMap { kind in moved.filter { $0.kind == kind } }
+    let others = others.filter { $0.point == point }
+    let changed =
+      moved.isEmpty && others.isEmpty ? [] : (strategies[point.strategy] ?? []).map(\.arrow)
+    let rest = others.isEmpty ? [] : [Self.otherText(others)]
+    let failing = sorted.filter { rule.asksFor($0) }.map(\.metric)
+    let why = failing.isEmpty ? rest.joined() : failing.joined(separator: ", ")
+    return (changed + sorted.map(\.sentence) + rest, fails(rule, at: point) == nil ? nil : why)
+  }
+}
+
+extension FailureRule {
+  /// Whether a movement is a reason to fail.
+  fileprivate func asksFor(_ movement: Movement) -> Bool {
+    switch self {
+    case .changes: true
+    case .regressions: movement.isRegression
+    case .metrics(let names): movement.isRegression && names.contains(movement.metric)
+    case .never: false
+    }
+  }
+}

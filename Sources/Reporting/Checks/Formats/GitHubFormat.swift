@@ -1,0 +1,82 @@
+import Primitives
+package import TextOutput
+import Reports
+
+/// Commands of GitHub's runner, which shows them beside a change.
+package struct GitHubFormat: CheckFormat {
+  package let name = "github"
+  package let purpose: String? = "for annotations"
+  package let hasCommands = true
+
+  /// The form.
+  package init() {}
+
+  package func text(
+    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
+  ) -> String {
+    checks.map { GitHubAnnotations($0, under: terms).text }.joined()
+  }
+
+  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+    guard check.verdict != .nothingToJudge else {
+      return GitHubAnnotations.line("error", "\(check.name): nothing to judge", check.summary)
+    }
+    return check.judgements.filter { !$0.holds }.map {
+      GitHubAnnotations.line(
+        "error", "\(check.name): \($0.assertion)", $0.lines.joined(separator: "\n"))
+    }.joined()
+  }
+}
+
+/// A check as commands of GitHub's runner, an annotation for each strategy, since a step shows ten of a kind.
+///
+/// In what follows `::` the percent sign and ends of lines are escaped, in properties colons and commas too
+/// (GitHub Docs, "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
+private struct GitHubAnnotations {
+  private let check: RegressionCheck
+  private let terms: CheckTerms
+
+  init(_ check: RegressionCheck, under terms: CheckTerms) {
+    (self.check, self.terms) = (check, terms)
+  }
+
+  /// The lines.
+  var text: String {
+    let concerns = check.concerns(under: terms).map { line("error", $0.title, $0.text) }
+    let points = check.points.map { point in
+      let findings = check.findings(at: point, terms.rule)
+      guard !findings.lines.isEmpty else { return "" }
+      let kind = findings.failure == nil ? "notice" : "error"
+      return line(kind, point.label, findings.lines.joined(separator: "\n"))
+    }
+    let kind = terms.allowsMissing ? "notice" : "error"
+    let gone = check.missing.isEmpty ? "" : line(kind, "missing runs", check.missingText)
+    let notes = check.obstacles.isEmpty ? check.notes : []
+    let remedies = check.remedies(under: terms)
+    let blindness = check.obstacles.isEmpty ? check.blindness : []
+    return concerns.joined() + points.joined() + gone
+      + notes.map { line("warning", "figures", $0) }.joined()
+      + blindness.map { line(check.unseen.isEmpty ? "notice" : "warning", "not seen", $0) }.joined()
+      + (remedies.isEmpty ? "" : line("notice", "remedy", remedies.joined(separator: "\n")))
+  }
+
+  private func line(_ kind: String, _ title: String, _ message: String) -> String {
+    Self.line(kind, "\(check.scenario): \(title)", message, file: check.path)
+  }
+
+  /// A command: `error`, `warning` or `notice`.
+  static func line(
+    _ kind: String, _ title: String, _ message: String, file: String? = nil
+  ) -> String {
+    let file = file.map { "file=\(property($0))," } ?? ""
+    return "::\(kind) \(file)title=\(property(title))::\(data(message))\n"
+  }
+
+  private static func data(_ text: String) -> String {
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A"]).shown
+  }
+
+  private static func property(_ text: String) -> String {
+    text.spelling(["%": "%25", "\r": "%0D", "\n": "%0A", ":": "%3A", ",": "%2C"]).shown
+  }
+}
