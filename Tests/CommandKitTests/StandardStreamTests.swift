@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandKit
+@testable import TextOutput
 import TextOutput
 
 @Suite("Build servers find no command in what is written")

@@ -1,6 +1,6 @@
 import Testing
 
-@testable import CommandKit
+@testable import TextOutput
 import TextOutput
 
 /// Tables as a person sees them.

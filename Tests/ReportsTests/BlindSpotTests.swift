@@ -5,6 +5,7 @@ import Testing
 
 @testable import Reports
 import Checks
+import TextOutput
 
 /// The changes that a check says a setting cannot see.
 struct BlindSpotTests {

@@ -1,4 +1,5 @@
 import Foundation
+import Reports
 
 #if canImport(FoundationXML)
   import FoundationXML

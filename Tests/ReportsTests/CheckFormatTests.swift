@@ -5,6 +5,7 @@ import Testing
 
 @testable import Reports
 import Checks
+import TextOutput
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -6,6 +6,7 @@ import Testing
 
 @testable import Reports
 import Checks
+import TextOutput
 
 /// What is made of a strategy whose parameters changed.
 struct JudgedCheckTests {

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 package import Primitives
 
 /// Why the system refused something, in its own words, such as "No space left on device".

@@ -1,6 +1,6 @@
 import ImagePipeline
-package import Primitives
-package import Scrolling
+import Primitives
+import Scrolling
 import Environment
 
 /// The screen's clock.

@@ -1,5 +1,5 @@
 import ImagePipeline
-package import Primitives
+import Primitives
 
 /// What the main thread is asked to do.
 enum MainJob: Sendable, BitwiseCopyable {

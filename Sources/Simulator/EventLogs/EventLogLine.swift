@@ -1,5 +1,5 @@
-package import ImagePipeline
-package import Primitives
+import ImagePipeline
+import Primitives
 
 /// A line as it is read, before it is known to be whole.
 struct EventLogLine {

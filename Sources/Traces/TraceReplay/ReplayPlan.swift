@@ -1,4 +1,4 @@
-package import CachePolicies
+import CachePolicies
 package import Primitives
 package import RequestTraces
 
@@ -95,7 +95,7 @@ package struct ReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertib
   /// What is wrong, and what to do.
   package let description: String
 
-  init(_ description: String) { self.description = description }
+  package init(_ description: String) { self.description = description }
 
   package var exitCode: ExitCode { .usage }
 }

@@ -59,7 +59,7 @@ package enum ReplayPolicy: Sendable {
   }
 
   /// Whether it knows the future.
-  var isOffline: Bool {
+  package var isOffline: Bool {
     if case .offline = self { return true }
     return false
   }

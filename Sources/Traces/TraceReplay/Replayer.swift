@@ -128,7 +128,7 @@ package struct ReplayResult: Sendable {
 
 extension ReplayCounts {
   /// Bytes that hit per byte requested; 0 to 1.
-  var byteHitRatio: Double {
+  package var byteHitRatio: Double {
     requestedCost == 0 ? 0 : Double(hitCost) / Double(requestedCost)
   }
 

@@ -1,4 +1,5 @@
 package import Foundation
+package import Primitives
 
 /// A file that is read whole. What is no file is refused: a pipe would be waited for, and a device may
 /// have no end.

@@ -15,7 +15,7 @@ package protocol Alternatives: Codable, DescribedValue, Equatable, Sendable {
 /// One of several values: its key, what it means, and how it is read and written.
 package struct Alternative<Whole: Alternatives>: Sendable {
   /// The key as a list shows it.
-  let listed: ListedKey
+  package let listed: ListedKey
   /// The value, if its key says it entirely.
   let plain: Whole?
   let read:

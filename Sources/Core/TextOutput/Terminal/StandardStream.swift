@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+package import Primitives
 
 /// One of the two streams a command writes to.
 package enum StandardStream: Sendable {

@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// What a stream can show.
 package struct Terminal: Sendable, Equatable {

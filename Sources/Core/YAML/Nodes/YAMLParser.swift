@@ -19,7 +19,7 @@ package struct YAMLParser: ~Copyable {
   /// - Complexity: O(*n*) in the number of bytes, or of nodes where aliases make them more.
   package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
-    return try parser.scriptText
+    return try parser.document()
   }
 
   /// Reads the one document of a text; a text without one is null.

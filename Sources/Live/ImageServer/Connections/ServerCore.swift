@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import Primitives
 
 /// Everything that the threads of a running server share.
 final class ServerCore: Sendable {

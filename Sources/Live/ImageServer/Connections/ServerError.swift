@@ -1,4 +1,5 @@
 package import Environment
+package import Primitives
 
 /// Why a server does not start.
 package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Platform
 import Primitives
-package import Environment
+import Environment
 
 /// What requests are answered from: the world and its clock, the images made so far, and the log.
 final class ServerContent: Sendable {

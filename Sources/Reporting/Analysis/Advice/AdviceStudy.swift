@@ -93,7 +93,7 @@ package struct AdviceStudy: Sendable {
     private(set) var dropped: Set<Int> = []
     /// How many points raced; those behind them were added.
     let racing: Int
-    private(set) var runs: [Advice.Part: Int] = [:]
+    package private(set) var runs: [Advice.Part: Int] = [:]
     /// A run of each point.
     private var plans: [PlannedRun]
 

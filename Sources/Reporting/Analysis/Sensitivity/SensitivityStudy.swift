@@ -46,7 +46,7 @@ package struct SensitivityStudy: Sendable {
   ) throws {
     self.metric = metric
     self.limits = limits
-    let runs = try selection.plans(of: scenario)
+    package let runs = try selection.plans(of: scenario)
     let guesses = try scenario.guesses.filter { paths?.contains($0.key.path) ?? true }
     reference = selection.reference ?? scenario.reference
     self.runs = runs

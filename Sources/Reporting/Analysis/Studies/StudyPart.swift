@@ -42,7 +42,7 @@ struct PartDocument: Codable, Hashable {
   let schemaVersion: Int
   let cachebench: String
   let model: Int
-  let point: String
+  package let point: String
   let strategy: String
   let seed: UInt64
   let parameters: [[String]]

@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The points of a sweep that a side of an assertion is about, such as `network=lte` in `lru-url(network=lte).misses`.
 struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {

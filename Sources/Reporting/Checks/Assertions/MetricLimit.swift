@@ -1,5 +1,6 @@
 package import Metrics
 import Primitives
+import Reports
 
 /// What a metric may come to at most, or must at least, such as `peakFootprintBytes <= 64 MiB in 90 %`.
 ///

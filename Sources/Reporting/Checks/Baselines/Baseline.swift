@@ -2,14 +2,14 @@ import Foundation
 import Metrics
 import Primitives
 import TextOutput
-import Reports
+package import Reports
 
 /// Accepted results of a scenario, in few enough bytes to be committed: the figures that a check names,
 /// world by world, and a digest of all others.
 package struct Baseline: Sendable {
   /// A run's part.
   struct Run: Hashable, Sendable {
-    let key: RunKey
+    package let key: RunKey
     /// The gated metrics.
     let figures: [RunResult.Figure]
     /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
@@ -31,8 +31,8 @@ package struct Baseline: Sendable {
   /// The metrics whose values are kept.
   let gated: [String]
   /// The metrics that the digests are made of.
-  private(set) var digested: [String]
-  private(set) var runs: [Run]
+  package private(set) var digested: [String]
+  package private(set) var runs: [Run]
 
   /// The same with the runs of some strategies and seeds alone, for a check of a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
@@ -166,7 +166,7 @@ extension Baseline {
     let points = runs.map(\.key.point)
     let groups = Dictionary(grouping: zip(points, runs), by: \.0)
     return points.distinct.map { point in
-      let runs = (groups[point] ?? []).map(\.1)
+      package let runs = (groups[point] ?? []).map(\.1)
       let columns = gated.indices.map { place in
         (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }

@@ -1,6 +1,7 @@
 import Primitives
 package import TextOutput
 import Reports
+import Metrics
 
 /// The figures after, in Bencher's metric format: means over the worlds, by scenario and strategy, then metric.
 ///
@@ -41,7 +42,7 @@ package struct BencherFormat: CheckFormat {
 extension Baseline {
   /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
   func meanValues(of point: RunKey) -> [(metric: String, value: Double)] {
-    let runs = runs.filter { $0.key.point == point }
+    package let runs = runs.filter { $0.key.point == point }
     return gated.indices.compactMap { place in
       let values = runs.compactMap { $0.figures[place].value }.filter(\.isFinite)
       guard values.count == runs.count, !values.isEmpty else { return nil }

@@ -1,6 +1,7 @@
 import Primitives
 package import TextOutput
 import Reports
+import Metrics
 
 /// A line for each metric that moved.
 package struct CSVFormat: CheckFormat {

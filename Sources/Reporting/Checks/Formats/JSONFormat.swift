@@ -1,6 +1,7 @@
 import Primitives
 package import TextOutput
 import Reports
+import Metrics
 
 /// Everything, for scripts.
 package struct JSONFormat: CheckFormat {

@@ -1,6 +1,6 @@
 import Metrics
 import Primitives
-import TextOutput
+package import TextOutput
 import Reports
 
 /// The outcome of a check in words and as a table.
@@ -66,7 +66,7 @@ extension RegressionCheck {
   }
 
   /// The command that accepts the results, and the option that would fail on fewer metrics; empty if the check passed.
-  func remedies(under terms: CheckTerms) -> [String] {
+  package func remedies(under terms: CheckTerms) -> [String] {
     guard failedAssertions.isEmpty, outcome(under: terms) != .passed else { return [] }
     return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
@@ -93,7 +93,7 @@ extension RegressionCheck {
   /// What moved, worst first, then runs that only one side has.
   package var table: ReportTable {
     let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
-    let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
+    package let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
     return ReportTable(
       caption: summary.shown,
       columns: [

@@ -1,6 +1,7 @@
 import Primitives
 import TextOutput
 import Reports
+import Metrics
 
 /// The outcome of a session in words and as a table.
 extension SessionCheck {

@@ -1,7 +1,7 @@
 package import Metrics
 import Primitives
 import TextOutput
-import Reports
+package import Reports
 
 /// How a metric of a strategy moved at a point of the sweep, over the worlds that both sides have.
 package struct Movement: Hashable, Sendable {
@@ -96,7 +96,7 @@ extension Movement {
 
 extension Movement {
   /// The movement as a row: strategy, metric, before, after, change, worlds, and what it means.
-  var texts: [String] {
+  package var texts: [String] {
     [point.label, metric] + MetricText.pair(before, after, unit) + [change, worldsText, kind.words]
   }
 

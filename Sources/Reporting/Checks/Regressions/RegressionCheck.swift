@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
 import TextOutput
-import Reports
+package import Reports
 
 /// Holds figures against those of before, strategy by strategy: what moved, by how much, how sure that is,
 /// and what was changed about the strategies.
@@ -156,7 +156,7 @@ package struct RegressionCheck: Sendable {
   }
 
   /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.
-  var unseen: [String] {
+  package var unseen: [String] {
     let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
     guard comparesOthers, obstacles.isEmpty else { return [] }
     return strategies.keys.filter { !moved.contains($0) }.sorted()

@@ -1,5 +1,6 @@
 import Primitives
 import TextOutput
+import Reports
 
 /// In what two resolved scenarios differ: the setting, which must be the same for figures to be compared,
 /// and the strategies, which are what one changes.
@@ -95,7 +96,7 @@ extension JSONValue {
 
 extension JSONValue.Difference {
   /// The path without the dot at its beginning.
-  var key: String { String(path.drop { $0 == "." }) }
+  package var key: String { String(path.drop { $0 == "." }) }
 
   /// Such as `memory.cost-limit 8 MiB → 4 MiB`.
   var arrow: String { "\(key) \(Self.brief(before)) → \(Self.brief(after))" }

@@ -1,9 +1,9 @@
 import Foundation
-package import ImagePipeline
-package import Metrics
+import ImagePipeline
+import Metrics
 package import Reports
 package import Scenarios
-package import Environment
+import Environment
 
 /// Where the runs of a scenario are logged: one file a run.
 package struct EventLogFolder: Sendable {

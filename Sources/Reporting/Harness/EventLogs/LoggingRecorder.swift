@@ -4,7 +4,7 @@ package import ImagePipeline
 package import Metrics
 package import Platform
 package import Primitives
-package import Scenarios
+import Scenarios
 package import Environment
 
 extension StreamedFile: EventLogSink {}

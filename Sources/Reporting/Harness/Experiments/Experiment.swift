@@ -2,7 +2,7 @@ package import Metrics
 package import Primitives
 package import Reports
 package import Scenarios
-package import YAML
+import YAML
 import TextOutput
 import Checks
 
@@ -89,7 +89,7 @@ package struct Experiment: Sendable {
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   package func failures() throws -> [String] {
     let own = scenario.own(reports)
-    let runs = own.map { RunKey($0) }
+    package let runs = own.map { RunKey($0) }
     return try scenario.readAssertions().flatMap { assertion, mark in
       guard (try? assertion.check(runs: runs)) != nil else { return [String]() }
       return try assertion.failures(in: own).map { "\(mark): \($0)" }
@@ -105,7 +105,7 @@ extension Scenario {
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Reports.Assertion, mark: Mark
   )] {
-    let runs = plans.map { plan in
+    package let runs = plans.map { plan in
       RunKey(
         strategy: plan.strategyName,
         parameters: plan.parameters.map { .init(path: $0.path, value: $0.value) })

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 
 /// An object of an archive's JSON, and where it stands, for errors.
 struct ArchiveObject {

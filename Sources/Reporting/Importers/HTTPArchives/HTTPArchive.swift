@@ -1,4 +1,5 @@
 package import Foundation
+package import Primitives
 
 /// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
 ///

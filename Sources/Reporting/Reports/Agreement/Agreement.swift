@@ -1,6 +1,6 @@
 package import Metrics
 import Primitives
-import TextOutput
+package import TextOutput
 
 /// The figures of one plan, or the differences between two, in both engines: simulated once, and live once or several
 /// times.

@@ -62,7 +62,7 @@ struct BarChart {
 
   let name: String
   let title: String
-  let note: String
+  package let note: String
   var rowHeight = 26.0
   let panels: [Panel]
 
@@ -133,7 +133,7 @@ extension BarChart.Panel {
   }
 
   /// The figure of a strategy, in the form of its column.
-  func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
+  package func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
     let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
     let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
     let form = form(others)

@@ -3,7 +3,7 @@ import TextOutput
 /// The area of a chart, in pixels from the upper left corner, and what stands above the plot.
 struct Canvas {
   /// The width of every chart: little enough that its texts can be read where it is shown 600 wide.
-  static let width = 720.0
+  package static let width = 720.0
   /// The height of a chart that has no reason to be taller.
   static let usualHeight = 460.0
   /// What is free at the left and right of texts.
@@ -69,7 +69,7 @@ struct Canvas {
   }
 
   /// A text that starts at a place; or ends there, or has its middle there.
-  func label(
+  package func label(
     _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
   ) -> String {
     let place = "screen \(self.x(x)), screen \(self.y(y))"
@@ -86,7 +86,7 @@ struct Canvas {
   }
 
   /// A point, as in a legend.
-  func point(x: Double, y: Double, _ style: LineStyle) -> String {
+  package func point(x: Double, y: Double, _ style: LineStyle) -> String {
     label("", x: x, y: y, style: "point pt \(style.shape) ps 0.8 lc rgb '\(style.color)'")
   }
 

@@ -1,4 +1,4 @@
-import Metrics
+package import Metrics
 
 /// A chart as data and the script that draws it.
 package struct Chart: Sendable {
@@ -24,7 +24,7 @@ package struct Chart: Sendable {
   ]
 
   /// The charts of a scenario.
-  static func all(
+  package static func all(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [Chart] {
     let subject = ChartSubject(header: header, reports: reports, sortedBy: order)

@@ -11,7 +11,7 @@ struct ChartSubject {
   /// without the correct image first.
   let groups: [ReportGroup]
   /// The points of the sweep in order; one that is empty without a sweep.
-  let points: [[RunReport.Parameter]]
+  package let points: [[RunReport.Parameter]]
   /// The metric by which strategies are to be sorted; nil for that of each chart.
   let order: Metric?
   private let hues: [String: Hue]
@@ -66,7 +66,7 @@ struct ChartSubject {
   }
 
   /// At most so many points of the sweep, evenly chosen, the first and the last among them.
-  func points(most: Int) -> [[RunReport.Parameter]] {
+  package func points(most: Int) -> [[RunReport.Parameter]] {
     guard points.count > most else { return points }
     return (0..<most).map { points[$0 * (points.count - 1) / (most - 1)] }
   }

@@ -2,7 +2,7 @@ import Primitives
 import TextOutput
 
 /// Texts and numbers as gnuplot reads them.
-enum GnuplotText {
+package enum GnuplotText {
   /// A string in which nothing has a meaning.
   static func quoted(_ text: String) -> String {
     // Within single quotes gnuplot knows no escape at the beginning, and no line end.
@@ -33,7 +33,7 @@ enum GnuplotText {
   }
 
   /// A text of at most so many characters, its middle left out if need be.
-  static func shortened(_ text: String, to limit: Int) -> String {
+  package static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let kept = limit - 1
     return "\(text.prefix(kept - kept / 2))…\(text.suffix(kept / 2))"
@@ -42,7 +42,7 @@ enum GnuplotText {
   /// About how many pixels a text is wide in a sans-serif font, erring on the wide side.
   ///
   /// Widths are those of DejaVu Sans, the widest of the usual fonts, in three classes.
-  static func width(_ text: String, size: Double) -> Double {
+  package static func width(_ text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) * size }
   }
 

@@ -5,7 +5,7 @@ struct LineChart {
     let name: String
     let hue: Hue
     /// The points in each panel; none where there is no data.
-    var points: [[Point]]
+    package var points: [[Point]]
     /// How gnuplot joins its points, where that is not as in the others.
     var form: String?
     /// True if strategies are compared with it, such as an optimum.
@@ -13,7 +13,7 @@ struct LineChart {
     /// False if it is one of many behind the others.
     var isNamed = true
     /// What follows its name.
-    var note = ""
+    package var note = ""
     /// Points marked by crosses, such as kills.
     var crosses: [Point] = []
   }
@@ -37,7 +37,7 @@ struct LineChart {
 
   let name: String
   let title: String
-  let note: String
+  package let note: String
   /// The headings of the columns of the data, after the strategy's.
   let headings: [String]
   let xAxis: (axis: Axis, title: String)

@@ -2,7 +2,7 @@
 struct LineStyle {
   let color: String
   let dash: String
-  let width: String
+  package let width: String
   let shape: Int
   /// Its place in the legend.
   let rank: Int
@@ -30,11 +30,11 @@ struct LineStyle {
 /// Strategies whose lines are the same, drawn and named once.
 struct LineGroup {
   private(set) var names: [String]
-  let points: [[LineChart.Point]]
+  package let points: [[LineChart.Point]]
   let isReference: Bool
   let form: String?
   fileprivate let isNamed: Bool
-  let note: String
+  package let note: String
   fileprivate let hue: Hue
   fileprivate let order: Int
   fileprivate(set) var style: LineStyle
@@ -78,7 +78,7 @@ struct LineGroups {
   /// The other lines, pale and without names.
   let rest: [LineGroup]
   /// The names of the lines in colour as the legend writes them.
-  let texts: [String: String]
+  package let texts: [String: String]
   private let styles: [String: LineStyle]
 
   private static let mostColored = ChartSubject.mostNamed

@@ -23,7 +23,7 @@ struct LineLegend {
   init(_ entries: [Entry]) { self.entries = entries }
 
   /// The pixels it takes beside the plot.
-  var width: Double {
+  package var width: Double {
     let widest = entries.flatMap(\.lines).map { GnuplotText.width($0, size: 11) }.max() ?? 0
     return 14 + Self.sampleWidth + 6 + widest + 8
   }

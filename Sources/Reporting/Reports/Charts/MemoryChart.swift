@@ -1,3 +1,5 @@
+import Metrics
+
 /// Memory held over the time of the run.
 enum MemoryChart {
   static func chart(_ subject: ChartSubject) -> Chart? {

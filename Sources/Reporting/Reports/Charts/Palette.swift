@@ -37,7 +37,7 @@ struct Hue: Hashable {
 
   /// The width of the line, a hair different for each dash: gnuplot's svg terminal takes two strokes
   /// of one colour and width that follow each other for the same, dashes and all.
-  var width: String { "1.8\(turn % Palette.dashes.count)" }
+  package var width: String { "1.8\(turn % Palette.dashes.count)" }
 
   /// Gnuplot's point type.
   var shape: Int { Palette.shapes[turn % Palette.shapes.count] }

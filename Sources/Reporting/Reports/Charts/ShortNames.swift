@@ -6,7 +6,7 @@ enum ShortNames {
   /// begin with.
   ///
   /// - Complexity: O(names² × longest) where names are too long.
-  static func texts(_ names: [String], longest: Int) -> [String] {
+  package static func texts(_ names: [String], longest: Int) -> [String] {
     let long = names.filter { $0.count > longest }
     guard let first = long.first else { return names }
     let shared = long.reduce(first) { $0.commonPrefix(with: $1) }.count

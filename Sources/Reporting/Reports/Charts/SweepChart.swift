@@ -7,7 +7,7 @@ enum SweepChart {
   private struct Figure: Sendable {
     let title: String
     let height: Double
-    let metric: Metric
+    package let metric: Metric
     /// The factor of the values.
     var factor = 1.0
   }

@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 
 /// The course of a run over time, as lines: each strategy with its first seed, since a mean over
 /// seeds would blur what one shows.

@@ -2,6 +2,6 @@ import Metrics
 
 /// The figure by which strategies are compared first.
 enum Headline {
-  static let metric = Metric.cellSecondsWithoutRightImage
+  package static let metric = Metric.cellSecondsWithoutRightImage
   static let title = "time without the correct image (s, summed over cells)"
 }

@@ -33,7 +33,7 @@ package enum MetricText {
   }
 
   /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
-  static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
+  package static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
     guard let one, let other, one.isFinite, other.isFinite, one != other else {
       return [text(one, unit), text(other, unit)]
     }

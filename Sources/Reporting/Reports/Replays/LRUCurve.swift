@@ -1,7 +1,7 @@
 import Primitives
 package import RequestTraces
 package import TextOutput
-import TraceReplay
+package import TraceReplay
 
 /// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
 package struct LRUCurve: Sendable, JSONConvertible {

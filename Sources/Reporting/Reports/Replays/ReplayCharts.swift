@@ -1,6 +1,6 @@
 import CachePolicies
 import RequestTraces
-import TraceReplay
+package import TraceReplay
 
 /// The charts of a replay.
 package struct ReplayCharts: Sendable {

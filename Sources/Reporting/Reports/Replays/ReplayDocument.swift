@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import RequestTraces
 package import TextOutput
-import TraceReplay
+package import TraceReplay
 
 /// What a replay prints and writes for programs: the trace, what was asked, and the results.
 package struct ReplayDocument {

@@ -129,7 +129,7 @@ extension Metric {
   ]
 
   /// The decimals of a mean over worlds, which is seldom whole.
-  var meanDecimals: Int { max(3, unit.decimals) }
+  package var meanDecimals: Int { max(3, unit.decimals) }
 
   /// A mean, or the end of an interval, as results spell it.
   func roundedMean(_ value: Double) -> Double {

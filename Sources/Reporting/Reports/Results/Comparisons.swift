@@ -107,7 +107,7 @@ package struct PairedWorlds: Sendable {
   let strategy: String
   let against: String
   /// The strategy's values less the reference's, where both have data.
-  private(set) var differences: [Double] = []
+  package private(set) var differences: [Double] = []
   private var sum = 0.0
 
   /// Nothing yet of two strategies, which may bear one name.
@@ -117,7 +117,7 @@ package struct PairedWorlds: Sendable {
   }
 
   /// The mean of the reference over the worlds in which both have data; zero without any.
-  var referenceMean: Double { sum / Double(max(1, differences.count)) }
+  package var referenceMean: Double { sum / Double(max(1, differences.count)) }
 
   /// Adds a world, unless a value is not finite.
   package mutating func add(_ value: Double, _ reference: Double) {
@@ -145,7 +145,8 @@ extension Comparisons {
     return judged(pairs, in: metric, [], &bounds, preferring: preference, error: error)
   }
 
-  static func judged(
+  /// Judges pairs as the other function does, at a point of a sweep, with bounds that are computed once for many calls.
+  package static func judged(
     _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
     _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
     chosen choice: Holm.Reference = .named, error: Double = Comparison.error

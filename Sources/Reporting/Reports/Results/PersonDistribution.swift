@@ -26,7 +26,7 @@ struct PersonDistribution: Sendable {
   /// The distributions of each strategy at each point, under each model of NSCache.
   ///
   /// - Complexity: O(*n* log *n*) in the runs, for each metric.
-  static func all(_ reports: [RunReport], _ metrics: [Metric]) -> [PersonDistribution] {
+  package static func all(_ reports: [RunReport], _ metrics: [Metric]) -> [PersonDistribution] {
     ReportGroup.groups(reports).flatMap(\.models).map { PersonDistribution($0, metrics) }
   }
 

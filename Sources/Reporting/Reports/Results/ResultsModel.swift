@@ -5,7 +5,7 @@
 /// changed a strategy.
 package enum ResultsModel {
   /// What moved figures.
-  struct Step {
+  package struct Step {
     /// The number from which on it holds, from 1 in steps of one.
     let number: Int
     /// The first release of that number.
@@ -15,7 +15,7 @@ package enum ResultsModel {
   }
 
   /// All steps. Whoever moves figures adds one, and a line to the page on results files.
-  static let steps = [
+  package static let steps = [
     Step(number: 1, release: "0.1.0", moved: "the first model"),
     Step(
       number: 2, release: "0.1.0",
@@ -29,7 +29,7 @@ package enum ResultsModel {
   package static let current = steps.map(\.number).max() ?? 1
 
   /// What to say of figures of two models; nil where both have the same.
-  static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
+  package static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
     guard before != after else { return nil }
     let crossed = min(before, after) + 1...max(before, after)
     let known = steps.filter { crossed.contains($0.number) }

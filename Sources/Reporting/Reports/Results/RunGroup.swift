@@ -1,7 +1,7 @@
-import Metrics
+package import Metrics
 
 /// A run whose figures can be compared, whether it was just made or its results were read.
-protocol MeasuredRun: Sendable {
+package protocol MeasuredRun: Sendable {
   var strategy: String { get }
   var parameters: [RunReport.Parameter] { get }
 
@@ -13,20 +13,20 @@ protocol MeasuredRun: Sendable {
 }
 
 extension RunReport: MeasuredRun {
-  var timesToImage: TimesToImage? {
+  package var timesToImage: TimesToImage? {
     self[.appearances].map { TimesToImage(waits: waits, appearances: Int($0)) }
   }
 }
 
 extension RunResult: MeasuredRun {
-  var timesToImage: TimesToImage? { nil }
+  package var timesToImage: TimesToImage? { nil }
 }
 
 /// The runs of one strategy, as tables and charts show them.
-typealias ReportGroup = RunGroup<RunReport>
+package typealias ReportGroup = RunGroup<RunReport>
 
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
-struct RunGroup<Run: MeasuredRun>: Sendable {
+package struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The runs under one model of NSCache.
   struct Model: Sendable {
     /// The model's name; empty where the runs name none.
@@ -119,7 +119,7 @@ extension ReportGroup {
   var isOracle: Bool { reports.contains(where: \.isOracle) }
 
   /// The strategy's name, with the point of the sweep where there is one.
-  var label: String {
+  package var label: String {
     guard !parameters.isEmpty else { return shownName }
     let point = parameters.map { "\($0.shortPath)=\($0.value)" }
     return "\(shownName) (\(point.joined(separator: ", ")))"
@@ -128,7 +128,7 @@ extension ReportGroup {
 
 extension RunReport.Parameter {
   /// The last key of the path.
-  var shortPath: Substring { path.split(separator: ".").last ?? path[...] }
+  package var shortPath: Substring { path.split(separator: ".").last ?? path[...] }
 }
 
 extension [ReportGroup] {

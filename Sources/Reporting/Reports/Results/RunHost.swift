@@ -19,7 +19,7 @@ package enum RunHost: Hashable, Sendable {
   }
 
   /// The host of that name, of which no more is told; virtual time where none is named.
-  init(named name: String?) {
+  package init(named name: String?) {
     self =
       switch name {
       case "live": .live(speed: 1)

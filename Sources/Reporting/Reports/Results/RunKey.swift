@@ -27,10 +27,10 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The strategy and the point of the sweep, whatever the world.
-  var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
+  package var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
 
   /// The strategy, with the point of the sweep where there is one: `lru (limit=24 MiB)`.
-  var label: String {
+  package var label: String {
     let point = parameters.map { "\($0.shortPath)=\($0.value)" }
     return point.isEmpty ? strategy : "\(strategy) (\(point.joined(separator: ", ")))"
   }

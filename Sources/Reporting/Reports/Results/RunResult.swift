@@ -10,8 +10,11 @@ package struct RunResult: Hashable, Sendable {
     /// Its value, rounded as the file spells it; none where there is no data.
     package let value: Double?
 
+    /// States a figure.
+    package init(name: String, value: Double?) { (self.name, self.value) = (name, value) }
+
     /// The value as files spell it; nil where there is no data.
-    var spelling: String? {
+    package var spelling: String? {
       if value == .infinity { return MetricText.never }
       let decimals = Metric.named(name)?.unit.decimals ?? 6
       return value.flatMap { NumberText.text($0, decimals: decimals) }
@@ -33,6 +36,15 @@ package struct RunResult: Hashable, Sendable {
   package let parameters: [RunReport.Parameter]
   /// The metrics in the order of the catalog, then unknown ones by name.
   package let metrics: [Figure]
+
+  /// The figures of a run.
+  package init(
+    strategy: String, policy: String, seed: UInt64, parameters: [RunReport.Parameter],
+    metrics: [Figure]
+  ) {
+    (self.strategy, self.policy, self.seed) = (strategy, policy, seed)
+    (self.parameters, self.metrics) = (parameters, metrics)
+  }
 
   /// The value of a metric; none where there is no data.
   ///

@@ -14,7 +14,7 @@ struct ServerTotals: Sendable {
   /// know no time of day.
   ///
   /// - Complexity: O(runs).
-  static func all(_ reports: [RunReport]) -> [ServerTotals] {
+  package static func all(_ reports: [RunReport]) -> [ServerTotals] {
     ReportGroup.groups(reports).flatMap(\.models).compactMap { ServerTotals($0) }
   }
 

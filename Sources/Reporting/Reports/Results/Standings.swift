@@ -1,14 +1,14 @@
-import Metrics
+package import Metrics
 import Primitives
 
 /// The strategies at one point of a sweep, compared with the one that does best on screen, or with a named one.
 ///
 /// Three things count: the time without the correct image, the memory and the downloads.
-struct Standings: Sendable {
+package struct Standings: Sendable {
   /// The metrics that a strategy is judged by, the most important first.
-  static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
+  package static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
 
-  let point: [RunReport.Parameter]
+  package let point: [RunReport.Parameter]
   /// The strategies that one can have and that fetch their images; all, if none does. The one that they are compared
   /// with comes first, then the best on screen.
   let groups: [ReportGroup]
@@ -70,7 +70,7 @@ struct Standings: Sendable {
   }
 
   /// The standings at each point of the sweep, in order.
-  static func all(_ reports: [RunReport], against name: String? = nil) -> [Standings] {
+  package static func all(_ reports: [RunReport], against name: String? = nil) -> [Standings] {
     let groups = ReportGroup.groups(reports)
     return groups.map(\.parameters).distinct.map { point in
       Standings(groups.filter { $0.parameters == point }, against: name)
@@ -162,7 +162,7 @@ extension [ReportGroup] {
 
 extension [String] {
   /// The first of these, and how many more there are.
-  func listed(first count: Int) -> String {
+  package func listed(first count: Int) -> String {
     guard self.count > 1 else { return first ?? "" }
     // A last one is as short as saying that there is one more.
     if self.count <= count + 1 {

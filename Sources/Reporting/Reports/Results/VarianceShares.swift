@@ -45,7 +45,7 @@ package struct VarianceShares: Sendable {
   /// not every value of a key meets every value of the others, or nothing differs.
   ///
   /// - Complexity: O(runs × keys).
-  static func all(_ reports: [RunReport]) -> [VarianceShares] {
+  package static func all(_ reports: [RunReport]) -> [VarianceShares] {
     let groups = ReportGroup.groups(reports)
     return groups.map(\.strategy).distinct.compactMap { name in
       VarianceShares(name, groups.filter { $0.strategy == name })

@@ -1,6 +1,6 @@
 package import Metrics
 import Primitives
-import TextOutput
+package import TextOutput
 
 /// What the strategies of a scenario came to, side by side.
 package enum ComparisonTable {

@@ -1,5 +1,5 @@
 package import Metrics
-import TextOutput
+package import TextOutput
 
 /// The headline of each strategy over persons: what the many have, and who fares worst.
 package struct PersonsTable: Sendable {

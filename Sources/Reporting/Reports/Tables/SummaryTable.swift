@@ -1,6 +1,6 @@
 package import Metrics
 import Primitives
-import TextOutput
+package import TextOutput
 
 /// The table that is shown first: a row for each strategy, and few columns, each in one form.
 package struct SummaryTable: Sendable {
@@ -105,7 +105,7 @@ package struct SummaryTable: Sendable {
     }
 
     /// The columns that it takes, with the blanks before each, of which marks take one, and a place for the last mark.
-    var width: Int {
+    package var width: Int {
       titles.indices.reduce(1) { sum, column in
         let title = ReportTable.Column.number(titles[column]).titleWidth
         return sum + 2 + rows.reduce(title) { max($0, $1[column].text.displayWidth) }
@@ -220,7 +220,7 @@ extension RunGroup<RunReport> {
 
 extension String {
   /// The text without its middle, at most so wide: names that begin alike differ at their ends.
-  func shortened(to width: Int) -> String {
+  package func shortened(to width: Int) -> String {
     guard displayWidth > width, width > 4 else { return self }
     let head = (width - 1) * 2 / 5
     return String(prefix(head)) + "…" + String(suffix(width - 1 - head))

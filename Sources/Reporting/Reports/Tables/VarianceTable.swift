@@ -1,5 +1,5 @@
 package import Metrics
-import TextOutput
+package import TextOutput
 
 /// What decides in a sweep: how much of the headline's variance each of its keys has.
 package enum VarianceTable {

@@ -1,10 +1,10 @@
 import HTTPCaching
 import ImagePipeline
-import Metrics
+package import Metrics
 import Primitives
 
 /// A fault of a strategy that a user or a developer would report. To add one, add an element to `all`.
-struct Symptom: Sendable {
+package struct Symptom: Sendable {
   /// Which strategies have it.
   enum Rule: Sendable {
     /// Those that have any of it.
@@ -16,9 +16,9 @@ struct Symptom: Sendable {
   /// The topic in results files.
   let name: String
   /// How the sentence begins.
-  let noun: String
+  package let noun: String
   /// The figure that says how much of it there is.
-  let metric: Metric
+  package let metric: Metric
   var rule = Rule.any
   /// True if it is told even of all strategies.
   var isGrave = false
@@ -27,7 +27,7 @@ struct Symptom: Sendable {
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
   /// True if it can be told of a strategy's limits alone.
-  var needsDesign = false
+  package var needsDesign = false
   /// The harm to users: seconds in which something is wrong on screen, or as many as are as bad.
   let harm: @Sendable (ReportGroup) -> Double
   /// The text after a strategy's figure.
@@ -36,7 +36,7 @@ struct Symptom: Sendable {
 
 extension Symptom {
   /// Every symptom there is.
-  static let all = ends + wrongImages + missingImages + waits + costs
+  package static let all = ends + wrongImages + missingImages + waits + costs
 
   /// The app is gone.
   private static let ends = [
@@ -213,7 +213,7 @@ extension Symptom {
   }
 
   /// The sentences of all symptoms that strategies have, the most harmful first.
-  static func sentences(of groups: [ReportGroup]) -> [Verdict.Sentence] {
+  package static func sentences(of groups: [ReportGroup]) -> [Verdict.Sentence] {
     let found = all.compactMap { symptom in
       symptom.sentence(of: groups).map { sentence in
         (sentence, harm: symptom.showing(groups).map(symptom.harm).max() ?? 0)

@@ -27,7 +27,7 @@ private struct LimitFamily {
   /// By their limits, the lowest first.
   let groups: [ReportGroup]
 
-  static func all(_ groups: [ReportGroup], _ limit: StrategyLimit) -> [LimitFamily] {
+  package static func all(_ groups: [ReportGroup], _ limit: StrategyLimit) -> [LimitFamily] {
     let keys = groups.map { group in
       group.reports.first?.design.map { design in
         Key(

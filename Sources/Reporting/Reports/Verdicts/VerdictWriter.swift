@@ -1,9 +1,9 @@
-import Metrics
+package import Metrics
 import Primitives
 
 /// Writes the sentences of a verdict.
-struct VerdictWriter {
-  static let headline = Standings.criteria[0]
+package struct VerdictWriter {
+  package static let headline = Standings.criteria[0]
 
   /// At each point of the sweep.
   let standings: [Standings]
@@ -12,7 +12,7 @@ struct VerdictWriter {
   let conditions: [String: [String]]
 
   /// The most important first.
-  var sentences: [Verdict.Sentence] {
+  package var sentences: [Verdict.Sentence] {
     guard !groups.allSatisfy(\.showsNothing) else { return [nothing, same].compactMap(\.self) }
     let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.fewestWorlds }
     var all = standings.count > 1 ? bestByPoint : [screen(standings[0])]

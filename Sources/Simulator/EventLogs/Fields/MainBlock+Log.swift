@@ -1,5 +1,6 @@
 import CachePolicies
 import ImagePipeline
+import Primitives
 
 /// The block's name and what belongs to it, within the list around them.
 extension MainBlock: LogField {

@@ -1,4 +1,5 @@
 import ImagePipeline
+import Primitives
 
 /// What a person sees in an image view.
 enum Sight: Int, CaseIterable {

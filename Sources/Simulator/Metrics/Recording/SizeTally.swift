@@ -2,6 +2,7 @@ import AppModel
 import ImagePipeline
 import Primitives
 import Environment
+import HTTPCaching
 
 /// Counts what stores refuse for its size.
 struct SizeTally {

@@ -1,5 +1,5 @@
-package import ImagePipeline
-package import Primitives
+import ImagePipeline
+import Primitives
 
 /// Which policy the memory policy `nscache` stands for: Foundation has two implementations, and what
 /// Apple's does is not documented.

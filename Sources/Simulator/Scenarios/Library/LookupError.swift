@@ -1,5 +1,5 @@
 import Platform
-import Primitives
+public import Primitives
 
 /// Why what a name or a path stands for was not found or not read.
 public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {

@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// Hands out the gestures of a person who reads a list at one time and again at another.
 ///

@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// Decides which objects that missed a cache takes in at all, before any eviction policy.
 ///

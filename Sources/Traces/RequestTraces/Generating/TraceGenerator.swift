@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// Makes traces: the same parameters and seed, the same requests on every machine.
 package struct TraceGenerator: Sendable {

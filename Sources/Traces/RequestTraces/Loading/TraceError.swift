@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Why a trace cannot be read, and where.
 package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.

@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// Takes the bytes of a file, piece by piece, for the requests in them.
 protocol TraceReader: Sendable {

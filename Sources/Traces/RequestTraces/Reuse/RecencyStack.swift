@@ -1,4 +1,4 @@
-package import Primitives
+import Primitives
 
 /// Objects by how lately they were requested. There is room for more whenever more come.
 struct RecencyStack {

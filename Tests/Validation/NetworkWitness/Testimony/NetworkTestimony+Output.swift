@@ -1,8 +1,8 @@
 import Metrics
 import Primitives
-package import Reports
+import Reports
 import Environment
-import TextOutput
+package import TextOutput
 
 extension NetworkTestimony {
   /// The cases, modelled beside measured.
