@@ -1,5 +1,6 @@
 import Primitives
 import Scrolling
+import Environment
 
 /// The reading of a person in a tab, by a clock that stands still while the tab is not shown.
 struct TabReading {
