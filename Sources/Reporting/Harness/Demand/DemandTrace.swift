@@ -71,12 +71,10 @@ struct DemandObserver: SessionObserver, ~Copyable {
   mutating func observe(
     _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
   ) {
-    guard demand == .binds, case .table(let event, let slot, _) = event else { return }
-    switch event {
-    case .cellForRow(_, _, let item), .reconfigure(_, _, let item):
-      take(feed.object(of: item, in: slot), at: now)
-    default: break
-    }
+    guard demand == .binds, case .table(let event, let slot, _) = event,
+      let binding = event.binding
+    else { return }
+    take(feed.object(of: binding.item, in: slot), at: now)
   }
 
   mutating func observe(_ fact: Fact, at now: Instant) {

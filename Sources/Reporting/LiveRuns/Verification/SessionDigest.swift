@@ -53,9 +53,8 @@ struct SessionDigest: Sendable {
       for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
     }
     switch record {
-    case .event(.table(.cellForRow(_, _, let item), _, _), _, _),
-      .event(.table(.reconfigure(_, _, let item), _, _), _, _):
-      items.insert(item)
+    case .event(.table(let event, _, _), _, _):
+      if let binding = event.binding { items.insert(binding.item) }
     case .event(.responded(let token, let response), _, _):
       // A redirect's end says all that there is to say of it.
       if response.status != 302 { note(response.status, of: token) }

@@ -21,8 +21,8 @@ struct Screens: ~Copyable {
 
   /// A screen.
   subscript(id: ScreenID) -> Screen<Layout> {
-    _read { yield all[Int(id.rawValue)] }
-    _modify { yield &all[Int(id.rawValue)] }
+    @inline(__always) _read { yield all[Int(id.rawValue)] }
+    @inline(__always) _modify { yield &all[Int(id.rawValue)] }
   }
 
   /// The view that the screen of its slot has at a place now; none if it has none.

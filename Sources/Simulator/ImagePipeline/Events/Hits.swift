@@ -54,7 +54,7 @@ public struct Hits: Sendable {
     bound = .none
     switch event {
     case .table(let event, let slot, on: _):
-      if let (cell, _, _) = event.binding { bound = ViewID(of: cell, slot, of: slots) }
+      if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
     case .read(let load, let result):
       if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
     // Nothing can answer any more what has come to its end.
