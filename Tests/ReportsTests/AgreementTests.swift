@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 @testable import Reports
-import TextOutput
+@testable import TextOutput
 
 @Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")
 struct AgreementTests {
