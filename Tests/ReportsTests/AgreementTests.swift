@@ -144,6 +144,14 @@ struct AgreementTests {
     }
   }
 
+  @Test func aShareMayDifferByOneAppearanceOfFew() {
+    let few: [Metric: Double?] = [.appearances: 32, .instantShare: 0.8125]
+    let other = few.merging([.instantShare: 0.78125]) { _, new in new }
+    #expect(disagreements(other, virtual: few) == [])
+    let more = few.merging([.instantShare: 0.75]) { _, new in new }
+    #expect(disagreements(more, virtual: few) == ["instantShare"])
+  }
+
   @Test func smallFiguresHaveSlackUnlessAToleranceIsStated() throws {
     #expect(disagreements([.memoryHits: 110]) == [])
     var tolerances = AgreementTolerances()
