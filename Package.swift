@@ -204,7 +204,7 @@ let package = Package(
     // The logger of apps, which is a file and no product.
     testing("BindLogger", in: "Examples"),
     testing(
-      "NetworkWitness", in: "Tests/Validation",
+      "NetworkCrossCheck", in: "Tests/Validation",
       [
         "Reports", "Live", "EmulatedPath", "Metrics", "Environment", "TextOutput", "Platform",
         "Primitives",
@@ -213,7 +213,7 @@ let package = Package(
     testing(
       "NetworkValidation", in: "Tests/Validation",
       [
-        "NetworkWitness", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
+        "NetworkCrossCheck", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
         "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
       ], isProgram: true),
     testing(
@@ -284,8 +284,8 @@ let package = Package(
         "CachePolicies", "Primitives",
       ]),
     tests(
-      "NetworkWitnessTests", in: "Tests/Validation",
-      ["NetworkWitness", "TestSupport", "EmulatedPath", "Environment", "TextOutput", "Primitives"]),
+      "NetworkCrossCheckTests", in: "Tests/Validation",
+      ["NetworkCrossCheck", "TestSupport", "EmulatedPath", "Environment", "TextOutput", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Environment", "Platform", "Primitives"]),
     tests("PlatformTests", ["TestSupport", "Platform"]),
     tests("PrimitivesTests", ["Primitives"]),

@@ -48,10 +48,10 @@ import Testing
   func bothFormsOfMINAreOptimal(seed: UInt64) throws {
     let game = SmallGame(seed: seed, sizes: 1...1)
     let trace = game.trace
-    #expect(try hits("min", trace, game.capacity) == game.mostHits(bypassing: false))
-    let best = game.mostHits(bypassing: true)
+    #expect(try hits("min", trace, game.capacity) == game.maxHits(bypassing: false))
+    let best = game.maxHits(bypassing: true)
     #expect(try hits("min-bypass", trace, game.capacity) == best)
-    #expect(try hits("belady-size", trace, game.capacity) == game.mostHits(bypassing: false))
+    #expect(try hits("belady-size", trace, game.capacity) == game.maxHits(bypassing: false))
     #expect(try hits("pfoo-upper", trace, game.capacity) <= best)
     #expect(try hits("pfoo-lower", trace, game.capacity) >= best)
   }
@@ -59,7 +59,7 @@ import Testing
   @Test(arguments: UInt64(0)..<40)
   func theOptimumLiesBetweenTheBoundsWhereSizesDiffer(seed: UInt64) throws {
     let game = SmallGame(seed: seed, sizes: 1...4)
-    let best = game.mostHits(bypassing: true)
+    let best = game.maxHits(bypassing: true)
     for entry in PolicyCatalog.offline {
       let found = try hits(entry.name, game.trace, game.capacity)
       if entry.bound == .ceiling {

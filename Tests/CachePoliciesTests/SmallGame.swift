@@ -25,7 +25,7 @@ struct SmallGame {
 
   /// The most hits of any sequence of sets of residents, each a subset of the one before and of what
   /// was just asked for; without bypassing, that stays or at least comes in where it fits at all.
-  func mostHits(bypassing: Bool) -> Int {
+  func maxHits(bypassing: Bool) -> Int {
     var best: [Int: Int] = [0: 0]
     for request in requests {
       var next: [Int: Int] = [:]

@@ -11,7 +11,7 @@ struct ThreeQueueCache {
     var window: Int
     var promotion: Int
     var ghostUses: Int
-    var mostUses: Int
+    var maxUses: Int
   }
 
   private struct Entry {
@@ -32,12 +32,12 @@ struct ThreeQueueCache {
 
   mutating func access(_ id: ObjectID) -> Bool {
     if let index = main.firstIndex(where: { $0.id == id }) {
-      main[index].uses = min(main[index].uses + 1, shape.mostUses)
+      main[index].uses = min(main[index].uses + 1, shape.maxUses)
       return true
     }
     guard let index = small.firstIndex(where: { $0.id == id }) else { return false }
     if entered - small[index].number >= shape.window {
-      small[index].uses = min(small[index].uses + 1, shape.mostUses)
+      small[index].uses = min(small[index].uses + 1, shape.maxUses)
     }
     return true
   }

@@ -23,7 +23,7 @@ import Testing
         limit: limit, small: small, ghosts: share(parameters.ghostFraction, of: limit),
         window: share(parameters.windowFraction, of: small),
         promotion: Int(parameters.promotionThreshold), ghostUses: Int(parameters.ghostThreshold),
-        mostUses: 3))
+        maxUses: 3))
     let policy = S4FIFO(parameters, capacity: Capacity(count: limit), objectCount: 120)
     #expect(disagreements(of: policy, with: model, seed: seed) == 0)
   }
@@ -36,7 +36,7 @@ import Testing
     let model = ThreeQueueCache(
       ThreeQueueCache.Shape(
         limit: limit, small: small, ghosts: limit / 2, window: (small + 1) / 2, promotion: 1,
-        ghostUses: 0, mostUses: 1))
+        ghostUses: 0, maxUses: 1))
     let policy = Clock2QPlus(parameters, capacity: Capacity(count: limit), objectCount: 120)
     #expect(disagreements(of: policy, with: model, seed: seed) == 0)
   }

@@ -14,8 +14,8 @@ struct EventLogTests {
     let events = EveryStep.events.enumerated().map { position, event in
       EventLogRecord.event(event, [], at: .start + .milliseconds(Int64(position)))
     }
-    let facts = EveryStep.facts.map { EventLogRecord.fact($0, at: now) }
-    let last = EventLogRecord.event(EveryStep.events[0], EveryStep.answers, at: now)
+    let facts = EveryStep.facts.map { EventLogRecord.observation($0, at: now) }
+    let last = EventLogRecord.event(EveryStep.events[0], EveryStep.effects, at: now)
     let end = EventLogRecord.end(at: now, events: count + 1, facts: facts.count)
     #expect(records == events + [last] + facts + [end])
   }

@@ -9,7 +9,7 @@ enum EveryStep {
   static let cell = CellID(3)
   static let view = ViewID(3)
   static let item = ItemID(12)
-  static let image = ImageID(5)
+  static let image = BitmapID(5)
   static let token = LoadToken(ObjectID(13), attempt: 7)
   static let farToken = LoadToken(ObjectID(.max - 1), attempt: .max)
 
@@ -43,7 +43,7 @@ enum EveryStep {
 
   static let actions: [Action] =
     blocks.map(Action.dispatch) + blocks.map { .dispatchLater($0, after: .seconds(4)) }
-    + [Picture.image(image), .placeholder, .error, .empty, .hidden].flatMap { picture in
+    + [ViewContent.image(image), .placeholder, .error, .empty, .hidden].flatMap { picture in
       Transition.allCases.map { .assign(view, picture, $0) }
     }
     + Channel.allCases.map { .fetch(token, ifChangedFrom: nil, over: $0) }
@@ -64,7 +64,7 @@ enum EveryStep {
   static let file = File(.disk, ObjectID(13))
 
   /// What a pipeline tells in answer to an event.
-  static let pipelineFacts: [Fact] =
+  static let pipelineFacts: [Observation] =
     [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
       .created(
         image, ImageContent(ObjectID(13), version: 2, encodedBytes: .max, from: source))
@@ -72,16 +72,16 @@ enum EveryStep {
       .created(
         image,
         ImageContent(
-          ObjectID(13), of: AssetID(7), version: 0, encodedBytes: 9, from: .saved(image))),
+          ObjectID(13), of: PictureID(7), version: 0, encodedBytes: 9, from: .saved(image))),
       .began(token, for: view), .began(farToken, for: .none), .joined(view, token),
       .left(view, token), .confirmed(token), .released(image), .released(.none),
       .stored(image, cost: .max), .discarded(image, cost: 0), .crashed,
     ]
 
-  static let answers =
-    actions.map(Answers.Answer.action) + pipelineFacts.map(Answers.Answer.fact)
+  static let effects =
+    actions.map(Effects.Effect.action) + pipelineFacts.map(Effects.Effect.observation)
 
-  static let facts: [Fact] =
+  static let facts: [Observation] =
     [RequestEnd.completed, .notModified, .refused, .failed, .cancelled].map {
       .requestEnded(token, ByteCount(4_096), $0)
     } + [

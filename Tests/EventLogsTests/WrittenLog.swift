@@ -8,13 +8,13 @@ enum WrittenLog {
   static let ofEverything: [UInt8] = {
     var writer = EventLogWriter(header: #"{"schemaVersion": 1}"#, to: EventLogBytes())
     var now = Instant.start
-    let none: [Answers.Answer] = []
-    let answers = EveryStep.answers
+    let none: [Effects.Effect] = []
+    let effects = EveryStep.effects
     for event in EveryStep.events {
       writer.observe(event, none.span, at: now)
       now = now + .milliseconds(1)
     }
-    writer.observe(EveryStep.events[0], answers.span, at: now)
+    writer.observe(EveryStep.events[0], effects.span, at: now)
     for fact in EveryStep.facts { writer.observe(fact, at: now) }
     return writer.finish(at: now).bytes
   }()

@@ -41,7 +41,7 @@ extension PrivateCache {
   /// answer: it is asked whether (RFC 9111, section 4.3.1).
   private func whetherAnyVariantFits(_ request: HTTPRequest) -> Forwarding {
     let variants = stored(request.address).filter(\.isWhole)
-    let tags = variants.suffix(Self.mostVariants).compactMap { $0.fields["ETag"] }
+    let tags = variants.suffix(Self.maxVariants).compactMap { $0.fields["ETag"] }
     guard !tags.isEmpty, !request.hasConditions, !request.fields.contains("Range") else {
       return Forwarding(request)
     }
@@ -50,7 +50,7 @@ extension PrivateCache {
   }
 
   /// More tags than this make a header section that servers may refuse.
-  private static var mostVariants: Int { 8 }
+  private static var maxVariants: Int { 8 }
 
   /// Where the start of the whole is stored, the rest is asked for, provided that it is of the same
   /// content (RFC 9111, section 3.4; RFC 9110, section 13.1.5).

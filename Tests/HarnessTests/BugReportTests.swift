@@ -45,7 +45,7 @@ struct BugReportTests {
     let experiment = try await Scenes.experiment(
       text: String(contentsOf: file, encoding: .utf8), worlds: 20)
     let verdict = experiment.document.verdict
-    let named = verdict.symptoms.prefix(Verdict.mostSymptoms).filter {
+    let named = verdict.symptoms.prefix(Verdict.maxSymptoms).filter {
       report.symptoms.contains($0.topic.rawValue)
     }
     let text = verdict.symptomText(explains: true)

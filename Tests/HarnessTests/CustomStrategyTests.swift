@@ -30,7 +30,7 @@ struct CustomStrategyTests {
   /// Counts what it was asked, and does nothing.
   private struct Idle: Pipeline {
     mutating func handle(
-      _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+      _ event: PipelineEvent, at now: Instant, into effects: inout Effects
     ) {}
   }
 

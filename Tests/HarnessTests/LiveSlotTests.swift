@@ -46,7 +46,7 @@ import Environment
   /// believed.
   private func live(
     _ scenario: Scenario
-  ) async throws -> [(run: LiveRun, seen: SlotSights, believed: SlotSights)] {
+  ) async throws -> [(run: LiveRun, seen: SlotStates, believed: SlotStates)] {
     try await TemporaryFolder.with { folder in
       let path = folder.path(percentEncoded: false) + "logs"
       let experiment = try await Experiment(
@@ -58,8 +58,8 @@ import Environment
         let bytes = try LoggedRuns.bytes(of: log)
         return (
           try #require(run as? LiveRun),
-          try SlotSights(plan.plan, isLive: true, log: bytes, file: log),
-          try SlotSights(plan.plan, isLive: false, log: bytes, file: log)
+          try SlotStates(plan.plan, isLive: true, log: bytes, file: log),
+          try SlotStates(plan.plan, isLive: false, log: bytes, file: log)
         )
       }
     }
@@ -227,7 +227,7 @@ private final class SwappingPipeline: Pipeline {
   private var careful: ImagePipeline?
   private let slot: Int
   private let slots: Int
-  private var last: ImageID?
+  private var last: BitmapID?
 
   init(_ slot: Int, _ feed: Feed) {
     var strategy = Strategy()
@@ -237,14 +237,14 @@ private final class SwappingPipeline: Pipeline {
     careful = try? ImagePipeline(strategy, feed: feed)
   }
 
-  func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
-    let start = answers.list.count
-    careful?.handle(event, at: now, into: &answers)
-    for answer in answers.list[start...] {
+  func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects) {
+    let start = effects.list.count
+    careful?.handle(event, at: now, into: &effects)
+    for answer in effects.list[start...] {
       guard case .action(.assign(let view, .image(let image), _)) = answer,
         view.index % slots == slot
       else { continue }
-      if let last, last != image { answers.ask(.assign(view, .image(last), .none)) }
+      if let last, last != image { effects.request(.assign(view, .image(last), .none)) }
       last = image
     }
   }

@@ -57,7 +57,7 @@ import TraceReplay
   /// Is told everything, and does nothing.
   private struct Idle: Pipeline {
     mutating func handle(
-      _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+      _ event: PipelineEvent, at now: Instant, into effects: inout Effects
     ) {}
   }
 

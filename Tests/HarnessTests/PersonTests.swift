@@ -162,7 +162,7 @@ struct PersonTests {
     ]
     let feed = Feed(plan)
     let done = try Simulator(
-      plan, feed: feed, observer: Recorder(plan, feed: feed), mostEvents: 20_000
+      plan, feed: feed, observer: Recorder(plan, feed: feed), maxEvents: 20_000
     ).run()
     #expect(done.overrun == nil)
     #expect(done.end > .start + .seconds(5 * 86_400))

@@ -50,7 +50,7 @@ struct RunLimitTests {
     let error = #expect(throws: RunError.self) { try Self.make(plan, within: 100) }
     #expect(error?.reason == "the run needs more than 100 events, so it was stopped")
     #expect(
-      "\(Overrun.events(most: Overrun.mostEvents))" == "needs more than 200 million events")
+      "\(Overrun.events(most: Overrun.maxEvents))" == "needs more than 200 million events")
   }
 
   @Test func oneThatTakesJustAsManyAsItMayComesToItsEnd() throws {
@@ -82,6 +82,6 @@ struct RunLimitTests {
   private static func make(_ run: PlannedRun, within events: Int) throws {
     let feed = Feed(run.plan)
     _ = try SimulatedRun.finish(
-      run, feed, observer: Recorder(run.plan, feed: feed), mostEvents: events)
+      run, feed, observer: Recorder(run.plan, feed: feed), maxEvents: events)
   }
 }

@@ -265,8 +265,8 @@ struct SlurmScriptsTests {
 
   @Test func theClustersOwnWordsAreRead() {
     let configuration = "MaxArraySize            = 1001\nMaxDBDMsgs = 20004\n"
-    #expect(SlurmScripts.mostTasks(ofConfiguration: configuration) == 1001)
-    #expect(SlurmScripts.mostTasks(ofConfiguration: "none") == nil)
+    #expect(SlurmScripts.maxTasks(ofConfiguration: configuration) == 1001)
+    #expect(SlurmScripts.maxTasks(ofConfiguration: "none") == nil)
     #expect(SlurmScripts.job(ofOutput: "1234\n") == "1234")
     #expect(SlurmScripts.job(ofOutput: "1234;east\n") == "1234")
     #expect(SlurmScripts.job(ofOutput: "error") == nil)

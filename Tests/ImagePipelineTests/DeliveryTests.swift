@@ -25,8 +25,8 @@ struct DeliveryTests {
     let delivered = Array(script.runBlock().dropFirst())
     #expect(
       delivered == [
-        .assign(ViewID(0), .image(ImageID(0)), .none), .stored(ImageID(0), cost: 1_000),
-        .released(ImageID(0)),
+        .assign(ViewID(0), .image(BitmapID(0)), .none), .stored(BitmapID(0), cost: 1_000),
+        .released(BitmapID(0)),
       ])
   }
 
@@ -46,7 +46,7 @@ struct DeliveryTests {
     script.runBlock()
     #expect(
       script.take(.answered(token, ViewID(4))) == [
-        .assign(ViewID(4), .image(ImageID(0)), .none), .released(ImageID(0)),
+        .assign(ViewID(4), .image(BitmapID(0)), .none), .released(BitmapID(0)),
       ])
   }
 
@@ -63,7 +63,7 @@ struct DeliveryTests {
       script.runBlock() == [.ask(token, at: .item(ItemID(0))), .ask(token, at: .item(ItemID(1)))])
     #expect(script.take(.answered(token, ViewID(0))).imageCells == [CellID(0)])
     #expect(script.take(.answered(token, ViewID(1))).imageCells == [CellID(1)])
-    #expect(script.answers.last == .released(ImageID(0)))
+    #expect(script.answers.last == .released(BitmapID(0)))
   }
 
   @Test func aBodyThatIsIgnoredTouchesNoCell() throws {

@@ -9,17 +9,17 @@ struct HitsTests {
   private let view = ViewID(3)
 
   /// The tiers that answer binds, over some events with their answers.
-  private func hits(_ steps: (PipelineEvent, [Answers.Answer])...) -> [Hits.Hit] {
+  private func hits(_ steps: (PipelineEvent, [Effects.Effect])...) -> [Hits.Hit] {
     var hits = Hits()
     var all: [Hits.Hit?] = []
-    for (event, answers) in steps {
+    for (event, effects) in steps {
       all.append(hits.take(event))
-      for answer in answers { all.append(hits.take(answer)) }
+      for answer in effects { all.append(hits.take(answer)) }
     }
     return all.compactMap(\.self)
   }
 
-  private func tiers(_ steps: (PipelineEvent, [Answers.Answer])...) -> [Tier] {
+  private func tiers(_ steps: (PipelineEvent, [Effects.Effect])...) -> [Tier] {
     var hits = Hits()
     return steps.flatMap { Turn($0.0, $0.1, &hits).tiers }
   }
@@ -28,18 +28,18 @@ struct HitsTests {
     .table(.cellForRow(view.cell(), row: 0, item: ItemID(0)), on: .first)
   }
 
-  private func read(_ store: StoreID) -> [Answers.Answer] {
+  private func read(_ store: StoreID) -> [Effects.Effect] {
     [
-      .fact(.began(load, for: view)),
+      .observation(.began(load, for: view)),
       .action(.read(File(store, ObjectID(1)), ByteCount(9), for: load)),
     ]
   }
 
-  private let fetch: (LoadToken) -> Answers.Answer = {
+  private let fetch: (LoadToken) -> Effects.Effect = {
     .fetch($0, ifChangedFrom: nil, over: .session)
   }
 
-  private var deliver: [Answers.Answer] { [.assign(view, .image(ImageID(0)), .none)] }
+  private var deliver: [Effects.Effect] { [.assign(view, .image(BitmapID(0)), .none)] }
 
   @Test func anImageThatTheBindItselfAssignsWasInMemory() {
     #expect(tiers((bind, [.assign(view, .placeholder, .none)] + deliver)) == [.memory])
@@ -51,12 +51,12 @@ struct HitsTests {
   }
 
   @Test func aPlaceholderAnswersNothingNorDoesAnImageForAnotherView() {
-    let other = Answers.Answer.assign(ViewID(4), .image(ImageID(0)), .none)
+    let other = Effects.Effect.assign(ViewID(4), .image(BitmapID(0)), .none)
     #expect(tiers((bind, [.assign(view, .placeholder, .none), other])).isEmpty)
   }
 
   @Test func anImageAssignedLaterAnswersNoBind() {
-    let begins = [Answers.Answer.fact(.began(load, for: view)), fetch(load)]
+    let begins = [Effects.Effect.observation(.began(load, for: view)), fetch(load)]
     #expect(tiers((bind, begins), (.main(.deliver(load)), deliver)).isEmpty)
   }
 
@@ -78,15 +78,15 @@ struct HitsTests {
   }
 
   @Test func aFileThatShipsWithTheAppAnswersAtOnce() {
-    let file = Answers.Answer.action(
+    let file = Effects.Effect.action(
       .read(File(.bundle, ObjectID(1)), ByteCount(9), for: load))
     #expect(tiers((bind, [file] + deliver)) == [.disk])
   }
 
   @Test func aResponseThatTheServerConfirmsAnswersTheBindThatAsked() {
-    let begins = [Answers.Answer.fact(.began(load, for: view)), fetch(load)]
+    let begins = [Effects.Effect.observation(.began(load, for: view)), fetch(load)]
     let main = PipelineEvent.main(.retry(load))
-    #expect(tiers((bind, begins), (main, [.fact(.confirmed(load))])) == [.httpRevalidated])
+    #expect(tiers((bind, begins), (main, [.observation(.confirmed(load))])) == [.httpRevalidated])
   }
 
   @Test func aBindThatJoinsIsAnsweredThereAndTheFirstWhenItsReadIsDone() {
@@ -94,14 +94,14 @@ struct HitsTests {
     let joins = PipelineEvent.table(
       .cellForRow(second.cell(), row: 1, item: ItemID(1)), on: .first)
     let all = hits(
-      (bind, read(.disk)), (joins, [.fact(.joined(second, load))]), (.read(load, .image), []))
+      (bind, read(.disk)), (joins, [.observation(.joined(second, load))]), (.read(load, .image), []))
     #expect(all.map(\.view) == [second, view])
     #expect(all.map(\.tier) == [.joined, .disk])
   }
 
   @Test func aPrefetchAnswersNoBind() {
     let ahead = PipelineEvent.table(.prefetch(row: 1, item: ItemID(1)), on: .first)
-    let began = Answers.Answer.fact(.began(load, for: .none))
+    let began = Effects.Effect.observation(.began(load, for: .none))
     #expect(tiers((ahead, [began] + read(.disk).dropFirst()), (.read(load, .image), [])).isEmpty)
   }
 
@@ -113,7 +113,7 @@ struct HitsTests {
   }
 
   @Test func anotherViewThatLeavesTakesNothingFromTheFirst() {
-    let steps: [(PipelineEvent, [Answers.Answer])] = [
+    let steps: [(PipelineEvent, [Effects.Effect])] = [
       (bind, read(.disk)), (.main(.sweepDisk), [.left(ViewID(4), load)]),
     ]
     #expect(tiers(steps[0], steps[1], (.read(load, .image), [])) == [.disk])
@@ -121,8 +121,8 @@ struct HitsTests {
 
   @Test func aViewThatIsBoundAgainIsAnsweredByTheLoadOfEachBind() {
     let next = LoadToken(ObjectID(2), attempt: 2)
-    let rebinds: [Answers.Answer] = [
-      .fact(.began(next, for: view)),
+    let rebinds: [Effects.Effect] = [
+      .observation(.began(next, for: view)),
       .action(.read(File(.httpDisk, ObjectID(2)), ByteCount(9), for: next)),
     ]
     // The load of the first bind goes on, as it does where nothing is cancelled.

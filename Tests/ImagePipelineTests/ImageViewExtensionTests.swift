@@ -8,8 +8,8 @@ import Environment
 struct ImageViewExtensionTests {
   @Test func aMissSetsThePlaceholderInALaterTurn() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
-    let answers = script.bind(0, row: 0)
-    #expect(answers.blocks == [.placeholder(ViewID(0), bind: 1)])
+    let effects = script.bind(0, row: 0)
+    #expect(effects.blocks == [.placeholder(ViewID(0), bind: 1)])
     #expect(script.runBlock() == [.assign(ViewID(0), .placeholder, .none)])
   }
 
@@ -17,8 +17,8 @@ struct ImageViewExtensionTests {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token)
-    #expect(script.answers.contains(.stored(ImageID(0), cost: 0)))
-    #expect(script.answers.blocks == [.deliver(token)])
+    #expect(script.effects.contains(.stored(BitmapID(0), cost: 0)))
+    #expect(script.effects.blocks == [.deliver(token)])
     let second = script.bind(1, row: 0)
     #expect(second.tiers == [.memory])
     #expect(second.imageCells == [CellID(1)])
@@ -52,7 +52,7 @@ struct ImageViewExtensionTests {
     let placeholder = try #require(script.bind(0, row: 5).blocks.first)
     let hit = script.bind(0, row: 0)
     #expect(hit.tiers == [.memory])
-    let expected: [Answers.Answer] = guarded ? [] : [.assign(ViewID(0), .placeholder, .none)]
+    let expected: [Effects.Effect] = guarded ? [] : [.assign(ViewID(0), .placeholder, .none)]
     #expect(script.take(.main(placeholder)) == expected)
   }
 
@@ -107,7 +107,7 @@ struct ImageViewExtensionTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.take(.table(.released(CellID(0)), on: .first))
     script.respond(token)
-    #expect(!script.answers.contains(.stored(ImageID(0), cost: 0)))
+    #expect(!script.effects.contains(.stored(BitmapID(0), cost: 0)))
     #expect(script.runBlock().imageCells.isEmpty)
   }
 }

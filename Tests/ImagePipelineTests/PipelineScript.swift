@@ -8,7 +8,7 @@ import Environment
 struct PipelineScript: ~Copyable {
   private var pipeline: ImagePipeline
   private var hits = Hits()
-  private(set) var answers = Turn()
+  private(set) var effects = Turn()
   var now = Instant.start
 
   init(_ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration()) throws {
@@ -17,10 +17,10 @@ struct PipelineScript: ~Copyable {
 
   @discardableResult
   mutating func take(_ event: PipelineEvent) -> Turn {
-    var all = Answers()
+    var all = Effects()
     pipeline.handle(event, at: now, into: &all)
-    answers = Turn(event, all.list, &hits)
-    return answers
+    effects = Turn(event, all.list, &hits)
+    return effects
   }
 
   /// Binds a cell to the row whose item has the same number, unless another is given.
@@ -51,12 +51,12 @@ struct PipelineScript: ~Copyable {
   /// Runs the block that the last event dispatched, if it did.
   @discardableResult
   mutating func runBlock() -> Turn {
-    guard let block = answers.blocks.first else { return Turn() }
+    guard let block = effects.blocks.first else { return Turn() }
     return take(.main(block))
   }
 
   /// Binds a cell to a row and brings its image all the way.
-  mutating func load(_ cell: UInt32, row: Int32, status: UInt16 = 200) -> [Answers.Answer] {
+  mutating func load(_ cell: UInt32, row: Int32, status: UInt16 = 200) -> [Effects.Effect] {
     let bound = bind(cell, row: row)
     guard let token = bound.fetches.first else { return Array(bound) }
     var all = Array(bound) + respond(token, status: status)
@@ -69,23 +69,23 @@ struct PipelineScript: ~Copyable {
 
 /// What a pipeline answered an event with, and what answered binds by it.
 struct Turn: RandomAccessCollection {
-  private let answers: [Answers.Answer]
+  private let effects: [Effects.Effect]
   /// The tiers that answered binds.
   let tiers: [Tier]
 
-  var startIndex: Int { answers.startIndex }
-  var endIndex: Int { answers.endIndex }
+  var startIndex: Int { effects.startIndex }
+  var endIndex: Int { effects.endIndex }
 
-  init() { (answers, tiers) = ([], []) }
+  init() { (effects, tiers) = ([], []) }
 
-  init(_ event: PipelineEvent, _ answers: [Answers.Answer], _ hits: inout Hits) {
+  init(_ event: PipelineEvent, _ effects: [Effects.Effect], _ hits: inout Hits) {
     var tiers = [hits.take(event)?.tier]
-    for answer in answers { tiers.append(hits.take(answer)?.tier) }
-    self.answers = answers
+    for answer in effects { tiers.append(hits.take(answer)?.tier) }
+    self.effects = effects
     self.tiers = tiers.compactMap(\.self)
   }
 
-  subscript(position: Int) -> Answers.Answer { answers[position] }
+  subscript(position: Int) -> Effects.Effect { effects[position] }
 
-  static func == (turn: Turn, answers: [Answers.Answer]) -> Bool { turn.answers == answers }
+  static func == (turn: Turn, effects: [Effects.Effect]) -> Bool { turn.effects == effects }
 }

@@ -26,10 +26,10 @@ struct SynchronizerTests {
   @Test func everyDisplayMakesAnImageOfItsOwn() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.runBlock().first == .assign(ViewID(0), .image(ImageID(0)), .none))
+    #expect(script.runBlock().first == .assign(ViewID(0), .image(BitmapID(0)), .none))
     script.bind(1, row: 0)
     script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image))
-    #expect(script.runBlock().first == .assign(ViewID(1), .image(ImageID(1)), .none))
+    #expect(script.runBlock().first == .assign(ViewID(1), .image(BitmapID(1)), .none))
   }
 
   @Test func theRecycledImageIsNeitherClearedNorReplacedMeanwhile() throws {

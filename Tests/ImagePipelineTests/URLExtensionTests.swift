@@ -11,14 +11,14 @@ struct URLExtensionTests {
     let miss = script.bind(0, row: 0)
     #expect(miss.first == .assign(ViewID(0), .hidden, .none))
     script.respond(try #require(miss.fetches.first))
-    #expect(script.runBlock().first == .assign(ViewID(0), .image(ImageID(0)), .fade))
-    #expect(script.bind(1, row: 0).last == .assign(ViewID(1), .image(ImageID(0)), .none))
+    #expect(script.runBlock().first == .assign(ViewID(0), .image(BitmapID(0)), .fade))
+    #expect(script.bind(1, row: 0).last == .assign(ViewID(1), .image(BitmapID(0)), .none))
   }
 
   @Test func theCostIsTheLengthOfTheFile() throws {
     var script = try PipelineScript(ArticleStrategies.urlExtension)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.answers.contains(.stored(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.stored(BitmapID(0), cost: 1_000)))
   }
 
   @Test func theTwentyFirstImagePushesOutAnother() throws {
@@ -26,7 +26,7 @@ struct URLExtensionTests {
     for row in 0..<21 {
       script.respond(try #require(script.bind(UInt32(row), row: Int32(row)).fetches.first))
     }
-    #expect(script.answers.contains(.discarded(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.discarded(BitmapID(0), cost: 1_000)))
   }
 
   @Test func aCellBoundAgainIsLeftAloneButTheImageIsCached() throws {
@@ -34,7 +34,7 @@ struct URLExtensionTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(0, row: 1)
     script.respond(token)
-    #expect(script.answers.contains(.stored(ImageID(0), cost: 1_000)))
+    #expect(script.answers.contains(.stored(BitmapID(0), cost: 1_000)))
     #expect(script.runBlock().imageCells.isEmpty)
   }
 

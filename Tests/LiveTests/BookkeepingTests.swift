@@ -37,7 +37,7 @@ import Testing
 
   @Test func verdictsWaitForThePixels() {
     var verdicts = Verdicts()
-    let image = ImageID(4)
+    let image = BitmapID(4)
     #expect(verdicts.assign(image, wanted: ObjectID(1)) == nil)
     #expect(verdicts.assign(image, wanted: .none) == nil)
     #expect(verdicts.pending == [image])
@@ -55,7 +55,7 @@ import Testing
 
   @Test func anImageLivesAsLongAsSomebodyHoldsIt() {
     var images = HeldImages()
-    let image = ImageID(0)
+    let image = BitmapID(0)
     let content = ImageContent(
       ObjectID(1), version: 0, encodedBytes: 3, from: .network(LoadToken(ObjectID(1), attempt: 1)))
     images.create(image, content, file: [1, 2, 3])

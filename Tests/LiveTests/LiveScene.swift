@@ -12,8 +12,8 @@ struct LiveScene {
   /// The value of each metric.
   let outcome: RunOutcome
   let serverLog: [ServerLogRecord]
-  let facts: [Fact]
-  let answers: [Answers.Answer]
+  let facts: [Observation]
+  let effects: [Effects.Effect]
 
   /// The value of a metric; NaN where there is none.
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? .nan }
@@ -29,7 +29,7 @@ struct LiveScene {
     let watcher = try await session.run()
     server.stop()
     facts = watcher.facts
-    answers = watcher.answers
+    effects = watcher.effects
     serverLog = server.log
     outcome = watcher.finish(at: await session.end)
   }
@@ -67,19 +67,19 @@ extension ImageServer {
 /// Counts and keeps what a session does.
 struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
-  private(set) var facts: [Fact] = []
-  private(set) var answers: [Answers.Answer] = []
+  private(set) var facts: [Observation] = []
+  private(set) var effects: [Effects.Effect] = []
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
 
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    recorder.observe(event, answers, at: now)
-    for position in answers.indices { self.answers.append(answers[position]) }
+    recorder.observe(event, effects, at: now)
+    for position in effects.indices { self.effects.append(effects[position]) }
   }
 
-  mutating func observe(_ fact: Fact, at now: Instant) {
+  mutating func observe(_ fact: Observation, at now: Instant) {
     recorder.observe(fact, at: now)
     facts.append(fact)
   }

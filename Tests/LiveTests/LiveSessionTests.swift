@@ -202,9 +202,9 @@ extension InRealTime {
           plan.strategy.lifecycle.persists = true
           plan.scroll.gestures = [.pause(.init(duration: .seconds(2)))]
           plan.occurrences = [
-            Occurrence(at: .start + .seconds(1), .lifecycle(.background)),
-            Occurrence(at: .start + .milliseconds(1_200), .lifecycle(.terminate)),
-            Occurrence(at: .start + .milliseconds(1_400), .lifecycle(.launch)),
+            ScheduledEvent(at: .start + .seconds(1), .lifecycle(.background)),
+            ScheduledEvent(at: .start + .milliseconds(1_200), .lifecycle(.terminate)),
+            ScheduledEvent(at: .start + .milliseconds(1_400), .lifecycle(.launch)),
           ]
         })
       #expect(run[.memoryHits] > 0)

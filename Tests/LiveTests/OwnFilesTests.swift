@@ -46,7 +46,7 @@ extension InRealTime {
     @Test func whatIsRemovedIsGone() async throws {
       let run = try await LiveScene(
         plan {
-          $0.occurrences = [Occurrence(at: .start + .seconds(3), .lifecycle(.memoryWarning))]
+          $0.occurrences = [ScheduledEvent(at: .start + .seconds(3), .lifecycle(.memoryWarning))]
         })
       #expect(run[.diskBytes] < run[.diskBytesWritten])
       #expect(run[.networkRequests] > Double(Set(run.requested).count), "they are fetched anew")
@@ -84,8 +84,8 @@ extension LiveScene {
   /// What images were made of that came from a file.
   fileprivate var readBack: Set<RenditionID> {
     Set(
-      answers.compactMap {
-        guard case .fact(.created(_, let content)) = $0, case .store = content.source else {
+      effects.compactMap {
+        guard case .observation(.created(_, let content)) = $0, case .store = content.source else {
           return nil
         }
         return content.rendition
@@ -109,60 +109,60 @@ private struct KeepsFiles: Pipeline {
 
   init(_ feed: Feed) { self.feed = feed }
 
-  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects) {
     switch event {
     case .table(.cellForRow(let cell, _, let item), _, _):
-      bind(ViewID(of: cell), to: feed.object(of: item), &answers)
+      bind(ViewID(of: cell), to: feed.object(of: item), &effects)
     case .read(let load, .image):
-      arrive(load, version: 0, bytes: bytes(of: load.rendition), from: .store(load), &answers)
-    case .read(let load, _): answers.ask(.fetch(load, ifChangedFrom: nil, over: .session))
+      arrive(load, version: 0, bytes: bytes(of: load.rendition), from: .store(load), &effects)
+    case .read(let load, _): effects.request(.fetch(load, ifChangedFrom: nil, over: .session))
     case .responded(let load, let response):
       written.append((file(of: load.rendition), response.body))
-      answers.ask(.write(file(of: load.rendition), response.body, .load(load)))
+      effects.request(.write(file(of: load.rendition), response.body, .load(load)))
       arrive(
-        load, version: response.version, bytes: response.body, from: .network(load), &answers)
+        load, version: response.version, bytes: response.body, from: .network(load), &effects)
     case .failed(let load, _): loads[load.rendition] = nil
-    case .main(.deliver(let load)): deliver(load, &answers)
-    case .lifecycle(.memoryWarning, _): removeFiles(&answers)
+    case .main(.deliver(let load)): deliver(load, &effects)
+    case .lifecycle(.memoryWarning, _): removeFiles(&effects)
     default: break
     }
   }
 
-  private mutating func bind(_ view: ViewID, to image: RenditionID, _ answers: inout Answers) {
+  private mutating func bind(_ view: ViewID, to image: RenditionID, _ effects: inout Effects) {
     while wanted.count <= view.index { wanted.append(.none) }
     wanted[view.index] = image
-    answers.ask(.assign(view, .placeholder, .none))
-    if let load = loads[image] { return answers.tell(.joined(view, load)) }
+    effects.request(.assign(view, .placeholder, .none))
+    if let load = loads[image] { return effects.emit(.joined(view, load)) }
     attempts += 1
     let load = LoadToken(image, attempt: attempts)
     loads[image] = load
-    answers.tell(.began(load, for: view))
-    answers.ask(.read(file(of: image), bytes(of: image), for: load))
+    effects.emit(.began(load, for: view))
+    effects.request(.read(file(of: image), bytes(of: image), for: load))
   }
 
   private mutating func arrive(
     _ load: LoadToken, version: UInt32, bytes: ByteCount, from source: ImageSource,
-    _ answers: inout Answers
+    _ effects: inout Effects
   ) {
     contents[load] = ImageContent(
       load.rendition, version: version, encodedBytes: UInt32(clamping: bytes.bytes), from: source)
-    answers.ask(.dispatch(.deliver(load)))
+    effects.request(.dispatch(.deliver(load)))
   }
 
-  private mutating func deliver(_ load: LoadToken, _ answers: inout Answers) {
+  private mutating func deliver(_ load: LoadToken, _ effects: inout Effects) {
     guard let content = contents.removeValue(forKey: load) else { return }
     loads[load.rendition] = nil
-    let image = ImageID(made)
+    let image = BitmapID(made)
     made += 1
-    answers.tell(.created(image, content))
+    effects.emit(.created(image, content))
     for (number, rendition) in wanted.enumerated() where rendition == load.rendition {
-      answers.ask(.assign(ViewID(UInt32(number)), .image(image), .none))
+      effects.request(.assign(ViewID(UInt32(number)), .image(image), .none))
     }
-    answers.tell(.released(image))
+    effects.emit(.released(image))
   }
 
-  private mutating func removeFiles(_ answers: inout Answers) {
-    for (file, bytes) in written { answers.ask(.remove(file, bytes)) }
+  private mutating func removeFiles(_ effects: inout Effects) {
+    for (file, bytes) in written { effects.request(.remove(file, bytes)) }
     written = []
   }
 

@@ -32,14 +32,14 @@ struct CacheTallyTests {
       .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)
     let (view, load) = (ViewID(cell), RecorderScript.token(item, attempt: cell + 1))
     switch tier {
-    case .memory: script.take(event, .action(.assign(view, .image(ImageID(0)), .none)))
-    case .joined: script.take(event, .fact(.joined(view, load)))
+    case .memory: script.take(event, .action(.assign(view, .image(BitmapID(0)), .none)))
+    case .joined: script.take(event, .observation(.joined(view, load)))
     case .disk, .httpFresh:
       script.bind(cell, item, reading: tier == .disk ? .disk : .httpDisk, attempt: cell + 1)
       script.take(.read(load, .image))
     case .httpRevalidated:
       script.take(
-        event, .fact(.began(load, for: view)),
+        event, .observation(.began(load, for: view)),
         .action(.fetch(load, ifChangedFrom: 0, over: .session)))
       script.confirm(load)
     }
@@ -149,7 +149,7 @@ struct CacheTallyTests {
   ) {
     script.take(
       .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
-      .action(.assign(ViewID(cell), .image(ImageID(image)), .none)))
+      .action(.assign(ViewID(cell), .image(BitmapID(image)), .none)))
   }
 
   @Test func withoutBindsThereAreNoRatios() {

@@ -11,12 +11,12 @@ struct ImageMemoryTests {
     script.make(0, of: 1)
     script.display(0, 1)
     script.order([
-      .fact(.stored(ImageID(0), cost: 7)),
-      .action(.assign(ViewID(0), .image(ImageID(0)), .none)),
+      .observation(.stored(BitmapID(0), cost: 7)),
+      .action(.assign(ViewID(0), .image(BitmapID(0)), .none)),
     ])
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     script.at(10)
-    script.say(.discarded(ImageID(0), cost: 7))
+    script.say(.discarded(BitmapID(0), cost: 7))
     script.at(20)
     script.put(.empty, into: 0)
     let run = script.finish(40)
@@ -34,15 +34,15 @@ struct ImageMemoryTests {
     script.make(1, of: 1)
     script.make(2, of: 2)
     script.make(3, of: 1)
-    script.order([.fact(.stored(ImageID(0), cost: 7))])
+    script.order([.observation(.stored(BitmapID(0), cost: 7))])
     // Room for another.
-    script.order([.fact(.discarded(ImageID(0), cost: 7)), .fact(.stored(ImageID(1), cost: 7))])
+    script.order([.observation(.discarded(BitmapID(0), cost: 7)), .observation(.stored(BitmapID(1), cost: 7))])
     // Another image of the same object.
-    script.order([.fact(.discarded(ImageID(1), cost: 7)), .fact(.stored(ImageID(3), cost: 7))])
+    script.order([.observation(.discarded(BitmapID(1), cost: 7)), .observation(.stored(BitmapID(3), cost: 7))])
     // Too large to stay.
-    script.order([.fact(.stored(ImageID(2), cost: 70)), .fact(.discarded(ImageID(2), cost: 70))])
+    script.order([.observation(.stored(BitmapID(2), cost: 70)), .observation(.discarded(BitmapID(2), cost: 70))])
     // A memory warning.
-    script.order([.fact(.discarded(ImageID(3), cost: 7))])
+    script.order([.observation(.discarded(BitmapID(3), cost: 7))])
     #expect(script.finish(20)[.evictions] == 1)
   }
 
@@ -55,7 +55,7 @@ struct ImageMemoryTests {
     script.make(0, of: 1)
     script.display(0, 1)
     script.put(0, into: 0)
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     script.pool(0, 1)
     script.at(30)
     script.take(.table(.released(CellID(0)), on: .first))
@@ -69,13 +69,13 @@ struct ImageMemoryTests {
     script.make(0, of: 1)
     script.display(0, 1)
     script.put(0, into: 0)
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     script.put(.hidden, into: 0)
     script.put(.hidden, into: 0)
     script.at(10)
     script.make(1, of: 2, bytes: 30)
     script.put(1, into: 0)
-    script.say(.released(ImageID(1)))
+    script.say(.released(BitmapID(1)))
     let run = script.finish(20)
     #expect(run[.peakMemoryBytes] == 130)
     #expect(run[.meanMemoryBytes] == 65)
@@ -88,7 +88,7 @@ struct ImageMemoryTests {
     script.display(0, 1)
     script.put(0, into: 0)
     script.put(0, into: 0)
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     #expect(script.finish(1)[.finalMemoryBytes] == 100)
   }
 
@@ -98,7 +98,7 @@ struct ImageMemoryTests {
     script.display(0, 1)
     script.put(0, into: 0)
     script.at(50)
-    script.tell(.decoded(ImageID(0), onMain: true))
+    script.tell(.decoded(BitmapID(0), onMain: true))
     script.frame(50)
     let run = script.finish(100)
     #expect(run[.peakMemoryBytes] == 740)
@@ -110,8 +110,8 @@ struct ImageMemoryTests {
   @Test func whatTheCacheBelievesIsNotWhatItHolds() {
     var script = RecorderScript()
     script.make(0, of: 1)
-    script.say(.stored(ImageID(0), cost: 100), .released(ImageID(0)))
-    script.tell(.decoded(ImageID(0), onMain: false))
+    script.say(.stored(BitmapID(0), cost: 100), .released(BitmapID(0)))
+    script.tell(.decoded(BitmapID(0), onMain: false))
     let run = script.finish(1)
     #expect(run[.peakBelievedBytes] == 100)
     #expect(run[.peakCacheBytes] == 740)
@@ -120,8 +120,8 @@ struct ImageMemoryTests {
   @Test func aBitmapMadeAfterItsImageWasLetGoHoldsNothing() {
     var script = RecorderScript()
     script.make(0, of: 1)
-    script.say(.released(ImageID(0)))
-    script.tell(.decoded(ImageID(0), onMain: false))
+    script.say(.released(BitmapID(0)))
+    script.tell(.decoded(BitmapID(0), onMain: false))
     let run = script.finish(1)
     #expect(run[.peakMemoryBytes] == 100)
     #expect(run[.finalMemoryBytes] == 0)
@@ -130,9 +130,9 @@ struct ImageMemoryTests {
   @Test func oneImageUnderTwoKeysIsInTheCacheOnce() {
     var script = RecorderScript()
     script.make(0, of: 1)
-    script.say(.stored(ImageID(0), cost: 5), .stored(ImageID(0), cost: 5), .released(ImageID(0)))
+    script.say(.stored(BitmapID(0), cost: 5), .stored(BitmapID(0), cost: 5), .released(BitmapID(0)))
     script.at(5)
-    script.say(.discarded(ImageID(0), cost: 5))
+    script.say(.discarded(BitmapID(0), cost: 5))
     let run = script.finish(10)
     #expect(run[.peakCacheBytes] == 100)
     #expect(run[.peakBelievedBytes] == 10)
@@ -144,9 +144,9 @@ struct ImageMemoryTests {
     var script = RecorderScript()
     script.make(0, of: 1)
     script.make(1, of: 2)
-    script.say(.stored(ImageID(0), cost: 5), .released(ImageID(0)))
+    script.say(.stored(BitmapID(0), cost: 5), .released(BitmapID(0)))
     script.say(
-      .stored(ImageID(1), cost: 5), .discarded(ImageID(0), cost: 5), .released(ImageID(1)))
+      .stored(BitmapID(1), cost: 5), .discarded(BitmapID(0), cost: 5), .released(BitmapID(1)))
     let run = script.finish(1)
     #expect(run[.peakMemoryBytes] == 200)
     #expect(run[.peakBelievedBytes] == 5)
@@ -159,8 +159,8 @@ struct ImageMemoryTests {
     script.make(0, of: 1)
     script.display(0, 1)
     script.put(0, into: 0)
-    script.say(.stored(ImageID(0), cost: 0), .released(ImageID(0)))
-    script.say(.discarded(ImageID(0), cost: 0))
+    script.say(.stored(BitmapID(0), cost: 0), .released(BitmapID(0)))
+    script.say(.discarded(BitmapID(0), cost: 0))
     #expect(script.finish(1)[.finalMemoryBytes] == 100)
   }
 
@@ -188,7 +188,7 @@ struct ImageMemoryTests {
     var script = RecorderScript()
     script.make(0, of: 1)
     script.at(25)
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     script.at(60)
     script.make(1, of: 2, bytes: 40)
     let run = script.finish(100)

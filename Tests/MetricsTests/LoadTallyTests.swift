@@ -18,10 +18,10 @@ struct LoadTallyTests {
       .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)
     if fetching {
       script.take(
-        event, .fact(.began(load, for: ViewID(cell))),
+        event, .observation(.began(load, for: ViewID(cell))),
         .action(.fetch(load, ifChangedFrom: nil, over: .session)))
     } else {
-      script.take(event, .fact(.began(load, for: ViewID(cell))))
+      script.take(event, .observation(.began(load, for: ViewID(cell))))
     }
   }
 

@@ -108,10 +108,10 @@ struct NetworkTallyTests {
     script.request(Script.token(1))
     script.answer(Script.token(1))
     script.make(0, of: 1)
-    script.say(.released(ImageID(0)))
+    script.say(.released(BitmapID(0)))
     script.say(
       .created(
-        ImageID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
+        BitmapID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
       )
     )
     script.display(0, 1)

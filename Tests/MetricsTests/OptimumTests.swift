@@ -40,15 +40,15 @@ struct OptimumTests {
     script.bind(0, 1)
     script.bind(1, 2)
     script.make(0, of: 1)
-    script.say(.stored(ImageID(0), cost: 0))
+    script.say(.stored(BitmapID(0), cost: 0))
     script.take(
       .table(.cellForRow(CellID(2), row: 1, item: ItemID(1)), on: .first),
-      .action(.assign(ViewID(2), .image(ImageID(0)), .none)))
+      .action(.assign(ViewID(2), .image(BitmapID(0)), .none)))
     script.make(1, of: 2)
-    script.say(.stored(ImageID(1), cost: 0), .discarded(ImageID(0), cost: 0))
+    script.say(.stored(BitmapID(1), cost: 0), .discarded(BitmapID(0), cost: 0))
     script.take(
       .table(.cellForRow(CellID(3), row: 2, item: ItemID(2)), on: .first),
-      .action(.assign(ViewID(3), .image(ImageID(1)), .none)))
+      .action(.assign(ViewID(3), .image(BitmapID(1)), .none)))
     let run = script.finish(1)
     #expect(run[.memoryHitRatio] == 0.5)
     #expect(run[.optimalMemoryHitRatio] == 0.5)
@@ -58,7 +58,7 @@ struct OptimumTests {
   @Test func theFirstBindIsNoHitHoweverEarlyTheImageCame() {
     var script = script(images: 1)
     script.make(0, of: 1)
-    script.say(.stored(ImageID(0), cost: 0))
+    script.say(.stored(BitmapID(0), cost: 0))
     script.bind(0, 1)
     script.bind(1, 1)
     #expect(script.finish(1)[.optimalMemoryHitRatio] == 0.5)
@@ -74,9 +74,9 @@ struct OptimumTests {
       // As a table of weak references does: the image is in some cell, and the store takes it again.
       script.take(
         .table(.cellForRow(CellID(cell), row: 0, item: ItemID(item)), on: .first),
-        .fact(.stored(ImageID(item - 1), cost: 0)),
-        .action(.assign(ViewID(cell), .image(ImageID(item - 1)), .none)),
-        .fact(.discarded(ImageID(item - 1), cost: 0)))
+        .observation(.stored(BitmapID(item - 1), cost: 0)),
+        .action(.assign(ViewID(cell), .image(BitmapID(item - 1)), .none)),
+        .observation(.discarded(BitmapID(item - 1), cost: 0)))
     }
     #expect(script.finish(1)[.percentOfOptimum] == 1)
   }
@@ -117,7 +117,7 @@ struct OptimumTests {
     for item in [1, 2] as [UInt32] {
       script.bind(item, item)
       script.make(item, of: item)
-      script.say(.stored(ImageID(item), cost: 0))
+      script.say(.stored(BitmapID(item), cost: 0))
     }
     script.bind(0, 1)
     script.bind(0, 2)
@@ -128,10 +128,10 @@ struct OptimumTests {
     var script = script(images: 5) { $0.strategy.keys.memory = .row }
     script.bind(0, 1)
     script.make(0, of: 1)
-    script.say(.stored(ImageID(0), cost: 0))
+    script.say(.stored(BitmapID(0), cost: 0))
     script.take(
       .table(.cellForRow(CellID(1), row: 1, item: ItemID(9)), on: .first),
-      .action(.assign(ViewID(1), .image(ImageID(0)), .none)))
+      .action(.assign(ViewID(1), .image(BitmapID(0)), .none)))
     let run = script.finish(1)
     #expect(run[.optimalMemoryHitRatio] == 0)
     #expect(run[.wrongHits] == 1)

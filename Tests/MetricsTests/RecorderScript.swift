@@ -23,21 +23,21 @@ struct RecorderScript: ~Copyable {
 
   mutating func at(_ milliseconds: Int64) { now = .start + .milliseconds(milliseconds) }
 
-  mutating func take(_ event: PipelineEvent, _ answers: Answers.Answer...) {
-    recorder.observe(event, answers.span, at: now)
+  mutating func take(_ event: PipelineEvent, _ effects: Effects.Effect...) {
+    recorder.observe(event, effects.span, at: now)
   }
 
   /// Answers to an event that is none of the recorder's business.
-  mutating func order(_ answers: [Answers.Answer]) {
-    recorder.observe(.lifecycle(.foreground, of: ProcessID(0)), answers.span, at: now)
+  mutating func order(_ effects: [Effects.Effect]) {
+    recorder.observe(.lifecycle(.foreground, of: ProcessID(0)), effects.span, at: now)
   }
 
-  mutating func order(_ actions: Action...) { order(actions.map(Answers.Answer.action)) }
+  mutating func order(_ actions: Action...) { order(actions.map(Effects.Effect.action)) }
 
   /// What the pipeline tells in one go.
-  mutating func say(_ facts: Fact...) { order(facts.map(Answers.Answer.fact)) }
+  mutating func say(_ facts: Observation...) { order(facts.map(Effects.Effect.fact)) }
 
-  mutating func tell(_ fact: Fact) { recorder.observe(fact, at: now) }
+  mutating func tell(_ fact: Observation) { recorder.observe(fact, at: now) }
 
   /// Binds a cell to an item, without putting anything into it.
   mutating func bind(_ cell: UInt32, _ item: UInt32) {
@@ -49,7 +49,7 @@ struct RecorderScript: ~Copyable {
     let load = Self.token(item, attempt: attempt)
     take(
       .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
-      .fact(.began(load, for: ViewID(cell))),
+      .observation(.began(load, for: ViewID(cell))),
       .action(.read(File(store, load.rendition), ByteCount(100), for: load)))
   }
 
@@ -80,17 +80,17 @@ struct RecorderScript: ~Copyable {
   ) {
     say(
       .created(
-        ImageID(image),
+        BitmapID(image),
         ImageContent(
           ObjectID(item + 1), version: version, encodedBytes: bytes,
           from: source ?? .network(Self.token(item)))))
   }
 
   mutating func put(_ image: UInt32, into cell: UInt32) {
-    order(.assign(ViewID(cell), .image(ImageID(image)), .none))
+    order(.assign(ViewID(cell), .image(BitmapID(image)), .none))
   }
 
-  mutating func put(_ picture: Picture, into cell: UInt32) {
+  mutating func put(_ picture: ViewContent, into cell: UInt32) {
     order(.assign(ViewID(cell), picture, .none))
   }
 
@@ -127,7 +127,7 @@ struct RecorderScript: ~Copyable {
         token,
         Response(
           version: 0, body: .zero, isImage: false, metadata: .init(status: 304), requestedAt: now)),
-      .fact(.confirmed(token)))
+      .observation(.confirmed(token)))
   }
 
   static func token(_ item: UInt32, attempt: UInt32 = 1) -> LoadToken {

@@ -53,8 +53,8 @@ struct StaleCellTests {
     #expect(run[.instantShare] == 0)
   }
 
-  @Test(arguments: [Picture.placeholder, .empty, .hidden])
-  func noImageWhereOneCouldBeHadIsBlank(_ picture: Picture) {
+  @Test(arguments: [ViewContent.placeholder, .empty, .hidden])
+  func noImageWhereOneCouldBeHadIsBlank(_ picture: ViewContent) {
     var script = RecorderScript()
     script.display(0, 1)
     script.put(picture, into: 0)
@@ -126,7 +126,7 @@ struct StaleCellTests {
     var script = RecorderScript { $0.feed.images.defaultShare = 1 }
     script.say(
       .created(
-        ImageID(0),
+        BitmapID(0),
         .init(
           ObjectID(0), version: 0, encodedBytes: 1,
           from: .network(LoadToken(ObjectID(0), attempt: 1))))

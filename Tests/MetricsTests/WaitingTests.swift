@@ -12,7 +12,7 @@ struct WaitingTests {
     script.display(0, 1)
     script.frame(100)
     script.at(150)
-    script.order(.assign(ViewID(0), .image(ImageID(0)), .fade))
+    script.order(.assign(ViewID(0), .image(BitmapID(0)), .fade))
     script.frame(160)
     let run = script.finish(1_000)
     #expect(run.outcome.waits == [.milliseconds(60)])

@@ -26,7 +26,7 @@ import Environment
     var random = SplitMix64(seed: 0x2D).split("identities")
     for side in [40, 44, 45, 49, 50, 64, 80, 100, 300] {
       for format in [ImageFormat.jpeg, .webp] {
-        for grain in [0, PictureDrawing.mostGrain] {
+        for grain in [0, PictureDrawing.maxGrain] {
           let identity = Samples.identity(&random)
           let size = PixelSize(width: side, height: side)
           let bitmap = try renderer.drawing(of: identity, size: size).bitmap(grain: grain)

@@ -139,7 +139,7 @@ struct ChartTests {
     let subject = ChartSubject(header: header, reports: reports)
     let rows = BarRows(subject, sortedBy: Headline.metric)
     let names = rows.bars.map(\.group.strategy)
-    #expect((8...ChartSubject.mostNamed).contains(names.count))
+    #expect((8...ChartSubject.maxNamed).contains(names.count))
     #expect(names.contains("no-cache") && names.contains(reference))
     #expect(rows.rests.map(\.groups.count) == [reports.count - names.count])
     #expect(rows.labels.last == "\(reports.count - names.count) more")

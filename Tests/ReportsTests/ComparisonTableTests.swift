@@ -34,7 +34,7 @@ struct ComparisonTableTests {
       + Example.worlds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
       + Example.worlds("steady", .networkRequests, [90, 92, 91, 89, 90, 93])
       + Example.worlds("wide", .networkRequests, [60, 180, 70, 190, 65, 85])
-    let marked = Marks.strategies(ReportGroup.groups(reports), .networkRequests)
+    let marked = BestMarks.strategies(ReportGroup.groups(reports), .networkRequests)
     #expect(marked == ["best", "close"])
   }
 
@@ -51,7 +51,7 @@ struct ComparisonTableTests {
       Example.worlds("idle", .networkRequests, [0, 0, 0, 0, 0, 0], changing: [metric: value])
       + Example.worlds("busy", .networkRequests, [80, 82, 81, 79, 80, 83])
       + Example.worlds("worse", .networkRequests, [120, 118, 121, 119, 122, 120])
-    let marked = Marks.strategies(ReportGroup.groups(reports), .networkRequests)
+    let marked = BestMarks.strategies(ReportGroup.groups(reports), .networkRequests)
     #expect(marked == ["busy"])
   }
 
@@ -63,7 +63,7 @@ struct ComparisonTableTests {
       + Example.worlds("best", .cellSecondsWithoutRightImage, [3, 4, 3, 4, 3, 4])
       + Example.worlds("worse", .cellSecondsWithoutRightImage, [9, 8, 9, 8, 9, 8])
     let groups = ReportGroup.groups(reports)
-    #expect(Marks.strategies(groups, .cellSecondsWithoutRightImage) == ["best"])
+    #expect(BestMarks.strategies(groups, .cellSecondsWithoutRightImage) == ["best"])
     let names = SummaryTable(reports, against: nil, rows: nil).table.rows.map { $0[0].text }
     #expect(names == ["best", "worse", "oracle (bound)"])
     let full = try #require(

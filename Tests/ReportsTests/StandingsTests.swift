@@ -7,8 +7,8 @@ import Testing
 struct StandingsTests {
   private static let headline = Metric.cellSecondsWithoutRightImage
 
-  private func standings(_ reports: [RunReport]) -> Standings {
-    Standings(ReportGroup.groups(reports))
+  private func standings(_ reports: [RunReport]) -> Ranking {
+    Ranking(ReportGroup.groups(reports))
   }
 
   @Test func theLeastMemoryIsTheLeastMeanThoughItIsNotSignificantlyLess() throws {
@@ -63,7 +63,7 @@ struct StandingsTests {
     }
     let reports =
       strategy("own", 20) + strategy("slow", 30) + strategy("quick", 10) + strategy("even", 20)
-    let standings = Standings(ReportGroup.groups(reports), against: "own")
+    let standings = Ranking(ReportGroup.groups(reports), against: "own")
     #expect(standings.isNamed && standings.first.strategy == "own")
     #expect(standings.groups(.better).map(\.strategy) == ["quick"])
     #expect(

@@ -12,7 +12,7 @@ import Testing
     for (number, sample) in fixture.play(frame: frame).enumerated() {
       let now = Nanoseconds(frame * Int64(number))
       let isLooking = now >= .seconds(1) && now < .seconds(3)
-      #expect(sample.look == (isLooking ? Look(0, at: Points(422)) : nil))
+      #expect(sample.look == (isLooking ? DetailVisit(0, at: Points(422)) : nil))
       #expect(!sample.isMoving && sample.offset == .zero)
     }
   }

@@ -28,7 +28,7 @@ import Testing
         left.removeFirst()
         let number = UInt32(job.offset)
         workers.begin(
-          ImageID(number), for: load(number), taking: .milliseconds(job.element.takes),
+          BitmapID(number), for: load(number), taking: .milliseconds(job.element.takes),
           at: time(job.element.at))
         if let next = workers.nextLook(after: time(job.element.at)) { looks.append(next) }
         continue

@@ -77,7 +77,7 @@ struct RequestOrderTests {
 
   @Test func aHiddenImageNeedsNoBitmap() {
     var views = ViewContents()
-    views.assign(.image(ImageID(0)), to: ViewID(0))
+    views.assign(.image(BitmapID(0)), to: ViewID(0))
     views.assign(.hidden, to: ViewID(0))
     views.show(ViewID(0))
     var decoded = 0

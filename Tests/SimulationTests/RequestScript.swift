@@ -12,10 +12,10 @@ struct RequestScript: ~Copyable {
   private var session: URLSessionModel
   private var host: NetworkHost
 
-  private(set) var answers: [(instant: Instant, load: LoadToken)] = []
+  private(set) var effects: [(instant: Instant, load: LoadToken)] = []
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
 
-  var facts: [(instant: Instant, fact: Fact)] { host.facts }
+  var facts: [(instant: Instant, fact: Observation)] { host.facts }
   /// What became of the requests, a word and the number of the load each.
   var told: [String] { host.told }
 
@@ -65,7 +65,7 @@ struct RequestScript: ~Copyable {
   ) {
     host.now = now
     let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
-    let lane = Lane(channel, host: name)
+    let lane = ConnectionGroup(channel, host: name)
     session.send(load, ifChangedFrom: nil, over: lane, priority, at: now, &host)
   }
 
@@ -102,7 +102,7 @@ struct RequestScript: ~Copyable {
       #expect(session.redirect(request, isRemembered: isPermanent, at: host.now, &host))
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &host) else { break }
-      answers.append((host.now, request.load))
+      effects.append((host.now, request.load))
       host.told.append("answer \(request.load.attempt)")
     case .broken(let request, let received):
       guard session.end(request, .failed, received: received, &host) else { break }
@@ -117,16 +117,16 @@ struct RequestScript: ~Copyable {
 }
 
 /// The network that a session's requests go over, and what is seen of them on it.
-private struct NetworkHost: AppHosting, ~Copyable {
+private struct NetworkHost: Engine, ~Copyable {
   var model: NetworkModel
   var queue = EventQueue()
   var now = Instant.start
-  var facts: [(instant: Instant, fact: Fact)] = []
+  var facts: [(instant: Instant, fact: Observation)] = []
   var told: [String] = []
 
-  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {}
+  mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {}
 
-  mutating func observe(_ fact: Fact) {
+  mutating func observe(_ fact: Observation) {
     facts.append((now, fact))
     switch fact {
     case .requestSent(let load, _): told.append("sent \(load.attempt)")

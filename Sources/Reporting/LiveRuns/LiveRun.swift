@@ -13,7 +13,7 @@ import TextOutput
 import Reports
 
 /// One strategy in one scenario with one seed, in real time against a server of its own.
-package struct LiveRun: HostedRun {
+package struct LiveRun: EngineRun {
   /// What came out.
   package internal(set) var report: RunReport
   /// Events the strategy's pipeline took.

@@ -5,7 +5,7 @@ import Environment
 
 /// What the scenario makes happen, and what a pull to refresh brings.
 extension App {
-  mutating func perform(_ action: Occurrence.Action, at now: Instant, _ host: inout some AppHost) {
+  mutating func perform(_ action: ScheduledEvent.Action, at now: Instant, _ host: inout some AppEngine) {
     changeScreen(at: now, &host)
     switch action {
     case .lifecycle(let event): live(through: event, at: now, &host)
@@ -23,7 +23,7 @@ extension App {
 
   /// Goes through a change in the app's life, the screens first.
   mutating func live(
-    through change: LifecycleEvent, at now: Instant, _ host: inout some AppHost
+    through change: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
   ) {
     guard let event = afterKill(change, &host) else { return }
     if isSuspended {
@@ -63,7 +63,7 @@ extension App {
 
   /// Whether the app is in the background now.
   private mutating func note(
-    _ event: LifecycleEvent, at now: Instant, _ host: inout some AppHost
+    _ event: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
   ) {
     switch event {
     case .background:
@@ -75,7 +75,7 @@ extension App {
   }
 
   private mutating func change(
-    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppHost
+    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppEngine
   ) {
     var profile = network
     profile.offline = isOffline
@@ -83,7 +83,7 @@ extension App {
   }
 
   /// Asks for a new list, if the run allows one more.
-  mutating func pullToRefresh(at now: Instant, _ host: inout some AppHost) {
+  mutating func pullToRefresh(at now: Instant, _ host: inout some AppEngine) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
     host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
@@ -91,14 +91,14 @@ extension App {
 
   /// The list that a pull to refresh asked for has come over the session, whose completion handlers run one at a
   /// time: those before it may yet have a fetch to wait for.
-  mutating func completeList(of process: ProcessID, _ host: inout some AppHost) {
+  mutating func completeList(of process: ProcessID, _ host: inout some AppEngine) {
     let before = pipeline.only?.completions.queued ?? 0
     waitingLists.append(WaitingList(process: process, before: before))
     releaseLists(&host)
   }
 
   /// Hands those lists to the main thread whose turn has come.
-  mutating func releaseLists(_ host: inout some AppHost) {
+  mutating func releaseLists(_ host: inout some AppEngine) {
     let ended = pipeline.only?.completions.ended ?? 0
     while let first = waitingLists.first, first.before <= ended || first.process != process {
       waitingLists.removeFirst()
@@ -107,12 +107,12 @@ extension App {
   }
 
   /// The list that a pull to refresh asked for is there.
-  mutating func refreshList(at now: Instant, _ host: inout some AppHost) {
+  mutating func refreshList(at now: Instant, _ host: inout some AppEngine) {
     for operation in plan.refresh.rows { change(operation, at: now, &host) }
   }
 
   mutating func change(
-    _ operation: RowOperation, at now: Instant, _ host: inout some AppHost
+    _ operation: RowOperation, at now: Instant, _ host: inout some AppEngine
   ) {
     do { try screens[.first].perform(operation) } catch { failure = failure ?? error }
     changeScreen(at: now, &host)

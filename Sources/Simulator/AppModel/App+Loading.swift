@@ -6,7 +6,7 @@ import Environment
 /// The pipeline takes events, and what it asks for is done.
 extension App {
   /// The calls that a screen has made reach the pipeline, once for each image view of a cell.
-  mutating func takeEvents(of screen: ScreenID, at now: Instant, _ host: inout some AppHost) {
+  mutating func takeEvents(of screen: ScreenID, at now: Instant, _ host: inout some AppEngine) {
     guard !screens[screen].events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
@@ -18,17 +18,17 @@ extension App {
 
   private mutating func take(
     _ event: TableEvent, in slots: Range<Int>, of screen: ScreenID, at now: Instant,
-    _ host: inout some AppHost
+    _ host: inout some AppEngine
   ) {
     for slot in slots { take(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &host) }
   }
 
-  mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppHost) {
-    let start = answers.list.count
-    pipeline.handle(event, at: now, into: &answers)
+  mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppEngine) {
+    let start = effects.list.count
+    pipeline.handle(event, at: now, into: &effects)
     eventCount += 1
-    let end = answers.list.count
-    host.observe(event, answers.list.span.extracting(start..<end))
+    let end = effects.list.count
+    host.observe(event, effects.list.span.extracting(start..<end))
     if case .table(let event, let slot, let screen) = event { note(event, slot, screen, &host) }
     guard end > start else {
       if !waitingLists.isEmpty { releaseLists(&host) }
@@ -36,8 +36,8 @@ extension App {
     }
     var asks = false
     for position in start..<end {
-      switch answers.list[position] {
-      case .fact(let fact): footprint.take(fact, feed)
+      switch effects.list[position] {
+      case .observation(let fact): footprint.take(fact, feed)
       case .action(.ask): asks = true
       case .action(let action): perform(action, at: now, &host)
       }
@@ -45,12 +45,12 @@ extension App {
     settleFootprint(at: now, &host)
     if !waitingLists.isEmpty { releaseLists(&host) }
     if asks { answerQuestions(start..<end, at: now, &host) }
-    answers.forget(from: start)
+    effects.forget(from: start)
   }
 
   /// What a screen's calls cost the main thread, and what they bring on screen: nothing where another covers it.
   private mutating func note(
-    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppHost
+    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppEngine
   ) {
     switch event {
     // A cell is bound once, whatever it shows.
@@ -67,7 +67,7 @@ extension App {
     ViewID(of: cell, slot, of: feed.slotCount)
   }
 
-  private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppHost) {
+  private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppEngine) {
     switch action {
     case .assign(let view, let picture, _):
       views.assign(picture, to: view)
@@ -75,7 +75,7 @@ extension App {
       if views.isVisible(view) { changeScreen(at: now, &host) }
     case .ask: break
     case .fetch(let load, let version, let channel, let priority):
-      let lane = Lane(channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
+      let lane = ConnectionGroup(channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
       session.send(load, ifChangedFrom: version, over: lane, priority, at: now, &host)
     case .cancelFetch(let load): session.cancel(load, at: now, &host)
     case .read(let file, let bytes, _) where file.store == .bundle:
@@ -97,10 +97,10 @@ extension App {
   }
 
   private mutating func answerQuestions(
-    _ positions: Range<Int>, at now: Instant, _ host: inout some AppHost
+    _ positions: Range<Int>, at now: Instant, _ host: inout some AppEngine
   ) {
     for position in positions {
-      guard case .action(.ask(let load, let place)) = answers.list[position] else {
+      guard case .action(.ask(let load, let place)) = effects.list[position] else {
         continue
       }
       take(.answered(load, screens.view(at: place)), at: now, &host)
@@ -125,7 +125,7 @@ extension App {
   ///   - host: The host.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
-    _ host: inout some AppHost
+    _ host: inout some AppEngine
   ) {
     if response.isRedirect {
       // One that nothing remembers is for the pipeline, whose HTTP cache may have where it leads.
@@ -156,7 +156,7 @@ extension App {
   ///   - host: The host.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
-    _ host: inout some AppHost
+    _ host: inout some AppEngine
   ) {
     guard session.end(request, .failed, received: received, &host) else { return }
     take(.failed(request.load, failure), at: now, &host)
@@ -164,19 +164,19 @@ extension App {
 
   /// A request comes to nothing without the network's doing.
   mutating func fail(
-    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppHost
+    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppEngine
   ) {
     guard session.abandon(request, .failed, &host) else { return }
     take(.failed(request.load, failure), at: now, &host)
   }
 
-  mutating func failSilentRequests(at now: Instant, _ host: inout some AppHost) {
+  mutating func failSilentRequests(at now: Instant, _ host: inout some AppEngine) {
     for request in session.abandonSilent(at: now, &host) {
       take(.failed(request.load, .timedOut), at: now, &host)
     }
   }
 
-  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost) {
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppEngine) {
     network = profile
     session.change(to: profile, at: now, &host)
   }

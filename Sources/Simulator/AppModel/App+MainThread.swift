@@ -6,7 +6,7 @@ import Environment
 /// Frames.
 extension App {
   /// The screen asks for a frame, unless the main thread still owes it the last one.
-  mutating func synchronise(at sync: Instant, _ host: inout some AppHost) {
+  mutating func synchronise(at sync: Instant, _ host: inout some AppEngine) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
     if !isLate { main.add(.frame, &host) }
@@ -20,12 +20,12 @@ extension App {
   }
 
   /// Something on screen has changed, so that a frame is due.
-  mutating func changeScreen(at now: Instant, _ host: inout some AppHost) {
+  mutating func changeScreen(at now: Instant, _ host: inout some AppEngine) {
     if let sync = frames.change(at: now) { host.perform(.wake(at: sync, .verticalSync)) }
   }
 
   /// Moves the content, lays out, and makes the bitmaps that show for the first time.
-  mutating func makeFrame(at now: Instant, _ host: inout some AppHost) {
+  mutating func makeFrame(at now: Instant, _ host: inout some AppEngine) {
     frames.isPending = false
     // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
     let sample = screens[.first].sample(&motion, at: frames.time)
@@ -59,7 +59,7 @@ extension App {
 
   /// Lays the screen out that is seen, and takes its calls.
   private mutating func scrollFront(
-    to offset: Points, at now: Instant, _ host: inout some AppHost
+    to offset: Points, at now: Instant, _ host: inout some AppEngine
   ) {
     screens[front].scroll(to: offset, at: now)
     takeEvents(of: front, at: now, &host)
@@ -67,14 +67,14 @@ extension App {
   }
 
   /// The screen that is seen uses the time that is left after a frame.
-  private mutating func idleFront(at now: Instant, _ host: inout some AppHost) {
+  private mutating func idleFront(at now: Instant, _ host: inout some AppEngine) {
     screens[front].idle()
     takeEvents(of: front, at: now, &host)
   }
 
   /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from; the reader
   /// would not be in this list at all while a look goes on that was cut short.
-  private mutating func place(_ sample: ScrollSample, _ host: inout some AppHost) -> Points {
+  private mutating func place(_ sample: ScrollSample, _ host: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
     if isDisplaced != (screens[.first].isDisplaced || isElsewhere) {
@@ -91,7 +91,7 @@ extension App {
   ///   - done: When the main thread's work on it was done.
   ///   - now: When the work began.
   ///   - host: The host.
-  package mutating func didCommit(at done: Instant, began now: Instant, _ host: inout some AppHost)
+  package mutating func didCommit(at done: Instant, began now: Instant, _ host: inout some AppEngine)
   {
     let (presentedAt, hitch) = frames.presentation(of: done)
     host.observe(

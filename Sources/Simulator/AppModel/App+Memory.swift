@@ -10,19 +10,19 @@ extension App {
   /// - Parameters:
   ///   - now: When it ended.
   ///   - host: The host.
-  package func finish(at now: Instant, _ host: inout some AppHost) {
+  package func finish(at now: Instant, _ host: inout some AppEngine) {
     host.observe(
       .footprint(peak: ByteCount(footprint.peak), nearLimit: footprint.timeNearLimit(until: now)))
   }
 
   /// An event is over: if the footprint has come to another level, the device will look at once.
-  mutating func settleFootprint(at now: Instant, _ host: inout some AppHost) {
+  mutating func settleFootprint(at now: Instant, _ host: inout some AppEngine) {
     guard footprint.settle(incoming: session.incomingBytes, at: now), isProcessAlive else { return }
     host.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
   /// A process begins: the device looks at what it takes, whatever the one before took.
-  mutating func lookAtFootprint(at now: Instant, _ host: inout some AppHost) {
+  mutating func lookAtFootprint(at now: Instant, _ host: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
     host.perform(.wake(at: now, .memory(footprint.level, process: process)))
@@ -32,7 +32,7 @@ extension App {
   ///
   /// Memory that rises to a level brings the kernel's pressure at once, and the notification by way of the
   /// main queue. Memory that falls brings no more than the word that all is normal again.
-  mutating func take(_ level: MemoryLevel, at now: Instant, _ host: inout some AppHost) {
+  mutating func take(_ level: MemoryLevel, at now: Instant, _ host: inout some AppEngine) {
     guard level < .beyond else { return kill(at: now, &host) }
     defer { pressure = level }
     switch level {
@@ -45,7 +45,7 @@ extension App {
   }
 
   private mutating func warn(
-    _ level: MemoryPressure, at now: Instant, _ host: inout some AppHost
+    _ level: MemoryPressure, at now: Instant, _ host: inout some AppEngine
   ) {
     live(through: .pressure(level), at: now, &host)
     main.add(.memoryWarning(process: process), &host)
@@ -53,21 +53,21 @@ extension App {
 
   /// The process takes more than the device lets it: it ends without notice. A person who looks on starts
   /// the app again after a while.
-  private mutating func kill(at now: Instant, _ host: inout some AppHost) {
+  private mutating func kill(at now: Instant, _ host: inout some AppEngine) {
     host.observe(.killed)
     endWithoutNotice(isAway: isInBackground, at: now, &host)
     host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
   }
 
   /// The process ends, and the next one's list will begin at its top. It is not there before the person is.
-  mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppHost) {
+  mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppEngine) {
     live(through: .terminate, at: now, &host)
     screens[.first].beginAtTop()
     (isKilled, self.isAway) = (true, isAway)
   }
 
   /// The person starts an app that was killed, unless it was put away or started meanwhile.
-  mutating func relaunch(at now: Instant, _ host: inout some AppHost) {
+  mutating func relaunch(at now: Instant, _ host: inout some AppEngine) {
     guard isKilled, !isAway else { return }
     changeScreen(at: now, &host)
     live(through: .launch, at: now, &host)
@@ -76,7 +76,7 @@ extension App {
   /// What a change in the app's life comes to where the device has killed the app: to nothing, until the
   /// person comes back to it.
   mutating func afterKill(
-    _ event: LifecycleEvent, _ host: inout some AppHost
+    _ event: LifecycleEvent, _ host: inout some AppEngine
   ) -> LifecycleEvent? {
     guard isKilled else { return event }
     switch event {

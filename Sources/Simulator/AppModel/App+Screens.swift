@@ -6,7 +6,7 @@ import Scrolling
 extension App {
   /// Does what the person's look asks for: it shows the detail of the row that was tapped, or the second list, and
   /// its end goes back. What a kill has taken away stays away until the next look.
-  mutating func follow(_ look: Look?, at now: Instant, _ host: inout some AppHost) {
+  mutating func follow(_ look: DetailVisit?, at now: Instant, _ host: inout some AppEngine) {
     guard let look else { return goBack(at: now, &host) }
     guard look.number != lastLook else { return }
     goBack(at: now, &host)
@@ -21,7 +21,7 @@ extension App {
 
   /// Another screen covers the list.
   private mutating func bringUp(
-    _ screen: ScreenID, at now: Instant, _ host: inout some AppHost
+    _ screen: ScreenID, at now: Instant, _ host: inout some AppEngine
   ) {
     front = screen
     cover(true, .first, &host)
@@ -30,13 +30,13 @@ extension App {
   }
 
   /// What was looked at is gone, with its process or with all that is on screen, before the person goes back.
-  mutating func cutLook(at now: Instant, _ host: inout some AppHost) {
+  mutating func cutLook(at now: Instant, _ host: inout some AppEngine) {
     if front != .first { lostLook = lastLook }
     goBack(at: now, &host)
   }
 
   /// The list is seen again, with the cells that it had.
-  mutating func goBack(at now: Instant, _ host: inout some AppHost) {
+  mutating func goBack(at now: Instant, _ host: inout some AppEngine) {
     guard front != .first else { return }
     screens[front].leave()
     takeEvents(of: front, at: now, &host)
@@ -47,7 +47,7 @@ extension App {
 
   /// UIKit takes the view of a covered list out of the window and makes none of a table's calls for that.
   private mutating func cover(
-    _ isCovered: Bool, _ screen: ScreenID, _ host: inout some AppHost
+    _ isCovered: Bool, _ screen: ScreenID, _ host: inout some AppEngine
   ) {
     for view in screens[screen].viewsOnScreen() {
       if isCovered { views.hide(view) } else { views.show(view) }

@@ -13,7 +13,7 @@ package import Environment
 package struct App: ~Copyable {
   let plan: SessionPlan
   /// All that happens beside gestures, by time.
-  let schedule: [Occurrence]
+  let schedule: [ScheduledEvent]
   /// The rows and their images.
   package let feed: Feed
   /// Events that the pipeline has taken.
@@ -27,7 +27,7 @@ package struct App: ~Copyable {
 
   var pipeline: AppPipeline
   /// What the pipeline has answered, until that is carried out.
-  var answers = Answers()
+  var effects = Effects()
   var screens: Screens
   /// The screen that is seen while the app is.
   var front = ScreenID.first
@@ -91,7 +91,7 @@ package struct App: ~Copyable {
   }
 
   /// The run begins.
-  package mutating func start(_ host: inout some AppHost) {
+  package mutating func start(_ host: inout some AppEngine) {
     for (position, occurrence) in schedule.enumerated() {
       host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
@@ -106,7 +106,7 @@ package struct App: ~Copyable {
   ///   - now: The time.
   ///   - host: The host.
   package mutating func take(
-    _ due: Due, of moment: Instant, at now: Instant, _ host: inout some AppHost
+    _ due: AppTimer, of moment: Instant, at now: Instant, _ host: inout some AppEngine
   ) {
     switch due {
     case .verticalSync: synchronise(at: moment, &host)
@@ -130,7 +130,7 @@ package struct App: ~Copyable {
   }
 
   /// The main thread can take its next job.
-  package mutating func doNextJob(at now: Instant, _ host: inout some AppHost) {
+  package mutating func doNextJob(at now: Instant, _ host: inout some AppEngine) {
     guard let job = main.next(isSuspended: isSuspended) else { return }
     switch job {
     case .frame: return makeFrame(at: now, &host)
@@ -147,7 +147,7 @@ package struct App: ~Copyable {
 
   /// A read is done.
   package mutating func didRead(
-    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppHost
+    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppEngine
   ) {
     if isSuspended { return held.append(.read(load, result)) }
     take(.read(load, result), at: now, &host)
@@ -155,7 +155,7 @@ package struct App: ~Copyable {
 
   /// A worker has made the bitmap of an image.
   package mutating func didDecode(
-    _ load: LoadToken, _ image: ImageID, at now: Instant, _ host: inout some AppHost
+    _ load: LoadToken, _ image: BitmapID, at now: Instant, _ host: inout some AppEngine
   ) {
     footprint.endDecode(of: load)
     if isSuspended { return held.append(.decoded(load, image)) }

@@ -31,9 +31,9 @@ package struct AppPipeline: ~Copyable {
 
   /// Takes one event and appends the answers to it.
   package mutating func handle(
-    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+    _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
-    only?.handle(event, at: now, into: &answers)
-    other?.handle(event, at: now, into: &answers)
+    only?.handle(event, at: now, into: &effects)
+    other?.handle(event, at: now, into: &effects)
   }
 }

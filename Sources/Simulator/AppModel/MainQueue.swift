@@ -19,7 +19,7 @@ struct MainQueue {
   private var isAnnounced = false
 
   /// Adds a job.
-  mutating func add(_ job: MainJob, _ host: inout some AppHost) {
+  mutating func add(_ job: MainJob, _ host: inout some AppEngine) {
     jobs.append(job)
     announce(&host)
   }
@@ -38,7 +38,7 @@ struct MainQueue {
   }
 
   /// Code runs again: what was held comes before what has come since.
-  mutating func resume(_ host: inout some AppHost) {
+  mutating func resume(_ host: inout some AppEngine) {
     for job in jobs { held.append(job) }
     jobs = held
     held = Queue()
@@ -46,7 +46,7 @@ struct MainQueue {
   }
 
   /// The job is done.
-  mutating func endJob(_ host: inout some AppHost) {
+  mutating func endJob(_ host: inout some AppEngine) {
     host.perform(.endJob)
     announce(&host)
   }
@@ -57,7 +57,7 @@ struct MainQueue {
     held = Queue()
   }
 
-  private mutating func announce(_ host: inout some AppHost) {
+  private mutating func announce(_ host: inout some AppEngine) {
     guard !isAnnounced, jobs.first != nil else { return }
     isAnnounced = true
     host.perform(.resumeMain)

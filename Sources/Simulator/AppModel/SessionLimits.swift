@@ -33,7 +33,7 @@ package struct SessionLimits: Sendable {
     remembersRedirects = hasCache
     self.hosts = hosts ?? server.hosts
     let spoken = server.spokenProtocol
-    connections = spoken.mostConnections(allowed: fetch.connectionsPerHost)
+    connections = spoken.maxConnections(allowed: fetch.connectionsPerHost)
     self.streams = spoken.streamLimit(allowed: min(streams, server.concurrentStreams))
     closesOnCancel = spoken.closesOnCancel
     timeout = fetch.timeout

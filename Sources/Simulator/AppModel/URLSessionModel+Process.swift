@@ -7,7 +7,7 @@ extension URLSessionModel {
   ///
   /// - Parameter host: The host.
   /// - Returns: The loads whose requests were under way, in the order in which these were made.
-  mutating func suspend(_ host: inout some AppHost) -> [LoadToken] {
+  mutating func suspend(_ host: inout some AppEngine) -> [LoadToken] {
     isSuspended = true
     let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
     let lost = sent.sorted { $0.id.number < $1.id.number }.map(\.id)
@@ -17,18 +17,18 @@ extension URLSessionModel {
   }
 
   /// The app goes on, and what has waited leaves. Its timeouts begin anew, as no time has passed for it.
-  mutating func resume(at now: Instant, _ host: inout some AppHost) {
+  mutating func resume(at now: Instant, _ host: inout some AppEngine) {
     isSuspended = false
     forgetTimeouts()
     let waiting = tasks.taken.map { tasks[$0] }.filter { !$0.waitsForConnectivity }
     for task in waiting.sorted(by: { $0.id.number < $1.id.number }) {
       watch(task.id, from: now, &host)
     }
-    for lane in Lane.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
+    for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
   /// The process ends, with all its requests and connections.
-  mutating func endProcess(_ host: inout some AppHost) {
+  mutating func endProcess(_ host: inout some AppEngine) {
     isSuspended = false
     for queue in waiting.indices { waiting[queue] = Queue() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {

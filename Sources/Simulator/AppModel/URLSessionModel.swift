@@ -13,7 +13,7 @@ package struct URLSessionModel {
     var id: RequestID
     let madeAt: Instant
     let ifChangedFrom: UInt32?
-    let lane: Lane
+    let lane: ConnectionGroup
     let priority: RequestPriority
     var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
@@ -47,15 +47,15 @@ package struct URLSessionModel {
   /// A session without requests.
   package init(_ limits: SessionLimits) {
     self.limits = limits
-    let lanes = Lane.count(hosts: limits.hosts)
+    let lanes = ConnectionGroup.count(hosts: limits.hosts)
     pools = Array(repeating: ConnectionPool(), count: lanes)
     waiting = Array(repeating: Queue(), count: lanes)
   }
 
   /// Makes a request.
   package mutating func send(
-    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: Lane,
-    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppHost
+    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: ConnectionGroup,
+    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppEngine
   ) {
     count += 1
     let id = RequestID(load, number: count)
@@ -75,13 +75,13 @@ package struct URLSessionModel {
   }
 
   /// Gives the request of a load up, if it has one.
-  package mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppHost) {
+  package mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppEngine) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
     _ = abandon(tasks[slot].id, .cancelled, &host)
   }
 
   /// Takes a request off the network, and returns whether it was under way.
-  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppHost)
+  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppEngine)
     -> Bool
   {
     guard let slot = slot(of: request) else { return false }
@@ -95,7 +95,7 @@ package struct URLSessionModel {
 
   /// A request has ended on the network; returns whether it was under way.
   package mutating func end(
-    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppHost
+    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppEngine
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     host.observe(.requestEnded(request.load, received, end))
@@ -121,17 +121,17 @@ package struct URLSessionModel {
   /// Goes on with another network. What is under way on the one before fails, since its connections are
   /// gone: -1005, as URLSession has it. Where there is none, what waits fails too, unless it may wait for one.
   package mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ host: inout some AppHost
+    to profile: NetworkProfile, at now: Instant, _ host: inout some AppEngine
   ) {
     limits.isOffline = profile.offline
     failAll(at: now, &host)
     host.change(to: profile)
     if !limits.isOffline { awaitAnswers(since: now, &host) }
-    for lane in Lane.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
+    for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
   /// The timeouts of what has waited for a network begin.
-  private mutating func awaitAnswers(since now: Instant, _ host: inout some AppHost) {
+  private mutating func awaitAnswers(since now: Instant, _ host: inout some AppEngine) {
     guard limits.waitsForConnectivity else { return }
     let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
     for slot in late.sorted(by: { tasks[$0].id.number < tasks[$1].id.number }) {
@@ -149,7 +149,7 @@ package struct URLSessionModel {
   ///   - host: The host.
   /// - Returns: Whether the request was under way.
   package mutating func redirect(
-    _ request: RequestID, isRemembered: Bool, at now: Instant, _ host: inout some AppHost
+    _ request: RequestID, isRemembered: Bool, at now: Instant, _ host: inout some AppEngine
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     host.observe(.requestEnded(request.load, .zero, .redirected))
@@ -174,7 +174,7 @@ package struct URLSessionModel {
 
   /// Takes off the network what has been silent for too long, and names it.
   package mutating func abandonSilent(
-    at now: Instant, _ host: inout some AppHost
+    at now: Instant, _ host: inout some AppEngine
   ) -> [RequestID] {
     isTimerSet = false
     var silent: [RequestID] = []
@@ -202,7 +202,7 @@ package struct URLSessionModel {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
   }
 
-  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ host: inout some AppHost) {
+  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ host: inout some AppEngine) {
     let task = tasks[slot]
     incomingBytes -= task.incoming
     if task.isSent {
@@ -213,7 +213,7 @@ package struct URLSessionModel {
     startWaiting(over: task.lane, &host)
   }
 
-  mutating func startWaiting(over lane: Lane, _ host: inout some AppHost) {
+  mutating func startWaiting(over lane: ConnectionGroup, _ host: inout some AppEngine) {
     guard !limits.isOffline, !isSuspended else { return }
     let place = lane.index
     // Taken out meanwhile, since every look at an array's element retains it.
@@ -240,7 +240,7 @@ package struct URLSessionModel {
     }
   }
 
-  private mutating func failAll(at now: Instant, _ host: inout some AppHost) {
+  private mutating func failAll(at now: Instant, _ host: inout some AppEngine) {
     for place in pools.indices { pools[place].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       guard task.isSent || limits.isOffline && !limits.waitsForConnectivity else { continue }
@@ -251,14 +251,14 @@ package struct URLSessionModel {
 
   /// Sees to it that a request fails which stays silent for too long from a moment on.
   mutating func watch(
-    _ request: RequestID, from moment: Instant, _ host: inout some AppHost
+    _ request: RequestID, from moment: Instant, _ host: inout some AppEngine
   ) {
     deadlines.insert(Deadline(instant: moment + limits.timeout, request: request))
     watchTimeouts(&host)
   }
 
   /// One timer watches all requests: the one that falls due first.
-  private mutating func watchTimeouts(_ host: inout some AppHost) {
+  private mutating func watchTimeouts(_ host: inout some AppEngine) {
     guard !isTimerSet, let first = deadlines.first else { return }
     isTimerSet = true
     host.perform(.wake(at: first.instant, .timeouts))

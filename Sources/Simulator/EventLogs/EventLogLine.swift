@@ -7,8 +7,8 @@ struct EventLogLine {
 
   private var time: Instant?
   private var event: PipelineEvent?
-  private var answers: [Answers.Answer]?
-  private var fact: Fact?
+  private var effects: [Effects.Effect]?
+  private var fact: Observation?
   private var end: Instant?
   private var events: Int?
   private var facts: Int?
@@ -23,7 +23,7 @@ struct EventLogLine {
       switch key {
       case .t: time = try cursor.next()
       case .e: event = try cursor.next()
-      case .a: answers = try Self.answers(&cursor)
+      case .a: effects = try Self.effects(&cursor)
       case .f: fact = try cursor.next()
       case .end: end = try cursor.next()
       case .events: events = try cursor.next()
@@ -33,22 +33,22 @@ struct EventLogLine {
     try cursor.endLine()
   }
 
-  private static func answers(
+  private static func effects(
     _ cursor: inout LogCursor
-  ) throws(LogProblem) -> [Answers.Answer] {
-    var answers: [Answers.Answer] = []
+  ) throws(LogProblem) -> [Effects.Effect] {
+    var effects: [Effects.Effect] = []
     try cursor.openList()
-    while !cursor.isAtListEnd() { answers.append(try cursor.next()) }
+    while !cursor.isAtListEnd() { effects.append(try cursor.next()) }
     try cursor.closeList()
-    return answers
+    return effects
   }
 
   /// What the line says; nil if it has not the keys of one kind of line.
   var record: EventLogRecord? {
     switch (time, event, fact, end, events, facts) {
-    case (let time?, let event?, nil, nil, nil, nil): .event(event, answers ?? [], at: time)
-    case (let time?, nil, let fact?, nil, nil, nil) where answers == nil: .fact(fact, at: time)
-    case (nil, nil, nil, let end?, let events?, let facts?) where answers == nil:
+    case (let time?, let event?, nil, nil, nil, nil): .event(event, effects ?? [], at: time)
+    case (let time?, nil, let fact?, nil, nil, nil) where effects == nil: .observation(fact, at: time)
+    case (nil, nil, nil, let end?, let events?, let facts?) where effects == nil:
       .end(at: end, events: events, facts: facts)
     default: nil
     }

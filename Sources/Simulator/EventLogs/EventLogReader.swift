@@ -77,7 +77,7 @@ package struct EventLogReader: Sendable {
     case .event(_, _, let time):
       try pass(to: time)
       events += 1
-    case .fact(_, let time):
+    case .observation(_, let time):
       try pass(to: time)
       facts += 1
     case .end(let time, events, facts):

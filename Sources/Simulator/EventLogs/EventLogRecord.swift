@@ -5,9 +5,9 @@ package import Primitives
 package enum EventLogRecord: Equatable, Sendable {
   /// The pipeline took an event and answered it:
   /// `{"t":16666667,"e":["cellForRow",0,3,12,12],"a":[["assign",3,7,"none"]]}`.
-  case event(PipelineEvent, [Answers.Answer], at: Instant)
+  case event(PipelineEvent, [Effects.Effect], at: Instant)
   /// The app or its host did something: `{"t":16666667,"f":["requestSent","13.7",2]}`.
-  case fact(Fact, at: Instant)
+  case observation(Observation, at: Instant)
   /// The run ended: `{"end":42000000000,"events":9132,"facts":2817}`, always the last line.
   case end(at: Instant, events: Int, facts: Int)
 }
@@ -15,15 +15,15 @@ package enum EventLogRecord: Equatable, Sendable {
 extension LogText {
   /// A line for an event with the answers to it.
   mutating func append(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
     openObject()
     member("t", now)
     member("e", event)
-    if !answers.isEmpty {
+    if !effects.isEmpty {
       key("a")
       openList()
-      for position in answers.indices { answers[position].write(to: &self) }
+      for position in effects.indices { effects[position].write(to: &self) }
       closeList()
     }
     closeObject()
@@ -31,7 +31,7 @@ extension LogText {
   }
 
   /// A line for a fact.
-  mutating func append(_ fact: Fact, at now: Instant) {
+  mutating func append(_ fact: Observation, at now: Instant) {
     openObject()
     member("t", now)
     member("f", fact)

@@ -24,15 +24,15 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
 
   /// Logs an event and how the pipeline answered it.
   package mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    text.append(event, answers, at: now)
+    text.append(event, effects, at: now)
     events += 1
     flush(above: Self.chunk)
   }
 
   /// Logs what happened.
-  package mutating func observe(_ fact: Fact, at now: Instant) {
+  package mutating func observe(_ fact: Observation, at now: Instant) {
     text.append(fact, at: now)
     facts += 1
     flush(above: Self.chunk)

@@ -7,7 +7,7 @@ struct DecodeWorkers {
   /// A bitmap that is being made.
   private struct Job {
     let load: LoadToken
-    let image: ImageID
+    let image: BitmapID
     /// How many nanoseconds one thread still takes for it.
     var left: Double
   }
@@ -22,14 +22,14 @@ struct DecodeWorkers {
 
   /// Begins to make a bitmap.
   mutating func begin(
-    _ image: ImageID, for load: LoadToken, taking time: Nanoseconds, at moment: Instant
+    _ image: BitmapID, for load: LoadToken, taking time: Nanoseconds, at moment: Instant
   ) {
     advance(to: moment)
     jobs.append(Job(load: load, image: image, left: Double(time.rawValue)))
   }
 
   /// Takes out an image whose bitmap is there, the one that came first of several.
-  mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: ImageID)? {
+  mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: BitmapID)? {
     if look <= moment { look = .never }
     advance(to: moment)
     guard let place = jobs.firstIndex(where: { $0.left < 0.5 }) else { return nil }

@@ -68,7 +68,7 @@ struct Machine: ~Copyable {
   }
 
   /// The next image whose bitmap is there now, if any.
-  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)? {
+  mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? {
     let done = workers.takeDone(at: now)
     if done == nil { scheduleDecoders() }
     return done

@@ -13,7 +13,7 @@ package import Environment
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
   private var host: ObservedMachine<Observer>
-  private let mostEvents: Int
+  private let maxEvents: Int
 
   /// Sets a run up.
   ///
@@ -25,12 +25,12 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
-    mostEvents: Int = Overrun.mostEvents
+    maxEvents: Int = Overrun.maxEvents
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
     host = ObservedMachine(machine: Machine(plan, feed), observer: observer)
-    self.mostEvents = mostEvents
+    self.maxEvents = maxEvents
   }
 
   /// A run that has come to its end.
@@ -52,7 +52,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
   public consuming func run() -> Finished {
-    let overrun = host.run(&app, mostEvents: mostEvents)
+    let overrun = host.run(&app, maxEvents: maxEvents)
     host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
     // The main thread may have worked past the end on what began before it.
     let end = max(app.end, host.machine.now)
@@ -69,7 +69,7 @@ package enum Overrun: CustomStringConvertible {
   case time, events(most: Int), cancellation
 
   /// The events that a run takes at most: some minutes of a fast machine's time.
-  @usableFromInline package static var mostEvents: Int { 200_000_000 }
+  @usableFromInline package static var maxEvents: Int { 200_000_000 }
 
   /// The reason, for people.
   @usableFromInline package var description: String {
@@ -86,7 +86,7 @@ package enum Overrun: CustomStringConvertible {
 }
 
 /// The machine that an app runs on, shown to an observer.
-private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: SimulatedHost, ~Copyable {
+private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: SimulatedEngine, ~Copyable {
   var machine: Machine
   var observer: Observer
   /// When the frame will be done that the app has just committed.
@@ -98,15 +98,15 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
 
-  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)? { machine.nextDecoded() }
+  mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? { machine.nextDecoded() }
 
   mutating func takeCommit() -> Instant? { frameDone.take() }
 
-  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
-    observer.observe(event, answers, at: machine.now)
+  mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {
+    observer.observe(event, effects, at: machine.now)
   }
 
-  mutating func observe(_ fact: Fact) { observer.observe(fact, at: machine.now) }
+  mutating func observe(_ fact: Observation) { observer.observe(fact, at: machine.now) }
 
   @inline(__always)
   mutating func perform(_ action: AppAction) {
@@ -128,27 +128,27 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 ///
 /// A protocol, because its extension is handed the type that it extends; a method of the generic
 /// `ObservedMachine` would look its own up for each call of the app.
-private protocol SimulatedHost: AppHosting, ~Copyable {
+private protocol SimulatedEngine: Engine, ~Copyable {
   /// Goes on to the next event, unless it lies beyond the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
   /// Goes on with what lies ahead in the network.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
   /// The next image whose bitmap is there now, if any.
-  mutating func nextDecoded() -> (load: LoadToken, image: ImageID)?
+  mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)?
   /// When the frame will be done that the app has just committed, if it has; once. Only a job of the main
   /// thread commits one.
   mutating func takeCommit() -> Instant?
 }
 
-extension SimulatedHost where Self: ~Copyable {
+extension SimulatedEngine where Self: ~Copyable {
   /// Hosts an app to its end.
   ///
   /// - Returns: Why it was given up before, if it was.
-  mutating func run(_ app: inout App, mostEvents: Int) -> Overrun? {
+  mutating func run(_ app: inout App, maxEvents: Int) -> Overrun? {
     let last = Instant.start + .longestRun
     var events = 0
     // It is asked about once in a few milliseconds.
-    var nextLook = min(1 << 16, mostEvents + 1)
+    var nextLook = min(1 << 16, maxEvents + 1)
     app.start(&self)
     while let next = next(until: app.end) {
       guard next.time <= last else { return .time }
@@ -156,8 +156,8 @@ extension SimulatedHost where Self: ~Copyable {
       events += 1
       if events == nextLook {
         if Task.isCancelled { return .cancellation }
-        if events > mostEvents { return .events(most: mostEvents) }
-        nextLook = min(events + 1 << 16, mostEvents + 1)
+        if events > maxEvents { return .events(most: maxEvents) }
+        nextLook = min(events + 1 << 16, maxEvents + 1)
       }
     }
     return nil

@@ -31,24 +31,24 @@
 
 // A whole strategy in code: what happens to it, what it asks for, and the feed that it serves.
 @_exported public import enum ImagePipeline.Action
-@_exported public import struct ImagePipeline.Answers
-@_exported public import struct ImagePipeline.AssetID
+@_exported public import struct ImagePipeline.Effects
+@_exported public import struct ImagePipeline.PictureID
 @_exported public import enum ImagePipeline.Channel
 @_exported public import struct ImagePipeline.ConnectionID
-@_exported public import enum ImagePipeline.Fact
+@_exported public import enum ImagePipeline.Observation
 @_exported public import enum ImagePipeline.FetchFailure
 @_exported public import struct ImagePipeline.File
 @_exported public import enum ImagePipeline.FileContent
 @_exported public import struct ImagePipeline.ImageContent
-@_exported public import struct ImagePipeline.ImageID
+@_exported public import struct ImagePipeline.BitmapID
 @_exported public import enum ImagePipeline.ImageSource
 @_exported public import enum ImagePipeline.LifecycleEvent
 @_exported public import struct ImagePipeline.LoadToken
 @_exported public import enum ImagePipeline.MainBlock
-@_exported public import enum ImagePipeline.Picture
+@_exported public import enum ImagePipeline.ViewContent
 @_exported public import protocol ImagePipeline.Pipeline
 @_exported public import enum ImagePipeline.PipelineEvent
-@_exported public import enum ImagePipeline.Place
+@_exported public import enum ImagePipeline.RowReference
 @_exported public import struct ImagePipeline.ProcessID
 @_exported public import enum ImagePipeline.ReadResult
 @_exported public import typealias ImagePipeline.RenditionID

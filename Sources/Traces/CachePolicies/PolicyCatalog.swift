@@ -89,9 +89,9 @@ public enum PolicyCatalog {
   ]
 
   /// Two independent simulators and this one have the same hits.
-  private static let agreed = Witness.exactCounts("libCacheSim, Caffeine's simulator or both")
+  private static let agreed = Reference.exactCounts("libCacheSim, Caffeine's simulator or both")
 
-  private static let listed = Witness.definition(
+  private static let listed = Reference.definition(
     "a direct implementation of the lists in the paper")
 
   /// Eviction policies of the package that a program is of, beside those of the catalog; known while the task

@@ -48,14 +48,14 @@ extension FeedConfiguration {
   }
 }
 
-extension Sequence<Answers.Answer> {
+extension Sequence<Effects.Effect> {
   /// The requests given up.
   var cancelled: [LoadToken] {
     actions.compactMap { if case .cancelFetch(let token) = $0 { token } else { nil } }
   }
 
   /// What views were given.
-  var pictures: [Picture] {
+  var pictures: [ViewContent] {
     actions.compactMap { if case .assign(_, let picture, _) = $0 { picture } else { nil } }
   }
 

@@ -10,7 +10,7 @@ struct ModelledStore: ~Copyable {
   private var memory: MemoryStore?
   private var disk: DiskStore?
   /// What follows outside the store, which is of no interest.
-  private var answers = Answers()
+  private var effects = Effects()
 
   /// The store for keys below a number; the strategy has the other one no more.
   init(_ strategy: Strategy, keys: Int) throws {
@@ -43,7 +43,7 @@ struct ModelledStore: ~Copyable {
 
   /// Does one operation; of a look-up, whether it found the key.
   mutating func take(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
-    defer { answers.forget(from: 0) }
+    defer { effects.forget(from: 0) }
     switch operation {
     case .get(let key, let cost):
       let isHit = finds(key, at: now)
@@ -59,7 +59,7 @@ struct ModelledStore: ~Copyable {
     case .memoryWarning: react(strategy.lifecycle.memoryWarning)
     case .background:
       react(strategy.lifecycle.background)
-      disk?.sweep(at: now, into: &answers)
+      disk?.sweep(at: now, into: &effects)
     case .removeExpired: removeExpired(at: now)
     case .trimCost(let percent): trim(to: Capacity(cost: Self.part(percent, of: capacity.cost)))
     case .trimCount(let percent): trim(to: Capacity(count: Self.part(percent, of: capacity.count)))
@@ -70,26 +70,26 @@ struct ModelledStore: ~Copyable {
 
   /// What the store's own timer does. One that has none leaves what has expired to the next look-up.
   mutating func removeExpired(at now: Instant) {
-    if hasTimer { memory?.sweep(at: now, into: &answers) }
-    disk?.removeExpired(at: now, into: &answers)
+    if hasTimer { memory?.sweep(at: now, into: &effects) }
+    disk?.removeExpired(at: now, into: &effects)
   }
 
   private mutating func finds(_ key: ObjectID, at now: Instant) -> Bool {
-    if memory?.get(key, at: now, into: &answers) != nil { return true }
+    if memory?.get(key, at: now, into: &effects) != nil { return true }
     return disk?.get(key, at: now) != nil
   }
 
   private mutating func set(_ key: ObjectID, cost: UInt32, at now: Instant) {
-    memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &answers)
+    memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &effects)
     let load = LoadToken(key, attempt: 1)
-    disk?.set(key, load, version: 0, downloaded: cost, at: now, into: &answers)
+    disk?.set(key, load, version: 0, downloaded: cost, at: now, into: &effects)
   }
 
   private mutating func react(_ reaction: Reaction) {
     switch reaction {
     case .keeps: break
-    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &answers)
-    case .empties: memory?.removeAll(into: &answers)
+    case .trims: memory?.trim(toShare: strategy.lifecycle.trimShare, into: &effects)
+    case .empties: memory?.removeAll(into: &effects)
     }
   }
 

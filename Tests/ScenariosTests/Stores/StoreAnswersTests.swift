@@ -3,9 +3,9 @@ import Testing
 
 /// The strategies that stand for libraries keep what the libraries' own stores kept.
 @Suite struct StoreAnswersTests {
-  @Test(arguments: WitnessedStore.allCases)
-  func theModelAnswersAsTheStoreDid(_ store: WitnessedStore) async throws {
-    let scripts = try await WitnessedStore.scripts()
+  @Test(arguments: RealStore.allCases)
+  func theModelAnswersAsTheStoreDid(_ store: RealStore) async throws {
+    let scripts = try await RealStore.scripts()
     let runs = try await store.runs()
     let strategy = try store.strategy
     #expect(!runs.isEmpty)

@@ -6,7 +6,7 @@ import Testing
     _ run: StoreRun, of preset: String, onDisk: Bool = false, over text: String
   ) throws {
     let script = try StoreScript(text, objects: run.resident.count)
-    let strategy = try WitnessedStore.strategy(preset, onDisk: onDisk)
+    let strategy = try RealStore.strategy(preset, onDisk: onDisk)
     let found = try run.repeated(by: strategy, over: script)
     #expect(found.hits == run.hits && found.resident == run.resident, "\(text): \(found)")
   }

@@ -10,7 +10,7 @@ import Environment
 
 @Suite("Runs in which the app is away")
 struct AppAwayTests {
-  private func plan(_ occurrences: Occurrence...) -> SessionPlan {
+  private func plan(_ occurrences: ScheduledEvent...) -> SessionPlan {
     var plan = SessionPlan()
     plan.scroll.reader = ReaderConfiguration()
     plan.scroll.reader?.duration = .seconds(3)
@@ -18,8 +18,8 @@ struct AppAwayTests {
     return plan
   }
 
-  private func at(_ milliseconds: Int64, _ action: Occurrence.Action) -> Occurrence {
-    Occurrence(at: .start + .milliseconds(milliseconds), action)
+  private func at(_ milliseconds: Int64, _ action: ScheduledEvent.Action) -> ScheduledEvent {
+    ScheduledEvent(at: .start + .milliseconds(milliseconds), action)
   }
 
   @Test(arguments: [LifecycleEvent.terminate, .background, .leaveScreen])
@@ -145,7 +145,7 @@ struct AppAwayTests {
   }
 
   /// A server that never answers, and a time limit of 5 s.
-  private func silentPlan(_ occurrences: Occurrence...) -> SessionPlan {
+  private func silentPlan(_ occurrences: ScheduledEvent...) -> SessionPlan {
     var plan = plan()
     plan.occurrences = occurrences
     plan.server.thinkTime = .seconds(10_000)

@@ -50,8 +50,8 @@ struct MemoryLimitTests {
     plan.scroll.reader?.tapShare = 0.1
   }
 
-  private func at(_ milliseconds: Int64, _ event: LifecycleEvent) -> Occurrence {
-    Occurrence(at: .start + .milliseconds(milliseconds), .lifecycle(event))
+  private func at(_ milliseconds: Int64, _ event: LifecycleEvent) -> ScheduledEvent {
+    ScheduledEvent(at: .start + .milliseconds(milliseconds), .lifecycle(event))
   }
 
   @Test(arguments: 1...40 as ClosedRange<UInt64>)

@@ -82,15 +82,15 @@ import Environment
     let plan = Self.plan(Self.apart(seed), seed: seed)
     let run = try WatchedRun(plan)
     var pipeline = try PipelinesByClass(plan.strategyOnDevice, feed: Feed(plan))
-    var answers = Answers()
+    var effects = Effects()
     let differing = run.log.entries.firstIndex { entry in
-      answers.forget(from: 0)
-      pipeline.handle(entry.event, at: entry.instant, into: &answers)
-      return answers.list != entry.answers
+      effects.forget(from: 0)
+      pipeline.handle(entry.event, at: entry.instant, into: &effects)
+      return effects.list != entry.effects
     }
     #expect(differing == nil)
-    let facts = run.log.entries.flatMap(\.answers).compactMap { answer -> Fact? in
-      if case .fact(let fact) = answer { fact } else { nil }
+    let facts = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
+      if case .observation(let fact) = answer { fact } else { nil }
     }
     let loads = facts.compactMap { if case .began(let load, _) = $0 { load.attempt } else { nil } }
     #expect(loads == loads.indices.map { UInt32($0) + 1 })

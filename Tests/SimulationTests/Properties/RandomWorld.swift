@@ -119,8 +119,8 @@ struct RandomWorld {
     network.breaks = toss() ? 0.05 : 0
   }
 
-  private mutating func occurrences() -> [Occurrence] {
-    let acts: [[Occurrence.Action]] = [
+  private mutating func occurrences() -> [ScheduledEvent] {
+    let acts: [[ScheduledEvent.Action]] = [
       [.rows(.insert(RowSpan(at: 0, count: 3)))], [.rows(.delete(RowSpan(at: 1, count: 2)))],
       [.rows(.move(RowMove(from: 2, to: 9)))], [.rows(.reload(RowSpan(at: 3, count: 4)))],
       [.rows(.reconfigure(RowSpan(at: 0, count: 20)))], [.rows(.reloadData)],
@@ -136,16 +136,16 @@ struct RandomWorld {
       [.lifecycle(.terminate), .lifecycle(.launch)],
     ]
     var now = Instant.start
-    var occurrences: [Occurrence] = []
+    var occurrences: [ScheduledEvent] = []
     for _ in 0..<8 {
       for action in acts[pick(0...acts.count - 1)] {
         now = now + .milliseconds(Int64(pick(50...700)))
-        occurrences.append(Occurrence(at: now, action))
+        occurrences.append(ScheduledEvent(at: now, action))
       }
     }
     now = now + .milliseconds(500)
-    occurrences.append(Occurrence(at: now, .lifecycle(.leaveScreen)))
-    occurrences.append(Occurrence(at: now + .milliseconds(200), .lifecycle(.terminate)))
+    occurrences.append(ScheduledEvent(at: now, .lifecycle(.leaveScreen)))
+    occurrences.append(ScheduledEvent(at: now + .milliseconds(200), .lifecycle(.terminate)))
     return occurrences
   }
 

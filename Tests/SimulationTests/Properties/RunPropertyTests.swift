@@ -65,11 +65,11 @@ struct RunPropertyTests {
     let run = try WatchedRun(plan)
     var pipeline = try ImagePipeline(
       plan.strategyOnDevice, feed: Feed(plan))
-    var answers = Answers()
+    var effects = Effects()
     let differing = run.log.entries.firstIndex { entry in
-      answers.forget(from: 0)
-      pipeline.handle(entry.event, at: entry.instant, into: &answers)
-      return answers.list != entry.answers
+      effects.forget(from: 0)
+      pipeline.handle(entry.event, at: entry.instant, into: &effects)
+      return effects.list != entry.effects
     }
     #expect(differing == nil)
   }

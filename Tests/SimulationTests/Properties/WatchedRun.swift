@@ -27,7 +27,7 @@ struct SessionLog: Equatable {
   struct Entry: Equatable {
     let instant: Instant
     let event: PipelineEvent
-    let answers: [Answers.Answer]
+    let effects: [Effects.Effect]
     /// The tiers that answered binds.
     let tiers: [Tier]
   }
@@ -43,18 +43,18 @@ private struct Watcher: SessionObserver, ~Copyable {
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
 
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    recorder.observe(event, answers, at: now)
-    let copy = answers.indices.map { answers[$0] }
+    recorder.observe(event, effects, at: now)
+    let copy = effects.indices.map { effects[$0] }
     var tiers = [hits.take(event)?.tier]
     for answer in copy { tiers.append(hits.take(answer)?.tier) }
     log.entries.append(
       SessionLog.Entry(
-        instant: now, event: event, answers: copy, tiers: tiers.compactMap(\.self)))
+        instant: now, event: event, effects: copy, tiers: tiers.compactMap(\.self)))
   }
 
-  mutating func observe(_ fact: Fact, at now: Instant) { recorder.observe(fact, at: now) }
+  mutating func observe(_ fact: Observation, at now: Instant) { recorder.observe(fact, at: now) }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

@@ -2,7 +2,7 @@ import CommandKit
 import EmulatedPath
 import AppModel
 import ImagePipeline
-import NetworkWitness
+import NetworkCrossCheck
 import Primitives
 import Scenarios
 import Simulation
@@ -21,19 +21,19 @@ struct MeasuredNetworks {
   #if os(Linux)
     /// Measures every network, in a process that has namespaces of its own: where this one has none, it
     /// becomes such a process, and this does not return.
-    func testimonies() throws -> [NetworkTestimony] {
-      if let obstacle = NetworkWitness.obstacle {
+    func testimonies() throws -> [NetworkFindings] {
+      if let obstacle = NetworkCrossCheck.obstacle {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
       }
       guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
       let cases = try networks.map { try self.cases(for: $0) }
       let total = zip(networks, cases).reduce(0) {
-        $0 + $1.1.count * WitnessCase.repeats(for: $1.0, isQuick: isQuick)
+        $0 + $1.1.count * ReferenceCase.repeats(for: $1.0, isQuick: isQuick)
       }
       let progress = ProgressLine(
         total: total, unit: "measurements", terminal: Terminal(of: .error))
       defer { progress.clear() }
-      let witness = try NetworkWitness()
+      let witness = try NetworkCrossCheck()
       let model = Self.model(openingTime: witness.openingTime)
       return try zip(networks, cases).map { network, cases in
         try witness.testimony(on: network, cases, isQuick: isQuick, model: model) {
@@ -43,17 +43,17 @@ struct MeasuredNetworks {
     }
   #else
     /// Says that it cannot be done.
-    func testimonies() throws -> [NetworkTestimony] {
+    func testimonies() throws -> [NetworkFindings] {
       throw CommandFailure(.runFailed, "networks are emulated on Linux only")
     }
   #endif
 
-  private func cases(for network: NetworkProfile) throws -> [WitnessCase] {
-    guard !runs.isEmpty else { return WitnessCase.all(for: network, isQuick: isQuick) }
+  private func cases(for network: NetworkProfile) throws -> [ReferenceCase] {
+    guard !runs.isEmpty else { return ReferenceCase.all(for: network, isQuick: isQuick) }
     return try runs.flatMap { run in
       try HTTPProtocol.allCases.map { spoken in
         let schedule = try RequestSchedule(of: run.speaking(spoken), over: network)
-        return WitnessCase(run.strategyName, schedule, spoken)
+        return ReferenceCase(run.strategyName, schedule, spoken)
       }
     }
   }

@@ -2,7 +2,7 @@ import CommandKit
 import EmulatedPath
 import Foundation
 import Harness
-import NetworkWitness
+import NetworkCrossCheck
 import Primitives
 import Scenarios
 @testable import TextOutput
@@ -39,7 +39,7 @@ enum NetworkValidation {
     let testimonies = try measured.testimonies()
     try StandardStream.output.write(
       flags.contains("--json")
-        ? NetworkTestimony.json(testimonies)
+        ? NetworkFindings.json(testimonies)
         : testimonies.map { testimony in
           let table = testimony.table
           return

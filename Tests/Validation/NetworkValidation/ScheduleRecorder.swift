@@ -19,10 +19,10 @@ private struct ScheduleRecorder: SessionObserver {
   var schedule: RequestSchedule { RequestSchedule(entries) }
 
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    for index in answers.indices {
-      guard case .action(let action) = answers[index] else { continue }
+    for index in effects.indices {
+      guard case .action(let action) = effects[index] else { continue }
       switch action {
       case .fetch(let load, nil, .session, _): ask(load, at: now)
       case .cancelFetch(let load): giveUp(load, at: now)
@@ -31,7 +31,7 @@ private struct ScheduleRecorder: SessionObserver {
     }
   }
 
-  mutating func observe(_ fact: Fact, at now: Instant) {
+  mutating func observe(_ fact: Observation, at now: Instant) {
     guard case .requestEnded(let load, _, let end) = fact else { return }
     if end != .cancelled, end != .redirected { open[load] = nil }
   }

@@ -5,7 +5,7 @@ import CacheBench
 struct LatestWins: Pipeline {
   private let feed: Feed
   /// What each image's slot holds; none until it has come.
-  private var images: [ImageID?]
+  private var images: [BitmapID?]
   /// The request for each image; none when there is none.
   private var loads: [LoadToken?]
   /// What each view was last bound to.
@@ -19,81 +19,81 @@ struct LatestWins: Pipeline {
     loads = Array(repeating: nil, count: feed.objectCount)
   }
 
-  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers) {
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects) {
     switch event {
     case .table(.cellForRow(let cell, _, let item), let slot, _),
       .table(.reconfigure(let cell, _, let item), let slot, _):
       let view = ViewID(of: cell, slot, of: feed.slotCount)
-      bind(view, to: feed.object(of: item, in: slot), &answers)
-    case .responded(let load, let response): arrive(load, response, &answers)
+      bind(view, to: feed.object(of: item, in: slot), &effects)
+    case .responded(let load, let response): arrive(load, response, &effects)
     case .failed(let load, _): loads[load.rendition.index] = nil
-    case .decoded(let load): answers.ask(.dispatch(.deliver(load)))
-    case .main(.deliver(let load)): deliver(load, &answers)
-    case .lifecycle(.memoryWarning, _): empty(&answers)
-    case .lifecycle(.terminate, _): end(&answers)
+    case .decoded(let load): effects.request(.dispatch(.deliver(load)))
+    case .main(.deliver(let load)): deliver(load, &effects)
+    case .lifecycle(.memoryWarning, _): empty(&effects)
+    case .lifecycle(.terminate, _): end(&effects)
     default: break
     }
   }
 
-  private mutating func bind(_ view: ViewID, to image: RenditionID, _ answers: inout Answers) {
+  private mutating func bind(_ view: ViewID, to image: RenditionID, _ effects: inout Effects) {
     while wanted.count <= view.index { wanted.append(.none) }
     wanted[view.index] = image
     // An image whose load is there still is on its way to the main queue.
     if let ready = images[image.index], loads[image.index] == nil {
-      return answers.ask(.assign(view, .image(ready), .none))
+      return effects.request(.assign(view, .image(ready), .none))
     }
-    answers.ask(.assign(view, .placeholder, .none))
-    if let load = loads[image.index] { return answers.tell(.joined(view, load)) }
+    effects.request(.assign(view, .placeholder, .none))
+    if let load = loads[image.index] { return effects.emit(.joined(view, load)) }
     guard feed.availability(of: image) != .badURL else { return }
     attempts += 1
     let load = LoadToken(image, attempt: attempts)
     loads[image.index] = load
-    answers.tell(.began(load, for: view))
-    answers.ask(.fetch(load, ifChangedFrom: nil, over: .session))
+    effects.emit(.began(load, for: view))
+    effects.request(.fetch(load, ifChangedFrom: nil, over: .session))
   }
 
   private mutating func arrive(
-    _ load: LoadToken, _ response: Response, _ answers: inout Answers
+    _ load: LoadToken, _ response: Response, _ effects: inout Effects
   ) {
     guard response.isImage, response.status == 200 else {
       loads[load.rendition.index] = nil
       return
     }
-    let image = ImageID(made)
+    let image = BitmapID(made)
     made += 1
     images[load.rendition.index] = image
     let content = ImageContent(
       load.rendition, version: response.version,
       encodedBytes: UInt32(clamping: response.body.bytes), from: .network(load))
-    answers.tell(.created(image, content))
-    answers.ask(.decode(image, for: load))
+    effects.emit(.created(image, content))
+    effects.request(.decode(image, for: load))
   }
 
-  private mutating func deliver(_ load: LoadToken, _ answers: inout Answers) {
+  private mutating func deliver(_ load: LoadToken, _ effects: inout Effects) {
     let index = load.rendition.index
     guard loads[index] == load, let image = images[index] else { return }
     loads[index] = nil
     for (number, rendition) in wanted.enumerated() where rendition == load.rendition {
-      answers.ask(.assign(ViewID(UInt32(number)), .image(image), .none))
+      effects.request(.assign(ViewID(UInt32(number)), .image(image), .none))
     }
-    answers.tell(.stored(image, cost: cost(of: index)))
-    answers.tell(.released(image))
+    effects.emit(.stored(image, cost: cost(of: index)))
+    effects.emit(.released(image))
   }
 
   /// Lets go of every image that has been delivered.
-  private mutating func empty(_ answers: inout Answers) {
+  private mutating func empty(_ effects: inout Effects) {
     for index in images.indices where loads[index] == nil {
       guard let image = images[index] else { continue }
-      answers.tell(.discarded(image, cost: cost(of: index)))
+      effects.emit(.discarded(image, cost: cost(of: index)))
       images[index] = nil
     }
   }
 
   /// The process ends: nothing that is under way is answered any more.
-  private mutating func end(_ answers: inout Answers) {
-    empty(&answers)
+  private mutating func end(_ effects: inout Effects) {
+    empty(&effects)
     for index in loads.indices where loads[index] != nil {
-      if let image = images[index] { answers.tell(.released(image)) }
+      if let image = images[index] { effects.emit(.released(image)) }
       (images[index], loads[index]) = (nil, nil)
     }
   }

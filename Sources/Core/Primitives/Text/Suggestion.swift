@@ -43,7 +43,7 @@ package enum Suggestion {
     if !containing.isEmpty, containing.count < 5 {
       return "\(start); did you mean \(containing.map { "'\($0)'" }.joined(separator: " or "))?"
     }
-    guard known.count > mostListed else {
+    guard known.count > maxListed else {
       return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
     }
     let hint = topic.map { "; 'cachebench list \($0)' prints all \(known.count)" }
@@ -53,7 +53,7 @@ package enum Suggestion {
     return "\(start); similar: \(similar)\(hint ?? "; \(known.count) are known")"
   }
 
-  private static let mostListed = 24
+  private static let maxListed = 24
 
   /// The five names that share most with a text: those that contain it first, then by distance.
   private static func similar(to name: String, in known: [String]) -> [String] {

@@ -23,7 +23,7 @@ package final class ProgressLine: Sendable {
   private let state = Locked(State())
 
   /// How long the work goes on before its end is estimated.
-  private static let leastElapsed = Duration.seconds(1)
+  private static let minElapsed = Duration.seconds(1)
   /// Work that takes so long is announced.
   private static let longWork = Duration.seconds(10)
   /// The time between two rewritings, so that a fast sweep does not wait for the terminal.
@@ -98,7 +98,7 @@ package final class ProgressLine: Sendable {
   /// How much longer the rest takes if its steps are as long as those before; nil if too little is done to say.
   private func left(at now: ContinuousClock.Instant, _ state: State) -> Duration? {
     let elapsed = now - start
-    guard state.done > 0, elapsed >= Self.leastElapsed else { return nil }
+    guard state.done > 0, elapsed >= Self.minElapsed else { return nil }
     return elapsed / state.done * (total - state.done)
   }
 }

@@ -21,7 +21,7 @@
     /// Packets read in a row, so that those that are due are not kept waiting.
     private static let turn = 64
     /// What is held at most: a path of no rate carries what its senders' windows let out, some megabytes.
-    private static let mostHeld = 256 << 20
+    private static let maxHeld = 256 << 20
 
     init(from source: TunDevice, to sink: TunDevice, _ direction: PathDirection) {
       self.source = source
@@ -40,7 +40,7 @@
       for _ in 0..<Self.turn {
         guard let packet = read() else { return }
         guard case .arrives(let due) = direction.take(packet.count, at: now),
-          heldBytes + packet.count <= Self.mostHeld
+          heldBytes + packet.count <= Self.maxHeld
         else { continue }
         held.append(Held(due: due, packet: packet))
         heldBytes += packet.count

@@ -46,7 +46,7 @@ package struct ServedWorld: Sendable {
     }
   }
 
-  private mutating func take(_ occurrence: Occurrence, _ isShaped: Bool) {
+  private mutating func take(_ occurrence: ScheduledEvent, _ isShaped: Bool) {
     switch occurrence.action {
     case .changeContent(let share): server.change(share: share, at: occurrence.instant)
     case .network(let profile) where isShaped:

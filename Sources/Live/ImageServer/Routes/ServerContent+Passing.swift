@@ -3,7 +3,7 @@ import Environment
 
 extension ServerContent {
   /// What happens to an answer that is another server's, captured or passed on.
-  struct Passage: Sendable {
+  struct PassedRequest: Sendable {
     /// The number of the request, which decides it.
     let order: UInt64
     let network: NetworkProfile?
@@ -12,7 +12,7 @@ extension ServerContent {
   }
 
   /// Lets a request meet the network, and plans its answer where it gets through.
-  func passing(_ request: ServerRequest, _ plan: (Passage) -> AnswerPlan) -> AnswerPlan {
+  func passing(_ request: ServerRequest, _ plan: (PassedRequest) -> AnswerPlan) -> AnswerPlan {
     let order = nextImageOrder()
     let network = world.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
@@ -20,11 +20,11 @@ extension ServerContent {
     guard let wait = wait(for: request, order, network, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }
-    return plan(Passage(order: order, network: network, wait: wait))
+    return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
   /// Lets an answer meet the scenario's errors and faults, where it is of an image, and breaks of the network.
-  func befall(_ answer: Answer, _ passage: Passage) -> Answer {
+  func befall(_ answer: Answer, _ passage: PassedRequest) -> Answer {
     var answer = answer
     if answer.remarks.isArchivedImage == true {
       let mishap = world.server.mishap(order: passage.order)

@@ -55,7 +55,7 @@ struct UpstreamRoute {
 
   private func answer(
     to question: UpstreamQuestion, _ result: Result<UpstreamAnswer, UpstreamFailure>,
-    _ passage: ServerContent.Passage
+    _ passage: ServerContent.PassedRequest
   ) -> Answer {
     let url = upstream.address.origin + question.target
     switch result {

@@ -3,44 +3,44 @@ import Pictures
 
 /// The images of a live run that somebody holds. The last one to let go frees the bytes.
 struct HeldImages {
-  private var images: [ImageID: HeldImage] = [:]
+  private var images: [BitmapID: HeldImage] = [:]
 
-  subscript(image: ImageID) -> HeldImage? { images[image] }
+  subscript(image: BitmapID) -> HeldImage? { images[image] }
 
   /// The images in the memory store, in the order of their creation.
   ///
   /// - Complexity: O(*n* log *n*) in the images held.
-  var stored: [(number: ImageID, image: HeldImage)] {
+  var stored: [(number: BitmapID, image: HeldImage)] {
     images.filter { $0.value.timesStored > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { ($0.key, $0.value) }
   }
 
-  mutating func create(_ image: ImageID, _ content: ImageContent, file: [UInt8]?) {
+  mutating func create(_ image: BitmapID, _ content: ImageContent, file: [UInt8]?) {
     images[image] = HeldImage(content: content, file: file)
   }
 
-  mutating func retain(_ image: ImageID) { images[image]?.holders += 1 }
+  mutating func retain(_ image: BitmapID) { images[image]?.holders += 1 }
 
   /// A holder lets go; returns the image if it was the last.
   @discardableResult
-  mutating func release(_ image: ImageID) -> HeldImage? {
+  mutating func release(_ image: BitmapID) -> HeldImage? {
     images[image]?.holders -= 1
     guard images[image]?.holders == 0 else { return nil }
     return images.removeValue(forKey: image)
   }
 
-  mutating func store(_ image: ImageID) {
+  mutating func store(_ image: BitmapID) {
     retain(image)
     images[image]?.timesStored += 1
   }
 
   @discardableResult
-  mutating func discard(_ image: ImageID) -> HeldImage? {
+  mutating func discard(_ image: BitmapID) -> HeldImage? {
     images[image]?.timesStored -= 1
     return release(image)
   }
 
-  mutating func setBitmap(_ bitmap: Bitmap, of image: ImageID) { images[image]?.bitmap = bitmap }
+  mutating func setBitmap(_ bitmap: Bitmap, of image: BitmapID) { images[image]?.bitmap = bitmap }
 }
 
 /// One image in memory, with the bytes behind its number.

@@ -6,13 +6,13 @@ import Primitives
 /// What reaches the main thread of a live run, in the order in which it reaches it.
 enum LiveEvent: Sendable {
   /// What the app asked to be told of has come due, at a moment.
-  case due(Due, at: Instant)
+  case due(AppTimer, at: Instant)
   /// The main thread can take its next job.
   case mainThreadFree
   /// A read is done; nothing if there was no file.
   case read(LoadToken, Body?)
   /// A worker made a bitmap, or could not, in a time on the run's clock.
-  case decoded(LoadToken, ImageID, Bitmap?, took: Nanoseconds)
+  case decoded(LoadToken, BitmapID, Bitmap?, took: Nanoseconds)
   /// The first bytes of an answer came.
   case firstByte(request: UInt32)
   /// A request has its answer, or will not.
@@ -20,7 +20,7 @@ enum LiveEvent: Sendable {
   /// A request that the server did not answer with content has its stored body beside it.
   case answered(request: UInt32, RequestOutcome, stored: Body?)
   /// The pixels of an image that has gone were read.
-  case identified(ImageID, PictureIdentity?)
+  case identified(BitmapID, PictureIdentity?)
   /// The run is over.
   case end
   /// The run cannot go on.

@@ -10,7 +10,7 @@ import Primitives
 /// tells from evictions.
 final class WatchedCache {
   private let cache = NSCache<NSNumber, CachedValue>()
-  private let witness = EvictionWitness()
+  private let witness = ReferencePolicy()
   /// The number of each resident's value; 0 for none.
   private var values: [UInt32]
   private var costs: [UInt32]
@@ -95,7 +95,7 @@ private final class CachedValue: Sendable {
 }
 
 /// The cache's delegate: notes who goes.
-private final class EvictionWitness: NSObject, NSCacheDelegate, Sendable {
+private final class ReferencePolicy: NSObject, NSCacheDelegate, Sendable {
   private let gone = Locked<[CachedValue]>([])
 
   func take() -> [CachedValue] {

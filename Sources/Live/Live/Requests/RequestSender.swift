@@ -25,7 +25,7 @@ final class RequestSender: Sendable {
     self.inbox = inbox
     self.probes = probes
     multiplexes = spoken.multiplexes
-    pool = URLSessionPool(lanes: Lane.count(hosts: hosts), speaking: spoken)
+    pool = URLSessionPool(lanes: ConnectionGroup.count(hosts: hosts), speaking: spoken)
   }
 
   /// Makes libcurl and its TLS ready, which takes the first request of a process some 20 ms.
@@ -40,7 +40,7 @@ final class RequestSender: Sendable {
   }
 
   /// Sends a request over a connection of the lane that rests, or over a new one.
-  func send(_ request: URLRequest, number: UInt32, over lane: Lane) {
+  func send(_ request: URLRequest, number: UInt32, over lane: ConnectionGroup) {
     SessionQueue.shared.async { [self] in
       let connection = pool.take(number, over: lane.index, opening: connect)
       let task = connection.session.dataTask(with: request)

@@ -5,7 +5,7 @@ import Primitives
 /// The views of the list: what each one really holds, and what its last bind wants.
 struct LiveScreen {
   private struct View {
-    var image = ImageID.none
+    var image = BitmapID.none
     var wanted = RenditionID.none
   }
 
@@ -21,14 +21,14 @@ struct LiveScreen {
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
   /// Puts an image into a view and returns the one it lets go.
-  mutating func assign(_ image: ImageID, to view: ViewID) -> ImageID {
+  mutating func assign(_ image: BitmapID, to view: ViewID) -> BitmapID {
     let old = view.index < views.count ? views[view.index].image : .none
     update(view) { $0.image = image }
     return old
   }
 
   /// The view is deallocated; returns the image that it held.
-  mutating func release(_ view: ViewID) -> ImageID {
+  mutating func release(_ view: ViewID) -> BitmapID {
     let image = view.index < views.count ? views[view.index].image : .none
     update(view) { $0 = View() }
     return image
@@ -45,20 +45,20 @@ struct LiveScreen {
 /// An image may be put into a cell before its bitmap is made; its verdicts wait for that.
 struct Verdicts {
   /// What the pixels of an image said: none if they could not be read.
-  private var shown: [ImageID: ObjectID] = [:]
+  private var shown: [BitmapID: ObjectID] = [:]
   /// What cells wanted when they were given images whose pixels are not known yet.
-  private var waiting: [ImageID: [ObjectID]] = [:]
+  private var waiting: [BitmapID: [ObjectID]] = [:]
 
   /// Images that wait for their pixels, in the order of their creation.
   ///
   /// - Complexity: O(*n* log *n*).
-  var pending: [ImageID] { waiting.keys.sorted { $0.rawValue < $1.rawValue } }
+  var pending: [BitmapID] { waiting.keys.sorted { $0.rawValue < $1.rawValue } }
 
   /// Whether the image waits for its pixels.
-  func isPending(_ image: ImageID) -> Bool { waiting[image] != nil }
+  func isPending(_ image: BitmapID) -> Bool { waiting[image] != nil }
 
   /// An image was put into a cell that wanted something; the verdict, if it can be given.
-  mutating func assign(_ image: ImageID, wanted: ObjectID) -> Fact? {
+  mutating func assign(_ image: BitmapID, wanted: ObjectID) -> Observation? {
     guard let object = shown[image] else {
       waiting[image, default: []].append(wanted)
       return nil
@@ -67,7 +67,7 @@ struct Verdicts {
   }
 
   /// The pixels of an image were read; the verdicts that waited for it, in order.
-  mutating func read(_ identity: PictureIdentity?, of image: ImageID) -> [Fact] {
+  mutating func read(_ identity: PictureIdentity?, of image: BitmapID) -> [Observation] {
     let object = identity?.object ?? .none
     shown[image] = object
     let wanted = waiting.removeValue(forKey: image) ?? []
@@ -75,5 +75,5 @@ struct Verdicts {
   }
 
   /// The image has gone and is put into no cell any more.
-  mutating func forget(_ image: ImageID) { shown[image] = nil }
+  mutating func forget(_ image: BitmapID) { shown[image] = nil }
 }

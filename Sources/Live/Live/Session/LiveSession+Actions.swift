@@ -55,7 +55,7 @@ extension LiveSession where Observer: ~Copyable {
   }
 
   /// Makes a bitmap on a worker.
-  private func decode(_ image: ImageID, for load: LoadToken) {
+  private func decode(_ image: BitmapID, for load: LoadToken) {
     let (file, inbox, clock) = (images[image]?.file, inbox, clock)
     let pixels = bitmaps[app.feed.classID(of: load.rendition)].size
     decoders.perform {
@@ -66,7 +66,7 @@ extension LiveSession where Observer: ~Copyable {
   }
 
   /// Makes the bitmap of an image that shows for the first time, here and now.
-  private func decodeNow(_ image: ImageID) {
+  private func decodeNow(_ image: BitmapID) {
     guard let held = images[image], held.bitmap == nil else { return }
     let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
     if let bitmap { learn(bitmap, of: image) }
@@ -74,13 +74,13 @@ extension LiveSession where Observer: ~Copyable {
 }
 
 /// The calls of an app that a session has yet to carry out, in order.
-struct PendingCalls: AppHosting {
+struct PendingCalls: Engine {
   /// One call.
   enum Call {
     /// The pipeline took an event and answered.
-    case step(PipelineEvent, [Answers.Answer])
+    case step(PipelineEvent, [Effects.Effect])
     /// Something happened.
-    case fact(Fact)
+    case observation(Observation)
     /// Something is to be done.
     case action(AppAction)
     /// The device has changed to another network.
@@ -103,11 +103,11 @@ struct PendingCalls: AppHosting {
     return calls[position - 1]
   }
 
-  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {
-    calls.append(.step(event, answers.indices.map { answers[$0] }))
+  mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {
+    calls.append(.step(event, effects.indices.map { effects[$0] }))
   }
 
-  mutating func observe(_ fact: Fact) { calls.append(.fact(fact)) }
+  mutating func observe(_ fact: Observation) { calls.append(.observation(fact)) }
 
   mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
 

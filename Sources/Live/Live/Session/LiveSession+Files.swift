@@ -53,7 +53,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func savedName(_ image: ImageID) -> String { "saved-image-\(image.rawValue)" }
+  private func savedName(_ image: BitmapID) -> String { "saved-image-\(image.rawValue)" }
 
   /// The bytes that an image is made of.
   func file(of content: ImageContent) -> [UInt8]? {
@@ -81,7 +81,7 @@ extension LiveSession where Observer: ~Copyable {
   /// Puts the app's images into the run's folder.
   func prepareBundle() throws {
     guard plan.strategy.bundled else { return }
-    for index in 0..<min(app.feed.objectCount, mostPrepared) {
+    for index in 0..<min(app.feed.objectCount, maxPrepared) {
       try Task.checkCancellation()
       let object = ObjectID(index: index)
       guard app.feed.availability(of: object) == .available else { continue }
@@ -109,4 +109,4 @@ extension LiveSession where Observer: ~Copyable {
 }
 
 /// Images made before the clock starts; those of longer feeds are made where they are asked for.
-private let mostPrepared = 4_096
+private let maxPrepared = 4_096

@@ -8,20 +8,20 @@ import Environment
 /// What the pipeline's steps mean for the bytes behind its numbers.
 extension LiveSession where Observer: ~Copyable {
   /// Keeps, makes and lets go what a step names.
-  func follow(_ event: PipelineEvent, _ answers: [Answers.Answer]) {
+  func follow(_ event: PipelineEvent, _ effects: [Effects.Effect]) {
     if case .table(let event, let slot, _) = event { follow(event, slot) }
-    for answer in answers {
+    for answer in effects {
       switch answer {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
       case .action: break
-      case .fact(let fact): follow(fact)
+      case .observation(let fact): follow(fact)
       }
     }
     if case .lifecycle(.terminate, _) = event {
       (bodies, storedBodies, responses) = ([:], [:], [:])
     }
     // What is delivered later may be made into an image only then; the list answers in later steps.
-    if let load = event.load, !answers.contains(.action(.dispatch(.deliver(load)))) {
+    if let load = event.load, !effects.contains(.action(.dispatch(.deliver(load)))) {
       finished.append(load)
     }
   }
@@ -43,7 +43,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func follow(_ fact: Fact) {
+  private func follow(_ fact: Observation) {
     switch fact {
     case .created(let image, let content):
       images.create(image, content, file: file(of: content))
@@ -54,7 +54,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func assign(_ picture: Picture, to view: ViewID) {
+  private func assign(_ picture: ViewContent, to view: ViewID) {
     switch picture {
     case .image(let image):
       images.retain(image)
@@ -66,7 +66,7 @@ extension LiveSession where Observer: ~Copyable {
   }
 
   /// A holder lets an image go.
-  private func release(_ image: ImageID) {
+  private func release(_ image: BitmapID) {
     if image != .none { letGo(image, images.release(image)) }
   }
 }
@@ -86,14 +86,14 @@ extension PipelineEvent {
 /// What cells show is read from the pixels they were given.
 extension LiveSession where Observer: ~Copyable {
   /// The bitmap of an image has been made.
-  func learn(_ bitmap: Bitmap, of image: ImageID) {
+  func learn(_ bitmap: Bitmap, of image: BitmapID) {
     guard images[image] != nil else { return }
     images.setBitmap(bitmap, of: image)
     tell(verdicts.read(bitmap.identity(), of: image))
   }
 
   /// The pixels of an image that has gone have been read.
-  func judge(_ identity: PictureIdentity?, _ image: ImageID) {
+  func judge(_ identity: PictureIdentity?, _ image: BitmapID) {
     guard fading.removeValue(forKey: image) != nil else { return }
     tell(verdicts.read(identity, of: image))
     verdicts.forget(image)
@@ -110,7 +110,7 @@ extension LiveSession where Observer: ~Copyable {
 
   /// An image that the last holder has let go, but whose pixels are still owed a verdict, is decoded
   /// beside the main thread for that alone.
-  func letGo(_ image: ImageID, _ gone: HeldImage?) {
+  func letGo(_ image: BitmapID, _ gone: HeldImage?) {
     guard let gone else { return }
     guard verdicts.isPending(image), let file = gone.file else { return verdicts.forget(image) }
     fading[image] = file
@@ -121,7 +121,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func tell(_ verdicts: [Fact]) {
+  private func tell(_ verdicts: [Observation]) {
     for verdict in verdicts { tell(verdict) }
   }
 }

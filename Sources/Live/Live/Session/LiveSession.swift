@@ -35,12 +35,12 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var images = HeldImages()
   var verdicts = Verdicts()
   /// Files of images that have gone and whose pixels are yet to be read.
-  var fading: [ImageID: [UInt8]] = [:]
+  var fading: [BitmapID: [UInt8]] = [:]
   /// What loads under way have received, and what they found stored.
   var bodies: [LoadToken: Body] = [:]
   var storedBodies: [LoadToken: Body] = [:]
   /// Images that were saved on entering the background.
-  var saved: [ImageID] = []
+  var saved: [BitmapID] = []
   /// Loads that a step has dealt with, whose bytes nobody will ask for again.
   var finished: [LoadToken] = []
   /// Responses that the HTTP cache has in memory.
@@ -54,7 +54,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   private var observer: Observer?
   private var knowsEnd = false
   private var memoryAtStart = 0
-  private var mostMemory = 0
+  private var maxMemory = 0
   /// What waits for its moment, by number.
   private var timers: [Int: Task<Void, Never>] = [:]
   private var timerCount = 0
@@ -86,9 +86,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     let feed = Feed(plan)
     bitmaps = Bitmaps(plan.strategy, of: feed)
     app = try App(
-      plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: mostStreams)
+      plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: maxStreams)
     let sharesDecoders = plan.strategy.ofPipelines.allSatisfy { $0.decode.queue == .shared }
-    decoders = Workers(count: sharesDecoders ? plan.device.decodeWorkers : mostDecoders)
+    decoders = Workers(count: sharesDecoders ? plan.device.decodeWorkers : maxDecoders)
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
@@ -152,7 +152,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       case .step(let event, let answers):
         observer?.observe(event, answers.span, at: now)
         follow(event, answers)
-      case .fact(let fact): tell(fact)
+      case .observation(let fact): tell(fact)
       case .action(let action): perform(action)
       case .network(let profile):
         sender.leaveConnections()
@@ -163,7 +163,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   /// Shows a fact to the observer.
-  func tell(_ fact: Fact) { observer?.observe(fact, at: now) }
+  func tell(_ fact: Observation) { observer?.observe(fact, at: now) }
 
   /// Puts something into the queue at a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {
@@ -187,11 +187,11 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   /// Tells how the process has grown, if it has.
   func measureMemory() {
-    guard let resident = ProcessMemory.resident, resident - memoryAtStart > mostMemory else {
+    guard let resident = ProcessMemory.resident, resident - memoryAtStart > maxMemory else {
       return
     }
-    mostMemory = resident - memoryAtStart
-    tell(.processGrew(ByteCount(mostMemory)))
+    maxMemory = resident - memoryAtStart
+    tell(.processGrew(ByteCount(maxMemory)))
   }
 
   private func stop() {
@@ -210,9 +210,9 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 private let setUpTime = Duration.milliseconds(50)
 
 /// Threads for loads that have a queue of their own each: as many as the system gives an app at most.
-private let mostDecoders = 64
+private let maxDecoders = 64
 
 /// Requests that may share a connection of HTTP/2: libcurl opens no more streams at a time unless it is told
 /// to (`CURLMOPT_MAX_CONCURRENT_STREAMS`), and where connections of HTTP/1.1 stand in for streams, it is the
 /// least that a server is advised to allow (RFC 9113, section 6.5.2).
-private let mostStreams = 100
+private let maxStreams = 100

@@ -24,7 +24,7 @@ struct SteeringLadder: Equatable, Sendable {
     let isUsualEnough = wanted <= reach.bytes(reach.usual, size)
     highest = isUsualEnough ? 75 : reach.highestQuality
     plain = reach.hasQuality ? highest - PictureEncoder.lowestQuality : 0
-    levels = plain + PictureDrawing.mostGrain + 1
+    levels = plain + PictureDrawing.maxGrain + 1
     guess =
       reach.bytes(
         reach.least, size)...reach.bytes(

@@ -61,7 +61,7 @@ package struct PictureRenderer: Sendable {
 /// compresses.
 package struct PictureDrawing: Sendable {
   /// The most grain there is: every pixel has it.
-  package static let mostGrain = 1_000
+  package static let maxGrain = 1_000
 
   let plain: Bitmap
   let background: UInt32
@@ -79,10 +79,10 @@ package struct PictureDrawing: Sendable {
   /// - Returns: The picture, always the same for the same share.
   /// - Complexity: O(*n*) in the number of pixels.
   package func bitmap(grain share: Int = 0) -> Bitmap {
-    let share = min(max(share, 0), Self.mostGrain)
+    let share = min(max(share, 0), Self.maxGrain)
     let count = plain.pixels.count
     var pixels = plain.pixels
-    for index in count - count * share / Self.mostGrain..<count {
+    for index in count - count * share / Self.maxGrain..<count {
       // The same grain at the same place, however much of it there is.
       let draw = grain.value(at: UInt64(index))
       let isBackground = pixels[index] == background

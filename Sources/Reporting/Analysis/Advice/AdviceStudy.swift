@@ -48,7 +48,7 @@ package struct AdviceStudy: Sendable {
     self.question = question
     self.worlds = worlds
     let next = (worlds.max() ?? 0) &+ 1
-    let count = max(worlds.count, Comparison.fewestWorlds)
+    let count = max(worlds.count, Comparison.minWorlds)
     let following = (0..<UInt64(2 * count)).map { next &+ $0 }
     (others, fresh) = (Array(following[..<count]), Array(following[count...]))
   }

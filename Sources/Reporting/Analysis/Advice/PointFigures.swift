@@ -70,7 +70,7 @@ package struct PointFigures: Sendable {
   ) -> [Comparison] {
     let worlds = pairs.map { pair in
       zip(values[pair.point], values[pair.against]).dropFirst(first).reduce(
-        into: PairedWorlds(strategy: "\(pair.point)", against: "\(pair.against)")
+        into: PairedSeeds(strategy: "\(pair.point)", against: "\(pair.against)")
       ) { $0.add($1.0[criterion], $1.1[criterion]) }
     }
     return Comparisons.judged(

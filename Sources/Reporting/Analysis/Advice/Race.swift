@@ -40,7 +40,7 @@ package struct Race: Sendable {
   /// have been beyond them each time.
   package static func looks(within worlds: Int) -> [Int] {
     var looks: [Int] = []
-    var tested = Comparison.fewestWorlds
+    var tested = Comparison.minWorlds
     while scouts + tested < worlds {
       looks.append(scouts + tested)
       tested *= 2

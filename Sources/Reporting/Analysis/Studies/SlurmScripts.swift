@@ -86,7 +86,7 @@ package struct SlurmError: ExitCoded, Hashable, CustomStringConvertible {
 
 extension SlurmScripts {
   /// How many tasks an array may have, as `scontrol show config` tells it; nil where it does not.
-  package static func mostTasks(ofConfiguration text: String) -> Int? {
+  package static func maxTasks(ofConfiguration text: String) -> Int? {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
       // The largest index is one less, and the first is 0.

@@ -9,7 +9,7 @@ package import Harness
 
 /// What came of a point, as its part keeps it: all that results and charts are made of, to the last
 /// digit.
-package struct StudyPart: HostedRun {
+package struct StudyPart: EngineRun {
   /// What came out.
   package let report: RunReport
   /// Events the strategy's pipeline took.

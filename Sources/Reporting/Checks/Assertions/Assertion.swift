@@ -136,7 +136,7 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// How many worlds are named.
-  private static let mostNamed = 10
+  private static let maxNamed = 10
 
   /// The assertion as it was written.
   package let assertion: String
@@ -156,7 +156,7 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
         + "over \(count) seeds"
     }
     guard count > 1 else { return "'\(assertion)' does not hold for \(first.run): \(values)" }
-    let seeds = worlds.prefix(Self.mostNamed).map { "\($0.run.seed)" }
+    let seeds = worlds.prefix(Self.maxNamed).map { "\($0.run.seed)" }
     let rest = worlds.count - seeds.count
     return "'\(assertion)' does not hold with \(worlds.count) of \(count) seeds: "
       + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")

@@ -60,7 +60,7 @@ struct ReplayLayout: Decodable {
       "strategies": .array(policies.compactMap { strategy($0, named: name) }),
     ]
     let hasBytes = results.contains { $0.byteHitRatio != nil }
-    let metrics = RunHost.replayed.prefix(hasBytes ? 2 : 1)
+    let metrics = RunEngine.replayed.prefix(hasBytes ? 2 : 1)
     return Baseline(
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,

@@ -6,7 +6,7 @@ import Reports
 /// The outcome of a check in words and as a table.
 extension RegressionCheck {
   /// How many parameters of a strategy are worth naming.
-  private static let mostNamed = 6
+  private static let maxNamed = 6
 
   /// What the check came to in a sentence, with what to do about it.
   package var summary: String {
@@ -40,8 +40,8 @@ extension RegressionCheck {
   package var lines: [String] {
     let changed = strategies.keys.sorted().map { name in
       let all = strategies[name] ?? []
-      let named = all.prefix(Self.mostNamed).map(\.arrow).joined(separator: ", ")
-      let rest = all.count - Self.mostNamed
+      let named = all.prefix(Self.maxNamed).map(\.arrow).joined(separator: ", ")
+      let rest = all.count - Self.maxNamed
       return "\(name): \(named)\(rest > 0 ? " and \(rest) more" : "")"
     }
     let failed = failedAssertions.map { "failed: \($0)" }
@@ -144,7 +144,7 @@ extension RegressionCheck {
 
   /// That worlds are too few for intervals, where they were asked for.
   private var fewWorlds: [String] {
-    let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.fewestWorlds }
+    let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.minWorlds }
     guard let worlds = few.map(\.worlds).min() else { return [] }
     return [
       "note: \(worlds) \(worlds == 1 ? "seed is" : "seeds are") too few for confidence "

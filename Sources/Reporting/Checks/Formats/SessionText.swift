@@ -6,7 +6,7 @@ import Metrics
 /// The outcome of a session in words and as a table.
 extension SessionCheck {
   /// Addresses that a line names, where there may be thousands.
-  private static let mostNamed = 20
+  private static let maxNamed = 20
 
   var summary: String {
     let broken = judgements.count { !$0.holds }
@@ -30,8 +30,8 @@ extension SessionCheck {
   }
 
   fileprivate static func named(_ requests: [Request]) -> [String] {
-    let rest = requests.count - mostNamed
-    return requests.prefix(mostNamed).map { "\($0.count) of \($0.url)" }
+    let rest = requests.count - maxNamed
+    return requests.prefix(maxNamed).map { "\($0.count) of \($0.url)" }
       + (rest > 0 ? ["and \(rest) more addresses"] : [])
   }
 }

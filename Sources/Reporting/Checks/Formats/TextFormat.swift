@@ -8,7 +8,7 @@ package struct TextFormat: CheckFormat {
   package let isForPeople = true
 
   /// The most checks of which text names the changes that each could not show.
-  private static let mostWithBlindSpots = 3
+  private static let maxWithBlindSpots = 3
 
   /// The form.
   package init() {}
@@ -16,7 +16,7 @@ package struct TextFormat: CheckFormat {
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {
-    guard checks.count > Self.mostWithBlindSpots else {
+    guard checks.count > Self.maxWithBlindSpots else {
       return checks.map { $0.text(under: terms, table: table) }.joined()
     }
     return checks.map { $0.withoutBlindSpots.text(under: terms, table: table) }.joined()

@@ -4,7 +4,7 @@ import Reports
 /// Whether two documents are of the same setting, and what else to know before they are compared.
 struct Comparability {
   /// How many differences of a setting are worth naming.
-  private static let mostDifferences = 5
+  private static let maxDifferences = 5
 
   /// In what the two are of different things, in words; empty if in nothing.
   let obstacles: [String]
@@ -52,7 +52,7 @@ struct Comparability {
   }
 
   private static func sentences(_ differences: [JSONValue.Difference]) -> [String] {
-    let named = differences.prefix(mostDifferences).map(\.sentence)
+    let named = differences.prefix(maxDifferences).map(\.sentence)
     let rest = differences.count - named.count
     return named + (rest > 0 ? ["and \(rest) more differences in the setting"] : [])
   }

@@ -52,7 +52,7 @@ extension Movement {
   ///   - comparison: How sure the difference is; nil where no interval can say.
   ///   - isExact: Whether worlds are compared one by one.
   init?(
-    _ point: RunKey, _ changes: [Change], of worlds: Int, _ pairs: PairedWorlds,
+    _ point: RunKey, _ changes: [Change], of worlds: Int, _ pairs: PairedSeeds,
     _ comparison: Comparison?, isExact: Bool
   ) {
     guard let first = changes.first else { return nil }
@@ -77,7 +77,7 @@ extension Movement {
     }
     let margin = comparison.metric.margin.width(beside: pairs.referenceMean)
     // Fewer worlds than an interval needs are what the scenario has: they are taken as they are.
-    let isUnanimous = worlds < Comparison.fewestWorlds && max(worse, better) == changes.count
+    let isUnanimous = worlds < Comparison.minWorlds && max(worse, better) == changes.count
     kind =
       switch comparison.verdict {
       case .better: .improved

@@ -105,8 +105,8 @@ struct Movements {
     return Change(run: run.after.key, metric: metric.name, before: values.0, after: values.1)
   }
 
-  private func pairs(of point: Point, _ metric: Place) -> PairedWorlds {
-    var pairs = PairedWorlds(strategy: point.key.strategy, against: point.key.strategy)
+  private func pairs(of point: Point, _ metric: Place) -> PairedSeeds {
+    var pairs = PairedSeeds(strategy: point.key.strategy, against: point.key.strategy)
     for run in point.runs {
       pairs.add(
         run.after.figures[metric.after].value ?? .nan,

@@ -13,7 +13,7 @@ struct BindRecorder: ~Copyable {
   private var hits: Hits
   private var binds = OpenBinds()
   /// What each image shows that is not in the log's past.
-  private var images: [ImageID: ObjectID] = [:]
+  private var images: [BitmapID: ObjectID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
   private var text: BindLogText
 
@@ -62,14 +62,14 @@ struct BindRecorder: ~Copyable {
 
 extension BindRecorder: SessionObserver {
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
     if case .table(let event, let slot, on: .first) = event { take(event, slot, at: now) }
     if let hit = hits.take(event), case .read(let load, _) = event { note(hit, load, at: now) }
-    for position in answers.indices {
-      let answer = answers[position]
+    for position in effects.indices {
+      let answer = effects[position]
       // Who joins waits from then on, and is answered by what it waits for.
-      if case .fact(let fact) = answer { follow(fact, at: now) }
+      if case .observation(let fact) = answer { follow(fact, at: now) }
       if let hit = hits.take(answer) { note(hit, Self.load(of: answer), at: now) }
       if case .action(.assign(let view, let picture, _)) = answer {
         show(picture, in: view, at: now)
@@ -84,15 +84,15 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  mutating func observe(_ fact: Fact, at now: Instant) { follow(fact, at: now) }
+  mutating func observe(_ fact: Observation, at now: Instant) { follow(fact, at: now) }
 
   /// An image has come that some have waited for whose views are bound to something else by now.
   private mutating func settleLeft(by load: LoadToken, at now: Instant) {
     for bind in binds.left(load) { settle(bind, .network, at: now) }
   }
 
-  private static func load(of answer: Answers.Answer) -> LoadToken? {
-    if case .fact(.confirmed(let load)) = answer { load } else { nil }
+  private static func load(of answer: Effects.Effect) -> LoadToken? {
+    if case .observation(.confirmed(let load)) = answer { load } else { nil }
   }
 
   private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
@@ -132,7 +132,7 @@ extension BindRecorder: SessionObserver {
     if let left = binds.note(hit.tier, hit.view, load) { settle(left, .cancelled, at: now) }
   }
 
-  private mutating func show(_ picture: Picture, in view: ViewID, at now: Instant) {
+  private mutating func show(_ picture: ViewContent, in view: ViewID, at now: Instant) {
     guard let (bind, object) = binds.wanted(by: view) else { return }
     switch picture {
     case .image(let image): if images[image] == object { settle(bind, .network, at: now) }
@@ -141,7 +141,7 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  private mutating func follow(_ fact: Fact, at now: Instant) {
+  private mutating func follow(_ fact: Observation, at now: Instant) {
     switch fact {
     case .began(let load, for: let view): binds.wait(view, for: load)
     case .joined(let view, let load): binds.wait(view, for: load)

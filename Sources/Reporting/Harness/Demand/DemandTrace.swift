@@ -69,7 +69,7 @@ struct DemandObserver: SessionObserver, ~Copyable {
   }
 
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
     guard demand == .binds, case .table(let event, let slot, _) = event,
       let binding = event.binding
@@ -77,7 +77,7 @@ struct DemandObserver: SessionObserver, ~Copyable {
     take(feed.object(of: binding.item, in: slot), at: now)
   }
 
-  mutating func observe(_ fact: Fact, at now: Instant) {
+  mutating func observe(_ fact: Observation, at now: Instant) {
     switch fact {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .requestSent(let load, _) where demand == .requests: take(load.rendition, at: now)

@@ -40,10 +40,10 @@ private struct RequestedImagesObserver: SessionObserver, ~Copyable {
   }
 
   mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {}
 
-  mutating func observe(_ fact: Fact, at now: Instant) {
+  mutating func observe(_ fact: Observation, at now: Instant) {
     switch fact {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .requestSent(let load, _):

@@ -34,15 +34,15 @@ struct EventLogAudit {
   }
 
   /// Takes note of what the pipeline made.
-  mutating func note(_ answers: [Answers.Answer]) {
-    for case .fact(.created(let image, _)) in answers { images = max(images, image.rawValue + 1) }
+  mutating func note(_ effects: [Effects.Effect]) {
+    for case .observation(.created(let image, _)) in effects { images = max(images, image.rawValue + 1) }
   }
 
   /// Why a record cannot be; nil if it can. What it tells is taken note of.
   mutating func objection(to record: EventLogRecord) -> String? {
     switch record {
     case .event(let event, _, let now): objection(at: now) ?? objection(to: event)
-    case .fact(let fact, let now): objection(at: now) ?? objection(to: fact, at: now)
+    case .observation(let fact, let now): objection(at: now) ?? objection(to: fact, at: now)
     case .end(let end, _, _): objection(at: end)
     }
   }
@@ -88,7 +88,7 @@ struct EventLogAudit {
     }
   }
 
-  private mutating func objection(to fact: Fact, at now: Instant) -> String? {
+  private mutating func objection(to fact: Observation, at now: Instant) -> String? {
     switch fact {
     case .requestSent(let token, _):
       underWay[token, default: 0] += 1

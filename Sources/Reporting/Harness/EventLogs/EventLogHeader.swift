@@ -133,7 +133,7 @@ extension EventLogHeader {
 
   private static func host(
     _ node: YAMLNode, speed: YAMLNode
-  ) throws(ScenarioError) -> RunHost {
+  ) throws(ScenarioError) -> RunEngine {
     switch try node.word {
     case "virtual": return .virtual
     case "live":

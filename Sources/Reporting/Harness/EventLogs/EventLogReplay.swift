@@ -34,7 +34,7 @@ package struct EventLogReplay: Sendable {
   /// Events that were replayed, the differing one included.
   package private(set) var events = 0
   /// Actions and facts that the pipeline answers them with.
-  package private(set) var answers = 0
+  package private(set) var effects = 0
   /// Facts of the app and its host on the way.
   package private(set) var facts = 0
   /// The first difference; nil if all decisions are the same. Nothing is replayed behind it.
@@ -87,9 +87,9 @@ package struct EventLogReplay: Sendable {
       case .event(let event, let expected, let now):
         events += 1
         difference = replayer.take(event, expecting: expected, at: now, line: reader.line)
-        answers += replayer.answerCount
+        effects += replayer.answerCount
         if difference != nil { return }
-      case .fact(let fact, let now):
+      case .observation(let fact, let now):
         facts += 1
         replayer.take(fact, at: now)
       case .end(let end, _, _):
@@ -141,7 +141,7 @@ struct SessionReplayer: ~Copyable {
   private var recorder: Recorder
   private var audit: EventLogAudit
   private var binds: BindRecorder?
-  private var answers = Answers()
+  private var effects = Effects()
 
   /// Sets up the strategy of a log.
   init(
@@ -159,7 +159,7 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Answers to the event that was taken last.
-  var answerCount: Int { answers.list.count }
+  var answerCount: Int { effects.list.count }
 
   /// Why a record cannot be; nil if it can.
   mutating func objection(to record: EventLogRecord) -> String? { audit.objection(to: record) }
@@ -169,11 +169,11 @@ struct SessionReplayer: ~Copyable {
   /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
   ///   after that.
   mutating func take(
-    _ event: PipelineEvent, expecting expected: [Answers.Answer], at now: Instant, line: Int
+    _ event: PipelineEvent, expecting expected: [Effects.Effect], at now: Instant, line: Int
   ) -> EventLogReplay.Difference? {
-    answers.forget(from: 0)
-    pipeline.handle(event, at: now, into: &answers)
-    let list = answers.list
+    effects.forget(from: 0)
+    pipeline.handle(event, at: now, into: &effects)
+    let list = effects.list
     guard list == expected else {
       return .init(
         line: line, instant: now, event: event, expected: expected.map(\.logText),
@@ -186,7 +186,7 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Takes a fact of the app's or its host's.
-  mutating func take(_ fact: Fact, at now: Instant) {
+  mutating func take(_ fact: Observation, at now: Instant) {
     recorder.observe(fact, at: now)
     binds?.observe(fact, at: now)
   }

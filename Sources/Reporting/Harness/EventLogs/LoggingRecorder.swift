@@ -29,14 +29,14 @@ package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
 
   /// Counts and logs an event.
   package mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    recorder.observe(event, answers, at: now)
-    log.observe(event, answers, at: now)
+    recorder.observe(event, effects, at: now)
+    log.observe(event, effects, at: now)
   }
 
   /// Counts and logs a fact.
-  package mutating func observe(_ fact: Fact, at now: Instant) {
+  package mutating func observe(_ fact: Observation, at now: Instant) {
     recorder.observe(fact, at: now)
     log.observe(fact, at: now)
   }

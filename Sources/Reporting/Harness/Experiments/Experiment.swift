@@ -13,7 +13,7 @@ package struct Experiment: Sendable {
   /// What results files say of it.
   package let header: ResultsHeader
   /// Its runs, in order.
-  package let runs: [any HostedRun]
+  package let runs: [any EngineRun]
   /// Guesses on which it hangs that a strategy is better than the reference, by strategy.
   package var conditions: [String: [String]] = [:]
 
@@ -42,7 +42,7 @@ package struct Experiment: Sendable {
   }
 
   /// Runs that were made already.
-  package init(_ scenario: Scenario, _ header: ResultsHeader, _ runs: [any HostedRun]) {
+  package init(_ scenario: Scenario, _ header: ResultsHeader, _ runs: [any EngineRun]) {
     self.scenario = scenario
     self.header = header
     self.runs = runs
@@ -51,7 +51,7 @@ package struct Experiment: Sendable {
   /// What results files say of a scenario whose runs one host makes, compared with a strategy: the
   /// scenario's own choice unless one is named.
   package static func header(
-    _ scenario: Scenario, version: String, host: RunHost, against reference: String? = nil
+    _ scenario: Scenario, version: String, host: RunEngine, against reference: String? = nil
   ) throws -> ResultsHeader {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,

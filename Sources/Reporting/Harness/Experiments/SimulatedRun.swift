@@ -7,7 +7,7 @@ import Simulation
 import Environment
 
 /// A run that has come to its end, whatever hosted it.
-package protocol HostedRun: Sendable {
+package protocol EngineRun: Sendable {
   /// What came out.
   var report: RunReport { get }
   /// Events the strategy's pipeline took.
@@ -16,7 +16,7 @@ package protocol HostedRun: Sendable {
   var length: Nanoseconds { get }
 }
 
-extension SimulatedRun: HostedRun {}
+extension SimulatedRun: EngineRun {}
 
 extension RunReport {
   /// What came of a run, under the names that its scenario gave it.
@@ -70,11 +70,11 @@ package struct SimulatedRun: Sendable {
   /// Makes a run that an observer is shown.
   static func finish<Observer: SessionObserver & ~Copyable>(
     _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
-    mostEvents: Int = Overrun.mostEvents
+    maxEvents: Int = Overrun.maxEvents
   ) throws(RunError) -> Simulator<Observer>.Finished {
     let done: Simulator<Observer>.Finished
     do {
-      done = try Simulator(run.plan, feed: feed, observer: observer, mostEvents: mostEvents)
+      done = try Simulator(run.plan, feed: feed, observer: observer, maxEvents: maxEvents)
         .run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }

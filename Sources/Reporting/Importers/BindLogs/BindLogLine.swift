@@ -55,7 +55,7 @@ struct BindLogMembers {
   /// A day: more is a mistake.
   private static let longest = 86_400_000.0
   /// As many rows as a feed that goes by a trace can have.
-  private static let mostItems = 1_000_000.0
+  private static let maxItems = 1_000_000.0
   private static let sides = 0.0...16_384
   private static let distances = -1e9...1e9
 
@@ -135,7 +135,7 @@ struct BindLogMembers {
   }
 
   private func item() throws(BindLogError) -> Int {
-    try required("item", whole("item", 0...Self.mostItems - 1))
+    try required("item", whole("item", 0...Self.maxItems - 1))
   }
 
   private func size(_ width: String, _ height: String) throws(BindLogError) -> PixelSize? {

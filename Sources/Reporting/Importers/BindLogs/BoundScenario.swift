@@ -50,7 +50,7 @@ package struct BoundScenario: Sendable {
     let screen = bound.log.header.height ?? BoundScroll.usualHeight
     let lines = ((recording.highestOffset + screen).points / rowHeight.points).rounded(.up)
     let rows = lines * Double(bound.log.header.columns ?? 1)
-    return max(bound.rowCount, Int(min(rows, Double(FeedTrace.mostRows))))
+    return max(bound.rowCount, Int(min(rows, Double(FeedTrace.maxRows))))
   }
 
   private var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }

@@ -19,7 +19,7 @@ package struct ArchivedClasses: Sendable {
   package let omitted: Int
 
   /// Less than this share of the requests of the class with the most, and a class is not of every row.
-  private static let leastShare = 4
+  private static let minShare = 4
   /// How much longer than the one before an image is that begins another size.
   private static let step = 1.5
 
@@ -33,7 +33,7 @@ package struct ArchivedClasses: Sendable {
       images.count * 2 >= count ? ArchivedClass(images).map { ($0.images.count, $0.pixels) } : nil
     let classes = known == nil ? [] : Self.sizes(images).flatMap(Self.bySharing)
     let most = classes.map(\.requests).max() ?? 0
-    let frequent = classes.filter { $0.requests * Self.leastShare >= most }
+    let frequent = classes.filter { $0.requests * Self.minShare >= most }
     // A feed has sixteen classes at most.
     shown = frequent.count > 1 ? frequent.suffix(16) : []
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
@@ -50,7 +50,7 @@ package struct ArchivedClasses: Sendable {
       return ArchivedClass(sized, suffix: names.insert(name).inserted ? "" : "-slot-\(slot)")
     }
     let most = classes.map(\.requests).max() ?? 0
-    classes.removeAll { $0.requests * Self.leastShare < most }
+    classes.removeAll { $0.requests * Self.minShare < most }
     (shown, known) = (classes, nil)
     omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
   }
@@ -60,7 +60,7 @@ package struct ArchivedClasses: Sendable {
   package func ownHosts(of position: Int) -> Int? {
     let others = shown.indices.filter { $0 != position }.flatMap { shown[$0].hosts }
     let own = shown[position].hosts
-    let isOne = own.count + Set(others).count <= ImageClass.mostHosts
+    let isOne = own.count + Set(others).count <= ImageClass.maxHosts
     return isOne && own.isDisjoint(with: others) ? own.count : nil
   }
 

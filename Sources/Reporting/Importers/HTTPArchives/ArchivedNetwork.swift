@@ -23,7 +23,7 @@ package struct ArchivedNetwork: Sendable {
   package let isMultiplexed: Bool
 
   /// Less than this says more of clocks than of a link: in milliseconds and in bytes.
-  private static let leastReceiving = (time: 50.0, bytes: 50_000)
+  private static let minReceiving = (time: 50.0, bytes: 50_000)
 
   /// Looks at the timings of all entries that were answered over the network.
   ///
@@ -82,7 +82,7 @@ package struct ArchivedNetwork: Sendable {
       time += stretch.to - max(stretch.from, reached)
       reached = stretch.to
     }
-    guard time >= leastReceiving.time, bytes >= leastReceiving.bytes else { return nil }
+    guard time >= minReceiving.time, bytes >= minReceiving.bytes else { return nil }
     return Estimate(value: Double(bytes) * 8_000 / time, entries: stretches.count)
   }
 }

@@ -5,7 +5,7 @@ import Environment
 extension ImportedScenario {
   /// As many rows as the class with the most requests has requests.
   var classRows: Int {
-    min(classes.shown.map(\.requests).max() ?? 1, FeedTrace.mostRows)
+    min(classes.shown.map(\.requests).max() ?? 1, FeedTrace.maxRows)
   }
 
   /// The feed and the table where rows show an image of each class.

@@ -103,7 +103,7 @@ package struct ImportedScenario: Sendable {
 
   /// How many rows there are, where a feed cannot have them all.
   private var rows: String {
-    demand.trace.requests.count > FeedTrace.mostRows ? "\n  rows: \(FeedTrace.mostRows)" : ""
+    demand.trace.requests.count > FeedTrace.maxRows ? "\n  rows: \(FeedTrace.maxRows)" : ""
   }
 
   private var side: Int {

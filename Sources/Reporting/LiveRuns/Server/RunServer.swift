@@ -89,7 +89,7 @@ extension SessionPlan {
     occurrences = occurrences.compactMap { occurrence in
       switch occurrence.action {
       case .network(let profile):
-        Occurrence(at: occurrence.instant, .network(profile.withoutPath))
+        ScheduledEvent(at: occurrence.instant, .network(profile.withoutPath))
       case .offline, .online: nil
       default: occurrence
       }

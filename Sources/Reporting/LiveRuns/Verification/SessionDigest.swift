@@ -58,9 +58,9 @@ struct SessionDigest: Sendable {
     case .event(.responded(let token, let response), _, _):
       // A redirect's end says all that there is to say of it.
       if response.status != 302 { note(response.status, of: token) }
-    case .fact(.requestSent(let token, _), _):
+    case .observation(.requestSent(let token, _), _):
       sent[token, default: 0] += 1
-    case .fact(.requestEnded(let token, let bytes, let end), _):
+    case .observation(.requestEnded(let token, let bytes, let end), _):
       let status = answers.removeValue(forKey: token)
       endings.append(Ending(token: token, end: end, bytes: bytes.bytes, status: status))
     case .event, .fact, .end: break

@@ -28,11 +28,11 @@ package struct Verification: Sendable {
     /// The run.
     package let run: LiveRun
     /// What the server saw of it.
-    package let witness: ServerWitness
+    package let witness: ServerCrossCheck
     /// Its log, replayed.
     package let replay: EventLogReplay
     /// What frames showed in each view of its cells, by the pixels there.
-    package let sights: SlotSights
+    package let sights: SlotStates
 
     /// Images whose pixels said something else than the strategy believed.
     package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
@@ -72,17 +72,17 @@ package struct Verification: Sendable {
     let digests = try live.map { try SessionDigest(path: $0.log) }
     sessions = try zip(live, digests).map { live, digest in
       Session(
-        run: live.run, witness: ServerWitness(digest, live.run.serverLog),
+        run: live.run, witness: ServerCrossCheck(digest, live.run.serverLog),
         replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies),
-        sights: try SlotSights(plan, isLive: true, path: live.log))
+        sights: try SlotStates(plan, isLive: true, path: live.log))
     }
     agreement = Agreement(
       virtual: report, live: live.map(\.run.report),
       counts: Self.counts(
         try SessionDigest(path: virtual), digests, plan.strategy,
         losesFrames: live.contains { $0.run.framesLost > 0 }, tolerances)
-        + SlotSights.rows(
-          try SlotSights(plan, isLive: false, path: virtual), sessions.map(\.sights), tolerances),
+        + SlotStates.rows(
+          try SlotStates(plan, isLive: false, path: virtual), sessions.map(\.sights), tolerances),
       tolerances)
   }
 
@@ -127,7 +127,7 @@ extension SessionDigest {
   }
 }
 
-extension SlotSights {
+extension SlotStates {
   fileprivate init(_ plan: SessionPlan, isLive: Bool, path: String) throws {
     try self.init(
       plan, isLive: isLive, log: [UInt8](Data(contentsOf: URL(filePath: path))), file: path)

@@ -173,7 +173,7 @@ extension Metric {
 
   /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
   /// order statistic grows as fewer lie beyond it.
-  private static let fewestBeyond = 5
+  private static let minBeyond = 5
 
   /// How closely the metric is expected to agree between a run in virtual time and others in real time:
   /// percentiles of few appearances not at all, and binds only nearly where a frame was lost, and with it
@@ -187,7 +187,7 @@ extension Metric {
     guard all.allSatisfy({ $0[self]?.isFinite ?? true }) else { return .extremes }
     let waits = all.map(\.waits.count).min() ?? 0
     let beyond = Double(waits) * (1 - Double(waitPercentile) / 100)
-    return beyond < Double(Self.fewestBeyond) ? .extremes : agreement
+    return beyond < Double(Self.minBeyond) ? .extremes : agreement
   }
 }
 

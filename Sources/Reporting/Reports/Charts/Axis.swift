@@ -24,10 +24,10 @@ struct Axis {
   ///   - isWhole: True if there is nothing between whole numbers.
   /// - Returns: The axis, with at least a tick beside the zero.
   static func fromZero(
-    to largest: Double, room: Double = 1, mostTicks: Int = 7, isWhole: Bool = false
+    to largest: Double, room: Double = 1, maxTicks: Int = 7, isWhole: Bool = false
   ) -> Axis {
     let end = largest > 0 && largest.isFinite ? largest : 1
-    let step = step(upTo: end, mostTicks: Double(mostTicks), least: isWhole ? 1 : 0)
+    let step = step(upTo: end, maxTicks: Double(maxTicks), least: isWhole ? 1 : 0)
     let count = Int((end * room / step).rounded(.down))
     return Axis(
       low: 0, high: max(end * room, step),
@@ -35,12 +35,12 @@ struct Axis {
   }
 
   /// The smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
-  private static func step(upTo end: Double, mostTicks: Double, least: Double) -> Double {
+  private static func step(upTo end: Double, maxTicks: Double, least: Double) -> Double {
     var power = 1.0
-    while power * mostTicks < end { power *= 10 }
-    while power > least, power / 10 * mostTicks >= end { power /= 10 }
+    while power * maxTicks < end { power *= 10 }
+    while power > least, power / 10 * maxTicks >= end { power /= 10 }
     // The loops end on a power that is enough, while a tenth of it is not.
-    let finer = [0.2, 0.5].first { power * $0 * mostTicks >= end && power * $0 >= least }
+    let finer = [0.2, 0.5].first { power * $0 * maxTicks >= end && power * $0 >= least }
     return power * (finer ?? 1)
   }
 
@@ -59,12 +59,12 @@ struct Axis {
   }
 
   /// An axis of bytes, a tick at each of some powers of two, each with its own unit.
-  static func bytes(from smallest: Double, to largest: Double, mostTicks: Int = 7) -> Axis {
+  static func bytes(from smallest: Double, to largest: Double, maxTicks: Int = 7) -> Axis {
     var low = 1.0
     while low * 2 <= smallest { low *= 2 }
     var doublings = 1
     while low * power(2, doublings) < largest { doublings += 1 }
-    let step = (doublings + mostTicks - 1) / mostTicks
+    let step = (doublings + maxTicks - 1) / maxTicks
     let count = (doublings + step - 1) / step
     return Axis(
       low: low, high: low * power(2, count * step),

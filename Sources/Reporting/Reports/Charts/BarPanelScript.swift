@@ -60,7 +60,7 @@ struct BarPanelScript {
     let texts = groups.compactMap { panel.texts($0, groups).last }
     let widest = texts.map { GnuplotText.width($0, size: 11) }.max() ?? 0
     let share = max(0.3, 1 - (widest + 14) / width)
-    let axis = Axis.fromZero(to: end, mostTicks: width > 250 ? 6 : 3)
+    let axis = Axis.fromZero(to: end, maxTicks: width > 250 ? 6 : 3)
     return Axis(low: 0, high: (end > 0 ? end : axis.high) / share, ticks: axis.ticks)
   }
 

@@ -25,7 +25,7 @@ struct BarRows {
   ///   - metric: The metric by which they are sorted if no other is asked for.
   init(_ subject: ChartSubject, sortedBy metric: Metric) {
     let count = subject.groups.map(\.strategy).distinct.count
-    let points = subject.points(most: max(2, Self.most / (min(count, ChartSubject.mostNamed) + 1)))
+    let points = subject.points(most: max(2, Self.most / (min(count, ChartSubject.maxNamed) + 1)))
     leavesOut = points.count < subject.points.count
     rows = points.flatMap { point -> [Row] in
       let sorted = subject.groups.filter { $0.parameters == point }

@@ -65,7 +65,7 @@ extension Chart {
       note: "Higher is better. Each step is \(MetricText.count(Double(window))) requests.",
       headings: ["request", "hitRatioPercent"],
       xAxis: (
-        .fromZero(to: Double(max(1, longest) * window), mostTicks: 5, isWhole: true), "request"
+        .fromZero(to: Double(max(1, longest) * window), maxTicks: 5, isWhole: true), "request"
       ), panels: [.init(title: "hit ratio (%)", axis: .fromZero(to: 100))], series: series
     ).chart
   }

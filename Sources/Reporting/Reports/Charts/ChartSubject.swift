@@ -4,7 +4,7 @@ import Primitives
 /// What the charts of a scenario show.
 struct ChartSubject {
   /// The most strategies that charts name.
-  static let mostNamed = 12
+  static let maxNamed = 12
 
   let header: ResultsHeader
   /// The strategies at each point of the sweep, sorted as asked for, else those with the least time
@@ -32,9 +32,9 @@ struct ChartSubject {
     func shown(_ rows: Int) -> [String] {
       SummaryTable(reports, against: header.reference, rows: rows, sortedBy: order).shown
     }
-    var named = strategies.count <= Self.mostNamed ? strategies : shown(Self.mostNamed)
+    var named = strategies.count <= Self.maxNamed ? strategies : shown(Self.maxNamed)
     if !named.contains("no-cache"), strategies.contains("no-cache") {
-      named = shown(Self.mostNamed - 1) + ["no-cache"]
+      named = shown(Self.maxNamed - 1) + ["no-cache"]
     }
     self.named = Set(named)
     // Those that are named have the colours that differ most.
@@ -79,9 +79,9 @@ struct ChartSubject {
 
 extension ChartSubject {
   /// The most panels for points of a sweep.
-  private static let mostPanels = 3
+  private static let maxPanels = 3
 
-  private var panelPoints: [[RunReport.Parameter]] { points(most: Self.mostPanels) }
+  private var panelPoints: [[RunReport.Parameter]] { points(most: Self.maxPanels) }
 
   /// True if the points of the sweep are numbers with or without a unit, which have an order; false for
   /// names.

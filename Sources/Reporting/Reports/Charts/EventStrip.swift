@@ -47,7 +47,7 @@ struct EventStrip {
   }
 
   private static let rowHeight = 15.0
-  private static let mostRows = 4
+  private static let maxRows = 4
   private var labels: [Label] = []
   private var lines: [Double] = []
 
@@ -85,7 +85,7 @@ struct EventStrip {
     let width = GnuplotText.width(text, size: 10) + 4
     let left = x + width + 3 <= limit ? x + 3 : x - 3 - width
     let right = left + width
-    for row in 0..<Self.mostRows {
+    for row in 0..<Self.maxRows {
       let isFree = labels.allSatisfy { label in
         let isApart = label.right < left || label.left > right
         let liesClear = label.row <= row || label.right < x || label.left > x

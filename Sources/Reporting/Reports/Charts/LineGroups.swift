@@ -81,7 +81,7 @@ struct LineGroups {
   package let texts: [String: String]
   private let styles: [String: LineStyle]
 
-  private static let mostColored = ChartSubject.mostNamed
+  private static let maxColored = ChartSubject.maxNamed
   private static let pale = LineStyle(color: "#C8C8C8", dash: "1", width: "0.9", rank: .max)
 
   /// - Complexity: O(series × (series + points)).
@@ -128,8 +128,8 @@ struct LineGroups {
     let named = groups.filter(\.isNamed)
     let sorted = named.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
     let between =
-      named.count > mostColored
-      ? sorted.dropFirst(mostColored / 2).dropLast(mostColored / 2) : []
+      named.count > maxColored
+      ? sorted.dropFirst(maxColored / 2).dropLast(maxColored / 2) : []
     return Set((groups.filter { !$0.isNamed } + between).map(\.order))
   }
 

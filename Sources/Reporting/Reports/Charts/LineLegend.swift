@@ -66,7 +66,7 @@ struct LineLegend {
 
 extension LineLegend.Entry {
   /// The most names of a line.
-  private static let mostNames = 12
+  private static let maxNames = 12
 
   /// The names of a line that is drawn in a form, each in a line of its own.
   init(_ group: LineGroup, form: String, texts: [String: String]) {
@@ -77,7 +77,7 @@ extension LineLegend.Entry {
     case "linespoints": sample = .pointOnLine(group.style)
     default: sample = .line(group.style)
     }
-    var lines = group.names.prefix(Self.mostNames).map { texts[$0] ?? $0 }
+    var lines = group.names.prefix(Self.maxNames).map { texts[$0] ?? $0 }
     for place in lines.indices.dropFirst() { lines[place] = "= " + lines[place] }
     let more = group.names.count - lines.count
     if more > 0 { lines.append("and \(more) more") }

@@ -27,8 +27,8 @@ enum MemoryHitRatioChart {
       headings: ["peakMemory", "percentFound"],
       xAxis: (
         isWide
-          ? .bytes(from: least / 2, to: largest, mostTicks: 5)
-          : .fromZero(to: largest / scale, room: 1.05, mostTicks: 6),
+          ? .bytes(from: least / 2, to: largest, maxTicks: 5)
+          : .fromZero(to: largest / scale, room: 1.05, maxTicks: 6),
         "peak memory (\(isWide ? "logarithmic" : ByteScale(upTo: largest).name))"
       ),
       panels: isLine ? [.init(title: title, axis: axis)] : subject.panels(title, axis),

@@ -82,7 +82,7 @@ enum SweepChart {
     let scale = figure.metric.unit == .bytes ? ByteScale(upTo: largest) : nil
     return LineChart.Panel(
       title: figure.title + (scale.map { " (\($0.name))" } ?? ""),
-      axis: .fromZero(to: largest / (scale?.bytes ?? 1), room: 1.05, mostTicks: 4),
+      axis: .fromZero(to: largest / (scale?.bytes ?? 1), room: 1.05, maxTicks: 4),
       divisor: scale?.text ?? "1", height: figure.height)
   }
 

@@ -4,7 +4,7 @@ import Primitives
 /// Which share of appearances was still without its image after a time: the survival curve.
 enum TimeToImageChart {
   /// The most steps of a line.
-  private static let mostSteps = 200
+  private static let maxSteps = 200
   /// The longest wait that is told apart from never.
   private static let longest = 10_000.0
   /// Where the line of those that never got theirs begins and ends.
@@ -52,7 +52,7 @@ enum TimeToImageChart {
     let waits = times.waits.map(\.milliseconds)
     let all = Double(max(times.appearances, waits.count))
     func percent(_ shown: Int) -> Double { 100 * (all - Double(shown)) / all }
-    let stride = max(1, waits.count / mostSteps)
+    let stride = max(1, waits.count / maxSteps)
     var points = [LineChart.Point(x: low, y: percent(waits.count { $0 <= low }))]
     for (rank, wait) in waits.enumerated() where wait > low && wait <= longest {
       let isLast = rank + 1 == waits.count || waits[rank + 1] > longest

@@ -5,7 +5,7 @@ import Primitives
 /// seeds would blur what one shows.
 struct TimelineLines {
   /// The most points of a line; bins are merged beyond.
-  private static let mostPoints = 240
+  private static let maxPoints = 240
   private static let units: [(name: String, seconds: Double)] = [
     ("days", 86_400), ("hours", 3600), ("minutes", 60),
   ]
@@ -58,7 +58,7 @@ struct TimelineLines {
   ) -> [LineChart.Point] {
     let bins = timeline.bins
     let length = timeline.binLength.seconds
-    let least = (bins.count + Self.mostPoints - 1) / Self.mostPoints
+    let least = (bins.count + Self.maxPoints - 1) / Self.maxPoints
     let merged = max(1, step == nil ? least : Int((unit.seconds / length).rounded()))
     var points = stride(from: 0, to: bins.count, by: merged).map { start in
       let part = bins[start..<min(start + merged, bins.count)]

@@ -17,7 +17,7 @@ package struct Comparison: Hashable, Sendable {
 
   /// How many worlds must have data, and how many of them differ, before anything is better or worse. The
   /// fewer they are, the more an interval trusts in the shape of what it cannot see.
-  package static let fewestWorlds = 5
+  package static let minWorlds = 5
 
   /// The share of errors that a metric's comparisons have, at each point of a sweep.
   package static let error = 0.05
@@ -110,10 +110,10 @@ extension Comparison {
     _ mean: PairedMean, _ interval: ClosedRange<Double>?, margin: Double,
     _ preference: Metric.Preference
   ) -> Verdict {
-    guard mean.count >= fewestWorlds, let interval else { return .notShown }
+    guard mean.count >= minWorlds, let interval else { return .notShown }
     let isWithin = interval.lowerBound >= -margin && interval.upperBound <= margin
     if mean.differing == 0 || isWithin { return .same }
-    guard mean.differing >= fewestWorlds, !interval.contains(0) else { return .notShown }
+    guard mean.differing >= minWorlds, !interval.contains(0) else { return .notShown }
     return (interval.lowerBound > 0) == (preference == .higher) ? .better : .worse
   }
 }

@@ -93,8 +93,8 @@ private struct Family {
   }
 
   /// The differences in the worlds in which both have data.
-  private func pairs(of other: Figures, _ place: Int) -> PairedWorlds {
-    var pairs = PairedWorlds(strategy: other.strategy, against: reference.strategy)
+  private func pairs(of other: Figures, _ place: Int) -> PairedSeeds {
+    var pairs = PairedSeeds(strategy: other.strategy, against: reference.strategy)
     for index in place * worlds..<(place + 1) * worlds {
       pairs.add(other.values[index], reference.values[index])
     }
@@ -103,7 +103,7 @@ private struct Family {
 }
 
 /// What one strategy and another came to in one metric, world by world.
-package struct PairedWorlds: Sendable {
+package struct PairedSeeds: Sendable {
   let strategy: String
   let against: String
   /// The strategy's values less the reference's, where both have data.
@@ -138,7 +138,7 @@ extension Comparisons {
   /// - Returns: A comparison for each pair.
   /// - Complexity: O(*n* log *n*) in the pairs, and linear in their worlds.
   package static func judged(
-    _ pairs: [PairedWorlds], in metric: Metric, preferring preference: Metric.Preference? = nil,
+    _ pairs: [PairedSeeds], in metric: Metric, preferring preference: Metric.Preference? = nil,
     error: Double = Comparison.error
   ) -> [Comparison] {
     var bounds = TBounds()
@@ -147,7 +147,7 @@ extension Comparisons {
 
   /// Judges pairs as the other function does, at a point of a sweep, with bounds that are computed once for many calls.
   package static func judged(
-    _ pairs: [PairedWorlds], in metric: Metric, _ parameters: [RunReport.Parameter],
+    _ pairs: [PairedSeeds], in metric: Metric, _ parameters: [RunReport.Parameter],
     _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,
     chosen choice: Holm.Reference = .named, error: Double = Comparison.error
   ) -> [Comparison] {

@@ -7,7 +7,7 @@ extension ResultsDocument {
   /// compared line by line.
   ///
   /// - Complexity: O(runs × metrics).
-  package var json: String { json(ofAtMost: Self.mostRuns) }
+  package var json: String { json(ofAtMost: Self.maxRuns) }
 
   /// The same with runs one by one only where there are so many at the most.
   func json(ofAtMost most: Int) -> String {
@@ -88,7 +88,7 @@ extension Verdict.Sentence {
   }
 }
 
-extension Standings {
+extension Ranking {
   /// How the strategies of a point compare on screen with the best or the named one, as an object on one line.
   fileprivate var json: JSONValue {
     func names(_ groups: [ReportGroup]) -> [String] { groups.map(\.strategy) }

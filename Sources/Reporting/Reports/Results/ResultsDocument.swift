@@ -3,7 +3,7 @@ package import Metrics
 /// What `results.json` holds: where the figures came from, and those of each run.
 package struct ResultsDocument: Sendable {
   /// The most runs that `results.json` has one by one; of more it keeps what they come to together.
-  static let mostRuns = 10_000
+  static let maxRuns = 10_000
 
   /// The scenario and the program. A document that was read knows no summary.
   package let header: ResultsHeader

@@ -14,7 +14,7 @@ package struct ResultsHeader: Hashable, Sendable {
   /// The number of the model that figures come from; see ``ResultsModel``.
   package let model: Int
   /// What the runs were hosted by.
-  package let host: RunHost
+  package let host: RunEngine
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
@@ -37,7 +37,7 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - isPopulation: Whether worlds are persons who differ.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    model: Int = ResultsModel.current, host: RunHost = .virtual, reference: String? = nil,
+    model: Int = ResultsModel.current, host: RunEngine = .virtual, reference: String? = nil,
     verdictReference: String? = nil, isPopulation: Bool = false
   ) {
     self.scenario = scenario

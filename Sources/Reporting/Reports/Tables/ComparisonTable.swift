@@ -6,7 +6,7 @@ package import TextOutput
 package enum ComparisonTable {
   /// The metrics shown of runs of a host, in the order of their columns: of live ones also what the
   /// pixels said, the process and the clock.
-  private static func columns(_ host: RunHost) -> [Metric] {
+  private static func columns(_ host: RunEngine) -> [Metric] {
     host.metrics.filter { $0.column != nil }.sorted { ($0.column ?? 0) < ($1.column ?? 0) }
   }
 
@@ -62,7 +62,7 @@ package enum ComparisonTable {
   private static func table(
     _ groups: [ReportGroup], _ columns: [Metric], caption: String
   ) -> ReportTable {
-    let marked = columns.map { Marks.strategies(groups, $0) }
+    let marked = columns.map { BestMarks.strategies(groups, $0) }
     let rows = groups.map { group in
       let figures = zip(columns, marked).map { metric, marked in
         figure(group, metric, isBest: marked.contains(group.strategy))

@@ -43,8 +43,8 @@ package struct SummaryTable: Sendable {
     _ reports: [RunReport], against reference: String?, rows: Int?, columns: [Metric] = [],
     sortedBy order: Metric? = nil
   ) {
-    let standings = Standings.all(reports)
-    let metric = order ?? Standings.criteria[0]
+    let standings = Ranking.all(reports)
+    let metric = order ?? Ranking.criteria[0]
     let all =
       (standings.first?.groups ?? []).sorted(by: metric)
       + (standings.first?.bounds ?? []).sorted(by: metric).withOraclesLast
@@ -56,7 +56,7 @@ package struct SummaryTable: Sendable {
     shown = groups.map(\.strategy)
     omitted = all.count - groups.count
     hasBounds = groups.contains(where: \.isBound)
-    let swept = columns.first ?? Standings.criteria[0]
+    let swept = columns.first ?? Ranking.criteria[0]
     let form = ColumnText.form(
       standings.flatMap { $0.groups + $0.bounds }.map { $0.mean(swept) }, swept.unit)
     subject =
@@ -121,7 +121,7 @@ package struct SummaryTable: Sendable {
       for metric in asked { content.add(heading(metric, groups), means(groups, metric)) }
       return content
     }
-    let headline = Standings.criteria[0]
+    let headline = Ranking.criteria[0]
     content.add(heading(headline, groups), means(groups, headline))
     let comparisons = reference.map { Comparisons.all(of: reports, against: $0, in: [headline]) }
     if let comparisons, !comparisons.isEmpty {
@@ -144,7 +144,7 @@ package struct SummaryTable: Sendable {
     _ groups: [ReportGroup], _ metric: Metric, _ shared: ColumnText.Form? = nil
   ) -> [ReportTable.Cell] {
     // That most show no wrong image goes without saying.
-    let marked = metric == .wrongImages ? [] : Marks.strategies(groups, metric)
+    let marked = metric == .wrongImages ? [] : BestMarks.strategies(groups, metric)
     let means = groups.map { $0.mean(metric) }
     let form = shared ?? ColumnText.form(means, metric.unit)
     return zip(groups, means).map { group, mean in
@@ -165,7 +165,7 @@ package struct SummaryTable: Sendable {
 
   /// The memory of each strategy at the point where it uses most.
   private static func highestMemory(
-    _ standings: [Standings], _ order: [ReportGroup]
+    _ standings: [Ranking], _ order: [ReportGroup]
   ) -> (title: String, cells: [ReportTable.Cell]) {
     let all = standings.flatMap { $0.groups + $0.bounds }
     let means = order.map { group in
@@ -181,7 +181,7 @@ package struct SummaryTable: Sendable {
   /// A metric at as many points as there is room for, the first and the last among them. The headline has no form that
   /// all points share, and memory beside it.
   private static func sweep(
-    _ standings: [Standings], _ order: [ReportGroup], most: Int, _ metric: Metric,
+    _ standings: [Ranking], _ order: [ReportGroup], most: Int, _ metric: Metric,
     _ form: ColumnText.Form?
   ) -> Content {
     let places =
@@ -213,7 +213,7 @@ extension RunGroup<RunReport> {
 
   /// True if it is no worse than another in screen, memory and network, and better in one, by its means.
   fileprivate func beats(_ other: ReportGroup) -> Bool {
-    let pairs = Standings.criteria.map { (mean($0) ?? .infinity, other.mean($0) ?? .infinity) }
+    let pairs = Ranking.criteria.map { (mean($0) ?? .infinity, other.mean($0) ?? .infinity) }
     return pairs.allSatisfy { $0.0 <= $0.1 } && pairs.contains { $0.0 < $0.1 }
   }
 }

@@ -38,12 +38,12 @@ package struct Verdict: Sendable {
   }
 
   /// The most lines that the sentences take together, unless they are explained.
-  private static let mostLines = 5
+  private static let maxLines = 5
   /// The most symptoms that are printed, unless they are explained.
-  package static let mostSymptoms = 2
+  package static let maxSymptoms = 2
 
   /// The strategies compared with the best on screen or with the one that was named, at each point of the sweep.
-  let standings: [Standings]
+  let standings: [Ranking]
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
   /// The symptoms, the worst first. The topic is the symptom's name.
@@ -63,7 +63,7 @@ package struct Verdict: Sendable {
   package init(
     _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:]
   ) {
-    standings = Standings.all(reports, against: reference)
+    standings = Ranking.all(reports, against: reference)
     guard let first = standings.first else {
       (sentences, symptoms) = ([], [])
       return
@@ -93,11 +93,11 @@ package struct Verdict: Sendable {
   /// - Returns: The lines, each with its end.
   package func text(width: Int = 80, explains: Bool = false) -> String {
     guard !explains else { return sentences.map { $0.lines(width, explains: true) }.joined() }
-    var left = Self.mostLines
+    var left = Self.maxLines
     return sentences.map { $0.lines(width, explains: false) }.filter { lines in
       let count = lines.count { $0 == "\n" }
       // The first is printed however long it is.
-      guard left == Self.mostLines || count <= left else { return false }
+      guard left == Self.maxLines || count <= left else { return false }
       left -= count
       return true
     }.joined()
@@ -105,7 +105,7 @@ package struct Verdict: Sendable {
 
   /// The symptoms as lines: the two worst, or all with their figures.
   package func symptomText(width: Int = 80, explains: Bool = false) -> String {
-    let shown = explains ? symptoms[...] : symptoms.prefix(Self.mostSymptoms)
+    let shown = explains ? symptoms[...] : symptoms.prefix(Self.maxSymptoms)
     let more = symptoms.count - shown.count
     let rest = "\(more) more \(more == 1 ? "symptom" : "symptoms"): --explain\n"
     return shown.map { $0.lines(width, explains: explains) }.joined() + (more > 0 ? rest : "")

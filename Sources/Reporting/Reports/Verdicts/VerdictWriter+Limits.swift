@@ -58,7 +58,7 @@ private struct LimitFamily {
     guard let high = groups.last, let lowest = groups.first else { return nil }
     let metric = VerdictWriter.headline
     let pairs = groups.dropLast().map { group in
-      var pairs = PairedWorlds(strategy: group.label, against: high.label)
+      var pairs = PairedSeeds(strategy: group.label, against: high.label)
       for (one, other) in zip(group.reports, high.reports) {
         pairs.add(one[metric] ?? .nan, other[metric] ?? .nan)
       }

@@ -3,10 +3,10 @@ import Primitives
 
 /// Writes the sentences of a verdict.
 package struct VerdictWriter {
-  package static let headline = Standings.criteria[0]
+  package static let headline = Ranking.criteria[0]
 
   /// At each point of the sweep.
-  let standings: [Standings]
+  let standings: [Ranking]
   /// The strategies over all points.
   let groups: [ReportGroup]
   let conditions: [String: [String]]
@@ -14,7 +14,7 @@ package struct VerdictWriter {
   /// The most important first.
   package var sentences: [Verdict.Sentence] {
     guard !groups.allSatisfy(\.showsNothing) else { return [nothing, same].compactMap(\.self) }
-    let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.fewestWorlds }
+    let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.minWorlds }
     var all = standings.count > 1 ? bestByPoint : [screen(standings[0])]
     if !isDecidable, groups.count > 1 { all.append(tooFew) }
     if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
@@ -50,16 +50,16 @@ package struct VerdictWriter {
 
 /// Which strategy is without the correct image for the shortest time.
 extension VerdictWriter {
-  private func screen(_ standings: Standings) -> Verdict.Sentence {
+  private func screen(_ standings: Ranking) -> Verdict.Sentence {
     let figures = standings.groups.map { figure($0, standings, Self.headline) }
     return .init(topic: .screen, text: screenText(standings), figures: figures)
   }
 
-  private func screenText(_ standings: Standings) -> String {
+  private func screenText(_ standings: Ranking) -> String {
     let best = standings.first
     let time = "\(best.strategy), \(brief(best)) without the correct image\(perImage(best))."
     guard standings.groups.count > 1 else { return time }
-    guard standings.worlds >= Comparison.fewestWorlds else {
+    guard standings.worlds >= Comparison.minWorlds else {
       return (standings.isNamed ? "Compared with: " : "Lowest mean here: ") + time
     }
     guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
@@ -97,7 +97,7 @@ extension VerdictWriter {
   }
 
   /// How the others compare with the one that was named.
-  private func comparedWithTheNamed(_ standings: Standings, _ time: String) -> String {
+  private func comparedWithTheNamed(_ standings: Ranking, _ time: String) -> String {
     func names(_ groups: [ReportGroup]) -> String {
       groups.map { "\($0.strategy) (\(brief($0)))" }.listed(first: 2)
     }
@@ -123,7 +123,7 @@ extension VerdictWriter {
 
   /// The best at each point of a sweep; neighbours that agree share a sentence.
   private var bestByPoint: [Verdict.Sentence] {
-    var stretches: [[Standings]] = []
+    var stretches: [[Ranking]] = []
     for here in standings {
       let isSame = stretches.last?.last.map { winners($0) == winners(here) } ?? false
       if isSame { stretches[stretches.count - 1].append(here) } else { stretches.append([here]) }
@@ -145,7 +145,7 @@ extension VerdictWriter {
   }
 
   /// The winners at a point in words, before the time of the strategy that the others are compared with.
-  private func result(_ standings: Standings, _ names: [String]) -> String {
+  private func result(_ standings: Ranking, _ names: [String]) -> String {
     if standings.groups.count == 1 { return standings.first.strategy }
     if standings.isNamed {
       let faster =
@@ -157,15 +157,15 @@ extension VerdictWriter {
   }
 
   /// The fastest and those that are not significantly slower, or those that are faster than the named one.
-  private func winners(_ standings: Standings) -> [String] {
+  private func winners(_ standings: Ranking) -> [String] {
     guard !standings.isNamed else { return standings.groups(.better).map(\.strategy) }
-    guard standings.worlds >= Comparison.fewestWorlds else { return [standings.first.strategy] }
+    guard standings.worlds >= Comparison.minWorlds else { return [standings.first.strategy] }
     let tied = standings.groups(.same) + standings.groups(.notShown)
     return ([standings.first] + tied).map(\.strategy)
   }
 
   /// The values of the key that is swept; of several keys, those of each point.
-  private func points(_ stretch: [Standings]) -> String {
+  private func points(_ stretch: [Ranking]) -> String {
     let values = stretch.map { $0.point.map(\.value).joined(separator: " ") }
     let key = stretch[0].point.count == 1 ? stretch[0].point[0].shortPath + " " : ""
     guard values.count > (key.isEmpty ? 4 : 2) else {
@@ -190,9 +190,9 @@ extension VerdictWriter {
 
 /// The cost of the fastest, and the strategies that it dominates.
 extension VerdictWriter {
-  private func cost(_ standings: Standings) -> Verdict.Sentence? {
+  private func cost(_ standings: Ranking) -> Verdict.Sentence? {
     let best = standings.first
-    let costs = Standings.criteria.dropFirst()
+    let costs = Ranking.criteria.dropFirst()
     guard costs.allSatisfy({ best.mean($0) != nil }) else { return nil }
     let memory = MetricText.brief(best.mean(.peakMemoryBytes), .bytes)
     let down = MetricText.brief(best.mean(.bytesDown), .bytes)
@@ -215,7 +215,7 @@ extension VerdictWriter {
       figures: costs.flatMap { metric in standings.groups.map { figure($0, standings, metric) } })
   }
 
-  private func dominated(_ standings: Standings) -> Verdict.Sentence? {
+  private func dominated(_ standings: Ranking) -> Verdict.Sentence? {
     let dominated = standings.dominated
     guard !dominated.isEmpty else { return nil }
     return .init(
@@ -227,7 +227,7 @@ extension VerdictWriter {
 
   /// A strategy's mean, and how it differs from the best.
   private func figure(
-    _ group: ReportGroup, _ standings: Standings, _ metric: Metric
+    _ group: ReportGroup, _ standings: Ranking, _ metric: Metric
   ) -> String {
     let mean = "\(group.label): \(metric) \(MetricText.text(group.mean(metric), metric.unit))"
     guard let comparison = standings.comparison(group, metric),

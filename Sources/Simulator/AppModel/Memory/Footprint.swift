@@ -21,7 +21,7 @@ struct Footprint {
   private let thresholds: (warning: Int, critical: Int, limit: Int)
   private var images: [Image] = []
   /// The image that each view holds.
-  private var views: [ImageID] = []
+  private var views: [BitmapID] = []
   private var imageBytes = 0
   private var responseBytes = 0
   /// The loads, by the numbers of their attempts, that workers make bitmaps for now, and what that takes: few
@@ -55,7 +55,7 @@ struct Footprint {
   }
 
   /// The class of an image.
-  func classID(of image: ImageID) -> ClassID { images[image.index].classID }
+  func classID(of image: BitmapID) -> ClassID { images[image.index].classID }
 
   /// How long it was not normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -64,7 +64,7 @@ struct Footprint {
 
   /// Something happened to an image.
   @inline(__always)
-  mutating func take(_ fact: Fact, _ feed: Feed) {
+  mutating func take(_ fact: Observation, _ feed: Feed) {
     switch fact {
     case .created(let image, let content):
       while images.count <= image.index { images.append(Image()) }
@@ -79,9 +79,9 @@ struct Footprint {
   }
 
   /// A view is given something; it lets go of the image it had, unless that is only hidden.
-  mutating func assign(_ picture: Picture, to view: ViewID) {
+  mutating func assign(_ picture: ViewContent, to view: ViewID) {
     if picture == .hidden { return }
-    var new = ImageID.none
+    var new = BitmapID.none
     if case .image(let image) = picture {
       new = image
       images[image.index].holders += 1
@@ -123,13 +123,13 @@ struct Footprint {
   }
 
   /// A bitmap was made, by a worker or by the main thread.
-  mutating func didDecode(_ image: ImageID) {
+  mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
     if images[image.index].holders > 0 { imageBytes += bytes(ofBitmapOf: image) }
   }
 
-  private mutating func release(_ image: ImageID) {
+  private mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
     guard images[image.index].holders == 0 else { return }
@@ -137,7 +137,7 @@ struct Footprint {
     if images[image.index].isDecoded { imageBytes -= bytes(ofBitmapOf: image) }
   }
 
-  private func bytes(ofBitmapOf image: ImageID) -> Int {
+  private func bytes(ofBitmapOf image: BitmapID) -> Int {
     bitmapBytes[images[image.index].classID.index]
   }
 

@@ -7,7 +7,7 @@ import Environment
 /// A function of what the scenario says and of a seed alone. The time of the run begins with the first visit.
 package struct PersonDays: Sendable {
   /// A visit and what came before it.
-  package struct Stay: Hashable, Sendable {
+  package struct TabVisit: Hashable, Sendable {
     /// When the person looks at the list.
     package let visit: Visit
     /// When the system ended the app since the last visit, if it did; holds where that goes by chance alone.
@@ -19,7 +19,7 @@ package struct PersonDays: Sendable {
   }
 
   /// The visits, by time; at least one.
-  package let stays: [Stay]
+  package let stays: [TabVisit]
   /// The time of day at which the run begins.
   package let clock: Nanoseconds
 
@@ -34,7 +34,7 @@ package struct PersonDays: Sendable {
   }
 }
 
-extension PersonDays.Stay {
+extension PersonDays.TabVisit {
   fileprivate func counted(from origin: Instant) -> Self {
     let begins = Instant.start + (visit.begins - origin)
     return Self(
@@ -98,9 +98,9 @@ private struct Draws {
     return .seconds(Int64(min(max(seconds, 60), 1e9).rounded()))
   }
 
-  func stays(of spans: [Span]) -> [PersonDays.Stay] {
+  func stays(of spans: [Span]) -> [PersonDays.TabVisit] {
     let arrivals = self.arrivals()
-    var stays: [PersonDays.Stay] = []
+    var stays: [PersonDays.TabVisit] = []
     // What was there before the first visit is in the list from the beginning.
     var taken = arrivals.count(before: spans[0].begins)
     for (position, span) in spans.enumerated() {

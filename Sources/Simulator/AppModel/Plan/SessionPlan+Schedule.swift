@@ -14,7 +14,7 @@ extension SessionPlan {
   /// All that happens, by time: what the scenario says, and what comes of a person's days.
   ///
   /// - Complexity: O(*n* log *n*), each time, in what happens; O(1) without a person.
-  package var schedule: [Occurrence] {
+  package var schedule: [ScheduledEvent] {
     guard let days = personDays else { return occurrences }
     let all =
       occurrences
@@ -32,16 +32,16 @@ extension SessionPlan {
   }
 
   /// Changes of the network with the time of day, from the one that holds at the beginning on.
-  private func networkChanges(_ days: PersonDays) -> [Occurrence] {
+  private func networkChanges(_ days: PersonDays) -> [ScheduledEvent] {
     guard let person, let last = person.networks.last else { return [] }
     let now = person.networks.last { $0.from <= days.timeOfDay } ?? last
     let end = days.clock + days.length
-    return [Occurrence(at: .start, .network(now.network))]
+    return [ScheduledEvent(at: .start, .network(now.network))]
       + (0...Int64(person.days)).flatMap { day in
         person.networks.compactMap { entry in
           let time = Nanoseconds.seconds(86_400) * day + entry.from
           guard time > days.clock, time < end else { return nil }
-          return Occurrence(at: .start + (time - days.clock), .network(entry.network))
+          return ScheduledEvent(at: .start + (time - days.clock), .network(entry.network))
         }
       }
   }
@@ -60,9 +60,9 @@ extension PersonDays {
   ///   - delay: How long a new list takes to come.
   ///   - endsByMemory: Whether the app finds out when it is ended while it is away, by the memory that it takes.
   /// - Returns: What happens, visit by visit.
-  func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [Occurrence] {
+  func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [ScheduledEvent] {
     stays.enumerated().flatMap { position, stay in
-      var all: [Occurrence] = []
+      var all: [ScheduledEvent] = []
       let ended = endsByMemory ? nil : stay.processEnded
       if let ended { all.append(.init(at: ended, .lifecycle(.terminate))) }
       if position > 0 {

@@ -31,11 +31,11 @@ package struct SessionPlan: Sendable {
   /// A recorded scroll to follow instead of gestures.
   package var recording: ScrollRecording?
   /// What other readers did, for strategies that go by it; none counts them when it is needed.
-  package var thumbs: ThumbStatistics?
+  package var thumbs: ScrollerStatistics?
   /// Who comes to the app and leaves it, for days; none for one visit.
   package var person: PersonConfiguration?
   /// What else happens, by time.
-  package var occurrences: [Occurrence] = []
+  package var occurrences: [ScheduledEvent] = []
   /// What a pull to refresh brings.
   package var refresh = RefreshConfiguration()
   /// How long the run goes on after the last gesture.
@@ -64,7 +64,7 @@ package struct SessionPlan: Sendable {
   }
 }
 
-extension ThumbStatistics {
+extension ScrollerStatistics {
   /// Of readers of the list of a plan, none of whom is that of the plan.
   package init(_ plan: SessionPlan) {
     self.init(

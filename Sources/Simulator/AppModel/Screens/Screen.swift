@@ -156,7 +156,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   }
 
   /// The view it has at a place now: in the background too, but none once the screen is left.
-  func view(at place: Place) -> ViewID {
+  func view(at place: RowReference) -> ViewID {
     let (cell, slot): (CellID?, SlotID) =
       switch place {
       case .row(let row, let slot): (cell(atRow: Int(row)), slot)
@@ -215,7 +215,7 @@ extension SessionPlan {
     case .velocity: VelocityWindow()
     case .thumb where screen != .first, .oracle where screen != .first: VelocityWindow()
     case .thumb:
-      ThumbWindow(thumbs ?? ThumbStatistics(self), leastChance: strategy.rowsAhead.leastChance)
+      LearnedWindow(thumbs ?? ScrollerStatistics(self), minChance: strategy.rowsAhead.minChance)
     case .oracle: RowOracle(Rehearsal<Layout>.sightings(of: self))
     }
   }

@@ -26,7 +26,7 @@ struct Screens: ~Copyable {
   }
 
   /// The view that the screen of its slot has at a place now; none if it has none.
-  func view(at place: Place) -> ViewID {
+  func view(at place: RowReference) -> ViewID {
     for index in 0..<all.count where all[index].slots.contains(place.slot.index) {
       return all[index].view(at: place)
     }

@@ -5,7 +5,7 @@ import Primitives
 /// thread. A hidden image shows no more.
 struct ViewContents {
   private struct Content {
-    var image = ImageID.none
+    var image = BitmapID.none
     var isVisible = false
   }
 
@@ -22,7 +22,7 @@ struct ViewContents {
 
   mutating func hide(_ view: ViewID) { update(view) { $0.isVisible = false } }
 
-  mutating func assign(_ picture: Picture, to view: ViewID) {
+  mutating func assign(_ picture: ViewContent, to view: ViewID) {
     guard case .image(let image) = picture else { return update(view) { $0.image = .none } }
     update(view) { $0.image = image }
     candidates.append(view)
@@ -32,13 +32,13 @@ struct ViewContents {
     view.index < views.count && views[view.index].isVisible
   }
 
-  mutating func didDecode(_ image: ImageID) {
+  mutating func didDecode(_ image: BitmapID) {
     while isDecoded.count <= image.index { isDecoded.append(false) }
     isDecoded[image.index] = true
   }
 
   /// Names the images that become visible with this frame and have no bitmap, each once.
-  mutating func decodeVisible(_ body: (ImageID) -> Void) {
+  mutating func decodeVisible(_ body: (BitmapID) -> Void) {
     for candidate in candidates {
       let view = views[candidate.index]
       guard view.isVisible, view.image != .none else { continue }

@@ -75,7 +75,7 @@ public final class Feed: Sendable {
     objectCount = first[stocks.count]
     firstStock = stocks[0]
     hasFaults = stocks.contains(where: \.hasFaults)
-    mostSizes = classes.map(\.images.sizes).max() ?? 1
+    maxSizes = classes.map(\.images.sizes).max() ?? 1
     let list =
       slots
       ?? classes.indices.filter { sources[$0] == $0 }.map { FeedSlot(ClassID(UInt8($0))) }
@@ -122,7 +122,7 @@ public final class Feed: Sendable {
   }
 
   /// The most sizes that images of a class are shown in.
-  package let mostSizes: Int
+  package let maxSizes: Int
 
   /// The class of an image.
   ///

@@ -113,7 +113,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     for (position, name) in names.enumerated() where names[..<position].contains(name) {
       problems.add("classes", "names '\(name)' twice")
     }
-    let most = ImageClass.mostHosts
+    let most = ImageClass.maxHosts
     if hostCount(among: 0) > most {
       problems.add("classes", "must not have more than \(most) hosts together")
     }

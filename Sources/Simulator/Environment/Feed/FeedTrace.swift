@@ -4,7 +4,7 @@ package import Primitives
 /// of the request at that place, so that scrolling down plays the trace in its order.
 package struct FeedTrace: Hashable, Sendable {
   /// The most requests that can be rows: a day and a half of reading at eight rows a second.
-  package static let mostRows = 1_000_000
+  package static let maxRows = 1_000_000
 
   /// The image of each row. Images are numbered without gaps, in the order in which they come.
   package let rows: [ObjectID]

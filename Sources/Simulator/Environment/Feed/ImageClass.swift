@@ -29,7 +29,7 @@ package struct ImageClass: KeyedConfiguration {
   package var hosts: Int?
 
   /// The most hosts that the server, or all classes together, can have.
-  package static let mostHosts = 100
+  package static let maxHosts = 100
 
   /// Small pictures, one for each row.
   package init() {}
@@ -53,7 +53,7 @@ package struct ImageClass: KeyedConfiguration {
     Field(
       "hosts", orNull: \.hosts,
       "the number of hosts that only its images come from; null for those of the server",
-      .from(1...mostHosts))
+      .from(1...maxHosts))
   }
 
   /// How many images it has, but for those that faults name.

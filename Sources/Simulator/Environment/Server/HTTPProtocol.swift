@@ -33,7 +33,7 @@ package enum HTTPProtocol: String, NamedChoice {
   ///
   /// - Parameter limit: The connections that it may have where requests do not share one.
   /// - Returns: Their number.
-  package func mostConnections(allowed limit: Int) -> Int { multiplexes ? 1 : limit }
+  package func maxConnections(allowed limit: Int) -> Int { multiplexes ? 1 : limit }
 
   /// The requests on one connection at most.
   ///

@@ -66,7 +66,7 @@ package struct ServerConfiguration: KeyedConfiguration {
     Field("protocols", \.protocols, "the protocols of the server, in order of preference")
     Field(
       "hosts", \.hosts, "the number of hosts; each has its own name and connections",
-      .from(1...ImageClass.mostHosts))
+      .from(1...ImageClass.maxHosts))
     Field("tls", \.tls, "the version of TLS; without TLS, HTTP/1.1 is used")
     Field(
       "handshake", \.handshake,

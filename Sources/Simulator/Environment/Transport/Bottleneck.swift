@@ -4,7 +4,7 @@ package import Primitives
 /// bounded length, beyond which packets are dropped from its tail.
 package struct Bottleneck: Sendable {
   /// What became of packets that came to the queue together.
-  package struct Passage: Sendable {
+  package struct Transmission: Sendable {
     /// Bytes that found room, from the first on.
     package let bytes: Int
     /// When the first of them began to leave.
@@ -32,7 +32,7 @@ package struct Bottleneck: Sendable {
   package mutating func take(
     _ bytes: Int, packet: Int = CongestionWindow.segment + TCPConnection.headers,
     over path: NetworkPath, at now: Instant
-  ) -> Passage {
+  ) -> Transmission {
     let start = max(now, freeAt)
     // The queue is measured only where something may be in it.
     let free = start > now ? room(over: path, at: now) : path.profile.queue.bytes
@@ -40,7 +40,7 @@ package struct Bottleneck: Sendable {
     let taken = fits ? bytes : free / packet * packet
     // What takes for ever takes as long as can be told with room to spare.
     freeAt = min(path.passage(of: taken, direction, from: start), Self.eternity)
-    return Passage(bytes: taken, start: start, end: freeAt)
+    return Transmission(bytes: taken, start: start, end: freeAt)
   }
 
   /// The bytes that find room in the queue at a moment.

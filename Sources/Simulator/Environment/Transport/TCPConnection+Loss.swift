@@ -53,7 +53,7 @@ extension TCPConnection {
     }
     if through > 0 {
       trains.append(
-        Train(
+        PacketBurst(
           bytes: through, sentAt: now, end: end - UInt64(bytes - through),
           acknowledgedAt: arrival + half))
     }
@@ -78,10 +78,10 @@ extension TCPConnection {
   /// Notes that bytes will not come.
   private mutating func lose(_ bytes: Int, to end: UInt64, at now: Instant, isRepeated: Bool) {
     trains.append(
-      Train(
+      PacketBurst(
         bytes: bytes, sentAt: now, end: end, acknowledgedAt: .never, isRepeated: isRepeated))
     if !isRepeated {
-      holes.append(Hole(start: end - UInt64(bytes), end: end))
+      holes.append(LossGap(start: end - UInt64(bytes), end: end))
     }
   }
 
@@ -224,7 +224,7 @@ extension TCPConnection {
   }
 
   private mutating func repeats(
-    _ train: Train, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
+    _ train: PacketBurst, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
   ) {
     var left = train.bytes
     var end = train.end - UInt64(train.bytes)
@@ -246,7 +246,7 @@ extension TCPConnection {
       }
       let arrival = arrive(passage.end + half)
       trains.append(
-        Train(
+        PacketBurst(
           bytes: packet, sentAt: now, end: end, acknowledgedAt: arrival + half, isRepeated: true))
       fill(end - UInt64(packet), end, at: arrival)
     }
@@ -258,9 +258,9 @@ extension TCPConnection {
       return
     }
     let hole = holes[index]
-    var parts = [Hole(start: start, end: end, filledAt: moment)]
-    if hole.start < start { parts.insert(Hole(start: hole.start, end: start), at: 0) }
-    if end < hole.end { parts.append(Hole(start: end, end: hole.end)) }
+    var parts = [LossGap(start: start, end: end, filledAt: moment)]
+    if hole.start < start { parts.insert(LossGap(start: hole.start, end: start), at: 0) }
+    if end < hole.end { parts.append(LossGap(start: end, end: hole.end)) }
     holes.replaceSubrange(index...index, with: parts)
   }
 

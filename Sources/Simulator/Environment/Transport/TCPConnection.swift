@@ -36,10 +36,10 @@ package struct TCPConnection: Sendable {
   var chance: SplitMix64
   var draws: UInt64 = 0
   /// What is under way or lost, by the time of its sending.
-  var trains = Queue<Train>()
+  var trains = Queue<PacketBurst>()
   /// What is lost and not yet on its way again.
-  var resend: [Train] = []
-  var holes: [Hole] = []
+  var resend: [PacketBurst] = []
+  var holes: [LossGap] = []
   /// When all holes that there have been are filled.
   var holesFilledAt = Instant.start
   /// What holes hold back, with its end in the sequence.

@@ -1,12 +1,12 @@
 import ImagePipeline
 
 /// The number of an image, or a word for what ships with the app.
-extension Picture: LogField {
-  private static let words: [(value: Picture, word: String)] = [
+extension ViewContent: LogField {
+  private static let words: [(value: ViewContent, word: String)] = [
     (.placeholder, "placeholder"), (.error, "error"), (.empty, "empty"), (.hidden, "hidden"),
   ]
 
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Picture {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> ViewContent {
     if cursor.isAtNumber() { return .image(try cursor.next()) }
     return try cursor.name("picture", of: words)
   }
@@ -23,7 +23,7 @@ extension Picture: LogField {
 /// Asset, rendition, version, encoded bytes and source, within the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
-    let asset = AssetID(try cursor.next())
+    let asset = PictureID(try cursor.next())
     return ImageContent(
       try cursor.next(), of: asset, version: try cursor.next(), encodedBytes: try cursor.next(),
       from: try cursor.next())

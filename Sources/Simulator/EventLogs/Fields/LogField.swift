@@ -95,7 +95,7 @@ extension LogNumber {
 
 extension CellID: LogNumber {}
 extension ItemID: LogNumber {}
-extension ImageID: LogNumber {}
+extension BitmapID: LogNumber {}
 extension ObjectID: LogNumber {}
 extension ViewID: LogNumber {}
 extension ScreenID: LogNumber {}

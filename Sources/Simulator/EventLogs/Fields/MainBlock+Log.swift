@@ -34,10 +34,10 @@ extension MainBlock: LogField {
 }
 
 /// `"row",12` or `"item",12`, and the slot unless it is the first.
-extension Place: LogField {
+extension RowReference: LogField {
   private enum Name: String, CaseIterable { case row, item }
 
-  static func read(from cursor: inout LogCursor) throws(LogProblem) -> Place {
+  static func read(from cursor: inout LogCursor) throws(LogProblem) -> RowReference {
     switch try cursor.name("place", Name.self) {
     case .row: try .row(cursor.next(), cursor.isAtListEnd() ? .first : cursor.next())
     case .item: try .item(cursor.next(), cursor.isAtListEnd() ? .first : cursor.next())

@@ -97,12 +97,12 @@ extension PipelineEvent {
   package var logText: String { LogText.text(of: self) }
 }
 
-extension Answers.Answer {
+extension Effects.Effect {
   /// The answer as a log has it, such as `["fetch","3.1",null,"session"]`.
   package var logText: String { LogText.text(of: self) }
 }
 
-extension [Answers.Answer] {
+extension [Effects.Effect] {
   /// The answers as a log has them, such as `[["fetch","3.1",null,"session"]]`.
   ///
   /// - Complexity: O(*n*).

@@ -44,9 +44,9 @@ struct DiskStore: ~Copyable {
   /// Writes what was downloaded under a key, telling which files leave.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, at now: Instant,
-    into answers: inout Answers
+    into effects: inout Effects
   ) {
-    if policy.contains(key) { tellRemoved(key, &answers) }
+    if policy.contains(key) { tellRemoved(key, &effects) }
     let file = Entry(
       rendition: load.rendition, version: version, bytes: stored(downloaded),
       expires: expiry(from: now))
@@ -55,15 +55,15 @@ struct DiskStore: ~Copyable {
     insert(key, cost: cost)
     while files.count <= key.index { files.append(Entry()) }
     files[key.index] = file
-    tellWritten(key, load, &answers)
-    for victim in victims { tellRemoved(victim, &answers) }
+    tellWritten(key, load, &effects)
+    for victim in victims { tellRemoved(victim, &effects) }
   }
 
   /// Removes what has expired, then, if the rest is too much, files down to the low-water mark.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
-  mutating func sweep(at now: Instant, into answers: inout Answers) {
-    if configuration.expiresAfter != nil { removeExpired(at: now, into: &answers) }
+  mutating func sweep(at now: Instant, into effects: inout Effects) {
+    if configuration.expiresAfter != nil { removeExpired(at: now, into: &effects) }
     let margin = configuration.trimsAtLimit ? 1 : 0
     guard
       !configuration.capacity.admits(
@@ -71,16 +71,16 @@ struct DiskStore: ~Copyable {
     else { return }
     victims.drain()
     policy.trim(to: lowWater) { victims.append($0) }
-    for victim in victims { tellRemoved(victim, &answers) }
+    for victim in victims { tellRemoved(victim, &effects) }
   }
 
   /// Removes what has expired.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
-  mutating func removeExpired(at now: Instant, into answers: inout Answers) {
+  mutating func removeExpired(at now: Instant, into effects: inout Effects) {
     for index in files.indices where files[index].expires <= now {
       let key = ObjectID(index: index)
-      if policy.remove(key) { tellRemoved(key, &answers) }
+      if policy.remove(key) { tellRemoved(key, &effects) }
     }
   }
 
@@ -114,17 +114,17 @@ struct DiskStore: ~Copyable {
     configuration.expiresAfter.map { now + $0 } ?? .never
   }
 
-  private func tellWritten(_ key: ObjectID, _ load: LoadToken, _ answers: inout Answers) {
+  private func tellWritten(_ key: ObjectID, _ load: LoadToken, _ effects: inout Effects) {
     let bytes = ByteCount(Int(files[key.index].bytes))
-    answers.ask(.write(File(store, key), bytes, .load(load)))
+    effects.request(.write(File(store, key), bytes, .load(load)))
     for _ in 1..<configuration.writesPerFile {
-      answers.ask(.remove(File(store, key), bytes))
-      answers.ask(.write(File(store, key), bytes, .load(load)))
+      effects.request(.remove(File(store, key), bytes))
+      effects.request(.write(File(store, key), bytes, .load(load)))
     }
   }
 
-  private func tellRemoved(_ key: ObjectID, _ answers: inout Answers) {
-    answers.ask(.remove(File(store, key), ByteCount(Int(files[key.index].bytes))))
+  private func tellRemoved(_ key: ObjectID, _ effects: inout Effects) {
+    effects.request(.remove(File(store, key), ByteCount(Int(files[key.index].bytes))))
   }
 }
 

@@ -5,7 +5,7 @@ import Primitives
 struct MemoryStore: ~Copyable {
   /// What a key stands for.
   struct Entry {
-    var image = ImageID.none
+    var image = BitmapID.none
     var rendition = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
@@ -33,13 +33,13 @@ struct MemoryStore: ~Copyable {
   /// The entry of a key, counting one reference for each get. One that has expired is removed, unless a
   /// timer does that.
   mutating func get(
-    _ key: ObjectID, at now: Instant, into answers: inout Answers
+    _ key: ObjectID, at now: Instant, into effects: inout Effects
   ) -> Entry? {
     guard policy.access(key) else { return nil }
     for _ in 1..<configuration.getsPerHit { _ = policy.access(key) }
     guard let expiration = configuration.expiration else { return entries[key.index] }
     guard now < entries[key.index].expires else {
-      if expiration.sweepEvery == nil { remove(key, into: &answers) }
+      if expiration.sweepEvery == nil { remove(key, into: &effects) }
       return nil
     }
     if expiration.slides { entries[key.index].expires = now + expiration.after }
@@ -59,18 +59,18 @@ struct MemoryStore: ~Copyable {
 
   /// Stores an image under a key, telling who leaves. One above the cap is not stored at all.
   mutating func set(
-    _ key: ObjectID, _ entry: Entry, at now: Instant, into answers: inout Answers
+    _ key: ObjectID, _ entry: Entry, at now: Instant, into effects: inout Effects
   ) {
     guard !isAboveCap(entry.cost) else { return }
     policy.advance(to: now)
-    if policy.contains(key) { tellDiscarded(key, &answers) }
+    if policy.contains(key) { tellDiscarded(key, &effects) }
     while entries.count <= key.index { entries.append(Entry()) }
     entries[key.index] = entry
     entries[key.index].expires = configuration.expiration.map { now + $0.after } ?? .never
     insert(key, cost: entry.cost)
-    for victim in victims where victim != key { tellDiscarded(victim, &answers) }
-    answers.tell(.stored(entry.image, cost: entry.cost))
-    if victims.contains(key) { tellDiscarded(key, &answers) }
+    for victim in victims where victim != key { tellDiscarded(victim, &effects) }
+    effects.emit(.stored(entry.image, cost: entry.cost))
+    if victims.contains(key) { tellDiscarded(key, &effects) }
   }
 
   /// Evicts in the policy's order until a newcomer of this cost fits, passing over images that some cell
@@ -78,7 +78,7 @@ struct MemoryStore: ~Copyable {
   ///
   /// Those passed over count as used: they are on screen. The policy itself knows no limits.
   mutating func makeRoom(
-    for cost: UInt32, sparing holders: ImageHolders, into answers: inout Answers
+    for cost: UInt32, sparing holders: ImageHolders, into effects: inout Effects
   ) {
     var spared: [ObjectID] = []
     var sparedCost = Int(cost)
@@ -92,42 +92,42 @@ struct MemoryStore: ~Copyable {
         spared.append(candidate)
         sparedCost += Int(entries[candidate.index].cost)
       } else {
-        tellDiscarded(candidate, &answers)
+        tellDiscarded(candidate, &effects)
       }
     }
     for key in spared { policy.insert(key, cost: entries[key.index].cost) { _ in } }
   }
 
-  mutating func removeAll(into answers: inout Answers) {
+  mutating func removeAll(into effects: inout Effects) {
     collect { policy, victim in policy.removeAll(evicting: victim) }
-    tellVictims(&answers)
+    tellVictims(&effects)
   }
 
   /// Evicts down to a share of the limits.
-  mutating func trim(toShare share: Double, into answers: inout Answers) {
-    trim(to: configuration.capacity.times(share), &answers)
+  mutating func trim(toShare share: Double, into effects: inout Effects) {
+    trim(to: configuration.capacity.times(share), &effects)
   }
 
   /// Removes what has expired.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
-  mutating func sweep(at now: Instant, into answers: inout Answers) {
+  mutating func sweep(at now: Instant, into effects: inout Effects) {
     for index in entries.indices where entries[index].expires <= now {
-      remove(ObjectID(index: index), into: &answers)
+      remove(ObjectID(index: index), into: &effects)
     }
   }
 
   mutating func memoryPressure(
-    _ level: MemoryPressure, at now: Instant, into answers: inout Answers
+    _ level: MemoryPressure, at now: Instant, into effects: inout Effects
   ) {
     policy.advance(to: now)
     collect { policy, victim in policy.memoryPressure(level, evicting: victim) }
-    tellVictims(&answers)
+    tellVictims(&effects)
   }
 
   /// Starts again with a store that has seen nothing, as a new process or screen does.
-  mutating func reset(into answers: inout Answers) {
-    removeAll(into: &answers)
+  mutating func reset(into effects: inout Effects) {
+    removeAll(into: &effects)
     policy = makePolicy()
   }
 
@@ -161,13 +161,13 @@ struct MemoryStore: ~Copyable {
     return Int(cost) >= Int(cap * Double(limit.bytes))
   }
 
-  private mutating func remove(_ key: ObjectID, into answers: inout Answers) {
-    if policy.remove(key) { tellDiscarded(key, &answers) }
+  private mutating func remove(_ key: ObjectID, into effects: inout Effects) {
+    if policy.remove(key) { tellDiscarded(key, &effects) }
   }
 
-  private mutating func trim(to capacity: Capacity, _ answers: inout Answers) {
+  private mutating func trim(to capacity: Capacity, _ effects: inout Effects) {
     collect { policy, victim in policy.trim(to: capacity, evicting: victim) }
-    tellVictims(&answers)
+    tellVictims(&effects)
   }
 
   private mutating func collect(
@@ -180,12 +180,12 @@ struct MemoryStore: ~Copyable {
     swap(&named, &victims)
   }
 
-  private func tellVictims(_ answers: inout Answers) {
-    for victim in victims { tellDiscarded(victim, &answers) }
+  private func tellVictims(_ effects: inout Effects) {
+    for victim in victims { tellDiscarded(victim, &effects) }
   }
 
-  private func tellDiscarded(_ key: ObjectID, _ answers: inout Answers) {
-    answers.tell(.discarded(entries[key.index].image, cost: entries[key.index].cost))
+  private func tellDiscarded(_ key: ObjectID, _ effects: inout Effects) {
+    effects.emit(.discarded(entries[key.index].image, cost: entries[key.index].cost))
   }
 }
 
@@ -217,11 +217,11 @@ struct MemoryTraits {
 ///
 /// Of the strategy's code nothing else holds an image for long, so an image that no view holds is gone.
 struct ImageHolders {
-  private var shown: [ImageID] = []
+  private var shown: [BitmapID] = []
   private var counts: [UInt32] = []
 
   /// A view is given an image, or `none` in its place.
-  mutating func assign(_ image: ImageID, to view: ViewID) {
+  mutating func assign(_ image: BitmapID, to view: ViewID) {
     while shown.count <= view.index { shown.append(.none) }
     if shown[view.index] != .none { counts[shown[view.index].index] -= 1 }
     shown[view.index] = image
@@ -231,7 +231,7 @@ struct ImageHolders {
   }
 
   /// Whether some view holds the image.
-  func hold(_ image: ImageID) -> Bool { image.index < counts.count && counts[image.index] > 0 }
+  func hold(_ image: BitmapID) -> Bool { image.index < counts.count && counts[image.index] > 0 }
 
   /// Forgets every view, as a new process does.
   mutating func reset() { self = ImageHolders() }

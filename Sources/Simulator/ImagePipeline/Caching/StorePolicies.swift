@@ -61,7 +61,7 @@ extension Feed {
   func keyCount(_ key: Key) -> Int {
     switch key {
     case .url, .path: objectCount
-    case .urlAndSize: objectCount * mostSizes
+    case .urlAndSize: objectCount * maxSizes
     case .row, .item: itemCount * slotCount
     }
   }

@@ -3,9 +3,9 @@ public import Primitives
 /// What a pipeline wants done, and to what. Who does it answers with events, later.
 public enum Action: Equatable, Sendable, BitwiseCopyable {
   /// Puts something into an image view.
-  case assign(ViewID, Picture, Transition)
+  case assign(ViewID, ViewContent, Transition)
   /// Asks the table for the view it has at a place now; the answer comes before any other event.
-  case ask(LoadToken, at: Place)
+  case ask(LoadToken, at: RowReference)
   /// Sends a request, conditional on the content having changed from a version if one is given.
   case fetch(
     LoadToken, ifChangedFrom: UInt32?, over: Channel, priority: RequestPriority = .default)
@@ -18,7 +18,7 @@ public enum Action: Equatable, Sendable, BitwiseCopyable {
   /// Removes a file, of so many bytes.
   case remove(File, ByteCount)
   /// Makes a bitmap on a worker, for a load.
-  case decode(ImageID, for: LoadToken)
+  case decode(BitmapID, for: LoadToken)
   /// Puts a block on the main queue.
   case dispatch(MainBlock)
   /// Puts a block on the main queue after a time, unless the process has ended by then.
@@ -45,9 +45,9 @@ public enum Channel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
 }
 
 /// What an image view can be given.
-public enum Picture: Equatable, Sendable, BitwiseCopyable {
+public enum ViewContent: Equatable, Sendable, BitwiseCopyable {
   /// A loaded image.
-  case image(ImageID)
+  case image(BitmapID)
   /// The placeholder that ships with the app.
   case placeholder
   /// The error image that ships with the app.
@@ -59,7 +59,7 @@ public enum Picture: Equatable, Sendable, BitwiseCopyable {
 }
 
 /// Where a table is asked for a view.
-public enum Place: Equatable, Sendable, BitwiseCopyable {
+public enum RowReference: Equatable, Sendable, BitwiseCopyable {
   /// In a slot of the cell at a row index.
   case row(Int32, SlotID = .first)
   /// In a slot of the cell at the row that shows an item now.

@@ -68,10 +68,10 @@ public struct Hits: Sendable {
 
   /// Takes one answer of the pipeline's to the event, and names the bind that is answered by it.
   @inlinable
-  public mutating func take(_ answer: Answers.Answer) -> Hit? {
+  public mutating func take(_ answer: Effects.Effect) -> Hit? {
     switch answer {
     case .action(.assign(let view, .image, _)): answerBound(view, by: .memory)
-    case .action(.read), .fact(.began), .fact(.joined), .fact(.left), .fact(.confirmed):
+    case .action(.read), .observation(.began), .observation(.joined), .observation(.left), .observation(.confirmed):
       takeLoad(answer)
     default: nil
     }
@@ -79,19 +79,19 @@ public struct Hits: Sendable {
 
   /// Takes an answer that is about a load.
   @usableFromInline
-  mutating func takeLoad(_ answer: Answers.Answer) -> Hit? {
+  mutating func takeLoad(_ answer: Effects.Effect) -> Hit? {
     switch answer {
     case .action(.read(let file, _, let load)):
       if file.store == .bundle { return answerBound(bound, by: .disk) }
       if let slot = slot(of: load) { waiting.update(slot) { $0.store = file.store } }
-    case .fact(.began(let load, let view)):
+    case .observation(.began(let load, let view)):
       if view != .none, slot(of: load) == nil {
         waiting.insert(Waiting(load: load, view: view), at: load.attempt)
       }
-    case .fact(.joined(let view, _)): return Hit(view: view, tier: .joined)
-    case .fact(.left(let view, let load)):
+    case .observation(.joined(let view, _)): return Hit(view: view, tier: .joined)
+    case .observation(.left(let view, let load)):
       if let slot = slot(of: load), waiting[slot].view == view { waiting.remove(slot) }
-    case .fact(.confirmed(let load)): return self.answer(load) { _ in .httpRevalidated }
+    case .observation(.confirmed(let load)): return self.answer(load) { _ in .httpRevalidated }
     default: break
     }
     return nil

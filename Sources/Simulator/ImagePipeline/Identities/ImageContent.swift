@@ -2,7 +2,7 @@ public import Primitives
 public import Environment
 
 /// An image by what it shows, in whatever size.
-public struct AssetID: Hashable, Sendable, BitwiseCopyable {
+public struct PictureID: Hashable, Sendable, BitwiseCopyable {
   /// The asset's number.
   public let rawValue: UInt32
 
@@ -23,7 +23,7 @@ public typealias RenditionID = ObjectID
 /// One image in memory: one `UIImage`, numbered in order of creation.
 ///
 /// Two loads of one URL make two images, each with a bitmap of its own.
-public struct ImageID: DenseID {
+public struct BitmapID: DenseID {
   /// The image's number.
   public let rawValue: UInt32
 
@@ -36,7 +36,7 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The picture.
   public let rendition: RenditionID
   /// What the picture shows, in whatever size.
-  public internal(set) var asset: AssetID
+  public internal(set) var asset: PictureID
   /// The version of the picture's content.
   public let version: UInt32
   /// The length of the file it was made from.
@@ -46,11 +46,11 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
 
   /// What an image is made of; of an asset that has no other rendition, unless one is given.
   public init(
-    _ rendition: RenditionID, of asset: AssetID? = nil, version: UInt32, encodedBytes: UInt32,
+    _ rendition: RenditionID, of asset: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
     from source: ImageSource
   ) {
     self.rendition = rendition
-    self.asset = asset ?? AssetID(rendition.rawValue)
+    self.asset = asset ?? PictureID(rendition.rawValue)
     self.version = version
     self.encodedBytes = encodedBytes
     self.source = source
@@ -66,7 +66,7 @@ public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
   /// A file that ships with the app.
   case bundle(File)
   /// An image that was saved on entering the background.
-  case saved(ImageID)
+  case saved(BitmapID)
 
   var isNetwork: Bool { if case .network = self { true } else { false } }
 }

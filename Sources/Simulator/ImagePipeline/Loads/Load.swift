@@ -21,14 +21,14 @@ struct Load {
     /// It has failed, and is tried again later.
     case pausing
     /// A worker makes the bitmap.
-    case decoding(ImageID, of: ImageContent)
+    case decoding(BitmapID, of: ImageContent)
     /// It is on its way to the views that wait.
-    case delivering(Parcel)
+    case delivering(Payload)
   }
 
   /// What is delivered.
-  enum Parcel {
-    case image(ImageID, of: ImageContent)
+  enum Payload {
+    case image(BitmapID, of: ImageContent)
     /// What the image is made of where it is delivered.
     case body(ImageContent)
     /// Bytes that are no image.
@@ -38,7 +38,7 @@ struct Load {
 
   let token: LoadToken
   /// For which image view it began.
-  let spot: Spot
+  let spot: ViewLocation
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
@@ -50,7 +50,7 @@ struct Load {
   var retries: UInt8 = 0
 
   /// The image it holds, if it has made one.
-  var image: ImageID? {
+  var image: BitmapID? {
     switch stage {
     case .decoding(let image, _), .delivering(.image(let image, _)): image
     default: nil
@@ -153,7 +153,7 @@ struct LoadTable {
 /// What an image view of a cell knows of itself: the properties a strategy sets on it when it is bound.
 struct BoundCell {
   /// What the view shows, or showed before its cell went to the reuse pool.
-  var spot = Spot()
+  var spot = ViewLocation()
   /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
   var rendition = RenditionID.none
   /// How often the cell has been bound.

@@ -3,7 +3,7 @@ struct Waiter {
   let view: ViewID
   let bind: UInt32
   let rendition: RenditionID
-  let spot: Spot
+  let spot: ViewLocation
   fileprivate var next: Int32 = -1
 
   init(_ view: ViewID, _ bound: BoundCell) {

@@ -4,17 +4,17 @@ import Environment
 
 /// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
 extension ImagePipeline {
-  mutating func bind(_ view: ViewID, _ spot: Spot) {
+  mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.object(of: spot.item, in: spot.slot)
     if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
-      return answers.tell(.joined(view, load))
+      return effects.emit(.joined(view, load))
     }
     if strategy.cancel != .never { giveUpLoad(of: view) }
     note(view, spot, rendition)
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
     if showFromMemory(view) || showFromBundle(view) { return }
     guard feed.availability(of: rendition) != .badURL else {
-      if strategy.fetch.unwrapsURL { answers.tell(.crashed) }
+      if strategy.fetch.unwrapsURL { effects.emit(.crashed) }
       return
     }
     guard !isRemembered(rendition) else {
@@ -32,7 +32,7 @@ extension ImagePipeline {
     return load
   }
 
-  private mutating func note(_ view: ViewID, _ spot: Spot, _ rendition: RenditionID) {
+  private mutating func note(_ view: ViewID, _ spot: ViewLocation, _ rendition: RenditionID) {
     while cells.count <= view.index { cells.append(BoundCell()) }
     cells[view.index].spot = spot
     cells[view.index].rendition = rendition
@@ -59,10 +59,10 @@ extension ImagePipeline {
     let content = ImageContent(
       bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))
     let image = makeImage(content)
-    answers.ask(.read(file, ByteCount(Int(bytes)), for: load))
+    effects.request(.read(file, ByteCount(Int(bytes)), for: load))
     storeInMemory(image, of: content, under: load, bound.spot)
     assign(.image(image), to: view)
-    answers.tell(.released(image))
+    effects.emit(.released(image))
     return true
   }
 
@@ -71,7 +71,7 @@ extension ImagePipeline {
     switch strategy.placeholder.moment {
     case .beforeLookup: break
     case .onMiss: place(in: view)
-    case .nextTurn: answers.ask(.dispatch(.placeholder(view, bind: bound.bind)))
+    case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
     if join(view) { return }
     var load = newLoad(bound.rendition, bound.spot)
@@ -89,11 +89,11 @@ extension ImagePipeline {
     cells[view.index].load = token
     if load.isWaiting { connections.raise(token) }
     if load.isDecoding { decodes.raise(token) }
-    answers.tell(.joined(view, token))
+    effects.emit(.joined(view, token))
     return true
   }
 
-  func newLoad(_ rendition: RenditionID, _ spot: Spot) -> Load {
+  func newLoad(_ rendition: RenditionID, _ spot: ViewLocation) -> Load {
     Load(token: LoadToken(rendition, attempt: loads.nextAttempt), spot: spot)
   }
 
@@ -104,9 +104,9 @@ extension ImagePipeline {
 
   /// Puts something into a view.
   mutating func assign(
-    _ picture: Picture, to view: ViewID, with transition: Transition = .none
+    _ picture: ViewContent, to view: ViewID, with transition: Transition = .none
   ) {
-    answers.ask(.assign(view, picture, transition))
+    effects.request(.assign(view, picture, transition))
     guard memoryTraits.tracksHolders else { return }
     switch picture {
     case .image(let image): holders.assign(image, to: view)

@@ -33,7 +33,7 @@ extension ImagePipeline {
     else { return false }
     loads.move(token, to: .pausing)
     loads[token]?.retries += 1
-    answers.ask(.dispatchLater(.retry(token), after: retry.wait(before: load.retries)))
+    effects.request(.dispatchLater(.retry(token), after: retry.wait(before: load.retries)))
     return true
   }
 
@@ -50,7 +50,7 @@ extension ImagePipeline {
     remember(token, isUndecodable: false)
     guard strategy.errorImage else { return end(token) }
     loads.move(token, to: .delivering(.failure))
-    answers.ask(.dispatch(.fail(token)))
+    effects.request(.dispatch(.fail(token)))
   }
 
   mutating func didNotDecode(_ token: LoadToken) {
@@ -62,7 +62,7 @@ extension ImagePipeline {
     case .fails: fail(token)
     case .crashes where makesImageAtDelivery: dispatchDelivery(token, .undecodable)
     case .crashes:
-      answers.tell(.crashed)
+      effects.emit(.crashed)
       end(token)
     }
   }
@@ -84,7 +84,7 @@ extension ImagePipeline {
     if strategy.guard == .cancelledAtDispatch, load.hasItsBytes { return }
     if strategy.fetch.cancels == .load { return cancel(token) }
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
-    answers.tell(.left(view, token))
+    effects.emit(.left(view, token))
     loads[token] = load
     if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
   }
@@ -93,13 +93,13 @@ extension ImagePipeline {
     guard let load = loads[token] else { return }
     var next = waiters.first(in: load.waiters)
     while let waiter = next {
-      answers.tell(.left(waiter.view, token))
+      effects.emit(.left(waiter.view, token))
       next = waiters.next(after: waiter)
     }
     end(token)
     switch load.stage {
     case .waiting: connections.remove(token)
-    case .fetching, .fetchingAgain, .revalidating: answers.ask(.cancelFetch(token))
+    case .fetching, .fetchingAgain, .revalidating: effects.request(.cancelFetch(token))
     case .decoding: if strategy.decode.cancels == .queued { decodes.remove(token) }
     case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
@@ -110,7 +110,7 @@ extension ImagePipeline {
   /// Lets a load go, whoever waits for it.
   mutating func end(_ token: LoadToken) {
     guard var load = loads[token] else { return }
-    if let image = load.image { answers.tell(.released(image)) }
+    if let image = load.image { effects.emit(.released(image)) }
     waiters.removeAll(from: &load.waiters)
     if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
     loads.remove(token)
@@ -118,7 +118,7 @@ extension ImagePipeline {
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
-  mutating func prefetch(_ request: Spot) {
+  mutating func prefetch(_ request: ViewLocation) {
     guard prefetches.admit(request) else { return }
     if !begin(request) { beginNextPrefetch() }
   }
@@ -131,7 +131,7 @@ extension ImagePipeline {
   }
 
   /// Begins to load a row ahead, unless there is nothing to be loaded.
-  private mutating func begin(_ request: Spot) -> Bool {
+  private mutating func begin(_ request: ViewLocation) -> Bool {
     let rendition = feed.object(of: request.item, in: request.slot)
     let key = key(strategy.keys.memory, request, rendition)
     let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }

@@ -7,13 +7,13 @@ extension ImagePipeline {
     switch event {
     case .memoryWarning: takeMemoryWarning()
     case .pressure(let level):
-      forEachStore { $0.memory?.memoryPressure(level, at: $0.now, into: &$0.answers) }
+      forEachStore { $0.memory?.memoryPressure(level, at: $0.now, into: &$0.effects) }
     case .background: enterBackground()
     case .enterScreen: break
     case .terminate: terminate()
     case .foreground, .launch: restore()
     case .leaveScreen:
-      if ownsStores { memory?.reset(into: &answers) }
+      if ownsStores { memory?.reset(into: &effects) }
     }
   }
 
@@ -32,7 +32,7 @@ extension ImagePipeline {
   private mutating func enterBackground() {
     if strategy.lifecycle.persists { save() }
     react(purgesInBackground ? .empties : strategy.lifecycle.background)
-    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &answers) }
+    if strategy.disk?.sweep == .onBackground { disk?.sweep(at: now, into: &effects) }
   }
 
   private mutating func react(_ reaction: Reaction) {
@@ -40,8 +40,8 @@ extension ImagePipeline {
     case .keeps: break
     case .trims:
       let share = strategy.lifecycle.trimShare
-      forEachStore { $0.memory?.trim(toShare: share, into: &$0.answers) }
-    case .empties: forEachStore { $0.memory?.removeAll(into: &$0.answers) }
+      forEachStore { $0.memory?.trim(toShare: share, into: &$0.effects) }
+    case .empties: forEachStore { $0.memory?.removeAll(into: &$0.effects) }
     }
   }
 
@@ -50,20 +50,20 @@ extension ImagePipeline {
   private mutating func save() {
     guard let contents = memory?.contents else { return }
     let file = File(.saved, ObjectID(0))
-    if savedBytes > 0 { answers.ask(.remove(file, ByteCount(savedBytes))) }
+    if savedBytes > 0 { effects.request(.remove(file, ByteCount(savedBytes))) }
     saved = contents
     savedBytes = contents.reduce(0) { $0 + Int($1.entry.encodedBytes) }
-    answers.ask(.write(file, ByteCount(savedBytes), .images))
+    effects.request(.write(file, ByteCount(savedBytes), .images))
   }
 
   /// The process ends: everything in memory and every load is gone.
   private mutating func terminate() {
     prefetches.removeAll()
     for token in loads.tokens {
-      if let load = loads[token], load.hasRequest { answers.ask(.cancelFetch(token)) }
+      if let load = loads[token], load.hasRequest { effects.request(.cancelFetch(token)) }
       end(token)
     }
-    forEachStore { $0.memory?.reset(into: &$0.answers) }
+    forEachStore { $0.memory?.reset(into: &$0.effects) }
     isDetailAlive = false
     dropResponsesInMemory()
     connections.reset()
@@ -85,7 +85,7 @@ extension ImagePipeline {
           entry.rendition, version: entry.version, encodedBytes: entry.encodedBytes,
           from: .saved(entry.image)))
       store(restored, under: key)
-      answers.tell(.released(restored.image))
+      effects.emit(.released(restored.image))
     }
   }
 
@@ -102,25 +102,25 @@ extension ImagePipeline {
 
   /// The timer of the memory store has fired.
   mutating func sweepMemory() {
-    forEachStore { $0.memory?.sweep(at: $0.now, into: &$0.answers) }
+    forEachStore { $0.memory?.sweep(at: $0.now, into: &$0.effects) }
     scheduleMemorySweep()
   }
 
   /// The timer of the disk store has fired.
   mutating func sweepDisk() {
-    disk?.sweep(at: now, into: &answers)
+    disk?.sweep(at: now, into: &effects)
     if strategy.disk?.sweep == .periodically { scheduleDiskSweep() }
   }
 
   private mutating func scheduleMemorySweep() {
     guard let period = strategy.memory?.expiration?.sweepEvery else { return }
     let block = id == .first ? MainBlock.sweepMemory : .sweep(.memory, of: id)
-    answers.ask(.dispatchLater(block, after: period))
+    effects.request(.dispatchLater(block, after: period))
   }
 
   private mutating func scheduleDiskSweep() {
     guard let time = strategy.disk?.sweepAfter else { return }
     let block = id == .first ? MainBlock.sweepDisk : .sweep(.disk, of: id)
-    answers.ask(.dispatchLater(block, after: time))
+    effects.request(.dispatchLater(block, after: time))
   }
 }

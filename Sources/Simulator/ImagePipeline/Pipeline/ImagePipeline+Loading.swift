@@ -7,7 +7,7 @@ extension ImagePipeline {
   /// The disk store is asked first.
   mutating func begin(_ load: Load, for view: ViewID) {
     let token = load.token
-    answers.tell(.began(token, for: view))
+    effects.emit(.began(token, for: view))
     loads.add(load)
     if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
     let key = key(strategy.keys.disk, load.spot, token.rendition)
@@ -17,7 +17,7 @@ extension ImagePipeline {
       to: .readingFile(
         ImageContent(
           file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
-    answers.ask(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
+    effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
   /// A file or a stored response has been read.
@@ -55,7 +55,7 @@ extension ImagePipeline {
     guard let stored = freshen(token.rendition, by: response) else {
       return send(token, ifChangedFrom: nil)
     }
-    answers.tell(.confirmed(token))
+    effects.emit(.confirmed(token))
     use(stored, for: token)
   }
 
@@ -133,14 +133,14 @@ extension ImagePipeline {
     loads.move(token, to: .decoding(image, of: content))
     guard strategy.decode.moment == .inBackground else { return didDecode(token) }
     let pending = LoadLimit.Entry(token: token, detail: image, isIdle: load.isIdle)
-    if decodes.admit(pending) { answers.ask(.decode(image, for: token)) }
+    if decodes.admit(pending) { effects.request(.decode(image, for: token)) }
   }
 
   /// A worker has made the bitmap, whoever waits for it still: the next one begins.
   mutating func didEndDecode(_ token: LoadToken) {
     didDecode(token)
     guard token.attempt > lastOfEnded, let next = decodes.release() else { return }
-    answers.ask(.decode(next.detail, for: next.token))
+    effects.request(.decode(next.detail, for: next.token))
   }
 
   /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
@@ -177,10 +177,10 @@ extension ImagePipeline {
     return cells[first.view.index].isAlive
   }
 
-  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Parcel) {
+  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Payload) {
     giveBackConnection(of: token)
     loads.move(token, to: .delivering(parcel))
-    answers.ask(.dispatch(.deliver(token)))
+    effects.request(.dispatch(.deliver(token)))
   }
 
   /// The main queue hands what the load came to over to every waiting view that passes the guard; for
@@ -191,7 +191,7 @@ extension ImagePipeline {
     let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
     while let waiter = next {
       if let place = place(of: waiter) {
-        answers.ask(.ask(token, at: place))
+        effects.request(.ask(token, at: place))
       } else if passes(waiter) {
         give(token, to: waiter.view, for: waiter)
       }
@@ -200,7 +200,7 @@ extension ImagePipeline {
     if !asks { end(token) }
   }
 
-  private func place(of waiter: Waiter) -> Place? {
+  private func place(of waiter: Waiter) -> RowReference? {
     switch strategy.guard {
     case .row: .row(waiter.spot.row, waiter.spot.slot)
     case .item: .item(waiter.spot.item, waiter.spot.slot)
@@ -237,14 +237,14 @@ extension ImagePipeline {
       let image = makeImage(content)
       loads.move(token, to: .delivering(.image(image, of: content)))
       give(image, of: content, token, to: view, for: waiter)
-    case .undecodable where strategy.fetch.undecodable == .crashes: answers.tell(.crashed)
+    case .undecodable where strategy.fetch.undecodable == .crashes: effects.emit(.crashed)
     case .undecodable: assign(.empty, to: view)
     case .failure: assign(.error, to: view)
     }
   }
 
   private mutating func give(
-    _ image: ImageID, of content: ImageContent, _ token: LoadToken, to view: ViewID,
+    _ image: BitmapID, of content: ImageContent, _ token: LoadToken, to view: ViewID,
     for waiter: Waiter
   ) {
     let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork

@@ -29,7 +29,7 @@ extension ImagePipeline {
       let content = content(of: stored, for: token)
       loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
       let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
-      answers.ask(.read(file, stored.body, for: token))
+      effects.request(.read(file, stored.body, for: token))
     case .revalidate(let stored): send(token, ifChangedFrom: stored.version)
     case .fetch, nil: send(token, ifChangedFrom: nil)
     }
@@ -59,7 +59,7 @@ extension ImagePipeline {
   ) {
     let isAhead = channel == .session && loads[token]?.isPrefetch == true
     let priority = isAhead ? strategy.prefetch.priority : .default
-    answers.ask(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
+    effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
   /// The answer names another address, which the session asks for: its HTTP cache first, and the server. Nothing

@@ -5,22 +5,22 @@ import Environment
 /// Images are made, and stores take them in.
 extension ImagePipeline {
   /// Makes an image, held by its load.
-  mutating func makeImage(_ content: ImageContent) -> ImageID {
-    let image = ImageID(imageCount)
+  mutating func makeImage(_ content: ImageContent) -> BitmapID {
+    let image = BitmapID(imageCount)
     imageCount += 1
     var content = content
-    content.asset = AssetID(of: content.rendition, in: feed)
-    answers.tell(.created(image, content))
+    content.asset = PictureID(of: content.rendition, in: feed)
+    effects.emit(.created(image, content))
     return image
   }
 
   /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
-  mutating func lookUp(_ key: ObjectID, for spot: Spot) -> MemoryStore.Entry? {
+  mutating func lookUp(_ key: ObjectID, for spot: ViewLocation) -> MemoryStore.Entry? {
     withStore(for: spot) { $0.find(key) }
   }
 
   private mutating func find(_ key: ObjectID) -> MemoryStore.Entry? {
-    if let entry = memory?.get(key, at: now, into: &answers) { return entry }
+    if let entry = memory?.get(key, at: now, into: &effects) { return entry }
     guard memoryTraits.keepsWeakTable, let entry = memory?.lastEntry(of: key),
       holders.hold(entry.image)
     else {
@@ -38,7 +38,7 @@ extension ImagePipeline {
 
   /// Stores the image of a load in memory, for an image view.
   mutating func storeInMemory(
-    _ image: ImageID, of content: ImageContent, under load: LoadToken, _ spot: Spot
+    _ image: BitmapID, of content: ImageContent, under load: LoadToken, _ spot: ViewLocation
   ) {
     guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
     // Then the image is never found again.
@@ -55,9 +55,9 @@ extension ImagePipeline {
   /// Puts an entry into the memory store.
   mutating func store(_ entry: MemoryStore.Entry, under key: ObjectID) {
     if memoryTraits.sparesShown, memory?.contains(key, at: now) == false {
-      memory?.makeRoom(for: entry.cost, sparing: holders, into: &answers)
+      memory?.makeRoom(for: entry.cost, sparing: holders, into: &effects)
     }
-    memory?.set(key, entry, at: now, into: &answers)
+    memory?.set(key, entry, at: now, into: &effects)
   }
 
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
@@ -70,12 +70,12 @@ extension ImagePipeline {
   }
 
   private mutating func storeOnDisk(
-    _ load: LoadToken, _ content: ImageContent, _ spot: Spot
+    _ load: LoadToken, _ content: ImageContent, _ spot: ViewLocation
   ) {
     let key = key(strategy.keys.disk, spot, load.rendition)
     disk?.set(
       key, load, version: content.version, downloaded: content.encodedBytes, at: now,
-      into: &answers)
+      into: &effects)
   }
 
   /// Names the binds that wait for the load and have an entry of their own made of it: in another size than the one it
@@ -89,7 +89,7 @@ extension ImagePipeline {
     of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
   ) {
     let byScreen = inMemory && ownsStores
-    guard feed.mostSizes > 1 || byScreen else { return }
+    guard feed.maxSizes > 1 || byScreen else { return }
     var next = waiters.first(in: load.waiters)
     while let waiter = next {
       let isElsewhere = byScreen && waiter.spot.screen != load.spot.screen
@@ -126,12 +126,12 @@ extension ImagePipeline {
   /// (RFC 5861, section 3): a load that no cell waits for and the strategy's own limit on connections
   /// does not know of.
   mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
-    var load = newLoad(rendition, Spot())
+    var load = newLoad(rendition, ViewLocation())
     load.stage = .revalidating
-    answers.tell(.began(load.token, for: .none))
+    effects.emit(.began(load.token, for: .none))
     loads.add(load)
     let version = stored.metadata.hasValidator ? stored.version : nil
-    answers.ask(.fetch(load.token, ifChangedFrom: version, over: .session))
+    effects.request(.fetch(load.token, ifChangedFrom: version, over: .session))
   }
 
   /// A background revalidation is answered: the HTTP cache has the news, and nobody else.
@@ -150,7 +150,7 @@ extension ImagePipeline {
     for change in changes where change.bytes > 0 {
       let file = File(change.part == .memory ? .httpMemory : .httpDisk, change.id)
       let bytes = ByteCount(change.bytes)
-      answers.ask(change.isKept ? .write(file, bytes, content) : .remove(file, bytes))
+      effects.request(change.isKept ? .write(file, bytes, content) : .remove(file, bytes))
     }
     http?.clearChanges()
   }

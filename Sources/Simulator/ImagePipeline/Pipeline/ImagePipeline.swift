@@ -19,7 +19,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   let id: PipelineID
   var now = Instant.start
   /// The answers to the event that is being taken.
-  var answers = Answers()
+  var effects = Effects()
 
   var memory: MemoryStore?
   /// The stores of the screens beside the first, in their order, where stores live as long as their screens.
@@ -47,7 +47,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// By the version that the content must have changed from.
   var connections: LoadLimit<UInt32?>
   /// By the image that is made.
-  var decodes: LoadLimit<ImageID>
+  var decodes: LoadLimit<BitmapID>
   /// The last attempt of processes that have ended, whose decodes count no more.
   var lastOfEnded: UInt32 = 0
   var prefetches: PrefetchLimit
@@ -105,9 +105,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
 
   /// Takes one event and appends the answers to it.
   public mutating func handle(
-    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+    _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
-    swap(&self.answers, &answers)
+    swap(&self.effects, &effects)
     self.now = now
     if !isStarted { startTimers(before: event) }
     switch event {
@@ -120,14 +120,14 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .answered(let load, let view): didAnswer(load, view)
     case .lifecycle(let event, _): live(through: event)
     }
-    swap(&self.answers, &answers)
+    swap(&self.effects, &effects)
   }
 
   private mutating func take(_ event: TableEvent, _ slot: SlotID, on screen: ScreenID) {
     follow(event, on: screen)
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
-      let spot = Spot(row: row, item: item, slot: slot, screen: screen)
+      let spot = ViewLocation(row: row, item: item, slot: slot, screen: screen)
       bind(view(of: cell, slot), spot)
     case .didEndDisplaying(let cell, _, _):
       if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
@@ -137,7 +137,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       if memoryTraits.tracksHolders { holders.assign(.none, to: view) }
     case .prefetch(let row, let item):
       if strategy.prefetch.rows != .none {
-        prefetch(Spot(row: row, item: item, slot: slot, screen: screen))
+        prefetch(ViewLocation(row: row, item: item, slot: slot, screen: screen))
       }
     case .cancelPrefetch(_, let item):
       if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
@@ -163,10 +163,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   }
 
   /// The key of a store for an image view.
-  func key(_ key: Key, _ spot: Spot, _ rendition: RenditionID) -> ObjectID {
+  func key(_ key: Key, _ spot: ViewLocation, _ rendition: RenditionID) -> ObjectID {
     switch key {
     case .url: rendition
-    case .urlAndSize: ObjectID(index: rendition.index * feed.mostSizes + size(of: spot))
+    case .urlAndSize: ObjectID(index: rendition.index * feed.maxSizes + size(of: spot))
     case .path: feed.path(of: rendition)
     case .row: ObjectID(index: Int(spot.row) * feed.slotCount + spot.slot.index)
     case .item: ObjectID(index: spot.item.index * feed.slotCount + spot.slot.index)
@@ -174,7 +174,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   }
 
   /// In which of its class's sizes an image view shows its image.
-  func size(of spot: Spot) -> Int { feed.size(of: spot.item, in: spot.slot) }
+  func size(of spot: ViewLocation) -> Int { feed.size(of: spot.item, in: spot.slot) }
 
   /// The memory of the bitmap of an image.
   func decodedBytes(of rendition: RenditionID) -> ByteCount {

@@ -11,12 +11,12 @@ public import Primitives
 ///   `responded` or `failed`, unless it is cancelled; a `read` by one `read`, but for files that ship with
 ///   the app, which are there at once; a `decode` by one `decoded`, a `dispatch` by one `main`. Nothing that
 ///   was asked before `terminate` is answered after it: every load is over, and every image is to be let go.
-/// - Every image has an `ImageID` of its own, numbered from 0, told by `created` before anything else
+/// - Every image has an `BitmapID` of its own, numbered from 0, told by `created` before anything else
 ///   names it. Its load holds it until `released`; `stored` and `discarded` tell of a cache that holds it.
 /// - Files are its own to name: what is read is what was written under that name.
 /// - No clock, no randomness without a fixed seed, no order of a `Dictionary` or `Set`: the same events
 ///   lead to the same answers.
 public protocol Pipeline: ~Copyable {
   /// Takes one event and appends the answers to it.
-  mutating func handle(_ event: PipelineEvent, at now: Instant, into answers: inout Answers)
+  mutating func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects)
 }

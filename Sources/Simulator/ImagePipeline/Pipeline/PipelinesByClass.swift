@@ -52,11 +52,11 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
 
   /// Takes one event and appends the answers to it.
   package mutating func handle(
-    _ event: PipelineEvent, at now: Instant, into answers: inout Answers
+    _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
     let place = place(of: event)
     for member in place.map({ members[$0...$0] }) ?? members[...] {
-      member.pipeline.withCommon(&common) { $0.handle(event, at: now, into: &answers) }
+      member.pipeline.withCommon(&common) { $0.handle(event, at: now, into: &effects) }
     }
   }
 

@@ -5,7 +5,7 @@ struct PrefetchLimit {
   private let limit: Int
   private let order: FetchOrder
   private var running = 0
-  private var waiting = Queue<Spot>()
+  private var waiting = Queue<ViewLocation>()
 
   init(_ configuration: PrefetchConfiguration) {
     limit = configuration.limit ?? .max
@@ -13,7 +13,7 @@ struct PrefetchLimit {
   }
 
   /// Lets a load begin if the limit allows one more; else the row waits.
-  mutating func admit(_ request: Spot) -> Bool {
+  mutating func admit(_ request: ViewLocation) -> Bool {
     guard running < limit else {
       waiting.append(request)
       return false
@@ -23,7 +23,7 @@ struct PrefetchLimit {
   }
 
   /// A load is over, or none came of a row: hands its place to the row whose turn it is.
-  mutating func release() -> Spot? {
+  mutating func release() -> ViewLocation? {
     guard !waiting.isEmpty else {
       running -= 1
       return nil

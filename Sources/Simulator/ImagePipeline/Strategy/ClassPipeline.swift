@@ -120,7 +120,7 @@ extension Strategy {
     }
     let ahead = (rowsAhead, whole.prefetch)
     if ahead.1.rows != .none,
-      (ahead.0.rows, ahead.0.leastChance) != (ahead.1.rows, ahead.1.leastChance)
+      (ahead.0.rows, ahead.0.minChance) != (ahead.1.rows, ahead.1.minChance)
     {
       problems.add(
         "\(path).prefetch",

@@ -13,7 +13,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
   /// The priority of the tasks of loads ahead of their rows, which they keep when a cell comes to wait for them.
   public var priority = RequestPriority.default
   /// How likely it must be that a row is reached before its image is there, for `thumb` to name it.
-  public var leastChance = 0.1
+  public var minChance = 0.1
 
   /// No rows.
   public init() {}
@@ -34,7 +34,7 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
     )
     Field(
-      "least-chance", \.leastChance,
+      "least-chance", \.minChance,
       "the lowest probability, for 'thumb', that a row is reached before its image arrives",
       .from(0...1)
     ).guessed("a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")

@@ -44,7 +44,7 @@ struct ImageTally {
   ///   - feed: What the images are of.
   init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
 
-  subscript(image: ImageID) -> Image { images[image.index] }
+  subscript(image: BitmapID) -> Image { images[image.index] }
 
   mutating func advance(to now: Instant) { self.now = now }
 
@@ -56,7 +56,7 @@ struct ImageTally {
     counted = now
   }
 
-  mutating func create(_ image: ImageID, _ content: ImageContent) {
+  mutating func create(_ image: BitmapID, _ content: ImageContent) {
     while images.count <= image.index { images.append(Image()) }
     images[image.index] = Image(
       object: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
@@ -65,16 +65,16 @@ struct ImageTally {
     change(by: Int(content.encodedBytes))
   }
 
-  mutating func retain(_ image: ImageID) { images[image.index].holders += 1 }
+  mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
 
   /// A holder lets go; the last one frees the image's bytes.
-  mutating func release(_ image: ImageID) {
+  mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
     if images[image.index].holders == 0 { change(by: -size(of: image)) }
   }
 
-  mutating func didDecode(_ image: ImageID) {
+  mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
     let bytes = Int(images[image.index].bitmapBytes)
@@ -83,7 +83,7 @@ struct ImageTally {
     settle()
   }
 
-  mutating func store(_ image: ImageID, cost: UInt32) {
+  mutating func store(_ image: BitmapID, cost: UInt32) {
     retain(image)
     images[image.index].timesCached += 1
     if images[image.index].timesCached == 1 {
@@ -94,7 +94,7 @@ struct ImageTally {
     stored = images[image.index].object
   }
 
-  mutating func discard(_ image: ImageID, cost: UInt32) {
+  mutating func discard(_ image: BitmapID, cost: UInt32) {
     images[image.index].timesCached -= 1
     if images[image.index].timesCached == 0 {
       cachedBytes -= size(of: image)
@@ -127,7 +127,7 @@ struct ImageTally {
   }
 
   /// Whether this is the first frame that shows the image.
-  mutating func show(_ image: ImageID) -> Bool {
+  mutating func show(_ image: BitmapID) -> Bool {
     defer { images[image.index].isShown = true }
     return !images[image.index].isShown
   }
@@ -143,7 +143,7 @@ struct ImageTally {
     values[.evictions] = peakCachedImages > 0 ? Double(evictions) : nil
   }
 
-  private func size(of image: ImageID) -> Int {
+  private func size(of image: BitmapID) -> Int {
     let image = images[image.index]
     return Int(image.encodedBytes) + (image.isDecoded ? Int(image.bitmapBytes) : 0)
   }

@@ -72,11 +72,11 @@ struct LoadTally {
   }
 
   /// Counts an answer of the pipeline.
-  mutating func take(_ answer: Answers.Answer) {
+  mutating func take(_ answer: Effects.Effect) {
     switch answer {
-    case .fact(.began(let load, let view)): begin(load.attempt, for: view)
-    case .fact(.joined(let view, let load)): attach(view, to: load.attempt)
-    case .fact(.left(let view, let load)): leave(load.attempt, view)
+    case .observation(.began(let load, let view)): begin(load.attempt, for: view)
+    case .observation(.joined(let view, let load)): attach(view, to: load.attempt)
+    case .observation(.left(let view, let load)): leave(load.attempt, view)
     case .action(.read(_, _, let load)), .action(.decode(_, let load)),
       .action(.dispatch(.deliver(let load))), .action(.dispatch(.fail(let load))),
       .action(.dispatchLater(.retry(let load), _)), .action(.ask(let load, _)):
@@ -97,12 +97,12 @@ struct LoadTally {
   ///   - answers: What the pipeline answered.
   /// - Returns: The views whose image will not come, as its load has failed.
   mutating func settle(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>
   ) -> [ViewID] {
     guard let end = LoadEnd(event), let slot = loads.slot(of: end.attempt) else { return [] }
     let isOver = end.isDelivery || !loads[slot].isBusy
     if !end.isDelivery, fetchesTwice, isOver, !loads[slot].isSecond { return [] }
-    let hasFailed = end.hasFailed(answers)
+    let hasFailed = end.hasFailed(effects)
     let views = hasFailed ? self.views(of: end.attempt) : []
     if hasFailed { failures += 1 }
     if isOver { remove(end.attempt) }
@@ -184,14 +184,14 @@ private struct LoadEnd {
   }
 
   /// True if the load has failed for good: nothing is tried again, read in its stead, or made of what came.
-  func hasFailed(_ answers: Span<Answers.Answer>) -> Bool {
+  func hasFailed(_ effects: Span<Effects.Effect>) -> Bool {
     guard isFailure else { return false }
-    for position in answers.indices {
-      switch answers[position] {
+    for position in effects.indices {
+      switch effects[position] {
       case .action(.fetch(let load, _, _, _)), .action(.read(_, _, let load)),
         .action(.dispatchLater(.retry(let load), _)):
         if load.attempt == attempt { return false }
-      case .fact(.created(_, let content)):
+      case .observation(.created(_, let content)):
         switch content.source {
         case .network(let load), .store(let load): if load.attempt == attempt { return false }
         case .bundle, .saved: break

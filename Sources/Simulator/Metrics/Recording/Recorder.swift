@@ -51,7 +51,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   /// Counts an event and how the pipeline answered it.
   public mutating func observe(
-    _ event: PipelineEvent, _ answers: Span<Answers.Answer>, at now: Instant
+    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
     images.advance(to: now)
     awaited.advance(to: now)
@@ -73,21 +73,21 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
     if let hit = hits.take(event) { didRead(event, hit.tier) }
     // Most events are answered with nothing; then there is nothing to count or to settle.
-    guard !answers.isEmpty || subject != .none else {
-      for view in awaited.settle(event, answers) { waiting.fail(view) }
+    guard !effects.isEmpty || subject != .none else {
+      for view in awaited.settle(event, effects) { waiting.fail(view) }
       return
     }
-    for position in answers.indices {
-      let answer = answers[position]
+    for position in effects.indices {
+      let answer = effects[position]
       awaited.take(answer)
       if let hit = hits.take(answer) { count(hit, answer) }
       switch answer {
       case .action(let action): take(action, about: subject)
-      case .fact(let fact): observe(fact, at: now)
+      case .observation(let fact): observe(fact, at: now)
       }
     }
     if case .main(.deliver(let load)) = event { forget(load) }
-    for view in awaited.settle(event, answers) { waiting.fail(view) }
+    for view in awaited.settle(event, effects) { waiting.fail(view) }
     images.settle()
     optimum.settle()
   }
@@ -107,7 +107,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts what happened.
-  public mutating func observe(_ fact: Fact, at now: Instant) {
+  public mutating func observe(_ fact: Observation, at now: Instant) {
     switch fact {
     case .created(let image, let content): create(image, content)
     case .released(let image): images.release(image)
@@ -146,7 +146,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
   }
 
-  private mutating func create(_ image: ImageID, _ content: ImageContent) {
+  private mutating func create(_ image: BitmapID, _ content: ImageContent) {
     images.create(image, content)
     refusals.didCreate(
       encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
@@ -155,7 +155,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts what only real time has.
-  private mutating func observeReality(_ fact: Fact) {
+  private mutating func observeReality(_ fact: Observation) {
     switch fact {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
@@ -223,7 +223,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   private mutating func assign(
-    _ picture: Picture, to view: ViewID, about subject: RenditionID
+    _ picture: ViewContent, to view: ViewID, about subject: RenditionID
   ) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {

@@ -27,15 +27,15 @@ struct ScreenTally {
 
   /// What an image view holds.
   struct Content {
-    var picture = Picture.empty
+    var picture = ViewContent.empty
     var object = ObjectID.none
     var version: UInt32 = 0
     /// The image that is held, shown or hidden.
-    var image = ImageID.none
+    var image = BitmapID.none
     /// Whether it was put there since the last bind.
     var isFresh = false
 
-    init(_ picture: Picture) {
+    init(_ picture: ViewContent) {
       self.picture = picture
       if case .image(let image) = picture { self.image = image }
     }
@@ -47,7 +47,7 @@ struct ScreenTally {
     var isVisible = false
     var isChanged = false
     /// What the last frame showed of it.
-    var shown = Sight.nothing
+    var shown = DisplayState.nothing
     /// Since when it has shown an image that the item does not want.
     var wrong: (item: ItemID, since: Instant)?
   }
@@ -65,7 +65,7 @@ struct ScreenTally {
   private var last = ShownFrame()
   private var newest = ShownFrame()
   private var seen = SeenTime()
-  private var frames = [Int](repeating: 0, count: Sight.count)
+  private var frames = [Int](repeating: 0, count: DisplayState.count)
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   private var wrongImages = 0
@@ -147,7 +147,7 @@ struct ScreenTally {
   }
 
   /// The view is deallocated; returns the image it held.
-  mutating func release(_ view: ViewID) -> ImageID {
+  mutating func release(_ view: ViewID) -> BitmapID {
     defer { views[view.index].content = Content(.empty) }
     hide(view)
     unbind(view)
@@ -155,7 +155,7 @@ struct ScreenTally {
   }
 
   /// Puts something into a view and returns the image that it lets go for it.
-  mutating func assign(_ content: Content, to view: ViewID) -> ImageID {
+  mutating func assign(_ content: Content, to view: ViewID) -> BitmapID {
     countStale(content, in: views[view.index].want)
     let old = views[view.index].content
     views[view.index].content = content
@@ -200,22 +200,22 @@ struct ScreenTally {
   }
 
   /// Brings what is on screen up to date and names each view that changed.
-  mutating func settle(_ body: (SightChange) -> Void) {
+  mutating func settle(_ body: (DisplayChange) -> Void) {
     for view in changed {
       views[view.index].isChanged = false
       let state = views[view.index]
-      let sight = Sight(state.want, state.content, isVisible: isSeen(view))
+      let sight = DisplayState(state.want, state.content, isVisible: isSeen(view))
       newest.change(state.shown, to: sight, area: area(of: view))
       views[view.index].shown = sight
       followWrongImage(view.index, sight)
       let image = sight == .right ? state.content.image : .none
-      body(SightChange(view: view, want: state.want, sight: sight, image: image))
+      body(DisplayChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
   }
 
   /// A frame shows a wrong image, or no longer does, or for another item.
-  private mutating func followWrongImage(_ index: Int, _ sight: Sight) {
+  private mutating func followWrongImage(_ index: Int, _ sight: DisplayState) {
     let item = views[index].want.item
     if let wrong = views[index].wrong, wrong.item == item, sight.isWrongImage { return }
     endWrongImage(index, at: newest.since)
@@ -247,16 +247,16 @@ struct ScreenTally {
   mutating func countFrame() {
     for sight in newest.views.indices where newest.views[sight] > 0 { frames[sight] += 1 }
     let both = newest[.stale] > 0 && newest[.staleError] > 0
-    if both { frames[Sight.staleError.rawValue] -= 1 }
+    if both { frames[DisplayState.staleError.rawValue] -= 1 }
   }
 
   func report(_ values: inout MetricValues) {
     values[.wrongImages] = Double(wrongImages)
     values[.staleAssignments] = Double(staleAssignments)
     values[.staleErrorAssignments] = Double(staleErrorAssignments)
-    values[.staleFrames] = Double(frames[Sight.stale.rawValue] + frames[Sight.staleError.rawValue])
-    values[.leftoverFrames] = Double(frames[Sight.leftover.rawValue])
-    values[.cellSecondsWithoutRightImage] = cellSeconds(Sight.allCases.filter(\.isWrong))
+    values[.staleFrames] = Double(frames[DisplayState.stale.rawValue] + frames[DisplayState.staleError.rawValue])
+    values[.leftoverFrames] = Double(frames[DisplayState.leftover.rawValue])
+    values[.cellSecondsWithoutRightImage] = cellSeconds(DisplayState.allCases.filter(\.isWrong))
     values[.blankCellSeconds] = cellSeconds([.blank])
     values[.leftoverCellSeconds] = cellSeconds([.leftover])
     values[.staleCellSeconds] = cellSeconds([.stale])
@@ -266,7 +266,7 @@ struct ScreenTally {
     values[.crashes] = Double(crashes)
   }
 
-  private func cellSeconds(_ sights: [Sight]) -> Double {
+  private func cellSeconds(_ sights: [DisplayState]) -> Double {
     sights.reduce(Nanoseconds.zero) { $0 + seen.totals[$1.rawValue] }.seconds / 1_000
   }
 
@@ -280,7 +280,7 @@ struct ScreenTally {
 /// How long what was seen. A value beside the frames, so that they are read where they are.
 private struct SeenTime {
   /// Time on screen by what was seen, each view weighed by its share of the cell, in thousandths, and by what of it was.
-  private(set) var totals = [Nanoseconds](repeating: .zero, count: Sight.count)
+  private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)
   private(set) var timeline = BinnedSum()
 
   /// Time passes with what a frame showed on screen.
@@ -289,7 +289,7 @@ private struct SeenTime {
     let time = end - frame.since
     for sight in frame.views.indices where frame.views[sight] > 0 {
       let seen =
-        frame.isDisplaced && sight == Sight.right.rawValue ? Sight.displaced.rawValue : sight
+        frame.isDisplaced && sight == DisplayState.right.rawValue ? DisplayState.displaced.rawValue : sight
       totals[seen] += time * Int64(frame.thousandths(sight))
     }
     timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)

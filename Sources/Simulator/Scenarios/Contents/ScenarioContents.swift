@@ -34,7 +34,7 @@ package struct ScenarioContents: KeyedConfiguration {
   /// What a pull to refresh brings.
   package var refresh = RefreshConfiguration()
   /// What else happens.
-  package var events: [Occurrence] = []
+  package var events: [ScheduledEvent] = []
   /// How long the run goes on after the last gesture and the last event.
   package var settle = Nanoseconds.seconds(2)
   /// Which policy the memory policy `nscache` stands for.

@@ -53,7 +53,7 @@ struct EventReview {
   }
 
   /// Why an event cannot happen now; none if it can, and then it has.
-  private mutating func fault(of action: Occurrence.Action) -> String? {
+  private mutating func fault(of action: ScheduledEvent.Action) -> String? {
     switch action {
     case .lifecycle(let event): return app.fault(of: event)
     case .network(let profile):

@@ -95,11 +95,11 @@ extension ScenarioContents {
   }
 }
 
-extension Occurrence {
+extension ScheduledEvent {
   /// The event with its network changed; itself if it has none.
-  fileprivate func withNetwork(_ change: (inout NetworkProfile) -> Void) -> Occurrence {
+  fileprivate func withNetwork(_ change: (inout NetworkProfile) -> Void) -> ScheduledEvent {
     guard case .network(var profile) = action else { return self }
     change(&profile)
-    return Occurrence(at: instant, .network(profile))
+    return ScheduledEvent(at: instant, .network(profile))
   }
 }

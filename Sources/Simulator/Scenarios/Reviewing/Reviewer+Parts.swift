@@ -109,7 +109,7 @@ extension Reviewer {
 
   /// Gestures: done within the time that a run may take.
   mutating func reviewGestures(_ contents: ScenarioContents, _ marks: YAMLNode) {
-    let seconds = contents.scroll.gestures.reduce(0) { $0 + $1.leastSeconds }
+    let seconds = contents.scroll.gestures.reduce(0) { $0 + $1.minSeconds }
     guard seconds > Nanoseconds.longestRun.seconds else { return }
     add(
       marks["scroll"]?["gestures"]?.mark,
@@ -137,10 +137,10 @@ extension Reviewer {
     let count = trace.requests.count
     let stated = node["feed"]?["rows"]
     let rows = stated == nil ? count : contents.feed.rows
-    if rows > FeedTrace.mostRows {
+    if rows > FeedTrace.maxRows {
       add(
         stated?.mark ?? mark,
-        "at most \(FeedTrace.mostRows) requests of a trace can be rows; set the number with 'rows'",
+        "at most \(FeedTrace.maxRows) requests of a trace can be rows; set the number with 'rows'",
         in: marks)
       return nil
     }
@@ -160,7 +160,7 @@ extension Reviewer {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
       // One more than can be rows shows that there are more.
-      options.limit = FeedTrace.mostRows + 1
+      options.limit = FeedTrace.maxRows + 1
       return try TraceFile(file.path).load(file.bytes, options)
     } catch let error as TraceError {
       add(mark, error.description + Self.advice(on: error), in: marks)

@@ -142,7 +142,7 @@ struct ReviewedContents {
 
 extension ScenarioContents {
   /// The events by time; those at the same time in the order of the file.
-  var occurrences: [Occurrence] {
+  var occurrences: [ScheduledEvent] {
     eventOrder.map { events[$0] }
   }
 

@@ -28,7 +28,7 @@ package enum Gesture: Hashable, Sendable {
 
 extension Gesture {
   /// The seconds that it takes however soon the list comes to rest.
-  package var leastSeconds: Double {
+  package var minSeconds: Double {
     switch self {
     case .drag(let drag): drag.duration.seconds
     case .flick(let flick): flick.duration.seconds

@@ -19,7 +19,7 @@ struct GestureMotion {
   private var carried = 0.0
   private var refreshFired = false
   /// The look at another screen under way, and how many there were before it.
-  private var look: Look?
+  private var look: DetailVisit?
   private var looks = 0
   /// The reading of the second list, once there is one: which it is, and how long it has gone on.
   private var reading: (number: Int, time: Nanoseconds)?
@@ -190,11 +190,11 @@ struct GestureMotion {
       drag(.minimumJerk, by: distance, pull.duration, reached, bounds, at: now)
     case .pause(let pause): begin(.rest, at: now, from: reached, for: pause.duration)
     case .tap(let tap):
-      look = Look(looks, at: Points(viewport.points * tap.at), across: tap.across)
+      look = DetailVisit(looks, at: Points(viewport.points * tap.at), across: tap.across)
       looks += 1
       begin(.rest, at: now, from: reached, for: tap.look)
     case .tab(let tab):
-      look = Look(looks, at: .tab(stay(tab, at: now)))
+      look = DetailVisit(looks, at: .tab(stay(tab, at: now)))
       looks += 1
       begin(.rest, at: now, from: reached, for: tab.stay)
     case .jump(let jump):

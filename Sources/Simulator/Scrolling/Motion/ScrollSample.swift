@@ -24,14 +24,14 @@ package struct ScrollSample: Hashable, Sendable {
   /// Whether a pull to refresh fired since the sample before.
   package var refreshTriggered: Bool
   /// The look at another screen that is under way; nil while the list itself is looked at.
-  package var look: Look?
+  package var look: DetailVisit?
 
   /// Whether anything moves it.
   package var isMoving: Bool { phase != .idle }
 
   /// A scroll view at one moment.
   package init(
-    offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, look: Look? = nil
+    offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, look: DetailVisit? = nil
   ) {
     self.offset = offset
     self.phase = phase
@@ -41,7 +41,7 @@ package struct ScrollSample: Hashable, Sendable {
 }
 
 /// A look at another screen than the list: from the tap that shows it until the way back.
-package struct Look: Hashable, Sendable {
+package struct DetailVisit: Hashable, Sendable {
   /// What is looked at.
   package enum Subject: Hashable, Sendable {
     /// The detail of the row that was tapped so far below the upper edge of the screen, and so far across it, as a

@@ -122,11 +122,11 @@ extension ScrollRecording {
   }
 
   /// The look that the next frame is of: that of the frame before, or a new one where that has none or another.
-  private func look(at tap: Points?) -> Look? {
+  private func look(at tap: Points?) -> DetailVisit? {
     guard let tap else { return nil }
     if let last = frames.last?.look, last.place == tap { return last }
     let number = frames.last { $0.look != nil }?.look?.number
-    return Look((number ?? -1) + 1, at: tap)
+    return DetailVisit((number ?? -1) + 1, at: tap)
   }
 
   /// Content that is not touched and yet about to move decelerates.

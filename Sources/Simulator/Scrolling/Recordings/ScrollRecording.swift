@@ -14,10 +14,10 @@ package struct ScrollRecording: Hashable, Sendable {
     /// What moved the content.
     package let phase: ScrollPhase
     /// The look at another screen that it belongs to; nil where it shows the list.
-    package let look: Look?
+    package let look: DetailVisit?
 
     /// A recorded frame.
-    package init(time: Instant, offset: Points, phase: ScrollPhase, look: Look? = nil) {
+    package init(time: Instant, offset: Points, phase: ScrollPhase, look: DetailVisit? = nil) {
       self.time = time
       self.offset = offset
       self.phase = phase

@@ -64,7 +64,7 @@ struct EventQueue {
 /// What lies ahead in a simulated run.
 enum SimulationEvent: Sendable, BitwiseCopyable {
   /// What the app asked to be told of.
-  case due(Due)
+  case due(AppTimer)
   /// The main thread can take its next job.
   case mainThreadFree
   /// A read is done.

@@ -42,14 +42,14 @@ struct Connections {
     openingTrips = server.handshake(isResumed: false).transport
     closesOnCancel = server.spokenProtocol.closesOnCancel
     chance = SplitMix64(seed: seed).split("packets")
-    let lanes = Lane.count(hosts: hosts)
+    let lanes = ConnectionGroup.count(hosts: hosts)
     known = Array(repeating: [], count: lanes)
     nameKnownAt = Array(repeating: nil, count: lanes)
     isHostKnown = Array(repeating: false, count: hosts)
   }
 
   /// Begins to open a connection at a position of a lane.
-  mutating func open(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
+  mutating func open(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
     if index == connections.endIndex { connections.append(Connection()) }
     connections[index].isFree = false
@@ -68,13 +68,13 @@ struct Connections {
 
   /// The connection at a position of a lane.
   @inline(__always)
-  func handle(_ lane: Lane, _ position: ConnectionID) -> ConnectionHandle {
+  func handle(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = known[lane.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
   /// When the name of a lane's host is known, which is looked up once.
-  mutating func nameKnown(_ lane: Lane, looking time: Nanoseconds, at now: Instant) -> Instant {
+  mutating func nameKnown(_ lane: ConnectionGroup, looking time: Nanoseconds, at now: Instant) -> Instant {
     let place = lane.index
     let known = nameKnownAt[place] ?? now + time
     nameKnownAt[place] = known

@@ -33,7 +33,7 @@ private struct ModelledSchedule: ~Copyable {
   private let schedule: RequestSchedule
   private let steps: [(moment: Nanoseconds, step: Step)]
   private var session: URLSessionModel
-  private var host: ScheduleHost
+  private var host: ScheduleEngine
 
   init(
     _ schedule: RequestSchedule, _ network: NetworkProfile, _ server: ServerConfiguration,
@@ -51,7 +51,7 @@ private struct ModelledSchedule: ~Copyable {
     let lengths = schedule.entries.map { UInt32($0.bytes.bytes) }
     let feed = Feed(
       FeedConfiguration(), trace: FeedTrace(rows: images, encodedBytes: lengths), seed: seed)
-    host = ScheduleHost(
+    host = ScheduleEngine(
       network: NetworkModel(
         network, server: Server(server, feed: feed, seed: seed), seed: seed),
       times: Array(repeating: RequestTimes(), count: schedule.entries.count))
@@ -80,7 +80,7 @@ private struct ModelledSchedule: ~Copyable {
   private mutating func take(_ step: Step, at now: Instant) {
     switch step {
     case .make(let index):
-      let lane = Lane(.session, host: 0)
+      let lane = ConnectionGroup(.session, host: 0)
       session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
     case .giveUp(let index): session.cancel(load(index), at: now, &host)
     }
@@ -110,14 +110,14 @@ private struct ModelledSchedule: ~Copyable {
 }
 
 /// The network that a schedule's requests go over.
-private struct ScheduleHost: AppHosting, ~Copyable {
+private struct ScheduleEngine: Engine, ~Copyable {
   var network: NetworkModel
   var times: [RequestTimes]
   var queue = EventQueue()
   var now = Instant.start
 
-  mutating func observe(_ event: PipelineEvent, _ answers: Span<Answers.Answer>) {}
-  mutating func observe(_ fact: Fact) {}
+  mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {}
+  mutating func observe(_ fact: Observation) {}
 
   mutating func perform(_ action: AppAction) {
     switch action {

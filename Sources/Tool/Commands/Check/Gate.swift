@@ -61,7 +61,7 @@ struct Gate {
               .usage, "needs regressions, changes, never or metrics: \(error)")
           }
           // What replays count has values in their results.
-          guard metric.isGated || RunHost.replayed.contains(where: { $0.name == metric.name })
+          guard metric.isGated || RunEngine.replayed.contains(where: { $0.name == metric.name })
           else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(

@@ -70,10 +70,10 @@ struct ExperimentMaker {
     }
   }
 
-  /// Makes live runs of scenarios, if it can make all of them; see ``LiveHost``.
+  /// Makes live runs of scenarios, if it can make all of them; see ``LiveEngine``.
   func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
     let plans = try scenarios.flatMap { try selection.plans(of: $0) }
-    let host = LiveHost(speed: speed)
+    let host = LiveEngine(speed: speed)
     try LiveRunner(speed: Double(host.speed)).check(plans)
     return try host.runner(for: plans, isQuiet: isQuiet)
   }

@@ -134,7 +134,7 @@ struct Run: Command {
 
   func run() async throws -> ExitCode {
     try refuseContradictions()
-    if isLive { try LiveHost(speed: speed).enterNamespaces() }
+    if isLive { try LiveEngine(speed: speed).enterNamespaces() }
     let library = ScenarioLibrary()
     let scenarios = try library.scenarios(
       scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])

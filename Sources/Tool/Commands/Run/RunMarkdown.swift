@@ -13,14 +13,14 @@ struct RunMarkdown: RunFormat {
     let output = results.output
     let summary = experiment.scenario.summary
     let head = "## \(experiment.scenario.name)\n\n" + (summary.isEmpty ? "" : "\(summary)\n\n")
-    let symptoms = verdict.symptoms.prefix(Verdict.mostSymptoms)
+    let symptoms = verdict.symptoms.prefix(Verdict.maxSymptoms)
     let sentences = (verdict.sentences + symptoms).map { "- \($0.text)\n" }.joined()
     let tables =
       output.isWide
       ? ComparisonTable.tables(
         header: experiment.header, reports: experiment.reports, sortedBy: output.order
       ).map { output.means(experiment) + "\n\n" + $0.markdown }
-      : output.summaryTables(experiment, rows: RunOutput.mostRows).map { caption, summary in
+      : output.summaryTables(experiment, rows: RunOutput.maxRows).map { caption, summary in
         caption + "\n\n" + summary.table.markdown
       }
     return head + sentences + "\n" + tables.joined(separator: "\n")

@@ -21,7 +21,7 @@ struct RunOutput {
   var order: Metric?
 
   /// The most rows that are printed unasked.
-  static let mostRows = 12
+  static let maxRows = 12
 
   /// The table, or in a sweep one for each metric that is asked for.
   func summaryTables(

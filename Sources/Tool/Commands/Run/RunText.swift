@@ -26,7 +26,7 @@ struct RunText: RunFormat {
       return head + wide(results) + symptoms + persons(results) + footer
     }
     let tables = output.summaryTables(
-      experiment, rows: output.explains ? nil : RunOutput.mostRows)
+      experiment, rows: output.explains ? nil : RunOutput.maxRows)
     let text = tables.map { caption, summary in
       wrappedLine(caption) + summary.table.rendered(for: terminal)
     }.joined(separator: "\n")

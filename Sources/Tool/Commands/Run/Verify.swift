@@ -82,7 +82,7 @@ struct Verify: Command {
 
   func run() async throws -> ExitCode {
     let tolerances = try readTolerances()
-    try LiveHost(speed: speed).enterNamespaces()
+    try LiveEngine(speed: speed).enterNamespaces()
     let scenarios = try ScenarioLibrary().scenarios([scenario])
     guard let scenario = scenarios.first else { return .usage }
     let folder = out ?? "Results/\(scenario.name)-verify"

@@ -12,7 +12,7 @@ import Checks
 struct AdviceOutput {
   private static let width = 80
   /// How many points of the front are shown.
-  private static let mostShown = 12
+  private static let maxShown = 12
 
   let advice: Advice
   let scenario: String
@@ -159,8 +159,8 @@ struct AdviceOutput {
 
   /// So many of the points, both ends and the winner among them.
   private func spread(_ points: [Int]) -> [Int] {
-    guard points.count > Self.mostShown else { return points }
-    let last = Self.mostShown - 1
+    guard points.count > Self.maxShown else { return points }
+    let last = Self.maxShown - 1
     let places = (0...last).map { $0 * (points.count - 1) / last }
     return points.indices.filter { places.contains($0) || points[$0] == advice.winner }.map {
       points[$0]

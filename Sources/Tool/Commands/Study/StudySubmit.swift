@@ -96,7 +96,7 @@ struct StudySubmit: Command {
   private func scripts(of plan: Study) throws -> SlurmScripts {
     var tasks = min(shards ?? Self.usualShards, plan.points.count)
     let configuration = BatchProgram("scontrol").output(["show", "config"])
-    if let most = configuration.flatMap(SlurmScripts.mostTasks), tasks > most {
+    if let most = configuration.flatMap(SlurmScripts.maxTasks), tasks > most {
       try StandardStream.error.write(
         "warning: the cluster allows at most \(most) tasks per array, so each task makes more runs\n"
       )

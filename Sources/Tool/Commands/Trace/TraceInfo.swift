@@ -59,11 +59,11 @@ private struct TraceInfoText {
     }.joined()
   }
 
-  private typealias Fact = (name: String, text: String)
+  private typealias Observation = (name: String, text: String)
 
-  private var facts: [Fact] {
+  private var facts: [Observation] {
     let packing = kind.compression.map { ", \($0.rawValue)" } ?? ""
-    var facts: [Fact] = [
+    var facts: [Observation] = [
       ("format", kind.format.name + packing), ("requests", count(summary.requests)),
       ("objects", count(summary.objects)),
     ]
@@ -78,7 +78,7 @@ private struct TraceInfoText {
     return facts + sizes + popularity + reuse + [("digest", summary.digest)]
   }
 
-  private var sizes: [Fact] {
+  private var sizes: [Observation] {
     guard let sizes = summary.sizes else { return [] }
     let spread = [
       ("smallest", sizes.smallest), ("median", sizes.median), ("90 %", sizes.p90),
@@ -91,7 +91,7 @@ private struct TraceInfoText {
     ]
   }
 
-  private var popularity: [Fact] {
+  private var popularity: [Observation] {
     let popularity = summary.popularity
     let share = Double(popularity.oneHitWonders) / Double(max(1, summary.objects))
     let tops = [
@@ -105,7 +105,7 @@ private struct TraceInfoText {
     ]
   }
 
-  private var reuse: [Fact] {
+  private var reuse: [Observation] {
     guard let reuse = summary.reuse else { return [] }
     let parts = [
       ("10 %", reuse.p10), ("median", reuse.median), ("90 %", reuse.p90), ("99 %", reuse.p99),

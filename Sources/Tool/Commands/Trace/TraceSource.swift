@@ -86,7 +86,7 @@ struct TraceSource: Sendable {
     options.reuse = reuse
     options.memory = memory.budget()
     // Who says how much memory may be taken has thought of it.
-    if memory.stated == nil { options.mostUnfolded = 256 << 20 }
+    if memory.stated == nil { options.maxUnfolded = 256 << 20 }
     return try file.load(options)
   }
 

@@ -13,7 +13,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// Which Swift type it is, whatever its name.
   package let type: ObjectIdentifier
   /// Whose counts say that the policy does what its name says; nil for one that is not in the catalog.
-  public let witness: Witness?
+  public let witness: Reference?
   /// Whether the platform empties the cache when the app enters the background, unasked.
   package let emptiesInBackground: Bool
   /// Whether what is resident stays within the capacity.
@@ -28,14 +28,14 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
 
   /// Makes a policy known by its name; those of the catalog are, and a host may have one of its own.
   package init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, witness: Witness? = nil
+    _ type: Policy.Type, witness: Reference? = nil
   ) {
     self.init(type, Policy.name, Policy.summary, witness, showing: Policy.Parameters()) { $0 }
   }
 
   /// A variant of a policy: the same mechanism under its own name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String, witness: Witness,
+    _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
     varying vary: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
@@ -45,7 +45,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
 
   /// A policy without parameters, which is another one with some of its parameters fixed.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String, witness: Witness,
+    _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
     fixing fix: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
@@ -55,7 +55,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   }
 
   private init<Policy: EvictionPolicy & ~Copyable, Shown: Configuration>(
-    _: Policy.Type, _ name: String, _ summary: String, _ witness: Witness?, showing shown: Shown,
+    _: Policy.Type, _ name: String, _ summary: String, _ witness: Reference?, showing shown: Shown,
     takesParameters: Bool = true, _ parameters: @escaping @Sendable (Shown) -> Policy.Parameters
   ) {
     let factory: @Sendable (Shown) -> Factory = { shown in

@@ -34,7 +34,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
   private var pages: ClockPages
   private let ghostTarget: Int
   /// The least that may be cold.
-  private let leastCold: Int
+  private let minCold: Int
   /// The share of the resident cold objects: m_c in the paper.
   private var coldTarget: Int
   /// Whether there was room for the newcomer before anything left.
@@ -45,8 +45,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     unit = CapacityUnit(of: capacity)
     total = unit.amount(of: capacity)
     ghostTarget = multiple(parameters.ghostFactor, of: total)
-    leastCold = min(total, max(1, total / 100))
-    coldTarget = leastCold
+    minCold = min(total, max(1, total / 100))
+    coldTarget = minCold
     pages = ClockPages(unit: unit, objectCount: objectCount)
   }
 
@@ -73,7 +73,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
 
   private func hasRoomForHot(_ cost: UInt32) -> Bool {
     let residents = pages.amount(.hot) + pages.amount(.cold)
-    return residents + unit.amount(ofCost: cost) <= total - leastCold
+    return residents + unit.amount(ofCost: cost) <= total - minCold
   }
 
   /// Whether a cold object that was used in its test becomes hot: whether the hot hand makes enough others
@@ -115,7 +115,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
   }
 
   private mutating func moveTarget(by size: Int) {
-    coldTarget = max(leastCold, min(coldTarget + size, total - leastCold))
+    coldTarget = max(minCold, min(coldTarget + size, total - minCold))
   }
 
   /// Brings the hands to the oldest hot object, past which no test goes on, the oldest cold one and the
@@ -184,7 +184,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
   func checkInvariants() {
     pages.checkInvariants()
     precondition(
-      coldTarget >= min(leastCold, total - leastCold) && coldTarget <= total,
+      coldTarget >= min(minCold, total - minCold) && coldTarget <= total,
       "the target is outside the capacity")
     precondition(pages.amount(.ghost) <= ghostTarget, "too many ghosts")
   }

@@ -67,7 +67,7 @@ package struct TraceFile: Sendable {
     let kind = try unsafe kind(of: bytes)
     let length = kind.compression == nil ? bytes.count : nil
     var options = options
-    options.mostUnfolded = max(options.mostUnfolded, LoadingOptions.usualUnfolding * bytes.count)
+    options.maxUnfolded = max(options.maxUnfolded, LoadingOptions.usualUnfolding * bytes.count)
     var stream = try TraceStream(
       kind.format, file: path, mapping: mapping, options: options, length: length)
     try unsafe read(bytes, kind.compression) { (piece) throws(TraceError) in

@@ -50,7 +50,7 @@ package struct TraceStream: ~Copyable {
   /// - Complexity: O(*n*) in its bytes.
   package mutating func read(_ piece: RawSpan) throws(TraceError) {
     unfolded += piece.byteCount
-    if length == nil, unfolded > builder.options.mostUnfolded { throw unfoldedTooFar }
+    if length == nil, unfolded > builder.options.maxUnfolded { throw unfoldedTooFar }
     var offset = try completeRest(with: piece)
     var length = Self.portion
     while offset < piece.byteCount, !isSatisfied {

@@ -6,9 +6,9 @@ struct FieldList: Sendable {
   }
 
   /// Fields beyond are counted and not kept.
-  static let mostFields = 64
+  static let maxFields = 64
 
-  private var places = [Place](repeating: Place(), count: FieldList.mostFields)
+  private var places = [Place](repeating: Place(), count: FieldList.maxFields)
   private(set) var count = 0
   /// Whether some field has a doubled quote in it, which stands for one.
   private(set) var hasDoubledQuotes = false
@@ -27,7 +27,7 @@ struct FieldList: Sendable {
       split(line, at: byte)
     case .padded(let byte):
       split(line, at: byte)
-      for index in 0..<min(count, Self.mostFields) { places[index] = trimmed(places[index], line) }
+      for index in 0..<min(count, Self.maxFields) { places[index] = trimmed(places[index], line) }
     }
     return true
   }
@@ -41,13 +41,13 @@ struct FieldList: Sendable {
 
   /// A field of the line that was split last; empty where the line has fewer.
   func field(_ index: Int, of line: TextLine) -> TextLine {
-    guard index < min(count, Self.mostFields) else { return line[0..<0] }
+    guard index < min(count, Self.maxFields) else { return line[0..<0] }
     return line[places[index].start..<places[index].end]
   }
 
   /// The texts of all fields of the line that was split last.
   func texts(of line: TextLine) -> [String] {
-    (0..<min(count, Self.mostFields)).map { field($0, of: line).string }
+    (0..<min(count, Self.maxFields)).map { field($0, of: line).string }
   }
 
   private mutating func split(_ line: TextLine, at byte: UInt8) {
@@ -57,11 +57,11 @@ struct FieldList: Sendable {
       var start = 0
       let letters = unsafe line.letters
       for index in 0..<length where unsafe letters[index] == byte {
-        if found < Self.mostFields { unsafe places[found] = Place(start: start, end: index) }
+        if found < Self.maxFields { unsafe places[found] = Place(start: start, end: index) }
         found += 1
         start = index + 1
       }
-      if found < Self.mostFields { unsafe places[found] = Place(start: start, end: length) }
+      if found < Self.maxFields { unsafe places[found] = Place(start: start, end: length) }
       return found + 1
     }
   }
@@ -76,7 +76,7 @@ struct FieldList: Sendable {
         guard index < length else { break }
         let start = index
         while index < length, !Self.isBlank(line[index]) { index += 1 }
-        if found < Self.mostFields { unsafe places[found] = Place(start: start, end: index) }
+        if found < Self.maxFields { unsafe places[found] = Place(start: start, end: index) }
         found += 1
       }
       return found
@@ -118,7 +118,7 @@ struct FieldList: Sendable {
   }
 
   private mutating func add(_ part: Range<Int>) {
-    if count < Self.mostFields {
+    if count < Self.maxFields {
       places[count] = Place(start: part.lowerBound, end: part.upperBound)
     }
     count += 1

@@ -24,20 +24,20 @@ package struct TraceBuilder: ~Copyable {
   /// What is found out about all requests, those that are not kept included.
   private var reuse: SampledReuse?
   /// The most requests for which there is memory.
-  private let mostRequests: Int
+  private let maxRequests: Int
 
   init(_ options: LoadingOptions, expecting requests: Int = 0) {
     self.options = options
     reuse = options.reuse.map { SampledReuse($0) }
-    mostRequests = min(options.memory / 2, options.mostUnfolded) / options.bytesPerRequest
-    ids.reserveCapacity(min(requests, options.limit, mostRequests))
+    maxRequests = min(options.memory / 2, options.maxUnfolded) / options.bytesPerRequest
+    ids.reserveCapacity(min(requests, options.limit, maxRequests))
   }
 
   /// The requests taken so far.
   var count: Int { ids.count + pending + textBatch.count }
 
   /// Whether all requests that are wanted are there, or all that there is memory for.
-  var isFull: Bool { hasAll || count >= mostRequests }
+  var isFull: Bool { hasAll || count >= maxRequests }
 
   /// Whether there is no memory for what is there, arrays being copied as they grow.
   var isTooLarge: Bool {
@@ -47,7 +47,7 @@ package struct TraceBuilder: ~Copyable {
 
   /// Whether the requests are more than the file is believed to have.
   var isUnfoldedTooFar: Bool {
-    !hasAll && count >= options.mostUnfolded / options.bytesPerRequest
+    !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
   /// What the requests and the names of their objects take: half of what they take at most while tables grow,
@@ -80,7 +80,7 @@ package struct TraceBuilder: ~Copyable {
     _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
     let isPlain = !hasTexts && !options.keepsTimes && passedOver >= options.skip
-    let takesAll = isPlain && !looksAtNames && count + more <= mostRequests
+    let takesAll = isPlain && !looksAtNames && count + more <= maxRequests
     guard takesAll, more <= KeyBatch.length, count + more <= options.limit else {
       for index in 0..<more { add(keys[index], size: UInt32(clamping: sizes[index])) }
       return
@@ -213,7 +213,7 @@ package struct LoadingOptions: Hashable, Sendable {
   package var memory = Int.max
   /// The bytes that a file may become when it is decompressed, or its requests; a larger file may
   /// become ``usualUnfolding`` times as large as it is.
-  package var mostUnfolded = Int.max
+  package var maxUnfolded = Int.max
   /// How much larger than its file a trace may be without a question; traces that are compressed well
   /// become thirty times as large.
   package static let usualUnfolding = 64

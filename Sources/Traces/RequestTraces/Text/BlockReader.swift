@@ -20,7 +20,7 @@ struct BlockReader: LineFormat {
     // Bytes are below 2^63, so the sum does not overflow.
     let first = start / layout.block
     let last = (start + length - 1) / layout.block
-    guard last >> BlockLayout.volumeShift == 0, last - first < UInt64(BlockLayout.mostBlocks) else {
+    guard last >> BlockLayout.volumeShift == 0, last - first < UInt64(BlockLayout.maxBlocks) else {
       throw TraceProblem("\(length) bytes from byte \(start) are not a plausible range of blocks")
     }
     for block in first...last {

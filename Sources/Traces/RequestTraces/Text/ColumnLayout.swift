@@ -78,7 +78,7 @@ package struct BlockLayout: Hashable, Sendable {
   var required: Int?
 
   /// A request for more blocks than this is an error in the file: 2 GiB of 512-byte blocks.
-  static let mostBlocks = 1 << 22
+  static let maxBlocks = 1 << 22
   /// Blocks of different volumes differ in the upper bits of their keys.
   static let volumeShift: UInt64 = 48
 }

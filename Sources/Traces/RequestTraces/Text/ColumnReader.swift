@@ -59,7 +59,7 @@ struct ColumnReader: LineFormat {
     let low = layout.fields.lowerBound
     let high = layout.fields.upperBound
     let wanted =
-      low == high ? "\(low)" : high >= FieldList.mostFields ? "\(low) or more" : "\(low) to \(high)"
+      low == high ? "\(low)" : high >= FieldList.maxFields ? "\(low) or more" : "\(low) to \(high)"
     return TraceProblem("\(fields.count) fields instead of \(wanted)")
   }
 
@@ -88,8 +88,8 @@ struct ColumnReader: LineFormat {
   private func repetitions(in line: TextLine) throws(TraceProblem) -> Int {
     guard let column = layout.repetitions else { return 1 }
     let count = try fields.decimal(column, of: line, "a number of repetitions")
-    guard count <= UInt64(BlockLayout.mostBlocks) else {
-      throw TraceProblem("\(count) repetitions; at most \(BlockLayout.mostBlocks) are believed")
+    guard count <= UInt64(BlockLayout.maxBlocks) else {
+      throw TraceProblem("\(count) repetitions; at most \(BlockLayout.maxBlocks) are believed")
     }
     return Int(count)
   }

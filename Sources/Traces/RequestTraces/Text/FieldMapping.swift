@@ -82,8 +82,8 @@ package struct FieldMapping: Hashable, Sendable {
 
   private static func column(_ text: String) throws(TraceProblem) -> Column {
     guard let number = Int(text) else { return .name(text) }
-    guard (1...FieldList.mostFields).contains(number) else {
-      throw TraceProblem("column \(number); columns are 1 to \(FieldList.mostFields)")
+    guard (1...FieldList.maxFields).contains(number) else {
+      throw TraceProblem("column \(number); columns are 1 to \(FieldList.maxFields)")
     }
     return .number(number)
   }

@@ -1,0 +1,218 @@
+import EventLogs
+import AppModel
+import ImagePipeline
+package import Primitives
+import Scrolling
+import Environment
+
+/// What frames showed in the image views of a run's cells, slot by slot: what the pixels in a view say,
+/// beside what its last bind wants.
+///
+/// It is counted anew from the run's log and shares no code with the metrics. In a live run an image is what
+/// its pixels say; in a virtual one, which has none, what the model takes it for.
+package struct SlotStates: Sendable {
+  /// What is seen in a view that shows an image.
+  package enum DisplayState: String, Sendable, CaseIterable {
+    /// The image that the view wants.
+    case right
+    /// That image with older content than the server had when the view was bound.
+    case outdated
+    /// Another image, put there after the bind.
+    case stale
+    /// The image that the view had before its cell was reused.
+    case leftover
+    /// A picture that names no image, such as that of an error.
+    case unreadable
+  }
+
+  /// One slot of every cell of a list, or of a detail.
+  package struct Slot: Hashable, Sendable {
+    /// The class of its images, with a number where a slot before shows the same; empty for a class
+    /// without a name.
+    package let name: String
+    /// How often a frame showed a view otherwise than the frame before, by what it then showed.
+    package fileprivate(set) var counts: [DisplayState: Int] = [:]
+    /// For how long, summed over views.
+    package fileprivate(set) var times: [DisplayState: Nanoseconds] = [:]
+  }
+
+  /// The slots of the list's cells, in their order, and after them those of a detail and of the second list's cells.
+  package private(set) var slots: [Slot]
+
+  /// The slots of the screens that are not seen, because another covers them.
+  private var covered: [ScreenID: Range<Int>] = [:]
+  private let plan: SessionPlan
+  private let feed: Feed
+  private let isLive: Bool
+  private var server: Server
+  private var views: [View] = []
+  /// What each image is, as far as that is known.
+  private var images: [BitmapID: Shown] = [:]
+
+  private struct Shown {
+    /// None until the pixels are read, and where they name nobody.
+    var rendition: RenditionID
+    let version: UInt32
+  }
+
+  private struct View {
+    var wanted = RenditionID.none
+    var version: UInt32 = 0
+    var image = BitmapID.none
+    var isHidden = false
+    /// Whether what it shows was put there since the last bind.
+    var isFresh = false
+    var isOnScreen = false
+    /// What the last frame showed of it, and since when.
+    var sight: DisplayState?
+    var since = Instant.start
+  }
+
+  /// Sights of a run that is yet to be followed.
+  ///
+  /// - Parameters:
+  ///   - plan: The run's plan.
+  ///   - isLive: Whether images are what their pixels say.
+  init(_ plan: SessionPlan, isLive: Bool) {
+    let feed = Feed(plan)
+    self.feed = feed
+    self.isLive = isLive
+    server = Server(plan.server, feed: feed, seed: plan.seed)
+    self.plan = plan
+    let names = plan.slots.map { feed[$0.shows.classID].name }
+    slots = names.enumerated().map { position, name in
+      let before = names[..<position].count { $0 == name }
+      return Slot(name: before > 0 ? "\(name)-\(before + 1)" : name)
+    }
+  }
+
+  /// Follows a run through its log.
+  ///
+  /// - Throws: `EventLogError`.
+  /// - Complexity: O(events + frames × views).
+  init(
+    _ plan: SessionPlan, isLive: Bool, log bytes: [UInt8], file: String
+  ) throws(EventLogError) {
+    self.init(plan, isLive: isLive)
+    var reader = try EventLogReader(bytes, file: file)
+    while let record = try reader.next() { take(record) }
+  }
+
+  /// Takes the next record of the run's log.
+  mutating func take(_ record: EventLogRecord) {
+    switch record {
+    case .event(let event, let answers, let now):
+      if case .table(let event, let slot, _) = event { take(event, slot, at: now) }
+      for answer in answers {
+        switch answer {
+        case .action(.assign(let view, let picture, _)): assign(picture, to: view)
+        case .action: break
+        case .observation(let fact): take(fact, at: now)
+        }
+      }
+    case .observation(let fact, let now): take(fact, at: now)
+    case .end(let end, _, _): leaveScreen(at: end)
+    }
+  }
+}
+
+/// What views hold and want.
+extension SlotStates {
+  private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
+    switch event {
+    case .cellForRow(let cell, _, let item):
+      bind(cell, slot, item, at: now)
+      update(view(cell, slot)) { $0.isFresh = false }
+    case .reconfigure(let cell, _, let item): bind(cell, slot, item, at: now)
+    case .enqueued(let cell): update(view(cell, slot)) { $0.wanted = .none }
+    case .willDisplay(let cell, _, _): update(view(cell, slot)) { $0.isOnScreen = true }
+    case .didEndDisplaying(let cell, _, _): update(view(cell, slot)) { $0.isOnScreen = false }
+    case .released(let cell):
+      update(view(cell, slot)) {
+        ($0.wanted, $0.image, $0.isOnScreen) = (.none, .none, false)
+      }
+    case .prepareForReuse, .prefetch, .cancelPrefetch: break
+    }
+  }
+
+  private mutating func bind(_ cell: CellID, _ slot: SlotID, _ item: ItemID, at now: Instant) {
+    let wanted = feed.object(of: item, in: slot)
+    let version = server.version(of: wanted, at: now)
+    update(view(cell, slot)) { ($0.wanted, $0.version) = (wanted, version) }
+  }
+
+  private mutating func assign(_ picture: ViewContent, to view: ViewID) {
+    update(view) { view in
+      view.isFresh = true
+      view.isHidden = picture == .hidden
+      switch picture {
+      case .image(let image): view.image = image
+      case .placeholder, .error, .empty: view.image = .none
+      case .hidden: break
+      }
+    }
+  }
+
+  private func view(_ cell: CellID, _ slot: SlotID) -> ViewID {
+    ViewID(of: cell, slot, of: slots.count)
+  }
+
+  private mutating func update(_ view: ViewID, _ change: (inout View) -> Void) {
+    while views.count <= view.index { views.append(View()) }
+    change(&views[view.index])
+  }
+}
+
+/// What frames show of them.
+extension SlotStates {
+  private mutating func take(_ fact: Observation, at now: Instant) {
+    switch fact {
+    case .created(let image, let content):
+      images[image] = Shown(
+        rendition: isLive ? .none : content.rendition, version: content.version)
+    case .judged(let image, let shows, _): images[image]?.rendition = shows
+    case .contentChanged(let share): server.change(share: share, at: now)
+    case .frame(let presentedAt, _, _, _): show(at: presentedAt)
+    case .screenLeft, .leftAlone: leaveScreen(at: now)
+    case .covered(let isCovered, let screen):
+      covered[screen] = isCovered ? plan.slots(of: screen) : nil
+    default: break
+    }
+  }
+
+  private mutating func show(at instant: Instant) {
+    for index in views.indices {
+      let isBehind = covered.values.contains { $0.contains(index % slots.count) }
+      let sight = isBehind ? nil : sight(of: views[index])
+      guard sight != views[index].sight else { continue }
+      endSight(of: index, at: instant)
+      (views[index].sight, views[index].since) = (sight, instant)
+      if let sight { slots[index % slots.count].counts[sight, default: 0] += 1 }
+    }
+  }
+
+  /// Nothing of the app is seen until the next frame.
+  private mutating func leaveScreen(at now: Instant) {
+    for index in views.indices {
+      endSight(of: index, at: now)
+      views[index].sight = nil
+    }
+  }
+
+  private mutating func endSight(of index: Int, at instant: Instant) {
+    // A frame still on its way was never seen.
+    guard let sight = views[index].sight, instant > views[index].since else { return }
+    slots[index % slots.count].times[sight, default: .zero] += instant - views[index].since
+  }
+
+  /// None where no image is seen.
+  private func sight(of view: View) -> DisplayState? {
+    guard view.isOnScreen, !view.isHidden, view.wanted != .none, let image = images[view.image]
+    else { return nil }
+    if image.rendition == .none { return .unreadable }
+    if image.rendition == view.wanted {
+      return image.version < view.version ? .outdated : .right
+    }
+    return view.isFresh ? .stale : .leftover
+  }
+}

@@ -1,0 +1,175 @@
+package import Metrics
+import Primitives
+
+/// The strategies at one point of a sweep, compared with the one that does best on screen, or with a named one.
+///
+/// Three things count: the time without the correct image, the memory and the downloads.
+package struct Ranking: Sendable {
+  /// The metrics that a strategy is judged by, the most important first.
+  package static let criteria: [Metric] = [
+    .cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown,
+  ]
+
+  package let point: [RunReport.Parameter]
+  /// The strategies that one can have and that fetch their images; all, if none does. The one that they are compared
+  /// with comes first, then the best on screen.
+  let groups: [ReportGroup]
+  /// The bounds, which no cache can match; empty if there is nothing else.
+  let bounds: [ReportGroup]
+  /// The number of seeds.
+  let worlds: Int
+  /// True if the strategy that the others are compared with was named, and is not the best by these runs.
+  let isNamed: Bool
+  /// Against the first, by strategy.
+  private let againstFirst: [String: [Comparison]]
+
+  /// The standings of the runs of one point.
+  ///
+  /// - Parameters:
+  ///   - groups: The strategies there, at least one, in the order of the run.
+  ///   - name: The strategy that the others are compared with; nil for the best on screen.
+  /// - Complexity: That of `Comparisons.all`, for three metrics.
+  init(_ groups: [ReportGroup], against name: String? = nil) {
+    let matched = groups.filter { !$0.isBound }
+    let rivals = (matched.isEmpty ? groups : matched).sorted(by: Self.criteria[0])
+    let named = groups.first { $0.strategy == name }
+    let lead = named ?? Self.lead(of: rivals)
+    self.groups = [lead] + rivals.filter { $0.strategy != lead.strategy }
+    bounds = matched.isEmpty ? [] : groups.filter { $0.isBound && $0.strategy != lead.strategy }
+    point = groups[0].parameters
+    worlds = groups.seedCount
+    isNamed = named != nil
+    let comparisons = Self.against(
+      lead, self.groups, chosen: isNamed ? .named : .best, in: Self.criteria)
+    againstFirst = Dictionary(grouping: comparisons, by: \.strategy)
+  }
+
+  /// Returns the strategy without a defect that uses the least memory, of the lowest mean and those as fast as it.
+  ///
+  /// Strategies that are as fast as this one need not be as fast as the lowest mean. If one of them uses still less
+  /// memory, the lowest mean leads.
+  private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
+    func same(as one: ReportGroup) -> [ReportGroup] {
+      let tied = against(one, rivals, chosen: .best, in: [criteria[0]]).filter {
+        $0.verdict == .same
+      }
+      .map(\.strategy)
+      return rivals.filter { tied.contains($0.strategy) }
+    }
+    let first = ([rivals[0]] + same(as: rivals[0])).sorted(by: .peakMemoryBytes)
+    let thrifty = first.first { !$0.isFlawed } ?? first[0]
+    guard thrifty.strategy != rivals[0].strategy, !rivals[0].isFlawed else { return thrifty }
+    func memory(_ group: ReportGroup) -> Double { group.mean(.peakMemoryBytes) ?? 0 }
+    let isStep = same(as: thrifty).contains { !$0.isFlawed && memory($0) < memory(thrifty) }
+    return isStep ? rivals[0] : thrifty
+  }
+
+  private static func against(
+    _ one: ReportGroup, _ groups: [ReportGroup], chosen choice: Holm.Reference, in metrics: [Metric]
+  ) -> [Comparison] {
+    Comparisons.all(
+      of: groups.flatMap(\.reports), against: one.strategy, chosen: choice, in: metrics)
+  }
+
+  /// The standings at each point of the sweep, in order.
+  package static func all(_ reports: [RunReport], against name: String? = nil) -> [Ranking] {
+    let groups = ReportGroup.groups(reports)
+    return groups.map(\.parameters).distinct.map { point in
+      Ranking(groups.filter { $0.parameters == point }, against: name)
+    }
+  }
+
+  /// The strategy that the others are compared with: the named one, or the lowest mean on screen, or one that is as
+  /// fast as that and uses less memory.
+  var first: ReportGroup { groups[0] }
+
+  /// How a strategy compares with the first in one of the criteria; nil for the first itself.
+  func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
+    againstFirst[group.strategy]?.first { $0.metric == metric }
+  }
+
+  /// The strategies with a verdict against the first, in the order of their means.
+  func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
+    groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
+  }
+
+  /// The strategies that are slower than the first and save neither memory nor downloads.
+  var dominated: [ReportGroup] {
+    groups(.worse).filter { group in
+      Self.criteria.dropFirst().allSatisfy { comparison(group, $0)?.verdict != .better }
+    }
+  }
+
+  /// The strategy with the lowest mean of something, of those that show images; nil if that is the first.
+  ///
+  /// Its comparison says whether it uses significantly less than the first.
+  func saver(_ metric: Metric) -> ReportGroup? {
+    let least = groups.filter { !$0.showsNothing }.sorted(by: metric).first
+    guard let least, let mean = least.mean(metric) else { return nil }
+    return first.mean(metric).map { mean < $0 } == true ? least : nil
+  }
+
+  /// The strategies that are not significantly different from the first among all that ran, and would be if the two ran
+  /// alone.
+  ///
+  /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A
+  /// sentence on such a strategy says how many ran.
+  var judgedOtherwiseAlone: [ReportGroup] {
+    groups(.notShown).filter { comparison($0, Self.criteria[0])?.verdictAlone != .notShown }
+  }
+}
+
+extension RunGroup<RunReport> {
+  /// True if it never shows an image that could be had, with any seed.
+  var showsNothing: Bool { mean(.neverShown) == 1 }
+
+  /// True if it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
+  var isFlawed: Bool {
+    (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0
+      || (mean(.hitchTimeRatio) ?? 0) >= 10
+  }
+
+  /// True if no cache can match it: its images ship with the app, or it knows the rows to come.
+  var isBound: Bool { isShipped || isOracle }
+
+  /// True if its images ship with the app.
+  var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
+
+  /// True if all figures of two strategies are the same with every seed.
+  func isSame(as other: ReportGroup) -> Bool {
+    reports.count == other.reports.count
+      && zip(reports, other.reports).allSatisfy { $0.seed == $1.seed && $0.values == $1.values }
+  }
+}
+
+extension [ReportGroup] {
+  /// The groups of two or more strategies whose figures are all the same with every seed.
+  ///
+  /// - Complexity: O(*n*²) in the strategies at worst, and linear in their figures.
+  var alike: [[ReportGroup]] {
+    var sets: [[ReportGroup]] = []
+    for group in self {
+      if let place = sets.firstIndex(where: { $0[0].isSame(as: group) }) {
+        sets[place].append(group)
+      } else {
+        sets.append([group])
+      }
+    }
+    return sets.filter { $0.count > 1 }
+  }
+
+  /// The names, the first of them and how many more: `a, b and 3 more`.
+  func names(first count: Int = 2) -> String { map(\.strategy).listed(first: count) }
+}
+
+extension [String] {
+  /// The first of these, and how many more there are.
+  package func listed(first count: Int) -> String {
+    guard self.count > 1 else { return first ?? "" }
+    // A last one is as short as saying that there is one more.
+    if self.count <= count + 1 {
+      return dropLast().joined(separator: ", ") + " and " + (last ?? "")
+    }
+    return prefix(count).joined(separator: ", ") + " and \(self.count - count) more"
+  }
+}

@@ -1,0 +1,62 @@
+import ImagePipeline
+import Primitives
+
+/// A load that the bind of a view waits for.
+struct AwaitedLoad: BitwiseCopyable {
+  let view: ViewID
+  /// What the bind wanted.
+  let want: ScreenTally.Want
+  /// What has answered the bind, until it is known with what.
+  var tier: Tier?
+}
+
+/// Which binds were answered, and with what they want.
+extension Recorder {
+  /// A bind is answered at once, or by what another load brings.
+  mutating func count(_ hit: Hits.Hit, _ answer: Effects.Effect) {
+    let want = screen.want(of: hit.view)
+    let isRight =
+      switch answer {
+      case .action(.assign(_, .image(let image), _)):
+        want.isMet(by: images[image].object, images[image].version)
+      case .action(.read(let file, _, _)): file.key == want.object
+      default: true
+      }
+    caching.didHit(hit.tier, want, isRight: isRight)
+    optimum.settleBind()
+  }
+
+  /// What was stored answers a bind with what it holds, which is told when an image is made of it.
+  mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
+    optimum.settleBind()
+    guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
+      return
+    }
+    caching.didHit(tier, loads[slot].want, isRight: result == .image)
+    if result == .image { loads.update(slot) { $0.tier = tier } } else { loads.remove(slot) }
+  }
+
+  /// An image is made of what was stored.
+  mutating func judge(_ load: LoadToken, _ content: ImageContent) {
+    guard let slot = loads.slot(of: load.attempt) else { return }
+    let (want, tier) = (loads[slot].want, loads[slot].tier)
+    if let tier, !want.isMet(by: content.rendition, content.version) {
+      caching.turnWrong(tier, want)
+    }
+    loads.remove(slot)
+  }
+
+  mutating func expect(_ load: LoadToken, for view: ViewID) {
+    guard view != .none, loads.slot(of: load.attempt) == nil else { return }
+    loads.insert(
+      AwaitedLoad(view: view, want: screen.want(of: view)), at: load.attempt)
+  }
+
+  mutating func leave(_ load: LoadToken, by view: ViewID) {
+    if let slot = loads.slot(of: load.attempt), loads[slot].view == view { loads.remove(slot) }
+  }
+
+  mutating func forget(_ load: LoadToken) {
+    if let slot = loads.slot(of: load.attempt) { loads.remove(slot) }
+  }
+}

@@ -1,0 +1,45 @@
+import Foundation
+import TestSupport
+import Testing
+
+@testable import CachePolicies
+
+/// Every policy of the catalog has a witness, and the witness is heard by a test.
+@Suite struct ReferencePolicyTests {
+  @Test(arguments: PolicyCatalog.eviction)
+  func everyPolicyHasAWitnessOrAReasonForNone(_ entry: EvictionEntry) throws {
+    let witness = try #require(entry.witness)
+    #expect(!witness.text.isEmpty)
+  }
+
+  @Test func thePageOfThePoliciesNamesEachWitness() throws {
+    let page = PackageFolder.url.appending(
+      path: "Documentation/Policies.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let missing = PolicyCatalog.eviction.filter { entry in
+      !text.contains(
+        "| `\(entry.name)` | \(entry.witness?.kind ?? "") | \(entry.witness?.text ?? "") |")
+    }
+    #expect(missing.map(\.name) == [])
+  }
+
+  @Test(arguments: PolicyCatalog.eviction)
+  func theWitnessIsHeard(_ entry: EvictionEntry) throws {
+    switch try #require(entry.witness) {
+    case .definition:
+      let known =
+        OrderedCache.Rule.allCases.map(\.rawValue) + GreedyDualTests.names
+        + ThreeQueueTests.names + [SieveAndroidXTests.name]
+      #expect(known.contains(entry.name))
+    case .namesake:
+      #expect(PeerHitsTests.namesakes.contains { $0.policy == entry.name })
+    case .authors:
+      #expect((AuthorsHitsTests.policies + [LHD.name]).contains(entry.name))
+    case .exactCounts where PublicTraces.directory != nil:
+      let agreed = PublicTraces.rows.map(\.policy) + PublicTraceTests.misses.map(\.name)
+      let equal = PeerHitsTests.namesakes.filter { $0.tolerance == 0 }.map(\.policy)
+      #expect((agreed + equal + [Clock2QPlus.name]).contains(entry.name))
+    case .exactCounts, .original, .none: break
+    }
+  }
+}

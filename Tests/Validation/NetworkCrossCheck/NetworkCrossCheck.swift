@@ -1,0 +1,153 @@
+#if os(Linux)
+  package import EmulatedPath
+  import Platform
+  package import Primitives
+  package import Environment
+
+  /// The kernel's own TCP over an emulated path, with TLS and a server and clients that are not ours: what
+  /// a model of the network is held against.
+  ///
+  /// Made once a process, inside ``ClientNamespace``.
+  package final class NetworkCrossCheck: Sendable {
+    private let rig: Rig
+    /// What opening a connection takes this machine, measured over a path of no length: the median of five.
+    package let openingTime: Nanoseconds
+    /// The connections of HTTP/1.1 to a host, URLSession's default.
+    private static let connections = 6
+
+    /// How long an answer may take at most, before it is said not to have come.
+    private static let limit = Nanoseconds.seconds(600)
+
+    /// Why nothing can be measured here, in one sentence; nil where it can.
+    package static var obstacle: String? {
+      let lacksCurl = SystemCommand.path(of: "curl") == nil
+      return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : LibCurl.obstacle)
+    }
+
+    /// Makes the path and the servers.
+    ///
+    /// - Throws: `EmulationError`.
+    package init() throws(EmulationError) {
+      let rig = try Rig()
+      self.rig = rig
+      var none = NetworkProfile()
+      none.roundTrip = .zero
+      let one = RequestSchedule([.init(at: .zero, ByteCount(1_000))])
+      // The first of each protocol loads libraries.
+      let openings = HTTPProtocol.allCases.flatMap { spoken in
+        (0..<6).map { seed in
+          Self.times(of: one, over: none, spoken, seed: seed, rig).times
+        }
+        .dropFirst()
+      }
+      let times = openings.compactMap { $0.first?.firstByte }.sorted()
+      openingTime = times.isEmpty ? .zero : times[times.count / 2]
+    }
+
+    /// What comes of a schedule over a network, on cold connections.
+    ///
+    /// - Parameters:
+    ///   - schedule: The requests.
+    ///   - network: The network.
+    ///   - spoken: The protocol.
+    ///   - seed: Decides which packets are lost, and where in its recording a path starts.
+    /// - Returns: The times of the requests, and the congestion control that the server's kernel ran.
+    package func times(
+      of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
+      seed: UInt64
+    ) -> (times: [RequestTimes], congestionControl: String?) {
+      Self.times(of: schedule, over: network, spoken, seed: seed, rig)
+    }
+
+    private static func times(
+      of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
+      seed: UInt64, _ rig: Rig
+    ) -> (times: [RequestTimes], congestionControl: String?) {
+      let server = rig.server(spoken)
+      let client = ScheduleClient(schedule, spoken, at: server.url, connections: connections)
+      let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
+      let times = client.run(limit: limit)
+      let control = rig.path.congestionControl(port: server.port)
+      client.close()
+      forwarder.stop(closing: network.roundTrip)
+      return (times, control)
+    }
+
+    /// Measures the cases of a network.
+    ///
+    /// - Parameters:
+    ///   - network: The network.
+    ///   - cases: What is asked for.
+    ///   - isQuick: Whether fewer repeats do.
+    ///   - model: What is held against it; none to measure alone.
+    ///   - progress: Told of each measurement before it is made.
+    /// - Returns: What was measured, beside what the model says.
+    /// - Throws: `EmulationError` where curl fails.
+    package func testimony(
+      on network: NetworkProfile, _ cases: [ReferenceCase], isQuick: Bool, model: ScheduleModel?,
+      progress: (String) -> Void
+    ) throws -> NetworkFindings {
+      var controls: [String: String] = [:]
+      let repeats = ReferenceCase.repeats(for: network, isQuick: isQuick)
+      let rows = try cases.map { question in
+        let measured = try (0..<repeats).map { seed in
+          progress("\(network.name)  \(question.spoken.name)  \(question.bytes) bytes")
+          let (times, control) = try measure(question, network, seed: UInt64(seed) + 1)
+          if let control { controls[question.spoken.name] = control }
+          return times
+        }
+        let modelled = model.map { model in
+          (0..<repeats).map {
+            model(question.schedule, network, question.spoken, UInt64($0) + 1)
+          }
+        }
+        return NetworkFindings.Row(question, measured: measured, modelled: modelled ?? [])
+      }
+      return NetworkFindings(network, congestionControls: controls, rows: rows)
+    }
+
+    private func measure(
+      _ question: ReferenceCase, _ network: NetworkProfile, seed: UInt64
+    ) throws(EmulationError) -> (times: [RequestTimes], congestionControl: String?) {
+      switch question.client {
+      case .urlSession:
+        return times(of: question.schedule, over: network, question.spoken, seed: seed)
+      case .curl:
+        let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
+        defer { forwarder.stop(closing: network.roundTrip) }
+        let times = try CurlClient.times(
+          question.spoken, at: rig.server(question.spoken).url, bytes: question.bytes)
+        return ([times], nil)
+      }
+    }
+  }
+
+  /// The path, and a server for each protocol at its end.
+  private struct Rig: Sendable {
+    let path: EmulatedPath
+    private let servers: [HTTPProtocol: TLSServer]
+
+    private static let backend: UInt16 = 8_000
+
+    init() throws(EmulationError) {
+      let host = EmulatedPath.serverAddress
+      let certificates = try RunCertificates(host: host)
+      let path = try EmulatedPath()
+      self.path = path
+      servers = try path.server.perform { () throws(EmulationError) in
+        _ = try BytesBackend(port: Self.backend)
+        var servers: [HTTPProtocol: TLSServer] = [:]
+        for spoken in HTTPProtocol.allCases {
+          servers[spoken] = try TLSServer(spoken, at: host, before: Self.backend, certificates)
+        }
+        return servers
+      }
+    }
+
+    /// The server of a protocol.
+    func server(_ spoken: HTTPProtocol) -> TLSServer {
+      guard let server = servers[spoken] else { preconditionFailure("a protocol has no server") }
+      return server
+    }
+  }
+#endif
