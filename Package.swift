@@ -285,7 +285,10 @@ let package = Package(
       ]),
     tests(
       "NetworkCrossCheckTests", in: "Tests/Validation",
-      ["NetworkCrossCheck", "TestSupport", "EmulatedPath", "Environment", "TextOutput", "Primitives"]),
+      [
+        "NetworkCrossCheck", "TestSupport", "EmulatedPath", "Environment", "TextOutput",
+        "Primitives",
+      ]),
     tests("PicturesTests", ["Pictures", "Environment", "Platform", "Primitives"]),
     tests("PlatformTests", ["TestSupport", "Platform"]),
     tests("PrimitivesTests", ["Primitives"]),

@@ -51,14 +51,14 @@ struct BackgroundRevalidationTests {
     let (memory, disk) = (File(.httpMemory, ObjectID(1)), File(.httpDisk, ObjectID(1)))
     let body = FileContent.load(Self.request)
     #expect(
-      script.answers == [
+      script.effects == [
         .remove(memory, ByteCount(1_000)), .remove(disk, ByteCount(1_000)),
         .write(memory, ByteCount(1_000), body), .write(disk, ByteCount(1_000), body),
       ])
     script.bind(2, row: 0)
     script.take(.read(LoadToken(ObjectID(1), attempt: 4), .image))
     script.runBlock()
-    #expect(script.answers.imageCells == [CellID(2)])
+    #expect(script.effects.imageCells == [CellID(2)])
   }
 
   @Test func aConfirmationMakesItFreshAgain() throws {
@@ -107,7 +107,7 @@ struct BackgroundRevalidationTests {
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     let file = File(.httpMemory, ObjectID(1))
     let body = FileContent.load(LoadToken(ObjectID(1), attempt: 1))
-    #expect(script.answers.contains(.write(file, ByteCount(1_000), body)))
+    #expect(script.effects.contains(.write(file, ByteCount(1_000), body)))
     #expect(script.live(through: .memoryWarning) == [.remove(file, ByteCount(1_000))])
   }
 }

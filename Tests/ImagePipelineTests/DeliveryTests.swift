@@ -63,7 +63,7 @@ struct DeliveryTests {
       script.runBlock() == [.ask(token, at: .item(ItemID(0))), .ask(token, at: .item(ItemID(1)))])
     #expect(script.take(.answered(token, ViewID(0))).imageCells == [CellID(0)])
     #expect(script.take(.answered(token, ViewID(1))).imageCells == [CellID(1)])
-    #expect(script.answers.last == .released(BitmapID(0)))
+    #expect(script.effects.last == .released(BitmapID(0)))
   }
 
   @Test func aBodyThatIsIgnoredTouchesNoCell() throws {

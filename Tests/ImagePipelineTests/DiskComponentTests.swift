@@ -67,7 +67,7 @@ struct DiskComponentTests {
     _ = script.load(0, row: 0)
     script.now = .start + .seconds(8)
     #expect(script.bind(1, row: 0).reads == [1_000])
-    let read = script.answers.actions.compactMap { action in
+    let read = script.effects.actions.compactMap { action in
       if case .read(_, _, for: let token) = action { token } else { nil }
     }
     let token = try #require(read.first)
@@ -93,9 +93,9 @@ struct DiskComponentTests {
 
   @Test func aFileWrittenTwiceIsThereOnce() throws {
     var script = try PipelineScript(strategy { $0.writesPerFile = 2 })
-    let answers = script.load(0, row: 0)
-    #expect(answers.writes == [1_000, 1_000])
-    #expect(answers.removals == [1_000])
+    let effects = script.load(0, row: 0)
+    #expect(effects.writes == [1_000, 1_000])
+    #expect(effects.removals == [1_000])
   }
 
   @Test(arguments: [false, true])

@@ -9,7 +9,9 @@ extension Sequence<Effects.Effect> {
   }
 
   /// What happened.
-  var facts: [Observation] { compactMap { if case .observation(let fact) = $0 { fact } else { nil } } }
+  var facts: [Observation] {
+    compactMap { if case .observation(let fact) = $0 { fact } else { nil } }
+  }
 
   /// The blocks dispatched to the main queue.
   var blocks: [MainBlock] {
@@ -94,7 +96,9 @@ extension Effects.Effect {
     .action(.assign(view, picture, transition))
   }
 
-  static func ask(_ token: LoadToken, at place: RowReference) -> Self { .action(.ask(token, at: place)) }
+  static func ask(_ token: LoadToken, at place: RowReference) -> Self {
+    .action(.ask(token, at: place))
+  }
 
   static func fetch(
     _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
@@ -114,7 +118,9 @@ extension Effects.Effect {
 
   static func released(_ image: BitmapID) -> Self { .observation(.released(image)) }
 
-  static func stored(_ image: BitmapID, cost: UInt32) -> Self { .observation(.stored(image, cost: cost)) }
+  static func stored(_ image: BitmapID, cost: UInt32) -> Self {
+    .observation(.stored(image, cost: cost))
+  }
 
   static func discarded(_ image: BitmapID, cost: UInt32) -> Self {
     .observation(.discarded(image, cost: cost))

@@ -24,9 +24,9 @@ struct FetchComponentTests {
     var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
     let token = try #require(script.bind(0, row: 0).fetches.first)
     for wait in [4, 16, 64] {
-      let answers = script.respond(token, status: 503)
-      #expect(answers.waits == [.seconds(Int64(wait))])
-      #expect(answers.laterBlocks == [.retry(token)])
+      let effects = script.respond(token, status: 503)
+      #expect(effects.waits == [.seconds(Int64(wait))])
+      #expect(effects.laterBlocks == [.retry(token)])
       #expect(script.take(.main(.retry(token))).fetches == [token])
     }
     #expect(script.respond(token, status: 503).laterBlocks.isEmpty)

@@ -94,7 +94,8 @@ struct HitsTests {
     let joins = PipelineEvent.table(
       .cellForRow(second.cell(), row: 1, item: ItemID(1)), on: .first)
     let all = hits(
-      (bind, read(.disk)), (joins, [.observation(.joined(second, load))]), (.read(load, .image), []))
+      (bind, read(.disk)), (joins, [.observation(.joined(second, load))]), (.read(load, .image), [])
+    )
     #expect(all.map(\.view) == [second, view])
     #expect(all.map(\.tier) == [.joined, .disk])
   }

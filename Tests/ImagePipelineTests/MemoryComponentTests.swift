@@ -131,14 +131,14 @@ struct MemoryComponentTests {
       })
     var stored = 0
     for cell in 0..<6 as Range<UInt32> {
-      let answers = script.load(cell, row: Int32(cell))
-      stored += answers.storedCosts.count - answers.discards
+      let effects = script.load(cell, row: Int32(cell))
+      stored += effects.storedCosts.count - effects.discards
     }
     #expect(stored == 6)
     // All cells but one come to show the same image, so that the others can leave.
     for cell in 1..<6 as Range<UInt32> { script.bind(cell, row: 0) }
-    let answers = script.load(7, row: 7)
-    stored += answers.storedCosts.count - answers.discards
+    let effects = script.load(7, row: 7)
+    stored += effects.storedCosts.count - effects.discards
     #expect(stored == 2)
   }
 
@@ -152,8 +152,8 @@ struct MemoryComponentTests {
         })
       var stored = 0
       for row in 0..<40 {
-        let answers = script.load(0, row: Int32(row % (count + 1)))
-        stored += answers.storedCosts.count - answers.discards
+        let effects = script.load(0, row: Int32(row % (count + 1)))
+        stored += effects.storedCosts.count - effects.discards
         #expect(stored <= count)
       }
       #expect(stored > 0)

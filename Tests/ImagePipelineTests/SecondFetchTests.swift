@@ -38,9 +38,9 @@ struct SecondFetchTests {
     let second = try #require(script.bind(1, row: 1).fetches.first)
     script.respond(first)
     script.respond(second)
-    let answers = script.bind(0, row: 5)
-    #expect(answers.contains(.cancelFetch(first)))
-    #expect(answers.contains(.fetch(second, ifChangedFrom: nil, over: .synchronous)))
+    let effects = script.bind(0, row: 5)
+    #expect(effects.contains(.cancelFetch(first)))
+    #expect(effects.contains(.fetch(second, ifChangedFrom: nil, over: .synchronous)))
   }
 
   @Test func oneWhoseStoredResponseHasGoneIsMadeAnewOverItsOwnChannel() throws {

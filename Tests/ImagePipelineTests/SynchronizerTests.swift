@@ -59,10 +59,10 @@ struct SynchronizerTests {
     strategy.http?.heuristicFreshness = false
     var script = try PipelineScript(strategy)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.answers.writes == [1_000])
-    #expect(script.answers.removals.isEmpty)
+    #expect(script.effects.writes == [1_000])
+    #expect(script.effects.removals.isEmpty)
     script.respond(try #require(script.bind(1, row: 0).fetches.first))
-    #expect(script.answers.removals == [1_000])
+    #expect(script.effects.removals == [1_000])
   }
 
   @Test func aStaleResponseIsRevalidatedAndTheStoredBodyServed() throws {
@@ -80,7 +80,7 @@ struct SynchronizerTests {
     confirmed.date = script.now
     confirmed.entityTag = 5
     script.respond(try #require(again.fetches.first), metadata: confirmed)
-    #expect(script.answers.tiers == [.httpRevalidated])
+    #expect(script.effects.tiers == [.httpRevalidated])
     #expect(script.runBlock().imageCells == [CellID(1)])
   }
 }

@@ -18,7 +18,7 @@ struct URLExtensionTests {
   @Test func theCostIsTheLengthOfTheFile() throws {
     var script = try PipelineScript(ArticleStrategies.urlExtension)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
-    #expect(script.answers.contains(.stored(BitmapID(0), cost: 1_000)))
+    #expect(script.effects.contains(.stored(BitmapID(0), cost: 1_000)))
   }
 
   @Test func theTwentyFirstImagePushesOutAnother() throws {
@@ -26,7 +26,7 @@ struct URLExtensionTests {
     for row in 0..<21 {
       script.respond(try #require(script.bind(UInt32(row), row: Int32(row)).fetches.first))
     }
-    #expect(script.answers.contains(.discarded(BitmapID(0), cost: 1_000)))
+    #expect(script.effects.contains(.discarded(BitmapID(0), cost: 1_000)))
   }
 
   @Test func aCellBoundAgainIsLeftAloneButTheImageIsCached() throws {
@@ -34,7 +34,7 @@ struct URLExtensionTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(0, row: 1)
     script.respond(token)
-    #expect(script.answers.contains(.stored(BitmapID(0), cost: 1_000)))
+    #expect(script.effects.contains(.stored(BitmapID(0), cost: 1_000)))
     #expect(script.runBlock().imageCells.isEmpty)
   }
 

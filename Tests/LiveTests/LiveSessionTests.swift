@@ -17,7 +17,7 @@ extension InRealTime {
   @Suite struct LiveSessionTests {
     @Test func everyImagePutIntoACellIsJudgedByItsPixels() async throws {
       let run = try await LiveScene(LiveScene.plan())
-      let assigned = run.answers.count {
+      let assigned = run.effects.count {
         if case .action(.assign(_, .image, _)) = $0 { true } else { false }
       }
       #expect(assigned > 0)
@@ -52,7 +52,7 @@ extension InRealTime {
           plan.feed.classes[1].pixels = PixelSize(width: 160, height: 120)
         })
       let views = Set(
-        run.answers.compactMap {
+        run.effects.compactMap {
           if case .action(.assign(let view, .image, _)) = $0 { view.index % 2 } else { nil }
         })
       #expect(views == [0, 1])
@@ -219,7 +219,7 @@ extension InRealTime {
           plan.feed.rows = 0
           plan.scroll.gestures = []
         })
-      #expect(run.answers.isEmpty)
+      #expect(run.effects.isEmpty)
       #expect(run[.networkRequests] == 0)
     }
 

@@ -38,11 +38,11 @@ import Testing
     var cache = NSCacheNative(NoParameters(), capacity: .unlimited, objectCount: 10)
     for index in 0..<10 { cache.insert(ObjectID(index: index), cost: 2) { _ in } }
     let object = ObjectID(3)
-    let answers = [
+    let effects = [
       cache.access(object), cache.contains(object), cache.remove(object), cache.remove(object),
       cache.access(object), cache.contains(object),
     ]
-    #expect(answers == [true, true, true, false, false, false])
+    #expect(effects == [true, true, true, false, false, false])
     let lowest = cache.evictOne()
     #expect(lowest == ObjectID(0))
     var gone: [ObjectID] = []

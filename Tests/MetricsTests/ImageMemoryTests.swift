@@ -36,11 +36,17 @@ struct ImageMemoryTests {
     script.make(3, of: 1)
     script.order([.observation(.stored(BitmapID(0), cost: 7))])
     // Room for another.
-    script.order([.observation(.discarded(BitmapID(0), cost: 7)), .observation(.stored(BitmapID(1), cost: 7))])
+    script.order([
+      .observation(.discarded(BitmapID(0), cost: 7)), .observation(.stored(BitmapID(1), cost: 7)),
+    ])
     // Another image of the same object.
-    script.order([.observation(.discarded(BitmapID(1), cost: 7)), .observation(.stored(BitmapID(3), cost: 7))])
+    script.order([
+      .observation(.discarded(BitmapID(1), cost: 7)), .observation(.stored(BitmapID(3), cost: 7)),
+    ])
     // Too large to stay.
-    script.order([.observation(.stored(BitmapID(2), cost: 70)), .observation(.discarded(BitmapID(2), cost: 70))])
+    script.order([
+      .observation(.stored(BitmapID(2), cost: 70)), .observation(.discarded(BitmapID(2), cost: 70)),
+    ])
     // A memory warning.
     script.order([.observation(.discarded(BitmapID(3), cost: 7))])
     #expect(script.finish(20)[.evictions] == 1)

@@ -111,7 +111,8 @@ struct NetworkTallyTests {
     script.say(.released(BitmapID(0)))
     script.say(
       .created(
-        BitmapID(1), .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
+        BitmapID(1),
+        .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
       )
     )
     script.display(0, 1)

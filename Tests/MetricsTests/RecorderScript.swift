@@ -35,7 +35,7 @@ struct RecorderScript: ~Copyable {
   mutating func order(_ actions: Action...) { order(actions.map(Effects.Effect.action)) }
 
   /// What the pipeline tells in one go.
-  mutating func say(_ facts: Observation...) { order(facts.map(Effects.Effect.fact)) }
+  mutating func say(_ facts: Observation...) { order(facts.map(Effects.Effect.observation)) }
 
   mutating func tell(_ fact: Observation) { recorder.observe(fact, at: now) }
 

@@ -59,9 +59,11 @@ import Testing
     let looks = recording.frames.map(\.look)
     #expect(
       looks == [
-        nil, DetailVisit(0, at: Points(40.5)), DetailVisit(0, at: Points(40.5)), nil, DetailVisit(1, at: Points(40.5)),
+        nil, DetailVisit(0, at: Points(40.5)), DetailVisit(0, at: Points(40.5)), nil,
+        DetailVisit(1, at: Points(40.5)),
       ])
-    #expect(recording.sample(at: .start + .milliseconds(15)).look == DetailVisit(0, at: Points(40.5)))
+    #expect(
+      recording.sample(at: .start + .milliseconds(15)).look == DetailVisit(0, at: Points(40.5)))
     #expect(try parse(recording.text) == recording)
   }
 

@@ -34,7 +34,7 @@ struct HostTests {
   }
 
   private func times(_ script: borrowing RequestScript) -> [Double] {
-    script.answers.map { ($0.instant - .start).milliseconds }
+    script.effects.map { ($0.instant - .start).milliseconds }
   }
 
   @Test(arguments: HTTPProtocol.allCases)
@@ -89,7 +89,7 @@ struct HostTests {
     for number in 1...3 { script.send(UInt32(number), to: 0) }
     script.send(4, to: 1)
     script.run()
-    #expect(script.answers.map(\.load.attempt) == [1, 4, 2, 3])
+    #expect(script.effects.map(\.load.attempt) == [1, 4, 2, 3])
   }
 
   @Test(arguments: HTTPProtocol.allCases, [1, 2, 8])
@@ -99,8 +99,8 @@ struct HostTests {
     var script = RequestScript(slow, server: server(hosts, over: spoken))
     for number in 1...40 { script.send(UInt32(number), to: number % hosts) }
     script.run()
-    #expect(script.answers.count == 40)
-    for (count, answer) in script.answers.enumerated() {
+    #expect(script.effects.count == 40)
+    for (count, answer) in script.effects.enumerated() {
       let bytes = Double((count + 1) * 14_100)
       #expect(bytes * 8 <= (answer.instant - .start).seconds * 1e6)
     }

@@ -18,17 +18,17 @@ import Environment
     script.send(1)
     script.run()
     // TCP and TLS 200 ms, the request's own round trip 100 ms, the server 10 ms.
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(310)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(310)])
     script.send(2, at: .start + .seconds(1))
     script.run()
-    #expect(script.answers.last?.instant == .start + .milliseconds(1_110))
+    #expect(script.effects.last?.instant == .start + .milliseconds(1_110))
   }
 
   @Test func theSeventhRequestWaitsForAConnection() {
     var script = RequestScript(near)
     for number in 1...7 { script.send(UInt32(number)) }
     script.run()
-    let times = script.answers.map { ($0.instant - .start).milliseconds }
+    let times = script.effects.map { ($0.instant - .start).milliseconds }
     #expect(times == [310, 310, 310, 310, 310, 310, 420])
   }
 
@@ -37,7 +37,7 @@ import Environment
     for number in 1...50 { script.send(UInt32(number)) }
     script.run()
     // One handshake and one window: the fifty bodies take the rounds that one of 720 kB takes.
-    let times = Set(script.answers.map { ($0.instant - .start).milliseconds })
+    let times = Set(script.effects.map { ($0.instant - .start).milliseconds })
     #expect(times == [310, 410, 510, 610, 710, 810])
   }
 
@@ -55,7 +55,7 @@ import Environment
       peak = max(peak, underWay)
     }
     #expect(peak == 100)
-    #expect(script.answers.map(\.load.attempt) == Array(1...983))
+    #expect(script.effects.map(\.load.attempt) == Array(1...983))
   }
 
   @Test func aTransferDoesNotOutliveItsInterface() {
@@ -69,8 +69,8 @@ import Environment
     // The six under way break; the two that wait open new connections on the other network.
     #expect(script.failures.map(\.failure) == Array(repeating: .connectionLost, count: 6))
     #expect(script.failures.allSatisfy { $0.instant == .start + .milliseconds(600) })
-    #expect(script.answers.map(\.load) == [RequestScript.load(7), RequestScript.load(8)])
-    #expect(script.answers.allSatisfy { $0.instant == .start + .milliseconds(910) })
+    #expect(script.effects.map(\.load) == [RequestScript.load(7), RequestScript.load(8)])
+    #expect(script.effects.allSatisfy { $0.instant == .start + .milliseconds(910) })
   }
 
   @Test func aRequestMadeWithoutANetworkMayWaitForOne() {
@@ -85,7 +85,7 @@ import Environment
     #expect(script.failures.isEmpty)
     script.change(to: near, at: .start + .seconds(30))
     script.run()
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(30_310)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(30_310)])
   }
 
   @Test(arguments: [false, true])
@@ -97,7 +97,7 @@ import Environment
     script.send(1)
     script.run()
     #expect(script.told == ["sent 1", "redirected 1", "sent 1", "completed 1", "answer 1"])
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(420)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(420)])
     script.send(1, attempt: 2, at: .start + .seconds(1))
     script.run()
     let requests = script.told.count { $0.hasPrefix("sent") }
@@ -113,7 +113,7 @@ import Environment
     script.send(1)
     script.run()
     // Six seconds of bytes, none of them two after the one before.
-    #expect(script.failures.isEmpty && script.answers.count == 1)
+    #expect(script.failures.isEmpty && script.effects.count == 1)
   }
 
   @Test func aNameIsLookedUpOnceAndAllWaitForIt() {
@@ -125,7 +125,7 @@ import Environment
     script.send(2, at: .start + .milliseconds(100))
     script.run()
     #expect(
-      script.answers.map(\.instant) == [.start + .milliseconds(810), .start + .milliseconds(810)])
+      script.effects.map(\.instant) == [.start + .milliseconds(810), .start + .milliseconds(810)])
   }
 
   @Test func anOutageHoldsRequestsUpAndSilenceEndsThem() throws {
@@ -144,8 +144,8 @@ import Environment
     patient.send(1)
     patient.send(2, at: .start + .seconds(3))
     patient.run()
-    #expect(patient.answers.count == 2)
-    #expect(patient.answers.allSatisfy { $0.instant > .start + .seconds(12) })
+    #expect(patient.effects.count == 2)
+    #expect(patient.effects.allSatisfy { $0.instant > .start + .seconds(12) })
     var fetch = FetchConfiguration()
     fetch.timeout = .seconds(5)
     var hasty = RequestScript(tunnel, feed: feed, fetch: fetch)
@@ -166,8 +166,8 @@ import Environment
     script.send(2, at: .start + .milliseconds(400))
     script.run()
     // The first window was on its way whole: it takes its 1.2 s of the path, and then the second comes.
-    #expect(script.answers.count == 1)
-    #expect(script.answers.allSatisfy { $0.instant > .start + .milliseconds(2_500) })
+    #expect(script.effects.count == 1)
+    #expect(script.effects.allSatisfy { $0.instant > .start + .milliseconds(2_500) })
   }
 
   @Test func bodiesBeyondTheInitialWindowWaitForMoreRoundTrips() {
@@ -176,7 +176,7 @@ import Environment
     var script = RequestScript(near, feed: feed)
     script.send(1)
     script.run()
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(510)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(510)])
   }
 
   @Test func cancellingClosesTheConnectionWithHTTP1() {
@@ -186,8 +186,8 @@ import Environment
     script.cancel(1, at: .start + .milliseconds(250))
     script.send(2, at: .start + .milliseconds(250))
     script.run()
-    #expect(script.answers.map(\.load) == [RequestScript.load(2)])
-    #expect(script.answers.last?.instant == .start + .milliseconds(560))
+    #expect(script.effects.map(\.load) == [RequestScript.load(2)])
+    #expect(script.effects.last?.instant == .start + .milliseconds(560))
   }
 
   @Test(arguments: [true, false])
@@ -199,7 +199,7 @@ import Environment
     var script = RequestScript(profile, server: server)
     script.send(1)
     script.run()
-    #expect(script.answers.isEmpty)
+    #expect(script.effects.isEmpty)
     #expect(script.failures.map(\.failure) == [.connectionLost])
     let received = script.facts.compactMap { _, fact in
       if case .requestEnded(_, let bytes, .failed) = fact { bytes.bytes } else { nil }
@@ -215,7 +215,7 @@ import Environment
     var script = RequestScript(near, server: server)
     script.send(1)
     script.run()
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(2_310)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(2_310)])
   }
 
   @Test func aConnectionsOwnRateHoldsUpItsBody() {
@@ -224,14 +224,14 @@ import Environment
     var script = RequestScript(near, server: server)
     script.send(1)
     script.run()
-    #expect(script.answers.map(\.instant) == [.start + .milliseconds(1_310)])
+    #expect(script.effects.map(\.instant) == [.start + .milliseconds(1_310)])
     server.connectionRate = nil
     server.faults.drips = 1
     server.faults.dripRate = BitRate(bitsPerSecond: 14_100 * 4)
     var dripping = RequestScript(near, server: server)
     dripping.send(1)
     dripping.run()
-    #expect(dripping.answers.map(\.instant) == [.start + .milliseconds(2_310)])
+    #expect(dripping.effects.map(\.instant) == [.start + .milliseconds(2_310)])
   }
 
   @Test func aRequestGivenUpWhileItWaitsNeverLeaves() {
@@ -263,7 +263,7 @@ import Environment
     script.change(to: profile, at: .start + .milliseconds(100))
     script.run()
     #expect(script.failures.map(\.failure) == [.connectionLost])
-    #expect(script.answers.isEmpty)
+    #expect(script.effects.isEmpty)
   }
 
   @Test func whatIsSilentForTooLongTimesOutWaitingOrNot() {
@@ -296,7 +296,7 @@ import Environment
     let ended = script.facts.count { if case .requestEnded = $0.fact { true } else { false } }
     #expect(sent == 200)
     #expect(ended == 200)
-    #expect(script.answers.count + script.failures.count == 200)
+    #expect(script.effects.count + script.failures.count == 200)
     #expect(script.failures.allSatisfy { $0.failure == .connectionLost })
   }
 }

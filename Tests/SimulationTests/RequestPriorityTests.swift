@@ -20,7 +20,7 @@ import Environment
     script.send(1, first)
     script.send(2)
     script.run()
-    return script.answers.map(\.load.attempt)
+    return script.effects.map(\.load.attempt)
   }
 
   @Test func overHTTP2WhatIsAskedForAtLowPriorityComesLast() {

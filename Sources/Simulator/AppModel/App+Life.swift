@@ -5,7 +5,9 @@ import Environment
 
 /// What the scenario makes happen, and what a pull to refresh brings.
 extension App {
-  mutating func perform(_ action: ScheduledEvent.Action, at now: Instant, _ host: inout some AppEngine) {
+  mutating func perform(
+    _ action: ScheduledEvent.Action, at now: Instant, _ host: inout some AppEngine
+  ) {
     changeScreen(at: now, &host)
     switch action {
     case .lifecycle(let event): live(through: event, at: now, &host)

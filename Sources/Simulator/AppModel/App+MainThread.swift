@@ -91,8 +91,9 @@ extension App {
   ///   - done: When the main thread's work on it was done.
   ///   - now: When the work began.
   ///   - host: The host.
-  package mutating func didCommit(at done: Instant, began now: Instant, _ host: inout some AppEngine)
-  {
+  package mutating func didCommit(
+    at done: Instant, began now: Instant, _ host: inout some AppEngine
+  ) {
     let (presentedAt, hitch) = frames.presentation(of: done)
     host.observe(
       .frame(

@@ -120,7 +120,8 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// A request.
   public init(
-    _ id: RequestID, ifChangedFrom: UInt32?, lane: ConnectionGroup, priority: RequestPriority = .default,
+    _ id: RequestID, ifChangedFrom: UInt32?, lane: ConnectionGroup,
+    priority: RequestPriority = .default,
     connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id

@@ -81,7 +81,9 @@ package struct URLSessionModel {
   }
 
   /// Takes a request off the network, and returns whether it was under way.
-  package mutating func abandon(_ request: RequestID, _ end: RequestEnd, _ host: inout some AppEngine)
+  package mutating func abandon(
+    _ request: RequestID, _ end: RequestEnd, _ host: inout some AppEngine
+  )
     -> Bool
   {
     guard let slot = slot(of: request) else { return false }

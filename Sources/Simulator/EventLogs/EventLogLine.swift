@@ -47,7 +47,8 @@ struct EventLogLine {
   var record: EventLogRecord? {
     switch (time, event, fact, end, events, facts) {
     case (let time?, let event?, nil, nil, nil, nil): .event(event, effects ?? [], at: time)
-    case (let time?, nil, let fact?, nil, nil, nil) where effects == nil: .observation(fact, at: time)
+    case (let time?, nil, let fact?, nil, nil, nil) where effects == nil:
+      .observation(fact, at: time)
     case (nil, nil, nil, let end?, let events?, let facts?) where effects == nil:
       .end(at: end, events: events, facts: facts)
     default: nil

@@ -86,7 +86,7 @@ struct AlamofireImageTests {
     var script = try PipelineScript.library("alamofireimage")
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bring(token)
-    let block = try #require(script.answers.blocks.first)
+    let block = try #require(script.effects.blocks.first)
     script.bind(0, row: 1)
     #expect(script.take(.main(block)).imageCells.isEmpty)
   }

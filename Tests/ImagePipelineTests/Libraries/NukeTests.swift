@@ -71,7 +71,7 @@ struct NukeTests {
     var script = try PipelineScript.library("nuke")
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bring(token)
-    let block = try #require(script.answers.blocks.first)
+    let block = try #require(script.effects.blocks.first)
     script.bind(0, row: 1)
     #expect(script.take(.main(block)).imageCells.isEmpty)
   }

@@ -21,7 +21,7 @@ struct HanekeTests {
   @Test func theOldImageStaysUntilTheNewOneFadesIn() throws {
     var script = try PipelineScript.library("haneke")
     #expect(script.bind(0, row: 0).pictures.isEmpty)
-    let token = try #require(script.answers.fetches.first)
+    let token = try #require(script.effects.fetches.first)
     script.bring(token)
     #expect(script.runBlock().transitions == [.fade])
   }

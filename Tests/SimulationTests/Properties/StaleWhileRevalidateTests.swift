@@ -41,7 +41,7 @@ struct StaleWhileRevalidateTests {
       case .responded(let token, _), .failed(let token, _): underWay.remove(token.rendition)
       default: break
       }
-      for case .action(.fetch(let token, _, _, _)) in entry.answers {
+      for case .action(.fetch(let token, _, _, _)) in entry.effects {
         #expect(underWay.insert(token.rendition).inserted, "seed \(seed)")
       }
     }

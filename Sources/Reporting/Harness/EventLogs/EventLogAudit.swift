@@ -35,7 +35,9 @@ struct EventLogAudit {
 
   /// Takes note of what the pipeline made.
   mutating func note(_ effects: [Effects.Effect]) {
-    for case .observation(.created(let image, _)) in effects { images = max(images, image.rawValue + 1) }
+    for case .observation(.created(let image, _)) in effects {
+      images = max(images, image.rawValue + 1)
+    }
   }
 
   /// Why a record cannot be; nil if it can. What it tells is taken note of.

@@ -63,7 +63,7 @@ struct SessionDigest: Sendable {
     case .observation(.requestEnded(let token, let bytes, let end), _):
       let status = answers.removeValue(forKey: token)
       endings.append(Ending(token: token, end: end, bytes: bytes.bytes, status: status))
-    case .event, .fact, .end: break
+    case .event, .observation, .end: break
     }
   }
 

@@ -183,7 +183,7 @@ extension Verification.Session {
 
   private var replayText: String {
     guard let difference = replay.difference else {
-      return "replay: \(replay.events) events, \(replay.answers) decisions: identical"
+      return "replay: \(replay.events) events, \(replay.effects) decisions: identical"
     }
     return "replay: differs at \(replay.file):\(difference.line)"
   }
@@ -242,7 +242,7 @@ extension Agreement.Row {
 extension EventLogReplay {
   fileprivate var document: JSONValue {
     [
-      "events": events, "answers": answers, "identical": difference == nil,
+      "events": events, "answers": effects, "identical": difference == nil,
       "differsInLine": difference?.line,
     ]
   }

@@ -23,7 +23,7 @@ package struct Symptom: Sendable {
   /// True if it is told even of all strategies.
   var isGrave = false
   /// From which amount on it counts.
-  var least: @Sendable (ReportGroup) -> Double = { _ in .minNonzeroMagnitude }
+  var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
   /// True if it can be told of a strategy's limits alone.

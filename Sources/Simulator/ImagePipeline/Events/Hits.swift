@@ -71,7 +71,8 @@ public struct Hits: Sendable {
   public mutating func take(_ answer: Effects.Effect) -> Hit? {
     switch answer {
     case .action(.assign(let view, .image, _)): answerBound(view, by: .memory)
-    case .action(.read), .observation(.began), .observation(.joined), .observation(.left), .observation(.confirmed):
+    case .action(.read), .observation(.began), .observation(.joined), .observation(.left),
+      .observation(.confirmed):
       takeLoad(answer)
     default: nil
     }

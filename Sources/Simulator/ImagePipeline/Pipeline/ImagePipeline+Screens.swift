@@ -6,7 +6,8 @@ import Scrolling
 extension ImagePipeline {
   /// Does something while the memory store of an image view's screen is in place.
   @inline(__always)
-  mutating func withStore<Result>(for spot: ViewLocation, _ body: (inout Self) -> Result) -> Result {
+  mutating func withStore<Result>(for spot: ViewLocation, _ body: (inout Self) -> Result) -> Result
+  {
     guard ownsStores, spot.screen != .first else { return body(&self) }
     return withStore(of: spot.screen, body)
   }
@@ -22,7 +23,9 @@ extension ImagePipeline {
 
   /// Whether there is anything to store in that serves an image view: with its screen a store has gone, though
   /// loads for it may go on. A second list stays, as a tab's does, as long as its process.
-  func hasStore(for spot: ViewLocation) -> Bool { !ownsStores || spot.screen != .detail || isDetailAlive }
+  func hasStore(for spot: ViewLocation) -> Bool {
+    !ownsStores || spot.screen != .detail || isDetailAlive
+  }
 
   /// Does something to the stores of all screens, the list's first.
   mutating func forEachStore(_ body: (inout Self) -> Void) {

@@ -86,7 +86,7 @@ struct LoadTally {
         ($0.isBusy, $0.isFetching, $0.isSecond) = (true, true, channel == .synchronous)
       }
     case .action(.cancelFetch(let load)): remove(load.attempt)
-    case .action, .fact: break
+    case .action, .observation: break
     }
   }
 

@@ -254,7 +254,8 @@ struct ScreenTally {
     values[.wrongImages] = Double(wrongImages)
     values[.staleAssignments] = Double(staleAssignments)
     values[.staleErrorAssignments] = Double(staleErrorAssignments)
-    values[.staleFrames] = Double(frames[DisplayState.stale.rawValue] + frames[DisplayState.staleError.rawValue])
+    values[.staleFrames] = Double(
+      frames[DisplayState.stale.rawValue] + frames[DisplayState.staleError.rawValue])
     values[.leftoverFrames] = Double(frames[DisplayState.leftover.rawValue])
     values[.cellSecondsWithoutRightImage] = cellSeconds(DisplayState.allCases.filter(\.isWrong))
     values[.blankCellSeconds] = cellSeconds([.blank])
@@ -289,7 +290,8 @@ private struct SeenTime {
     let time = end - frame.since
     for sight in frame.views.indices where frame.views[sight] > 0 {
       let seen =
-        frame.isDisplaced && sight == DisplayState.right.rawValue ? DisplayState.displaced.rawValue : sight
+        frame.isDisplaced && sight == DisplayState.right.rawValue
+        ? DisplayState.displaced.rawValue : sight
       totals[seen] += time * Int64(frame.thousandths(sight))
     }
     timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)

@@ -74,7 +74,9 @@ struct Connections {
   }
 
   /// When the name of a lane's host is known, which is looked up once.
-  mutating func nameKnown(_ lane: ConnectionGroup, looking time: Nanoseconds, at now: Instant) -> Instant {
+  mutating func nameKnown(_ lane: ConnectionGroup, looking time: Nanoseconds, at now: Instant)
+    -> Instant
+  {
     let place = lane.index
     let known = nameKnownAt[place] ?? now + time
     nameKnownAt[place] = known

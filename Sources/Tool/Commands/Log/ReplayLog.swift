@@ -118,7 +118,7 @@ struct ReplayLog: Command {
     let run = "\(replay.header.run.strategyName), seed \(replay.header.run.seed)"
     guard let difference = replay.difference else {
       return
-        "\(replay.file): \(run): \(replay.events) events, \(replay.answers) decisions: identical\n"
+        "\(replay.file): \(run): \(replay.events) events, \(replay.effects) decisions: identical\n"
     }
     return """
       \(replay.file):\(difference.line): \(run): differs from event \(replay.events) on
@@ -141,7 +141,7 @@ struct ReplayLog: Command {
     return [
       "file": replay.file, "scenario": header.results.scenario,
       "strategy": header.run.strategyName, "seed": header.run.seed,
-      "host": header.results.host.name, "events": replay.events, "answers": replay.answers,
+      "host": header.results.host.name, "events": replay.events, "answers": replay.effects,
       "facts": replay.facts, "identical": difference == nil, "difference": difference,
     ]
   }
