@@ -21,7 +21,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - plan: The run.
   ///   - feed: The plan's feed; nil makes one.
   ///   - observer: Who is shown everything.
-  ///   - mostEvents: The events after which the run is given up.
+  ///   - maxEvents: The events after which the run is given up.
   /// - Throws: `StrategyError` if the strategy names a policy that is not there.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,

@@ -20,7 +20,7 @@ struct Axis {
   /// - Parameters:
   ///   - largest: The largest value; not below zero.
   ///   - room: How much longer than the values the axis is, for labels.
-  ///   - mostTicks: How many ticks there may be after the zero.
+  ///   - maxTicks: How many ticks there may be after the zero.
   ///   - isWhole: True if there is nothing between whole numbers.
   /// - Returns: The axis, with at least a tick beside the zero.
   static func fromZero(

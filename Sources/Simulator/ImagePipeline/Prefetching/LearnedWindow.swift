@@ -21,7 +21,7 @@ package struct LearnedWindow: Prefetcher, Equatable {
   ///
   /// - Parameters:
   ///   - thumbs: What others did.
-  ///   - leastChance: How likely it must be that a row is reached before its image is there, from 0 to 1.
+  ///   - minChance: How likely it must be that a row is reached before its image is there, from 0 to 1.
   package init(_ thumbs: ScrollerStatistics, minChance: Double) {
     self.thumbs = thumbs
     self.minChance = minChance

@@ -94,7 +94,7 @@ struct LoadTally {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - answers: What the pipeline answered.
+  ///   - effects: The effects of the event.
   /// - Returns: The views whose image will not come, as its load has failed.
   mutating func settle(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>
