@@ -141,8 +141,8 @@ package struct Advice: Sendable {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
 
-  /// The change of one key with the largest gain among those that keep the limits. The gain must be significant. If the
-  /// unchanged strategy breaks the limits, it is the change with the lowest cost.
+  /// The change of one key with the largest gain among those that keep the limits. The gain must be significant, unless
+  /// the unchanged strategy breaks the limits.
   package var bestStep: Step? {
     steps.first { $0.keepsLimits && ($0.comparison.verdict == .better || !ownKeepsLimits) }
   }

@@ -65,7 +65,7 @@ package struct SensitivityStudy: Sendable {
   ///
   /// - Parameters:
   ///   - runner: Makes the runs.
-  ///   - didFinish: Called after each run with the path of the changed key; nil for the unchanged setting.
+  ///   - didFinish: Called after each run with the path of the changed key; empty for the unchanged setting.
   /// - Returns: The effects, the guess with the largest move first.
   /// - Throws: `RunError`.
   package func run(
