@@ -12,7 +12,7 @@ struct BindRecorder: ~Copyable {
   private var server: Server
   private var hits: Hits
   private var binds = OpenBinds()
-  /// The picture that each bitmap shows, unless it left the log's past.
+  /// The picture of each bitmap that was created since the log began.
   private var images: [BitmapID: ObjectID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
   private var text: BindLogText

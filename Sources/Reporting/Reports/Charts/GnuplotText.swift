@@ -3,9 +3,9 @@ import TextOutput
 
 /// Texts and numbers in gnuplot's syntax.
 package enum GnuplotText {
-  /// Returns a string without special characters.
+  /// Returns a string literal in which no character is special.
   static func quoted(_ text: String) -> String {
-    // Single-quoted strings in gnuplot have no escapes and no line ends.
+    // Within single quotes gnuplot has no line ends, and no escape for a quote at the beginning.
     guard text.unicodeScalars.contains(where: { "'\n".unicodeScalars.contains($0) }) else {
       return "'\(field(text))'"
     }

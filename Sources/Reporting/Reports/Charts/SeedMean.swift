@@ -7,7 +7,7 @@ struct SeedMean: Equatable {
   /// The 95 % interval of the mean; the mean alone for a single seed.
   let interval: ClosedRange<Double>
 
-  /// - Parameter values: The value for each seed; nil results without any.
+  /// - Parameter values: The value for each seed. The result is nil without any.
   init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
     var bounds = TBounds()

@@ -52,7 +52,8 @@ package struct ReplayCharts: Sendable {
     return .misses(name, measure, countsBytes: isInBytes, lines: lines)
   }
 
-  /// Returns true for capacities in bytes if there are any, else for those in objects: the two do not share an axis.
+  /// True if a result's capacity is in the chart's unit. Bytes and objects do not share an axis, and bytes have
+  /// priority.
   private func isShown(_ result: ReplayResult, _ isInBytes: Bool) -> Bool {
     isInBytes == (result.limits.cost < .max)
   }
