@@ -16,7 +16,7 @@ package struct CheckTerms: Sendable {
 
   /// Returns the gravest outcome of several checks.
   ///
-  /// - Complexity: O(*n*) in what moved.
+  /// - Complexity: O(*n*) in the movements.
   package func outcome(of checks: [RegressionCheck]) -> RegressionCheck.Outcome {
     let all = Set(checks.map { $0.outcome(under: self) })
     return RegressionCheck.Outcome.allCases.first(where: all.contains) ?? .passed
@@ -38,7 +38,7 @@ extension RegressionCheck {
 
   /// Returns the outcome under some terms.
   ///
-  /// - Complexity: O(*n*) in what moved.
+  /// - Complexity: O(*n*) in the movements.
   package func outcome(under terms: CheckTerms) -> Outcome {
     let failure = fails(terms.rule)
     if !failedAssertions.isEmpty || failure == .regression { return .failed }

@@ -154,7 +154,7 @@ extension Movement.Kind {
 }
 
 extension NumberText {
-  /// Returns the smallest number above zero with so many decimals.
+  /// Returns the smallest number above zero that this many decimals can show.
   fileprivate static func step(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }
   }

@@ -24,7 +24,7 @@ struct Movements {
   /// - Parameters:
   ///   - before: A document.
   ///   - after: Another.
-  ///   - isExact: True if any difference counts, as of what a replay counted.
+  ///   - isExact: True if any difference counts, as in the counts of a replay.
   /// - Complexity: O(runs).
   init(_ before: Baseline, _ after: Baseline, isExact: Bool) {
     self.isExact = isExact

@@ -34,7 +34,7 @@ package struct ScenarioDifferences: Sendable {
     let before = written.before.completed(like: written.after, completion)
     let after = written.after.completed(like: written.before, completion)
     setting = before.setting.differences(from: after.setting, at: "scenario")
-      .filter { $0.path != "scenario.population.persons" }  // How many worlds, as seeds are.
+      .filter { $0.path != "scenario.population.persons" }  // A number of seeds.
     let old = before.strategies
     strategies = after.strategies.reduce(into: [:]) { changed, strategy in
       guard let former = old[strategy.key]?.without(Self.words) else { return }

@@ -193,6 +193,5 @@ struct SessionReplayer: ~Copyable {
   /// Returns the bind log, if there is one.
   mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end) }
 
-  /// Returns the outcome of the run.
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

@@ -64,7 +64,7 @@ package struct Agreement: Sendable {
     /// The bias: the mean of the live figures minus the simulated one; nil if either is missing.
     package var difference: Double? {
       guard let virtual, let live else { return nil }
-      return virtual == live ? 0 : live - virtual  // Two that never come differ by nothing.
+      return virtual == live ? 0 : live - virtual  // Two infinite figures do not differ.
     }
 
     /// The standard deviation of the live figures; nil for one, or if any is missing or infinite.

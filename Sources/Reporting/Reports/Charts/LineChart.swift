@@ -92,7 +92,6 @@ struct LineChart {
   }
 }
 
-/// The script of a chart of lines.
 struct LineChartScript {
   private let chart: LineChart
   private let groups: LineGroups

@@ -1,4 +1,3 @@
-/// The style of a line.
 struct LineStyle {
   let color: String
   let dash: String

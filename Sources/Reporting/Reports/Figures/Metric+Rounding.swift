@@ -6,7 +6,7 @@ extension Metric {
   package func rounded(_ value: Double?) -> Double? {
     guard let value, !value.isNaN else { return nil }
     guard value.isFinite else { return value }
-    if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
+    if value == value.rounded() { return value + 0 }  // Makes -0 a 0.
     return NumberText.text(value, decimals: unit.decimals).flatMap { Double($0) }
   }
 }

@@ -134,6 +134,6 @@ extension Metric {
   /// Returns a mean, or the end of an interval, as in results.
   func roundedMean(_ value: Double) -> Double {
     let scale = meanDecimals == 3 ? 1e3 : 1e6
-    return (value * scale).rounded() / scale + 0  // Takes the sign off a zero.
+    return (value * scale).rounded() / scale + 0  // Makes -0 a 0.
   }
 }

@@ -26,7 +26,7 @@ package struct Symptom: Sendable {
   var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
-  /// True if it depends on a strategy's limits alone.
+  /// True if the rule compares with a limit of the strategy, so that figures alone do not suffice.
   package var needsDesign = false
   /// The harm to users: seconds in which something is wrong on screen, or an equivalent.
   let harm: @Sendable (ReportGroup) -> Double
