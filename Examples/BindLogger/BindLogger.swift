@@ -1,5 +1,5 @@
-// A logger of image views for an app: copy this file into it. The format is in BindLogFormat.md; what becomes of a
-// log, `cachebench import binds.jsonl` shows.
+// A logger of image views for an app: copy this file into it. BindLogFormat.md describes the format. `cachebench import
+// binds.jsonl` shows what a log contains.
 
 public import Foundation
 
@@ -9,15 +9,15 @@ public import Foundation
 
 /// Writes a line for each image view that is bound, shown, hidden and answered.
 ///
-/// Call it on the main thread, as cells are bound there. Lines are written soon after, on a queue of their own; an
-/// app that is ended loses those that were not.
+/// Call it on the main thread, as cells are bound there. A separate queue writes lines soon after. If the app is
+/// killed, lines not yet written are lost.
 @MainActor
 public final class BindLogger {
-  /// What answered a bind.
+  /// The source of the answer to a bind.
   public enum Outcome: String, Sendable {
-    /// An image in memory; a file of the library's; a request; nothing, since it failed or was given up.
+    /// An image in memory; a file of the library; a request; nothing, since it failed or was cancelled.
     case memory, disk, network, failed, cancelled
-    /// A request that was under way for another view, where the library says so.
+    /// A request that was already running for another view, if the library reports this.
     case joined
   }
 
@@ -26,20 +26,20 @@ public final class BindLogger {
   private let clock: @MainActor () -> Double
   private let start: Double
   private var binds = 0
-  /// The last bind of each view, and the binds that nothing has answered.
+  /// The last bind of each view, and the unanswered binds.
   private var views: [ObjectIdentifier: Int] = [:]
   private var open: Set<Int> = []
 
-  /// Begins a log, in place of what the file holds.
+  /// Begins a log, and replaces the content of the file.
   ///
   /// - Parameters:
-  ///   - url: The file; its folder must be there.
-  ///   - app: What is logged, for people.
-  ///   - height: The height of the list on screen in points, if it is known.
-  ///   - scale: Pixels to a point.
-  ///   - rowHeight: The height of a row in points, where all are of one height.
-  ///   - clock: Seconds from any start that never go back.
-  /// - Throws: Where the file cannot be written.
+  ///   - url: The file; its folder must exist.
+  ///   - app: The name of the app, for people.
+  ///   - height: The height of the list on screen in points, if known.
+  ///   - scale: The pixels of a point.
+  ///   - rowHeight: The height of a row in points, if all have the same.
+  ///   - clock: Seconds from any start; they must never decrease.
+  /// - Throws: An error if the file cannot be written.
   public init(
     to url: URL, app: String, height: Double? = nil, scale: Double? = nil,
     rowHeight: Double? = nil,
@@ -55,14 +55,14 @@ public final class BindLogger {
     ])
   }
 
-  /// An image view is given its URL. What the view was bound to before is given up unless it was answered.
+  /// Logs that an image view gets its URL. The view's previous bind counts as cancelled unless it was answered.
   ///
   /// - Parameters:
   ///   - view: The view.
-  ///   - item: The row, counted on over sections, from 0.
-  ///   - slot: Which of the cell's image views it is, from 0.
+  ///   - item: The row, counted over all sections, from 0.
+  ///   - slot: The number of the image view in its cell, from 0.
   ///   - url: The image.
-  ///   - width: The view's width in points, if it is known.
+  ///   - width: The view's width in points, if known.
   ///   - height: Its height.
   /// - Returns: The number of the bind, for its answer.
   public func bind(
@@ -83,13 +83,13 @@ public final class BindLogger {
     return binds
   }
 
-  /// The library has called back. Only the first answer to a bind is written.
+  /// Logs an answer of the library. Only the first answer to a bind is written.
   ///
   /// - Parameters:
   ///   - bind: The number of the bind.
-  ///   - outcome: What answered it.
-  ///   - bytes: The length of the image's file, if it is known.
-  ///   - width: The width of the picture in its file in pixels, if it is known.
+  ///   - outcome: The source of the answer.
+  ///   - bytes: The length of the image's file, if known.
+  ///   - width: The width of the picture in its file in pixels, if known.
   ///   - height: Its height.
   public func answer(
     _ bind: Int, _ outcome: Outcome, bytes: Int? = nil, width: Int? = nil, height: Int? = nil
@@ -104,13 +104,13 @@ public final class BindLogger {
       ])
   }
 
-  /// A cell comes on screen: `tableView(_:willDisplay:forRowAt:)`.
+  /// Logs that a cell comes on screen: `tableView(_:willDisplay:forRowAt:)`.
   public func show(item: Int) { log("show", [("item", "\(item)")]) }
 
-  /// A cell has left the screen: `tableView(_:didEndDisplaying:forRowAt:)`.
+  /// Logs that a cell has left the screen: `tableView(_:didEndDisplaying:forRowAt:)`.
   public func hide(item: Int) { log("hide", [("item", "\(item)")]) }
 
-  /// The list is at an offset: `scrollViewDidScroll(_:)`, and `scrollViewWillBeginDragging(_:)`, which ends a rest.
+  /// Logs the list's offset: `scrollViewDidScroll(_:)`, and `scrollViewWillBeginDragging(_:)`, which ends a rest.
   public func scroll(to offset: Double, isTouching: Bool) {
     log("scroll", [("offset", Self.number(offset)), ("touching", isTouching ? "true" : nil)])
   }
@@ -132,7 +132,7 @@ public final class BindLogger {
     queue.async { [file] in try? file.write(contentsOf: line) }
   }
 
-  /// With three decimals at most.
+  /// Returns a number with at most three decimals.
   private static func number(_ value: Double) -> String {
     let thousandths = (value * 1_000).rounded()
     return thousandths.remainder(dividingBy: 1_000) == 0
@@ -148,8 +148,8 @@ public final class BindLogger {
 
 #if canImport(UIKit)
   extension BindLogger {
-    /// Begins a log of a list in a window, `Documents/binds.jsonl`, which the Files app shows where
-    /// `UIFileSharingEnabled` says so.
+    /// Begins a log of a list in a window, `Documents/binds.jsonl`, which the Files app shows if `UIFileSharingEnabled`
+    /// is set.
     public convenience init(list: UIScrollView, app: String, rowHeight: Double? = nil) throws {
       let folder = try FileManager.default.url(
         for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
@@ -159,14 +159,14 @@ public final class BindLogger {
         rowHeight: rowHeight)
     }
 
-    /// An image view is given its URL, and wants it as large as it is.
+    /// Logs that an image view gets its URL, and wants the image in its own size.
     public func bind(_ view: UIImageView, item: Int, slot: Int = 0, url: URL) -> Int {
       bind(
         view, item: item, slot: slot, url: url, width: Double(view.bounds.width),
         height: Double(view.bounds.height))
     }
 
-    /// The list has scrolled, or a finger is about to move it.
+    /// Logs that the list has scrolled, or that a finger is about to move it.
     public func scrolled(_ list: UIScrollView) {
       scroll(to: Double(list.contentOffset.y), isTouching: list.isTracking)
     }

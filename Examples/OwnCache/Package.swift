@@ -1,7 +1,7 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A cache that is held to scenarios: by tests of its own, and by a command line that knows it.
+// A cache that is tested on scenarios: by its own tests, and by a command line that includes it.
 let package = Package(
   name: "OwnCache",
   platforms: [.macOS(.v13)],

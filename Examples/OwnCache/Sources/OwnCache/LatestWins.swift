@@ -1,14 +1,14 @@
 import CacheBench
 
-/// A whole strategy in code: images in a table by number, a request for each that is missing, and a
-/// view that is given an image only if the image is what it wants by then.
+/// A complete strategy in code: a table of images by number, and a request for each missing image. A view gets an image
+/// only if it still wants that image.
 struct LatestWins: Pipeline {
   private let feed: Feed
-  /// What each image's slot holds; none until it has come.
+  /// The bitmap of each image; nil until it has arrived.
   private var images: [BitmapID?]
-  /// The request for each image; none when there is none.
+  /// The request for each image; nil if there is none.
   private var loads: [LoadToken?]
-  /// What each view was last bound to.
+  /// The image to which each view was last bound.
   private var wanted: [RenditionID] = []
   private var attempts: UInt32 = 0
   private var made: UInt32 = 0
@@ -38,7 +38,7 @@ struct LatestWins: Pipeline {
   private mutating func bind(_ view: ViewID, to image: RenditionID, _ effects: inout Effects) {
     while wanted.count <= view.index { wanted.append(.none) }
     wanted[view.index] = image
-    // An image whose load is there still is on its way to the main queue.
+    // An image that still has a load is on its way to the main queue.
     if let ready = images[image.index], loads[image.index] == nil {
       return effects.request(.assign(view, .image(ready), .none))
     }
@@ -80,7 +80,7 @@ struct LatestWins: Pipeline {
     effects.emit(.released(image))
   }
 
-  /// Lets go of every image that has been delivered.
+  /// Releases every image that has been delivered.
   private mutating func empty(_ effects: inout Effects) {
     for index in images.indices where loads[index] == nil {
       guard let image = images[index] else { continue }
@@ -89,7 +89,7 @@ struct LatestWins: Pipeline {
     }
   }
 
-  /// The process ends: nothing that is under way is answered any more.
+  /// Ends the process: pending loads get no answer.
   private mutating func end(_ effects: inout Effects) {
     empty(&effects)
     for index in loads.indices where loads[index] != nil {

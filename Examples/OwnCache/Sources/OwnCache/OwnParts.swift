@@ -1,11 +1,11 @@
 import CacheBench
 
-/// What this package has of its own, for its command line: each by the name that files and options use.
+/// This package's own parts for its command line, each with its name in files and options.
 public enum OwnParts {
   /// The policies: `memory: {policy: second-chance}` in a scenario.
   public static var policies: [any (EvictionPolicy & ~Copyable).Type] { [SecondChance.self] }
 
-  /// The strategies: `strategies: [ours]` in a scenario, `--strategy ours` for any.
+  /// The strategies: `strategies: [ours]` in a scenario, `--strategy ours` for any scenario.
   public static func strategies() throws -> [CustomStrategy] {
     var ours = try CustomStrategy("ours", like: "lru-url")
       .evicting(by: SecondChance.self)

@@ -1,9 +1,9 @@
 import CacheBench
 
-/// Second chance: the oldest image leaves, unless it was used since it last came to the end of the
-/// queue; then it goes to the back once more.
+/// Second chance: the oldest image leaves, unless it was used since it last reached the end of the queue. Then it goes
+/// to the back once more.
 ///
-/// An eviction policy knows numbers and costs, never images. This one keeps two flat arrays and a queue.
+/// An eviction policy sees only numbers and costs, not images. This one keeps two flat arrays and a queue.
 struct SecondChance: EvictionPolicy, ~Copyable {
   static var name: String { "second-chance" }
   static var summary: String {
@@ -33,7 +33,7 @@ struct SecondChance: EvictionPolicy, ~Copyable {
 
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     remove(id)
-    // What fits nowhere is its own victim.
+    // An image that does not fit at all is its own victim.
     guard capacity.admits(cost: Int(cost), count: 1) else { return evicting(id) }
     while !capacity.admits(cost: residentCost + Int(cost), count: residentCount + 1) {
       evicting(evictOne())

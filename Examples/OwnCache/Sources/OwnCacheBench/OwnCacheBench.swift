@@ -1,7 +1,7 @@
 import Commands
 import OwnCache
 
-/// The command line of cachebench, with what is this package's own.
+/// The command line of cachebench, with this package's own parts.
 @main
 struct OwnCacheBench {
   static func main() {

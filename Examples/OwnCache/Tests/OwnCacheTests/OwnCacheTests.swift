@@ -2,8 +2,8 @@ import CacheBench
 @testable import OwnCache
 import Testing
 
-/// What a library author would put into continuous integration: no scenario may show a wrong image, and
-/// what is the library's own must be worth having.
+/// Tests for a library's continuous integration: no scenario may show a wrong image, and the library's own parts must
+/// bring a benefit.
 @Suite struct OwnCacheTests {
   @Test(arguments: ["fastscroll", "stale-cells", "pull-to-refresh", "avatars"])
   func theWrongImageIsNeverShown(scenario: String) async throws {
@@ -20,7 +20,7 @@ import Testing
     var ours = lru.evicting(by: SecondChance.self)
     ours.strategy.name = "ours"
     let reports = try await ScenarioLibrary().scenario("scroll-back").reports(of: [lru, ours])
-    // World by world: both meet the same ones.
+    // Seed by seed: both strategies see the same seeds.
     let pairs = zip(
       reports.filter { $0.strategy == "lru" }, reports.filter { $0.strategy == "ours" })
     for (lru, ours) in pairs { #expect(ours.hitRatio >= lru.hitRatio * 0.95) }
@@ -30,8 +30,8 @@ import Testing
     let plain = try CustomStrategy("plain", like: "lru-url")
     let ours = try CustomStrategy("ours", like: "lru-url").prefetching(by: Lookahead(rows: 8))
     let reports = try await ScenarioLibrary().scenario("slow-read").reports(of: [plain, ours])
-    // Of the images that a row shows, how many are there with it. What is loaded ahead shares the connection
-    // with what is waited for, so that the seconds without the right image need not be fewer.
+    // The share of a row's images that are there when it appears. Images loaded ahead share the connection with those
+    // that rows wait for. So the time without the correct image need not be shorter.
     func share(_ name: String) -> Double {
       reports.filter { $0.strategy == name }.reduce(0) { $0 + $1.instantShare }
     }

@@ -4,18 +4,19 @@ package import Scenarios
 package import Checks
 package import Primitives
 
-/// What came of looking around a strategy: what is best, what one change gains, and what does not matter.
+/// The result of a search around a strategy: the best point, the gain of each single change, and the keys without
+/// effect.
 package struct Advice: Sendable {
-  /// What is asked.
+  /// The question of a search.
   package struct Question: Sendable {
-    /// The metric of which there shall be little.
+    /// The metric to minimise.
     package let objective: Metric
-    /// What must hold.
+    /// The limits to keep.
     package let limits: [MetricLimit]
 
-    /// What there shall be little of, and what must hold.
+    /// Creates a question from the metric to minimise and the limits to keep.
     ///
-    /// - Throws: ``AdviceError`` for a metric of which less is not better, or which has no value in a world.
+    /// - Throws: ``AdviceError`` for a metric that is not better lower, or that has no value for a single seed.
     package init(minimising objective: Metric, limits: [MetricLimit]) throws(AdviceError) {
       guard objective.preference == .lower, objective.waitPercentile == nil else {
         throw AdviceError(objective)
@@ -33,124 +34,123 @@ package struct Advice: Sendable {
     }
   }
 
-  /// What changing one key of the strategy comes to.
+  /// The result of changing one key of the strategy.
   package struct Step: Sendable {
     /// The point.
     package let point: Int
-    /// The objective against the strategy as it is, all such changes asked about together.
+    /// The objective compared with that of the unchanged strategy, judged together with all such changes.
     package let comparison: Comparison
-    /// Whether all limits hold.
+    /// True if all limits hold.
     package let keepsLimits: Bool
   }
 
-  /// Whether the values of a key differ in any criterion, all else being as in the strategy or in the winner.
+  /// The effect of a key's values in any criterion, with all other keys as in the strategy or in the winner.
   package enum KeyEffect: String, Sendable {
-    /// Some do, beyond doubt, and the key has a share of what differs in the objective over the grid.
+    /// Some values differ significantly, and the key has a share of the objective's variance over the grid.
     case decides
-    /// Some do, beyond doubt, but it has no such share that is told from nothing.
+    /// Some values differ significantly, but the key's share is not significantly above zero.
     case slight
-    /// What differs is shown to be too little to matter.
+    /// The differences are significantly smaller than the margin.
     case same
-    /// The worlds do not tell them apart.
+    /// No significant difference.
     case notShown
   }
 
-  /// The winner against the strategy as it is, in worlds that have chosen nothing.
+  /// The winner compared with the unchanged strategy, with seeds that took no part in the choice.
   package struct Proof: Sendable {
     /// In each criterion.
     package let comparisons: [Comparison]
-    /// The means of the strategy as it is, and of the winner, in each criterion.
+    /// The means of the unchanged strategy, and of the winner, in each criterion.
     package let means: (own: [Double], winner: [Double])
-    /// For each limit in how many worlds it holds of the winner, and whether that is enough.
+    /// For each limit the number of seeds with which the winner keeps it, and true if that suffices.
     package let limits: [(holding: Int, isKept: Bool)]
-    /// How many worlds.
+    /// The number of seeds.
     package let worlds: Int
 
-    /// Whether all limits hold.
+    /// True if all limits hold.
     package var keepsLimits: Bool { limits.allSatisfy(\.isKept) }
   }
 
-  /// What runs are made for, in the order in which they are made.
+  /// The parts of the work, in order.
   package enum Part: String, Sendable, CaseIterable {
-    /// All points, in more and more worlds.
+    /// All points, with more and more seeds.
     case race
     /// Points around the best.
     case refine
-    /// The best in other worlds, where limits are tried.
+    /// The best with other seeds, to test limits.
     case limits
-    /// What differs from the best in one key.
+    /// Points that differ from the best in one key.
     case keys
-    /// The winner and the strategy as it is in worlds that have chosen nothing.
+    /// The winner and the unchanged strategy with seeds that took no part in the choice.
     case prove
-    /// Both with each guess moved.
+    /// Both, with each guess changed.
     case guesses
   }
 
-  /// What was asked.
+  /// The question.
   package let question: Question
-  /// The points, those included that were added around the best.
+  /// The points, including those added around the best.
   package let grid: StrategyGrid
   /// The points in the order of `figures`.
   package let points: [StrategyGrid.Point]
-  /// How many of them raced; those behind were added around the best.
+  /// The number of points that raced; those after them were added around the best.
   package let racing: Int
-  /// What they came to.
+  /// The figures of the points.
   package let figures: PointFigures
-  /// The worlds that chose.
+  /// The seeds used for the choice.
   package let worlds: [UInt64]
   /// The points that were left out of the race.
   package let dropped: Set<Int>
-  /// The strategy as it is.
+  /// The unchanged strategy.
   package let own: Int
-  /// The best of those that keep the limits; nil where none does.
+  /// The best point that keeps the limits; nil if none does.
   package let winner: Int?
-  /// The best, or what comes nearest to the limits.
+  /// The winner, or the point nearest to the limits.
   package let best: Int
-  /// What nothing undercuts in all criteria, the best in the objective first.
+  /// The points that no other point beats in all criteria, the best in the objective first.
   package let front: [Int]
-  /// Every change of one key, what gains most first.
+  /// Every change of one key, the largest gain first.
   package let steps: [Step]
-  /// What comes of each key, in the order of the grid.
+  /// The effect of each key, in the order of the grid.
   package let keys: [(path: String, effect: KeyEffect)]
-  /// What each key has of all that differs over the grid, before anything is left out; nil with one key.
+  /// The share of each key in the objective's variance over the whole grid; nil with one key.
   package let shares: VarianceShares?
-  /// The winner in worlds of its own; nil where nothing is to be changed.
+  /// The winner with separate seeds; nil if no change is advised.
   package let proof: Proof?
-  /// Which guesses the winner's advantage hangs on; nil before that is looked into, and where nothing is to be
-  /// changed.
+  /// The guesses on which the winner's advantage depends; nil before they are studied, and if no change is advised.
   package internal(set) var sensitivity: Sensitivity?
-  /// How many runs were made for what.
+  /// The number of runs of each part.
   package internal(set) var runs: [Part: Int]
 
-  /// Whether the strategy keeps the limits as it is.
+  /// True if the unchanged strategy keeps the limits.
   package let ownKeepsLimits: Bool
 
-  /// How many runs were made to choose.
+  /// The number of runs made for the choice.
   package var choosingRuns: Int {
     [.race, .refine, .limits].reduce(0) { $0 + runs[$1, default: 0] }
   }
 
-  /// Where the best is at an end of what was tried of a key that matters, or may.
+  /// The keys whose best value is at an end of the tried range, if the key matters or may matter.
   package var edges: [StrategyGrid.Edge] {
     let idle = keys.filter { $0.effect == .same }.map(\.path)
     return grid.edges(at: points[best]).filter { !idle.contains($0.path) }
   }
 
-  /// A point's mean in a criterion over the worlds that chose, or as many of them as it was run in.
+  /// Returns a point's mean in a criterion over the seeds of the choice with which it was run.
   package func mean(of point: Int, in criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
 
-  /// The change of one key that gains most of those that keep the limits: beyond doubt, or at the least cost
-  /// where the strategy does not keep them as it is.
+  /// The change of one key with the largest gain among those that keep the limits. The gain must be significant, unless
+  /// the unchanged strategy breaks the limits.
   package var bestStep: Step? {
     steps.first { $0.keepsLimits && ($0.comparison.verdict == .better || !ownKeepsLimits) }
   }
 }
 
-/// Why a metric cannot be minimised.
+/// A metric that cannot be minimised, or a scenario that cannot be searched.
 package struct AdviceError: ExitCoded, Equatable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and a remedy.
   package let description: String
 
   init(_ metric: Metric) {
@@ -162,7 +162,7 @@ package struct AdviceError: ExitCoded, Equatable, CustomStringConvertible {
       + "cellSecondsWithoutRightImage, and limit this one with --limit"
   }
 
-  /// A scenario that has a sweep.
+  /// Creates the error for a scenario that has a sweep.
   init(sweptBy scenario: String) {
     description =
       "\(scenario) has a sweep, and advice needs one setting: write a scenario with 'extends: \(scenario)' and "

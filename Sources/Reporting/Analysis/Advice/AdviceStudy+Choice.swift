@@ -6,22 +6,22 @@ import Scenarios
 import Checks
 package import Harness
 
-/// What the figures come to.
+/// The results of the figures.
 extension AdviceStudy.Field {
-  /// The points that were run in all worlds.
+  /// The points that were run with all seeds.
   private var finalists: [Int] {
     points.indices.filter { figures.worlds(of: $0) >= worlds.count && !dropped.contains($0) }
   }
 
-  /// A mean over the worlds that all finalists were run in.
+  /// Returns a mean over the seeds with which all finalists were run.
   private func mean(_ point: Int, _ criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
 
   /// The winner, if there is one, and the point that comes nearest to being it.
   ///
-  /// Of the finalists that keep all limits it is the one with the best mean of the objective, or of those that
-  /// are the same there, by what does not matter, the one that changes least.
+  /// Among the finalists that keep all limits, it has the best mean of the objective. If several are within the margin
+  /// of the best, it is the one with the fewest changes.
   var choice: (winner: Int?, best: Int) {
     let keeping = finalists.filter(keepsLimits)
     guard let first = keeping.min(by: isBetter) else { return (nil, nearest) }
@@ -41,7 +41,7 @@ extension AdviceStudy.Field {
     (mean(one, 0), one) < (mean(other, 0), other)
   }
 
-  /// The finalist that breaks fewest limits, and of those the one with the least of what is limited.
+  /// The finalist that breaks fewest limits; of several, the one with the lowest limited metrics.
   private var nearest: Int {
     finalists.min { one, other in
       let broken = [one, other].map { point in question.limits.count { !keeps($0, point) } }
@@ -55,7 +55,7 @@ extension AdviceStudy.Field {
     figures.criteria.indices.map { figures.criteria[$0].cost(mean(point, $0)) }
   }
 
-  /// Whether all limits hold of a point in the worlds that it was run in.
+  /// True if a point keeps all limits with the seeds with which it was run.
   func keepsLimits(_ point: Int) -> Bool {
     question.limits.allSatisfy { keeps($0, point) }
   }
@@ -68,7 +68,8 @@ extension AdviceStudy.Field {
     figures.criteria.firstIndex { $0.metric == limit.metric } ?? 0
   }
 
-  /// What nothing undercuts; of points that cost the same the one that changes least.
+  /// The points that no other point beats in all criteria; of points with the same costs, the one with the fewest
+  /// changes.
   var front: [Int] {
     let all = finalists
     let places = ParetoFront.places(of: all.map(costs)).map { all[$0] }
@@ -77,7 +78,7 @@ extension AdviceStudy.Field {
     return places.filter { seen.insert(costs(of: $0)).inserted }.sorted(by: isBetter)
   }
 
-  /// Every change of one key, what gains most first.
+  /// Every change of one key, the largest gain first.
   var steps: [Advice.Step] {
     let changed = neighbours(of: own).filter { figures.worlds(of: $0) >= worlds.count }
     let comparisons = figures.comparisons(changed.map { ($0, own) }, in: 0)
@@ -86,12 +87,12 @@ extension AdviceStudy.Field {
     }.map { .init(point: $0, comparison: $1, keepsLimits: keepsLimits($0)) }
   }
 
-  /// What comes of each key beside the strategy as it is, and beside the best.
+  /// Returns the effect of each key, around the unchanged strategy and around the best.
   ///
   /// - Parameters:
   ///   - best: The point of the best.
-  ///   - shares: What each key has of what differs in the objective; nil where that is not known, or nothing
-  ///     differs: then the objective itself is to be told apart.
+  ///   - shares: The share of each key in the objective's variance; nil if not known, or if nothing differs. Then the
+  ///     objective itself must differ significantly.
   /// - Returns: The path of each key with its effect.
   func keys(
     _ best: Int, _ shares: VarianceShares?
@@ -109,7 +110,7 @@ extension AdviceStudy.Field {
     }
   }
 
-  /// What comes of changing one key of a point, by the places of the key and of the criterion.
+  /// Returns the effects of changing one key of a point, by the places of the key and of the criterion.
   private func effects(
     beside centre: Int
   ) -> [(key: Int, criterion: Int, verdict: Comparison.Verdict)] {
@@ -124,9 +125,9 @@ extension AdviceStudy.Field {
   }
 }
 
-/// What each key has of what differs, and how sure the winner is.
+/// The shares of keys, and the certainty of the winner.
 extension AdviceStudy.Field {
-  /// The shares of the objective's variance over the points that raced, in the worlds in which all were run.
+  /// The shares of the objective's variance over the points that raced, for the seeds with which all were run.
   var shares: VarianceShares? {
     let raced = points.indices.prefix(racing)
     let count = raced.map(figures.worlds(of:)).min() ?? 0
@@ -138,7 +139,7 @@ extension AdviceStudy.Field {
       }, values: (0..<count).map { world in values.compactMap { $0[world] } })
   }
 
-  /// Runs the winner and the strategy as it is in worlds that have chosen nothing.
+  /// Runs the winner and the unchanged strategy with seeds that took no part in the choice.
   mutating func proof(of winner: Int, in fresh: [UInt64]) async throws -> Advice.Proof {
     var proof = PointFigures(figures.criteria, points: 2)
     for (place, values) in try await measureFresh([own, winner], fresh).enumerated() {
@@ -156,13 +157,13 @@ extension AdviceStudy.Field {
 }
 
 extension AdviceStudy {
-  /// Halves and doubles every guess of the setting: where does the winner's gain, or a limit, not hold?
+  /// Halves and doubles every guess of the setting to find where the winner's gain, or a limit, no longer holds.
   ///
   /// - Parameters:
-  ///   - advice: What came of the study.
-  ///   - runner: What makes the runs: two for each guess, world and one of both strategies, in the first worlds
-  ///     of the scenario; none where nothing is to be changed.
-  ///   - announce: Told of the part.
+  ///   - advice: The result of the study.
+  ///   - runner: Makes the runs with the first seeds of the scenario: two for each guess, seed and one of both
+  ///     strategies. Makes none if no change is advised.
+  ///   - announce: Called at the start of the part.
   /// - Throws: `RunError`.
   package func findConditions(
     of advice: inout Advice, _ runner: Runner,

@@ -4,28 +4,28 @@ import Reports
 package import Scenarios
 package import Harness
 
-/// Looks for a better strategy around one, in worlds of a scenario.
+/// Searches for a better strategy around one, with the seeds of a scenario.
 ///
-/// All points of a grid race; around the best that keeps the limits the grid is refined once. Of many points that
-/// come near a limit some keep it by chance: the best is run in other worlds, and where it breaks a limit there,
-/// the next best takes its place. The winner is then judged in worlds that have chosen nothing.
+/// All points of a grid race. Then the grid is refined once around the best that keeps the limits. Of many points near
+/// a limit some keep it by chance, so the best is also run with other seeds. If it breaks a limit there, the next best
+/// takes its place. The winner is then judged with seeds that took no part in the choice.
 package struct AdviceStudy: Sendable {
-  /// Says that a part of the work begins, of so many runs; what is returned is called after each.
+  /// Announces a part of the work and its number of runs; returns a function to call after each run.
   package typealias Announcement =
     @Sendable (_ part: Advice.Part, _ runs: Int) -> @Sendable (PlannedRun) -> Void
 
-  /// In how many worlds, unless somebody says.
+  /// The default number of seeds.
   package static let usualWorlds = 20
-  /// How many runs are made before they are reduced to figures.
+  /// The number of runs made before they are reduced to figures.
   private static let batch = 512
 
   let scenario: Scenario
   let question: Advice.Question
   private let grid: StrategyGrid
   private let worlds: [UInt64]
-  /// Worlds in which the winner's limits are tried.
+  /// The seeds that test the winner's limits.
   private let others: [UInt64]
-  /// Worlds that judge the winner.
+  /// The seeds that judge the winner.
   private let fresh: [UInt64]
 
   /// Plans a study.
@@ -33,10 +33,10 @@ package struct AdviceStudy: Sendable {
   /// - Parameters:
   ///   - scenario: The setting; its strategies play no part.
   ///   - grid: The strategy with those around it.
-  ///   - question: What is asked.
-  ///   - worlds: The worlds that choose; as many that follow, five at the least, try the limits, and as many
-  ///     more judge what was chosen.
-  /// - Throws: ``AdviceError`` where the scenario has a sweep.
+  ///   - question: The question.
+  ///   - worlds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
+  ///     judge the choice.
+  /// - Throws: ``AdviceError`` if the scenario has a sweep.
   package init(
     _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
   ) throws(AdviceError) {
@@ -56,10 +56,10 @@ package struct AdviceStudy: Sendable {
   /// Makes the study.
   ///
   /// - Parameters:
-  ///   - runner: What makes the runs.
-  ///   - announce: Told of each part.
+  ///   - runner: Makes the runs.
+  ///   - announce: Called at the start of each part.
   /// - Returns: The advice.
-  /// - Throws: `ScenarioError` where values of the grid do not go together, `RunError`.
+  /// - Throws: `ScenarioError` if values of the grid contradict each other, `RunError`.
   package func run(
     _ runner: Runner, announce: @escaping Announcement = { _, _ in { _ in } }
   ) async throws -> Advice {
@@ -80,7 +80,7 @@ package struct AdviceStudy: Sendable {
       runs: field.runs, ownKeepsLimits: field.keepsLimits(field.own))
   }
 
-  /// The points while they are run.
+  /// The points during the search.
   struct Field {
     let question: Advice.Question
     private let scenario: Scenario
@@ -91,7 +91,7 @@ package struct AdviceStudy: Sendable {
     private(set) var points: [StrategyGrid.Point]
     private(set) var figures: PointFigures
     private(set) var dropped: Set<Int> = []
-    /// How many points raced; those behind them were added.
+    /// The number of points that raced; those after them were added.
     let racing: Int
     package private(set) var runs: [Advice.Part: Int] = [:]
     /// A run of each point.
@@ -118,15 +118,15 @@ package struct AdviceStudy: Sendable {
       return try scenario.comparing(strategies).plans.filter { $0.seed == first }
     }
 
-    /// Where the strategy is as it is.
+    /// The position of the unchanged strategy.
     var own: Int { points.firstIndex(of: grid.own) ?? 0 }
 
-    /// The points that differ from one in a single key.
+    /// Returns the points that differ from one in a single key.
     func neighbours(of point: Int) -> [Int] {
       points.indices.filter { grid.changedKeys(points[$0], points[point]) == 1 }
     }
 
-    /// Races the grid; the strategy as it is stays, with those that change one key.
+    /// Races the grid. The unchanged strategy and its neighbours always stay.
     mutating func race() async throws {
       var race = Race(figures, worlds: worlds.count, keeping: Set([own] + neighbours(of: own)))
       var made = 0
@@ -138,7 +138,7 @@ package struct AdviceStudy: Sendable {
       runs[.race] = made
     }
 
-    /// Adds points around the best, and runs them in all worlds.
+    /// Adds points around the best, and runs them with all seeds.
     mutating func refine() async throws {
       let (refined, new) = grid.refined(around: points[choice.best])
       guard !new.isEmpty else { return }
@@ -149,7 +149,7 @@ package struct AdviceStudy: Sendable {
       try await complete(Array(points.indices.suffix(new.count)), for: .refine)
     }
 
-    /// Runs the winner in other worlds too, and where it breaks a limit there, the next.
+    /// Runs the winner with other seeds too. If it breaks a limit there, runs the next best.
     mutating func confirm(in others: [UInt64]) async throws {
       while !question.limits.isEmpty, let winner = choice.winner,
         figures.worlds(of: winner) == worlds.count
@@ -159,7 +159,7 @@ package struct AdviceStudy: Sendable {
       }
     }
 
-    /// Runs points in those of the worlds that they have not been run in.
+    /// Runs points with the seeds with which they have not been run.
     mutating func complete(_ places: [Int], for part: Advice.Part) async throws {
       for (count, group) in Dictionary(grouping: places, by: figures.worlds(of:)).sorted(by: {
         $0.key < $1.key
@@ -171,13 +171,13 @@ package struct AdviceStudy: Sendable {
       }
     }
 
-    /// The figures of points in worlds that choose nothing.
+    /// Returns the figures of points with seeds that take no part in the choice.
     mutating func measureFresh(_ points: [Int], _ seeds: [UInt64]) async throws -> [[[Double]]] {
       runs[.prove] = points.count * seeds.count
       return try await measure(points, seeds, .prove)
     }
 
-    /// The figures of points in worlds.
+    /// Returns the figures of points with some seeds.
     private func measure(
       _ points: [Int], _ seeds: [UInt64], _ part: Advice.Part
     ) async throws -> [[[Double]]] {

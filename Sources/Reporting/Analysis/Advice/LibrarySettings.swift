@@ -1,14 +1,14 @@
 package import ImagePipeline
 package import Scenarios
 
-/// What the keys of a strategy are called in the library that it models.
+/// The names of a strategy's keys in the library that it models.
 package struct LibrarySettings: Sendable {
-  /// What the library is called.
+  /// The library's name.
   package let library: String
-  /// Its own names, by the paths of keys; a value after `=` has a name of its own.
+  /// The library's names, by the paths of keys; a value after `=` has a separate name.
   private let names: [String: String]
 
-  /// The library that a strategy says it models; NSCache alone where its store is one; nil for others.
+  /// Creates the names for the library that a strategy models, or for NSCache if its store is one; nil for others.
   package init?(of strategy: Strategy) {
     if let known = Self.libraries.first(where: { strategy.models.hasPrefix($0.library) }) {
       self = known
@@ -19,12 +19,12 @@ package struct LibrarySettings: Sendable {
     }
   }
 
-  /// The library's own setting for a change; nil where it has none, or none is known.
+  /// Returns the library's setting for a change; nil if it has none, or none is known.
   package func name(of change: Variant.Parameter) -> String? {
     names["\(change.path)=\(change.value)"] ?? names[change.path]
   }
 
-  /// Every path that a library has a name for.
+  /// Every path for which a library has a name.
   package static var paths: [String] {
     (libraries + [foundation]).flatMap(\.names.keys).compactMap { key in
       key.split(separator: "=").first.map(String.init)
@@ -47,8 +47,8 @@ package struct LibrarySettings: Sendable {
       "decode=\(display)": "UIImage.prepareThumbnail(of:completionHandler:)",
     ])
 
-  /// As the libraries' sources and documentation call them; none has been compiled here, and some not been
-  /// looked up in the very version that a preset models.
+  /// The names in the libraries' sources and documentation. None was compiled here, and some were not checked in the
+  /// exact version that a preset models.
   private static let libraries = [kingfisher, nuke, sdWebImage, alamofireImage, pin, haneke, fast]
 
   private static let kingfisher = LibrarySettings(

@@ -1,10 +1,11 @@
-/// What can be had: of things that cost several kinds, those that nothing else undercuts.
+/// The Pareto front: of rows with several costs, those that no other row dominates.
 package enum ParetoFront {
-  /// The places of the rows that no other row dominates, which is no dearer in any column and cheaper in one.
+  /// Returns the places of the rows that no other dominates. A row dominates another if it is no dearer in any column
+  /// and cheaper in one.
   ///
-  /// Rows that are the same are all there or none. What is not a number is dearer than everything.
+  /// Equal rows are all in the result or all absent. NaN is dearer than everything.
   ///
-  /// - Parameter costs: For each thing what it costs, in columns of which less is better.
+  /// - Parameter costs: The costs of each row, in columns that are better lower.
   /// - Returns: The places in ascending order.
   /// - Complexity: O(*n*² *m*) in rows and columns.
   package static func places(of costs: [[Double]]) -> [Int] {
@@ -12,7 +13,7 @@ package enum ParetoFront {
     return rows.indices.filter { place in !rows.contains { dominates($0, rows[place]) } }
   }
 
-  /// Whether one row is no dearer than another in any column, and cheaper in one.
+  /// True if one row is no dearer than another in any column, and cheaper in one.
   package static func dominates(_ one: [Double], _ other: [Double]) -> Bool {
     var isCheaper = false
     for (mine, its) in zip(one, other) {

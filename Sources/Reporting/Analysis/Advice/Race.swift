@@ -1,43 +1,42 @@
 import Reports
 
-/// Runs points in more and more worlds, and leaves out those that are worse beyond doubt.
+/// Runs points with more and more seeds, and drops those that are significantly worse.
 ///
-/// Three worlds choose a rival for each point: of those that are better in the objective and no worse in what
-/// is limited, the best. In later worlds each point is held against its rival, world by world, by Student's t
-/// with ``Holm``'s procedure over all points that are asked about; each look has an equal part of the share of
-/// errors. A point is left out where it is shown worse in the objective, and worse or the same in all that is
-/// limited. Worlds that choose a rival decide nothing about it, so that who seems best by chance is no rival
-/// that all are measured by.
+/// Three seeds choose a rival for each point: the best of those that are better in the objective and no worse in the
+/// limited metrics. With later seeds each point is compared with its rival by Student's t, with ``Holm``'s procedure
+/// over all remaining points. Each look has an equal part of the error rate. A point is dropped if it is significantly
+/// worse in the objective, and worse or the same in all limited metrics. Seeds that choose a rival do not judge it. So
+/// a point that seems best by chance does not become the measure for all.
 ///
-/// M. Birattari, T. Stützle, L. Paquete, K. Varrentrapp. *A Racing Algorithm for Configuring Metaheuristics.*
-/// GECCO 2002: the race; its paired tests are Friedman's, with t tests as a variant. Here each point has a rival of
-/// its own, since points that spare what is limited shall stay though they are worse in the objective.
+/// M. Birattari, T. Stützle, L. Paquete, K. Varrentrapp. *A Racing Algorithm for Configuring Metaheuristics.* GECCO
+/// 2002: the race; its paired tests are Friedman's, with t tests as a variant. Here each point has a separate rival,
+/// since points with low limited metrics shall stay although they are worse in the objective.
 package struct Race: Sendable {
-  /// Worlds that choose rivals; a guess: few are enough to tell who is promising.
+  /// The number of seeds that choose rivals; a guess: few suffice to find promising points.
   package static let scouts = 3
 
-  /// What the points came to.
+  /// The figures of the points.
   package private(set) var figures: PointFigures
-  /// The points that were left out.
+  /// The points that were dropped.
   package private(set) var dropped: Set<Int> = []
   private let worlds: Int
   private let kept: Set<Int>
   private var rivals: [Int?] = []
 
-  /// A race of points over so many worlds.
+  /// Creates a race of points over a number of seeds.
   ///
   /// - Parameters:
   ///   - figures: The points, not run yet.
-  ///   - worlds: In how many worlds those are run that stay.
-  ///   - kept: Points that stay whatever they come to.
+  ///   - worlds: The number of seeds for points that stay.
+  ///   - kept: Points that are never dropped.
   package init(_ figures: PointFigures, worlds: Int, keeping kept: Set<Int>) {
     self.figures = figures
     self.worlds = worlds
     self.kept = kept
   }
 
-  /// After how many worlds points are left out: after five beyond the first three, and as many again as there
-  /// have been beyond them each time.
+  /// Returns the numbers of seeds after which points are dropped: after five beyond the first three, then each time the
+  /// number beyond them doubles.
   package static func looks(within worlds: Int) -> [Int] {
     var looks: [Int] = []
     var tested = Comparison.minWorlds
@@ -50,9 +49,9 @@ package struct Race: Sendable {
 
   /// Runs the race.
   ///
-  /// - Parameter measure: Runs points in some of the worlds, by their places; returns for each point the
-  ///   figures of each world.
-  /// - Throws: What running them throws.
+  /// - Parameter measure: Runs points with some of the seeds, by their places; returns for each point the figures of
+  ///   each seed.
+  /// - Throws: The errors of `measure`.
   package mutating func run(
     _ measure: (_ points: [Int], _ worlds: Range<Int>) async throws -> [[[Double]]]
   ) async throws {
@@ -70,7 +69,7 @@ package struct Race: Sendable {
     }
   }
 
-  /// The point with the best objective of those that are better there and no worse in what is limited.
+  /// Returns the point with the best objective among those that are better there and no worse in the limited metrics.
   private func rival(of point: Int) -> Int? {
     let better = (0..<figures.points).filter { other in
       cost(other, 0) < cost(point, 0)
@@ -88,14 +87,14 @@ package struct Race: Sendable {
       figures.mean(of: point, in: criterion, worlds: Self.scouts))
   }
 
-  /// The rival, or where that was left out, the one that it was left out for.
+  /// Returns the rival. If it was dropped, returns the point that caused that.
   private func liveRival(of point: Int) -> Int? {
     var rival = rivals[point]
     while let known = rival, dropped.contains(known) { rival = rivals[known] }
     return rival
   }
 
-  /// Leaves out who is worse beyond doubt.
+  /// Drops points that are significantly worse.
   private mutating func drop(error: Double) {
     let pairs = (0..<figures.points).compactMap { point -> (point: Int, against: Int)? in
       guard !dropped.contains(point), !kept.contains(point) else { return nil }

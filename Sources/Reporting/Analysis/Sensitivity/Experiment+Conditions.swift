@@ -5,10 +5,10 @@ import Scenarios
 package import Harness
 
 extension Experiment {
-  /// Finds out which strategies are better than the reference only as long as the guesses hold that
-  /// decide the scenario, by its `decided-by`.
+  /// Finds the strategies that are better than the reference only while a deciding guess holds. The scenario names the
+  /// deciding guesses in its `decided-by`.
   ///
-  /// - Parameter runner: What makes the runs that takes; none, where no guess is known to decide.
+  /// - Parameter runner: Makes the runs; makes none if no deciding guess is known.
   /// - Throws: `RunError`.
   package mutating func findConditions(_ runner: Runner) async throws {
     guard let reference, !scenario.contents.decidedBy.isEmpty else { return }

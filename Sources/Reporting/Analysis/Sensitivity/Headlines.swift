@@ -9,13 +9,13 @@ struct Headlines {
     let parameters: [RunReport.Parameter]
   }
 
-  /// In the order of the runs.
+  /// The contenders, in the order of the runs.
   let contenders: [Contender]
-  /// One value for each world, in the order of the runs.
+  /// One value for each seed, in the order of the runs.
   let values: [Contender: [Double]]
   private let comparisons: [Contender: Comparison]
 
-  /// - Complexity: O(*n*) in the runs, but for the comparisons.
+  /// - Complexity: O(*n*) in the runs, apart from the comparisons.
   init(_ reports: [RunReport], of metric: Metric, against reference: String) {
     var contenders: [Contender] = []
     var values: [Contender: [Double]] = [:]
@@ -32,22 +32,22 @@ struct Headlines {
     ) { first, _ in first }
   }
 
-  /// The mean over worlds and strategies.
+  /// The mean over seeds and strategies.
   var mean: Double { contenders.reduce(0) { $0 + mean(of: $1) } / Double(max(1, contenders.count)) }
 
-  /// A strategy's mean over worlds.
+  /// Returns a strategy's mean over seeds.
   func mean(of contender: Contender) -> Double {
     let values = values[contender] ?? []
     return values.reduce(0, +) / Double(max(1, values.count))
   }
 
-  /// Whether a strategy is better or worse than the reference, more than by chance.
+  /// True if a strategy differs significantly from the reference.
   func isShown(_ contender: Contender) -> Bool {
     [.better, .worse].contains(comparisons[contender]?.verdict)
   }
 
-  /// -1 where a strategy has less than the reference, 1 where it has more, 0 where the mean difference does
-  /// not matter; nil for the reference itself.
+  /// Returns -1 if a strategy has less than the reference, 1 if it has more, 0 if the mean difference is within the
+  /// margin; nil for the reference itself.
   func sign(of contender: Contender) -> Int? {
     guard let comparison = comparisons[contender] else { return nil }
     let other = Contender(strategy: comparison.against, parameters: contender.parameters)

@@ -3,71 +3,70 @@ import Primitives
 package import Scenarios
 package import Harness
 
-/// What came of a study: how far each guess moves the headline, and which of them decide.
+/// The result of a sensitivity study: how far each guess moves the headline, and the guesses that decide.
 package struct Sensitivity: Sendable {
-  /// A difference from the reference whose sign does not hold.
+  /// A difference from the reference whose sign changes.
   package struct Broken: Sendable {
     /// The strategy.
     package let strategy: String
     /// The point of the sweep.
     package let parameters: [RunReport.Parameter]
-    /// Whether the strategy was better than the reference with the guess as it is, rather than worse.
+    /// True if the strategy was better than the reference with the original guess; false if it was worse.
     package let wasBetter: Bool
-    /// Whether that was more than chance.
+    /// True if that difference was significant.
     package let wasShown: Bool
-    /// Whether it has become the contrary, rather than nothing to speak of.
+    /// True if the sign is reversed; false if the difference is within the margin.
     package let isReversed: Bool
   }
 
-  /// A guess, multiplied.
+  /// A guess, multiplied by a factor.
   package struct Move: Sendable {
-    /// By what.
+    /// The factor.
     package let factor: Double
-    /// The values that makes, as a file has them.
+    /// The resulting values, as in a file.
     package let values: [String]
-    /// Whether the range of the key kept a value from the full factor.
+    /// True if the range of the key prevented the full factor for a value.
     package let isClipped: Bool
-    /// Why the values are impossible together with others, where they are.
+    /// The reason why the values contradict others; nil if they do not.
     package let problem: String?
-    /// The change of the headline's mean over strategies and worlds, as a share of what it was; nil where
-    /// that was nothing and is no more.
+    /// The relative change of the headline's mean over strategies and seeds; nil if the mean was zero and no longer is.
     package let change: Double?
-    /// The same for the strategy that moves most, also as a share of the mean over all.
+    /// The change for the strategy that moves most, also relative to the mean over all.
     package let largest: (strategy: String, change: Double)?
-    /// The differences from the reference whose sign does not hold.
+    /// The differences from the reference whose sign changes.
     package let broken: [Broken]
-    /// Whether any value of the headline changed.
+    /// True if any value of the headline changed.
     package let moves: Bool
-    /// Limits that were kept and are no more.
+    /// The limits that were kept and no longer are.
     package let unkept: [String]
   }
 
-  /// What came of a guess.
+  /// The effect of a guess.
   package struct Effect: Sendable {
     /// The guess.
     package let guess: SettingGuess
-    /// One for each factor.
+    /// One move for each factor.
     package internal(set) var moves: [Move] = []
 
-    /// The farthest that the mean moves, as a share of it.
+    /// The largest relative change of the mean.
     package var weight: Double { moves.map { abs($0.change ?? ($0.moves ? 1 : 0)) }.max() ?? 0 }
-    /// Whether a difference that was shown turns or comes to nothing, or a limit is no more kept.
+    /// True if a significant difference reverses or vanishes, or a limit is no longer kept.
     package var decides: Bool {
       moves.contains { $0.broken.contains(where: \.wasShown) || !$0.unkept.isEmpty }
     }
-    /// Whether any value of the headline changes.
+    /// True if any value of the headline changes.
     package var movesAnything: Bool { moves.contains(where: \.moves) }
   }
 
   /// The strategy that the others are compared with.
   package let reference: String
-  /// In how many worlds each strategy ran.
+  /// The number of seeds of each strategy.
   package let worlds: Int
-  /// How many strategies ran.
+  /// The number of strategies.
   package let strategies: Int
-  /// How many runs were made.
+  /// The number of runs.
   package let runs: Int
-  /// The guesses, that which moves most first.
+  /// The guesses, the largest move first.
   package let effects: [Effect]
 
   init(reference: String, worlds: Int, strategies: Int, runs: Int, effects: [Effect]) {
@@ -80,7 +79,7 @@ package struct Sensitivity: Sendable {
     }.map(\.element)
   }
 
-  /// The guesses that decide, that which moves most first.
+  /// The guesses that decide, the largest move first.
   package var deciding: [Effect] { effects.filter(\.decides) }
 }
 
@@ -113,18 +112,17 @@ extension Sensitivity.Move {
 }
 
 extension Sensitivity {
-  /// Under which of the guesses that decide a scenario, by its `decided-by`, what strategies have over the
-  /// reference holds only as long as the guess does.
+  /// Finds the deciding guesses on which the strategies' advantage over the reference depends. The scenario names the
+  /// deciding guesses in its `decided-by`.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - strategies: The strategies of interest.
-  ///   - reference: What they are compared with.
-  ///   - worlds: In how many worlds, the scenario's first.
-  ///   - runner: What makes the runs: twice as many as there are such guesses, strategies and worlds, and
-  ///     none where there is no such guess.
-  /// - Returns: For each strategy the paths of the guesses that, halved or doubled, take away or turn the
-  ///   sign of its difference; strategies without one are left out.
+  ///   - reference: The strategy that they are compared with.
+  ///   - worlds: The number of seeds, from the scenario's first.
+  ///   - runner: Makes the runs: twice the product of such guesses, strategies and seeds; none without such a guess.
+  /// - Returns: For each strategy the paths of the guesses that, halved or doubled, remove or reverse the sign of its
+  ///   difference. Strategies without one are left out.
   /// - Throws: `SelectionError` for a strategy that the scenario does not have, `RunError`.
   package static func conditions(
     of scenario: Scenario, strategies: [String], against reference: String,

@@ -5,17 +5,17 @@ package import Scenarios
 package import Checks
 package import Harness
 
-/// Whether what a scenario shows depends on the guesses in its setting: each is halved and doubled, for
-/// the same strategies in the same worlds.
+/// A test of how far a scenario's results depend on the guesses in its setting. Each guess is halved and doubled, for
+/// the same strategies with the same seeds.
 package struct SensitivityStudy: Sendable {
-  /// The metric whose moves are studied unless another is named; less of it is better.
+  /// The default metric to study; less of it is better.
   package static let headline = Metric.cellSecondsWithoutRightImage
-  /// What each guess is multiplied by.
+  /// The factors of each guess.
   package static let factors = [0.5, 2]
-  /// In how many worlds, unless somebody says.
+  /// The default number of seeds.
   package static let usualWorlds = 5
 
-  /// A guess with a factor, before its runs are made.
+  /// A guess with a factor, before its runs.
   private struct Move {
     let guess: Int
     let factor: Double
@@ -24,7 +24,7 @@ package struct SensitivityStudy: Sendable {
 
   /// The guesses of the setting that are studied.
   package let guesses: [SettingGuess]
-  /// The strategy that is asked for to compare with.
+  /// The requested reference strategy.
   private let reference: String?
   private let runs: [PlannedRun]
   private let moves: [Move]
@@ -35,10 +35,10 @@ package struct SensitivityStudy: Sendable {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - selection: Which of its strategies, in which worlds, against which reference.
-  ///   - paths: Only the guesses of these keys; all unless given.
-  ///   - metric: The metric whose moves are studied; less of it is better.
-  ///   - limits: What strategies other than the reference keep, so that it is told where they do not.
+  ///   - selection: Its strategies, the number of seeds, and the reference.
+  ///   - paths: Only the guesses of these keys; all by default.
+  ///   - metric: The metric to study; less of it is better.
+  ///   - limits: Limits for strategies other than the reference; the result lists those that a move breaks.
   /// - Throws: `SelectionError` for a strategy that the scenario does not have.
   package init(
     _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
@@ -58,16 +58,15 @@ package struct SensitivityStudy: Sendable {
     }
   }
 
-  /// How many runs it takes. A guess that a factor leaves as it is takes none.
+  /// The number of runs. A guess that a factor does not change needs none.
   package var runCount: Int { moves.reduce(runs.count) { $0 + $1.moved.runs.count } }
 
   /// Makes the runs.
   ///
   /// - Parameters:
-  ///   - runner: What makes them.
-  ///   - didFinish: Called after each run with what it was made for: a key's path, or nothing for the
-  ///     setting as it is.
-  /// - Returns: What came of them, the guess that moves most first.
+  ///   - runner: Makes the runs.
+  ///   - didFinish: Called after each run with the path of the changed key; empty for the unchanged setting.
+  /// - Returns: The effects, the guess with the largest move first.
   /// - Throws: `RunError`.
   package func run(
     _ runner: Runner,
@@ -94,7 +93,7 @@ package struct SensitivityStudy: Sendable {
       runs: runCount, effects: effects)
   }
 
-  /// Whether a limit does not hold of a strategy other than the reference.
+  /// True if a limit does not hold for a strategy other than the reference.
   private func isBroken(
     _ limit: MetricLimit, _ reports: [RunReport], _ reference: String
   ) -> Bool {

@@ -2,9 +2,9 @@ package import Primitives
 
 /// Every *n*-th point of a study, from the *k*-th on: a share of the work for one process.
 package struct Shard: Hashable, Sendable, CustomStringConvertible {
-  /// Which of the shares, from 1.
+  /// The number of the share, from 1.
   package let number: Int
-  /// How many shares there are.
+  /// The number of shares.
   package let count: Int
 
   /// All points.
@@ -15,16 +15,16 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
     self.count = count
   }
 
-  /// Such as `3/16`.
+  /// A text such as `3/16`.
   package var description: String { "\(number)/\(count)" }
 
-  /// Whether the point at a position, from 0, is of the share.
+  /// True if the share contains the point at a position, from 0.
   package func contains(_ position: Int) -> Bool { position % count == number - 1 }
 }
 
-/// Why there is no such share.
+/// A shard that cannot exist.
 package struct ShardError: ExitCoded, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and a remedy.
   package let description: String
 
   package var exitCode: ExitCode { .usage }
@@ -45,12 +45,11 @@ extension Shard {
     self.init(number: number, count: count)
   }
 
-  /// The share of a task of a Slurm array: the task's place among the array's, whose first index
-  /// need not be 0; nil outside an array.
+  /// Creates the share of a task of a Slurm array: the task's place in the array, whose first index need not be 0. Nil
+  /// outside an array.
   ///
   /// - Parameter environment: The variables of the process.
-  /// - Throws: ``ShardError`` of an array with gaps, whose tasks cannot be counted from these
-  ///   variables.
+  /// - Throws: ``ShardError`` for an array with gaps, whose tasks cannot be counted from these variables.
   package init?(slurm environment: [String: String]) throws(ShardError) {
     func number(_ name: String) -> Int? {
       environment["SLURM_ARRAY_TASK_\(name)"].flatMap { Int($0) }

@@ -1,31 +1,30 @@
 package import Primitives
 
-/// The batch scripts that make a study on a cluster under Slurm: an array, each task of which makes
-/// a share, and a job that merges the parts when all tasks have ended.
+/// The batch scripts that make a study on a cluster under Slurm. Each task of an array makes a share, and a job merges
+/// the parts when all tasks have ended.
 ///
-/// A task may be killed and put back into the queue at any time: its parts are whole, and it goes
-/// on after them.
+/// A task may be killed and queued again at any time: its parts are complete, and it continues after them.
 package struct SlurmScripts: Sendable {
-  /// The whole path of the program.
+  /// The absolute path of the program.
   package let program: String
-  /// The whole path of the study.
+  /// The absolute path of the study.
   package let study: String
-  /// Where the results go, as a whole path.
+  /// The absolute path of the results.
   package let results: String
-  /// What the jobs are called.
+  /// The name of the jobs.
   package let name: String
-  /// How many tasks the array has.
+  /// The number of tasks of the array.
   package let shards: Int
-  /// How many of them run at once; nil for as many as the cluster likes.
+  /// The number of tasks that run at the same time; nil for the cluster's choice.
   package let atOnce: Int?
-  /// How many runs a task makes at once, on as many processors.
+  /// The number of runs that a task makes at the same time, on as many processors.
   package let jobs: Int
   /// Further options of sbatch, such as `--partition=long`.
   package let options: [String]
 
   /// Describes the jobs of a study.
   ///
-  /// - Throws: ``SlurmError`` where a script cannot hold a path or an option.
+  /// - Throws: ``SlurmError`` if a script cannot hold a path or an option.
   package init(
     program: String, study: String, results: String, name: String, shards: Int, atOnce: Int? = nil,
     jobs: Int, options: [String] = []
@@ -57,7 +56,7 @@ package struct SlurmScripts: Sendable {
       ], "work \(study.shellQuoted) --jobs \(jobs) --quiet")
   }
 
-  /// The script of the merge. It names what is missing where tasks failed.
+  /// The script of the merge. It names the missing parts if tasks failed.
   package var merge: String {
     script(
       "merge", [output("merge-%j")],
@@ -76,16 +75,16 @@ package struct SlurmScripts: Sendable {
   }
 }
 
-/// Why no job can be made of a study.
+/// A study for which no job can be made.
 package struct SlurmError: ExitCoded, Hashable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The problem, and a remedy.
   package let description: String
 
   package var exitCode: ExitCode { .usage }
 }
 
 extension SlurmScripts {
-  /// How many tasks an array may have, as `scontrol show config` tells it; nil where it does not.
+  /// Returns the maximum number of tasks of an array from the output of `scontrol show config`; nil if it is not there.
   package static func maxTasks(ofConfiguration text: String) -> Int? {
     for line in text.split(separator: "\n") {
       let parts = line.split(separator: "=", maxSplits: 1).map { $0.filter { $0 != " " } }
@@ -95,8 +94,7 @@ extension SlurmScripts {
     return nil
   }
 
-  /// The number of a job as `sbatch --parsable` prints it, which may have the name of a cluster
-  /// behind it.
+  /// Returns the number of a job from the output of `sbatch --parsable`, which may end with the name of a cluster.
   package static func job(ofOutput text: String) -> String? {
     let word = text.prefix { !$0.isNewline && $0 != ";" }
     return word.isEmpty || !word.allSatisfy(\.isNumber) ? nil : String(word)

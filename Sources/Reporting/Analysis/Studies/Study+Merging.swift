@@ -5,15 +5,15 @@ import TextOutput
 package import Harness
 
 extension Study {
-  /// The parts of all points as one experiment, as a single run of them all makes it.
+  /// Merges the parts of all points into one experiment, equal to a single run of them all.
   ///
   /// - Parameters:
-  ///   - folders: Where the parts are, each a copy of this study.
-  ///   - runner: Makes the runs that tell which conclusions hang on guesses; none where the
-  ///     scenario names no guess that decides.
+  ///   - folders: The folders of the parts, each a copy of this study.
+  ///   - runner: Makes the runs that find the conclusions that depend on guesses; makes none if the scenario names no
+  ///     deciding guess.
   /// - Returns: The experiment.
-  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, cannot be used or
-  ///   differs from another copy; `RunError`.
+  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, unusable or different from another copy;
+  ///   `RunError`.
   package func merged(from folders: [StudyFolder], by runner: Runner) async throws -> Experiment {
     let states = reviewed(in: folders)
     let problems = zip(points, states).flatMap { point, state in
@@ -25,7 +25,7 @@ extension Study {
     return experiment
   }
 
-  /// What there is of each point.
+  /// Returns the state of each point.
   package func reviewed(in folders: [StudyFolder]) -> [PointState] {
     let copies = folders.map { ($0, $0.partFiles) }
     return points.map { point in
@@ -39,17 +39,17 @@ extension Study {
   }
 }
 
-/// What there is of a point: its part, in as many copies as there are.
+/// The state of a point: its part, in any number of copies.
 package struct PointState: Sendable {
-  /// The part; nil where no copy can be used.
+  /// The part; nil if no copy is usable.
   package private(set) var part: StudyPart?
-  /// Why copies cannot be used, or how two differ.
+  /// The reasons why copies are unusable, or the differences between two.
   package private(set) var faults: [String] = []
-  /// Why the point failed; nil where it has a part, or nobody tried.
+  /// The reason why the point failed; nil if it has a part, or was not tried.
   package fileprivate(set) var failure: String?
   fileprivate var copies: [String] = []
 
-  /// What keeps the point from being merged; empty where nothing does.
+  /// The problems that prevent a merge of the point; empty if there are none.
   var problems: [String] {
     guard faults.isEmpty, part == nil else { return faults }
     return [failure.map { "it failed: \($0)" } ?? "its part is missing"]
@@ -71,12 +71,12 @@ package struct PointState: Sendable {
   }
 }
 
-/// Why a study is not merged.
+/// A study that cannot be merged yet.
 package struct StudyIncomplete: ExitCoded, CustomStringConvertible {
-  /// What is wrong, a line for each fault.
+  /// The problems, a line for each.
   package let problems: [String]
 
-  /// As many faults as one reads.
+  /// The first problems, few enough to read.
   package var description: String {
     let shown = problems.prefix(20).joined(separator: "\n")
     let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
@@ -88,8 +88,8 @@ package struct StudyIncomplete: ExitCoded, CustomStringConvertible {
 }
 
 extension StudyFolder {
-  /// The files of parts by the identities that their names begin with, copies from elsewhere
-  /// included, in any folder below `parts`; those in their own place first.
+  /// The files of parts by the identities at the beginning of their names, including copies from elsewhere, in any
+  /// folder below `parts`. Files in their regular place come first.
   fileprivate var partFiles: [String: [String]] {
     let root = "\(path)/parts"
     var files: [String: [String]] = [:]

@@ -8,30 +8,30 @@ import YAML
 import TextOutput
 package import Harness
 
-/// Which runs of a scenario a study is of, in the words in which somebody asked for them.
+/// The runs of a scenario that a study covers, as requested on the command line.
 package struct StudyRequest: Codable, Hashable, Sendable {
   /// The scenario's path or name.
   package let scenario: String
-  /// Presets of strategies that are run beside the scenario's own.
+  /// The presets of strategies that run beside the scenario's own.
   package let added: [String]
-  /// Models of NSCache that are asked for; none for the scenario's.
+  /// The requested models of NSCache; empty for the scenario's.
   package let models: [String]
   /// Only these strategies; all if empty.
   package let strategies: [String]
   /// These seeds instead of the scenario's; its own if empty.
   package let seeds: [UInt64]
-  /// So many worlds; nil for all.
+  /// The number of seeds; nil for all.
   package let worlds: Int?
   /// The strategy that others are compared with; nil for the scenario's choice.
   package let reference: String?
 
-  /// What a selection asks of a scenario.
+  /// Creates a request from a selection.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's path or name.
   ///   - added: Presets to run beside its own strategies.
   ///   - models: Models of NSCache to run under.
-  ///   - selection: Which of its runs.
+  ///   - selection: The runs to make.
   package init(
     _ scenario: String, adding added: [String] = [], models: [NSCacheModel] = [],
     _ selection: Selection = Selection()
@@ -52,14 +52,14 @@ package struct StudyRequest: Codable, Hashable, Sendable {
   }
 }
 
-/// A run of a study, by an identity that is the same wherever it is made.
+/// A run of a study, with an identity that is the same on every machine.
 package struct StudyPoint: Sendable {
-  /// 64 hexadecimal digits: a digest of all that decides the run.
+  /// 64 hexadecimal digits: a digest of everything that determines the run.
   package let identity: String
   /// The run.
   package let run: PlannedRun
 
-  /// What tells the run from others of its study.
+  /// The key that identifies the run within its study.
   package var key: RunKey {
     RunKey(
       strategy: run.strategyName, seed: run.seed,
@@ -69,22 +69,22 @@ package struct StudyPoint: Sendable {
 
 /// Runs of a scenario that any machine may make, each with an identity.
 package struct Study: Sendable {
-  /// What was asked for.
+  /// The request.
   package let request: StudyRequest
   /// The files that the scenario was read from.
   package let files: FoundFiles
   /// The scenario.
   package let scenario: Scenario
-  /// What results files say of it.
+  /// The description of the scenario for results files.
   package let header: ResultsHeader
-  /// The runs in the order of a single run of them all.
+  /// The runs, in the order of a single run of them all.
   package let points: [StudyPoint]
 
   /// Plans a study.
   ///
   /// - Parameters:
-  ///   - request: What is asked for.
-  ///   - library: Where the scenario and what it names are found.
+  ///   - request: The request.
+  ///   - library: Finds the scenario and the files that it names.
   ///   - version: The version of the program.
   /// - Throws: `LookupError`, `ScenarioError`, `SelectionError`.
   package init(
@@ -124,7 +124,7 @@ package struct Study: Sendable {
     }
   }
 
-  /// The digest of the lines that say what decides a run.
+  /// Returns the digest of the lines that determine a run.
   private static func identity(of run: PlannedRun, setting: String) -> String {
     let parameters = run.parameters.map {
       "parameter \($0.path.jsonQuoted) \($0.value.jsonQuoted)\n"
@@ -136,7 +136,7 @@ package struct Study: Sendable {
   }
 }
 
-/// What decides runs beside their seeds, as digests, each made once.
+/// Digests of everything that determines runs except their seeds, each computed once.
 private struct SettingDigests {
   private let files: FoundFiles
   private var settings: [RunKey: String] = [:]
@@ -144,7 +144,7 @@ private struct SettingDigests {
 
   init(_ files: FoundFiles) { self.files = files }
 
-  /// A line for the setting, and one for each trace that the run goes by.
+  /// Returns a line for the setting, and one for each trace that the run uses.
   mutating func digest(of run: PlannedRun) throws -> String {
     let key = RunKey(
       strategy: run.strategyName,

@@ -5,18 +5,18 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// A study on disk: what it is of, the files that takes, and the parts that are made.
+/// A study on disk: its description, its input files, and the finished parts.
 ///
-/// `study.json` names the points; `inputs` has the files that the scenario was read from, by their
-/// digests; `parts` has a folder for the first two digits of identities, and in it
-/// `IDENTITY.ndjson` for a part, or `IDENTITY.failed.json` for the reason why there is none.
+/// `study.json` names the points. `inputs` has the files that the scenario was read from, by their digests. `parts` has
+/// a folder for the first two digits of identities, and in it `IDENTITY.ndjson` for a part, or `IDENTITY.failed.json`
+/// for the reason of a failure.
 package struct StudyFolder: Sendable {
   /// The folder.
   package let path: String
-  /// The version of the program, which reads parts of no other.
+  /// The version of the program, which reads only parts of the same version.
   package let version: String
 
-  /// A folder that has a study, or is to have one.
+  /// Creates a folder that has a study, or will have one.
   package init(_ path: String, version: String) {
     self.path = path
     self.version = version
@@ -37,9 +37,9 @@ package struct StudyFolder: Sendable {
   static let partEnding = ".ndjson"
 }
 
-/// Why a study cannot be worked on or merged.
+/// A study that cannot be worked on or merged.
 package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
-  /// Where, what is wrong, and what to do.
+  /// The path, the problem, and a remedy.
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -73,7 +73,7 @@ private struct StudyDocument: Codable {
     }
   }
 
-  /// What is read first, because a document of another version may have any other form.
+  /// The part that is read first, because a document of another version may have any other form.
   struct Origin: Decodable {
     let schemaVersion: Int
     let cachebench: String
@@ -89,8 +89,7 @@ private struct StudyDocument: Codable {
 }
 
 extension StudyFolder {
-  /// Writes a study, whole or not at all; parts that are there stay, and count for points of their
-  /// identity.
+  /// Writes a study completely or not at all. Existing parts stay, and count for points of their identity.
   ///
   /// - Throws: `WriteError`.
   package func write(_ study: Study) throws {
@@ -113,10 +112,10 @@ extension StudyFolder {
     try WholeFile.write(files + [WholeFile(path: self.document, text: text)])
   }
 
-  /// Whether there is a study.
+  /// True if the folder has a study.
   package var isThere: Bool { FileManager.default.fileExists(atPath: document) }
 
-  /// Reads the study, and plans it anew to see that this program finds the same points.
+  /// Reads the study, and plans it again to check that this program finds the same points.
   ///
   /// - Throws: ``StudyError``.
   package func study() throws -> Study {

@@ -7,17 +7,16 @@ import Reports
 import TextOutput
 package import Harness
 
-/// What came of a point, as its part keeps it: all that results and charts are made of, to the last
-/// digit.
+/// The result of a point as its part stores it: everything that results and charts need, to the last digit.
 package struct StudyPart: EngineRun {
-  /// What came out.
+  /// The report of the run.
   package let report: RunReport
-  /// Events the strategy's pipeline took.
+  /// The number of events that the strategy's pipeline handled.
   package let events: Int
   /// The virtual time that passed.
   package let length: Nanoseconds
 
-  /// What came of a run.
+  /// Creates a part from a run.
   package init(_ run: SimulatedRun) {
     (report, events, length) = (run.report, run.events, run.length)
   }
@@ -48,24 +47,24 @@ struct PartDocument: Codable, Hashable {
   let parameters: [[String]]
   let events: Int
   let length: Int64
-  /// Those that have data.
+  /// The metrics that have data.
   let metrics: [String: Double]
   let waits: [Int64]
   let timeline: Timeline
-  /// Of runs with a person.
+  /// The server hours of runs with a person.
   let serverHours: ServerHours?
 }
 
-/// A part's last line, without which it is not whole.
+/// A part's last line; a part without it is incomplete.
 private struct PartSeal: Decodable {
   let sha256: String
 }
 
-/// Why a part cannot be used.
+/// A part that cannot be used.
 package enum PartProblem: ExitCoded, Hashable, CustomStringConvertible {
   /// Bytes are missing or changed.
   case damaged(String)
-  /// Another program made it, or another model.
+  /// Another program or another model made it.
   case foreign(String)
 
   /// The reason.
@@ -79,7 +78,7 @@ package enum PartProblem: ExitCoded, Hashable, CustomStringConvertible {
 }
 
 extension StudyPart {
-  /// The part's text: a line of JSON, and one with its digest.
+  /// Returns the part's text: a line of JSON, and one with its digest.
   ///
   /// - Complexity: O(*n*) in the metrics, waits and bins.
   func text(of point: StudyPoint, version: String) throws -> String {
@@ -109,7 +108,7 @@ extension StudyPart {
   ///
   /// - Parameters:
   ///   - data: The part's text.
-  ///   - point: The point that it is to be of.
+  ///   - point: The point that it should belong to.
   ///   - version: The version of the program.
   /// - Throws: ``PartProblem``.
   init(_ data: Data, of point: StudyPoint, version: String) throws(PartProblem) {
@@ -135,7 +134,7 @@ extension StudyPart {
         serverHours: document.serverHours?.hours))
   }
 
-  /// The first line, if the last has its digest.
+  /// Returns the first line, if the last has its digest.
   private static func line(_ data: Data) throws(PartProblem) -> Data {
     let newline = UInt8(ascii: "\n")
     guard data.last == newline, let end = data.firstIndex(of: newline),
@@ -171,7 +170,7 @@ extension StudyPart {
 }
 
 extension PartDocument {
-  /// Whether its parts fit together, as those of every run do: what reads them later relies on it.
+  /// True if its fields are consistent, as those of every run are: later readers rely on it.
   fileprivate var isPossible: Bool {
     let appearances = metrics[Metric.appearances.name] ?? 0
     return Double(waits.count) <= appearances && appearances < 1e15

@@ -6,19 +6,19 @@ import Scenarios
 import TextOutput
 package import Harness
 
-/// Makes points of a study that have no part yet.
+/// Makes the points of a study that have no part yet.
 package struct StudyWorker: Sendable {
-  /// What became of the points of a share.
+  /// The result for the points of a share.
   package struct Outcome: Sendable {
-    /// Parts that were made.
+    /// The number of parts that were made.
     package fileprivate(set) var made = 0
-    /// Parts that were there.
+    /// The number of parts that existed.
     package fileprivate(set) var present = 0
-    /// Points that failed, with the reasons.
+    /// The points that failed, with the reasons.
     package fileprivate(set) var failures: [(key: RunKey, reason: String)] = []
   }
 
-  /// What became of one point.
+  /// The result for one point.
   package enum Step: Sendable {
     case made, present
     case failed(String)
@@ -28,21 +28,21 @@ package struct StudyWorker: Sendable {
   private let folder: StudyFolder
   private let runner: Runner
 
-  /// A worker on a study in a folder.
+  /// Creates a worker on a study in a folder.
   package init(on study: Study, in folder: StudyFolder, runner: Runner) {
     self.study = study
     self.folder = folder
     self.runner = runner
   }
 
-  /// Makes the points of a share, but for those with a valid part. A point that fails leaves its
-  /// reason, and the others go on.
+  /// Makes the points of a share, except those with a valid part. A failed point leaves its reason, and the others
+  /// continue.
   ///
   /// - Parameters:
   ///   - shard: The share.
-  ///   - didFindInvalid: Called with a part that cannot be used and is made again, on any thread.
+  ///   - didFindInvalid: Called with a part that is unusable and made again, on any thread.
   ///   - didFinish: Called after each point, on any thread.
-  /// - Returns: What became of them.
+  /// - Returns: The result for its points.
   /// - Throws: `WriteError`, `CancellationError`.
   package func work(
     on shard: Shard = .whole,
@@ -71,7 +71,7 @@ package struct StudyWorker: Sendable {
   private func step(
     _ point: StudyPoint, _ didFindInvalid: (StudyPoint, PartProblem) -> Void
   ) throws -> Step {
-    // Looked for now and not before the first run: another worker may have made it meanwhile.
+    // Checked now and not before the first run: another worker may have made it meanwhile.
     switch folder.part(at: folder.part(of: point), of: point) {
     case .there: return .present
     case .missing: break
@@ -83,7 +83,7 @@ package struct StudyWorker: Sendable {
       try folder.write(part, of: point)
       return .made
     } catch let error as RunError {
-      // A run that was cancelled says nothing of the point.
+      // A cancelled run is no result for the point.
       try Task.checkCancellation()
       try folder.writeFailure(error.reason, of: point)
       return .failed(error.reason)
@@ -91,7 +91,7 @@ package struct StudyWorker: Sendable {
   }
 }
 
-/// What there is of a point.
+/// The state of a point's part.
 package enum PartState: Sendable {
   case there(StudyPart)
   case missing
@@ -99,7 +99,7 @@ package enum PartState: Sendable {
 }
 
 extension StudyFolder {
-  /// What a file has of a point.
+  /// Returns the state of a point's part in a file.
   func part(at path: String, of point: StudyPoint) -> PartState {
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     do throws(ReadError) {
@@ -110,7 +110,7 @@ extension StudyFolder {
     } catch { return .invalid(.damaged("cannot be read: \(error)")) }
   }
 
-  /// Writes a part, and forgets that the point failed before.
+  /// Writes a part, and removes the note of an earlier failure.
   fileprivate func write(_ part: StudyPart, of point: StudyPoint) throws {
     let text = try part.text(of: point, version: version)
     try WholeFile.write([WholeFile(path: self.part(of: point), text: text)])
@@ -126,7 +126,7 @@ extension StudyFolder {
     try WholeFile.write([WholeFile(path: failure(of: point), text: document.scriptText)])
   }
 
-  /// Why a point failed; nil where nobody noted that it did.
+  /// Returns the reason why a point failed; nil if no failure is recorded.
   func failureReason(of point: StudyPoint) -> String? {
     guard let data = try? ReadableFile.contents(at: failure(of: point)) else { return nil }
     return JSONValue(reading: data)?.members["reason"]?.string

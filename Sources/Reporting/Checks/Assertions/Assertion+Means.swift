@@ -13,7 +13,7 @@ extension Assertion {
     return (isOfMeans ? all.dropLast(ending.count) : all, isOfMeans)
   }
 
-  /// The failures of an assertion about means: at most one for each strategy and point of a sweep.
+  /// Returns the failures of an assertion about means: at most one for each strategy and point of a sweep.
   ///
   /// A mean is over the seeds in which both sides have data. Without any, the assertion does not hold.
   func failuresOfMeans(

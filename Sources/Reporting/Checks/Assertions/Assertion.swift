@@ -3,28 +3,28 @@ package import Primitives
 import TextOutput
 package import Reports
 
-/// What a scenario expects of its results, such as `guarded.staleAssignments == 0`.
+/// A condition on the results of a scenario, such as `guarded.staleAssignments == 0`.
 ///
-/// Each side is a number, with a unit or without (`64 MiB`), `strategy.metric`, or a number `*` that;
-/// between them is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands
-/// for each strategy in turn; on both sides, for the same one. An assertion is about every point of a sweep, or those
-/// named as in `lru-url(network=lte).misses`. At each it is about all seeds, or about a share of them that stands at its
-/// end: `a.misses < b.misses in 90 %`. `on average` at its end compares means over seeds:
-/// `a.misses < 0.9 * b.misses on average`.
+/// Each side is a number, with or without a unit (`64 MiB`), a metric as `strategy.metric`, or a number `*` a metric.
+/// The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands for each
+/// strategy in turn, on both sides for the same one. An assertion applies to every point of a sweep, or to those named
+/// as in `lru-url(network=lte).misses`. At each point it applies to all seeds, or to a share of them that its end
+/// states: `a.misses < b.misses in 90 %`. `on average` at its end compares means over seeds: `a.misses < 0.9 * b.misses
+/// on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
   let left: AssertionTerm
   let relation: Relation
   let right: AssertionTerm
-  /// In how many of a hundred worlds it shall hold; above 0 and at most 100.
+  /// The percentage of seeds in which it must hold; above 0 and at most 100.
   let percent: Double
   /// True if it compares means over seeds.
   let isOfMeans: Bool
 
   /// Reads an assertion.
   ///
-  /// - Throws: ``AssertionError`` with what is wrong, and a suggestion for the name of a metric.
+  /// - Throws: ``AssertionError`` with the problem, and a suggestion for the name of a metric.
   package init(_ text: String) throws(AssertionError) {
     let (all, isOfMeans) = Self.tokens(of: text)
     self.isOfMeans = isOfMeans
@@ -70,7 +70,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     return percent
   }
 
-  /// Makes sure that the strategies named are there, and the points of the sweep.
+  /// Checks that the named strategies and points of the sweep exist.
   ///
   /// - Throws: ``AssertionError`` with a suggestion.
   package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
@@ -105,11 +105,11 @@ extension Assertion: Codable {
   }
 }
 
-/// What is wrong with an assertion.
+/// An assertion that cannot be read, or that names something unknown.
 package struct AssertionError: ExitCoded, Hashable, CustomStringConvertible {
   /// The assertion.
   package let text: String
-  /// What is wrong with it.
+  /// The problem, in words.
   package let problem: String
 
   init(_ text: String, _ problem: String) {
@@ -117,37 +117,37 @@ package struct AssertionError: ExitCoded, Hashable, CustomStringConvertible {
     self.problem = problem
   }
 
-  /// The assertion and what is wrong with it.
+  /// The assertion and its problem.
   package var description: String { "'\(text)': \(problem)" }
 
   package var exitCode: ExitCode { .usage }
 }
 
-/// An assertion that does not hold at a point of the sweep, in as many worlds as it shall.
+/// An assertion that does not hold at a point of the sweep, in the required share of seeds.
 package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
-  /// A world in which it does not hold.
+  /// A seed with which it does not hold.
   package struct World: Hashable, Sendable {
-    /// The run of the first strategy it names, or of the one in place of `*`.
+    /// The run of the first strategy that it names, or of the strategy in place of `*`.
     package let run: RunKey
-    /// The value of the left side; none where there is no data or no such run.
+    /// The value of the left side; nil without data or such a run.
     package let left: Double?
-    /// The value of the right side; none where there is no data or no such run.
+    /// The value of the right side; nil without data or such a run.
     package let right: Double?
   }
 
-  /// How many worlds are named.
+  /// The maximum number of seeds that a message names.
   private static let maxNamed = 10
 
   /// The assertion as it was written.
   package let assertion: String
-  /// The worlds in which it does not hold, at least one.
+  /// The seeds with which it does not hold; at least one.
   package let worlds: [World]
-  /// How many worlds there are.
+  /// The number of seeds.
   package let count: Int
   /// True if the one entry stands for the means over all seeds.
   var isOfMeans = false
 
-  /// The assertion, in how many worlds it does not hold and in which, and the values in the first.
+  /// The assertion, how many seeds break it and which, and the values of the first.
   package var description: String {
     guard let first = worlds.first else { return "'\(assertion)' holds" }
     let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
@@ -170,8 +170,8 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Assertion {
-  /// Where the assertion does not hold: a failure for each strategy in question and point of the sweep. In
-  /// a world in which a side has no data it does not hold.
+  /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. It does not hold
+  /// with a seed for which a side has no data.
   ///
   /// - Throws: ``AssertionError`` if a strategy it names has no runs.
   /// - Complexity: O(runs × metrics).
@@ -199,14 +199,14 @@ extension Assertion {
     }
   }
 
-  /// The runs of the strategy in question: that of `*` if there is one, else the first named.
+  /// Returns the runs of the strategy in place of `*`, or of the first strategy named.
   private func subjects(of reports: [RunReport]) -> [RunReport] {
     let references = [left.reference, right.reference].compactMap(\.self)
     guard let subject = references.first(where: \.isForAll) ?? references.first else { return [] }
     return reports.filter { subject.matches(RunKey($0)) }
   }
 
-  /// A side's value in the world of a run, of figures rounded as files spell them.
+  /// Returns a side's value with the seed of a run, from figures rounded as in files.
   private func value(
     of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
   ) -> Double? {

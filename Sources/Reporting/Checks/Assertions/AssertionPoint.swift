@@ -1,7 +1,8 @@
 import Metrics
 import Reports
 
-/// The points of a sweep that a side of an assertion is about, such as `network=lte` in `lru-url(network=lte).misses`.
+/// The points of a sweep that a side of an assertion applies to, such as `network=lte` in
+/// `lru-url(network=lte).misses`.
 struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
   /// The values of keys; the names are paths or their last parts.
   private let values: [RunReport.Parameter]
@@ -23,7 +24,7 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
     return (String(text[..<start]), AssertionPoint(values: values))
   }
 
-  /// A text without the blanks around it.
+  /// Returns a text without the blanks around it.
   private static func trimmed(_ text: Substring) -> Substring {
     var text = text.drop { $0 == " " }
     while text.last == " " { text.removeLast() }
@@ -37,7 +38,7 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// A point of the sweep with these values in place of its own.
+  /// Returns a point of the sweep with these values in place of its own.
   func applied(to parameters: [RunReport.Parameter]) -> [RunReport.Parameter] {
     parameters.map { parameter in
       let value = values.first { Self.isNamed(parameter, $0.path) }?.value

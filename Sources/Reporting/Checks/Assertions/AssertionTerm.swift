@@ -8,13 +8,13 @@ struct AssertionTerm: Hashable, Sendable {
   struct Reference: Hashable, Sendable {
     /// The strategy's name; `*` for each strategy in turn.
     let strategy: String
-    /// The points of the sweep that it is about.
+    /// The points of the sweep that it applies to.
     let point: AssertionPoint
     let metric: Metric
 
     var isForAll: Bool { strategy == "*" }
 
-    /// True if a run is of the strategy, at such a point.
+    /// True if a run has this strategy and such a point.
     func matches(_ run: RunKey) -> Bool {
       (isForAll || strategy == run.strategy) && point.matches(run.parameters)
     }
@@ -23,7 +23,7 @@ struct AssertionTerm: Hashable, Sendable {
   let factor: Double
   /// The number and its unit as they were written; nil for a number alone.
   private let amount: String?
-  /// What the factor multiplies; nil for the number alone.
+  /// The metric that the factor multiplies; nil for a number alone.
   let reference: Reference?
 
   /// Reads the tokens of a side.
@@ -72,7 +72,7 @@ struct AssertionTerm: Hashable, Sendable {
     }
   }
 
-  /// The side as a number in the unit of the metric that it is compared with.
+  /// Returns the side as a number in the unit of the metric that it is compared with.
   func measured(as metric: Metric?, in text: String) throws(AssertionError) -> AssertionTerm {
     guard let amount else { return self }
     guard let metric else {
@@ -85,8 +85,8 @@ struct AssertionTerm: Hashable, Sendable {
     }
   }
 
-  /// Reads `strategy.metric`; the metric follows the last point. A metric alone is of each strategy;
-  /// tables' headings name metrics too, as in `duplicates`.
+  /// Reads `strategy.metric`; the metric follows the last dot. A metric alone stands for each strategy. Headings of
+  /// tables name metrics too, as in `duplicates`.
   private static func reference(
     _ token: String, in text: String
   ) throws(AssertionError) -> Reference {
@@ -112,12 +112,12 @@ enum AssertionTokens {
   /// The comparisons, for messages.
   static let comparisons = Relation.allCases.map(\.rawValue).joined(separator: ", ")
 
-  /// What stands before the share of the worlds.
+  /// The word before the share of the seeds.
   static let share = "in"
 
   private static let signs: Set<Character> = ["=", "!", "<", ">"]
 
-  /// Whether a token is made of the signs of comparisons, in a right order or not.
+  /// True if a token consists of signs of comparisons, in any order.
   static func isComparison(_ token: String) -> Bool { token.first.map(signs.contains) ?? false }
 
   /// Splits at spaces and around signs, but not in parentheses. `*` multiplies unless `.` or `(` follows, as in
@@ -149,7 +149,7 @@ enum AssertionTokens {
   }
 }
 
-/// How the sides of an assertion shall compare.
+/// The comparison between the sides of an assertion.
 enum Relation: String, CaseIterable, Sendable {
   case equal = "=="
   case unequal = "!="
@@ -158,7 +158,7 @@ enum Relation: String, CaseIterable, Sendable {
   case greater = ">"
   case greaterOrEqual = ">="
 
-  /// Whether two values compare so.
+  /// True if two values have this relation.
   func holds(_ left: Double, _ right: Double) -> Bool {
     switch self {
     case .equal: left == right

@@ -2,9 +2,9 @@ import Metrics
 import Primitives
 
 extension Metric.Unit {
-  /// A number with a unit, in what metrics of this unit count in.
+  /// Reads a number with a unit, in the unit in which metrics of this kind count.
   ///
-  /// - Throws: ``MetricAmountError`` or `QuantityError` where it is none of this kind.
+  /// - Throws: ``MetricAmountError`` or `QuantityError` if the text is no such number.
   func number(_ text: String) throws -> Double {
     switch self {
     case .bytes: return Double(try ByteCount(text: text).grains)
@@ -27,7 +27,7 @@ extension Metric.Unit {
 /// A number with a unit that a metric does not have.
 struct MetricAmountError: Error, CustomStringConvertible {
   let text: String
-  /// What to write instead.
+  /// The text to write instead.
   let remedy: String
 
   /// The text, and what to write instead.

@@ -2,11 +2,11 @@ package import Metrics
 import Primitives
 import Reports
 
-/// What a metric may come to at most, or must at least, such as `peakFootprintBytes <= 64 MiB in 90 %`.
+/// An upper or lower limit of a metric, such as `peakFootprintBytes <= 64 MiB in 90 %`.
 ///
-/// It is an assertion about one metric and a number, of whichever strategy it is held against.
+/// It is an assertion about one metric and a number, for any strategy.
 package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
-  /// The metric that is bounded.
+  /// The limited metric.
   package let metric: Metric
   /// The limit as it was written.
   package let description: String
@@ -14,7 +14,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a limit, in the words of assertions.
   ///
-  /// - Throws: ``AssertionError`` where it is no assertion, or one of something else.
+  /// - Throws: ``AssertionError`` if it is no assertion, or an assertion about something else.
   package init(_ text: String) throws(AssertionError) {
     let assertion = try Assertion(text)
     let references = [assertion.left.reference, assertion.right.reference].compactMap(\.self)
@@ -30,14 +30,14 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     self.assertion = assertion
   }
 
-  /// Which way there is room below, or above, the bound.
+  /// The better direction: the side on which the limit has room.
   package var preference: Metric.Preference {
     let isOnTheLeft = assertion.left.reference != nil
     let isUpper = [.less, .lessOrEqual].contains(assertion.relation)
     return isOnTheLeft == isUpper ? .lower : .higher
   }
 
-  /// Whether it holds of a value, rounded as files spell it; never of none.
+  /// True if the limit holds for a value, rounded as in files; false for nil.
   package func holds(_ value: Double?) -> Bool {
     metric.rounded(value).map(isKept) ?? false
   }
@@ -50,10 +50,10 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     return assertion.relation.holds(side(assertion.left), side(assertion.right))
   }
 
-  /// Whether it holds of values, one of each world, in as many of them as it says: in all unless it ends
-  /// with a share, and of their mean if it ends with `on average`. Of no values it does not.
+  /// True if the limit holds in the required share of seeds: in all, unless the limit ends with a share. A limit that
+  /// ends with `on average` applies to the mean. False without values.
   ///
-  /// Values are rounded as files spell them. Their mean is not: that of counts is seldom whole.
+  /// Values are rounded as in files. Their mean is not, as a mean of counts is seldom whole.
   package func holds(in values: [Double?]) -> Bool {
     if assertion.isOfMeans {
       let rounded = values.compactMap { metric.rounded($0) }

@@ -4,45 +4,45 @@ import Primitives
 import TextOutput
 package import Reports
 
-/// Accepted results of a scenario, in few enough bytes to be committed: the figures that a check names,
-/// world by world, and a digest of all others.
+/// Accepted results of a scenario, small enough to commit: the gated figures with each seed, and a digest of all
+/// others.
 package struct Baseline: Sendable {
-  /// A run's part.
+  /// The figures of one run.
   struct Run: Hashable, Sendable {
     let key: RunKey
     /// The gated metrics.
     let figures: [RunResult.Figure]
     /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
     var others: [RunResult.Figure] = []
-    /// Stands for the other metrics, as results spell them.
+    /// The digest of the other metrics, as results spell them.
     var digest: String
 
-    /// The value of a metric; nil without data, and if only a digest of it is known.
+    /// The value of a metric; nil without data, or if only its digest is known.
     func value(of metric: Metric) -> Double? {
       (figures + others).first { $0.name == metric.name }?.value
     }
   }
 
-  /// The form of the files that this version writes and reads.
+  /// The schema version of the files that this version writes and reads.
   package static let schemaVersion = 2
 
   /// The scenario and the program.
   package let header: ResultsHeader
   /// The metrics whose values are kept.
   let gated: [String]
-  /// The metrics that the digests are made of.
+  /// The metrics that the digests cover.
   private(set) var digested: [String]
   private(set) var runs: [Run]
 
-  /// The same with the runs of some strategies and seeds alone, for a check of a part.
+  /// Returns the same with only the runs of some strategies and seeds, for a check of a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
     var selected = self
     selected.runs.removeAll { !isSelected($0.key) }
     return selected
   }
 
-  /// The runs of one strategy alone under another name, to hold it against a strategy of that name; nil without
-  /// such runs.
+  /// Returns the runs of one strategy under another name, to compare it with a strategy of that name; nil without such
+  /// runs.
   package func only(_ strategy: String, as name: String) -> Baseline? {
     let own = runs.filter { $0.key.strategy == strategy }.map { run in
       Run(
@@ -57,7 +57,7 @@ package struct Baseline: Sendable {
     return Baseline(header: header, gated: gated, digested: digested, runs: own)
   }
 
-  /// The digest of the trace that was replayed; nil for runs of a scenario.
+  /// The digest of the replayed trace; nil for runs of a scenario.
   package var trace: String? {
     guard header.host == .replay else { return nil }
     return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
@@ -66,7 +66,7 @@ package struct Baseline: Sendable {
   /// The strategies in the order of their runs.
   package var strategies: [String] { runs.map(\.key.strategy).distinct }
 
-  /// The seeds of its worlds, in their order.
+  /// The seeds of its runs, in their order.
   package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
 
   init(header: ResultsHeader, gated: [String], digested: [String], runs: [Run]) {
@@ -78,12 +78,12 @@ package struct Baseline: Sendable {
 }
 
 extension Baseline {
-  /// What of results is accepted, or held against what was.
+  /// Keeps of results the part that a baseline accepts or compares.
   package init(_ document: ResultsDocument) {
     self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
   }
 
-  /// What of runs is kept, all of which have the same metrics.
+  /// Keeps the relevant part of runs that all have the same metrics.
   init(header: ResultsHeader, runs: [RunResult], metrics: [String]) {
     func isGated(_ name: String) -> Bool { Metric.named(name)?.isGated ?? false }
     self.init(
@@ -96,8 +96,8 @@ extension Baseline {
       })
   }
 
-  /// Both baselines with digests over the same metrics: those that both know. Nil if one of them keeps only digests, over
-  /// metrics that the other does not know.
+  /// Returns both baselines with digests over the metrics that both know. Returns nil if one keeps only digests, and
+  /// these cover metrics that the other does not know.
   ///
   /// - Complexity: O(runs × metrics).
   static func aligned(_ one: Baseline, _ other: Baseline) -> (Baseline, Baseline)? {
@@ -111,7 +111,7 @@ extension Baseline {
     gated.contains(metric) || digested.contains(metric)
   }
 
-  /// The same with digests over these metrics; nil if their values are not known.
+  /// Returns the same with digests over these metrics; nil if their values are not known.
   private func digesting(_ names: [String]) -> Baseline? {
     guard names != digested else { return self }
     guard runs.allSatisfy({ $0.others.count == digested.count }) else { return nil }
@@ -126,8 +126,8 @@ extension Baseline {
     return copy
   }
 
-  /// Sixteen digits that differ where the figures do: FNV-1a of 64 bits over their names and spellings
-  /// (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+  /// Returns sixteen digits that differ if the figures do: FNV-1a of 64 bits over their names and spellings (G. Fowler,
+  /// L. C. Noll, K.-P. Vo, 1991).
   private static func digest(_ figures: [RunResult.Figure]) -> String {
     var hash: UInt64 = 0xCBF2_9CE4_8422_2325
     for figure in figures {
@@ -141,8 +141,8 @@ extension Baseline {
 }
 
 extension Baseline {
-  /// The text of the file: a line for each metric of a strategy, with its value in each world, or one for
-  /// all where they are the same.
+  /// The text of the file: a line for each metric of a strategy, with its value for each seed, or one value if all are
+  /// the same.
   ///
   /// - Complexity: O(runs × metrics).
   package var json: String {
@@ -177,7 +177,7 @@ extension Baseline {
     }
   }
 
-  /// Of ratios that were counted there are as many decimals as the results of a replay have.
+  /// Counted ratios have as many decimals as in the results of a replay.
   private func spelling(of figure: RunResult.Figure) -> JSONValue {
     header.host == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
   }
@@ -189,7 +189,7 @@ extension Baseline {
 }
 
 extension JSONValue {
-  /// The object with each member on one line, but for lists, each of whose elements is.
+  /// The object with each member on one line. The elements of lists have a line each.
   fileprivate var splitOnce: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(

@@ -2,14 +2,14 @@ import Metrics
 import TextOutput
 import Reports
 
-/// A baseline's file as it lies there, before its columns are known to fit together.
+/// The content of a baseline's file, before its columns are checked against each other.
 struct BaselineLayout: Decodable {
-  /// What is read first, because a file of another version may have any other form.
+  /// The part that is read first, because a file of another version may have any other form.
   struct Schema: Decodable {
     let schemaVersion: JSONValue?
   }
 
-  /// A value in each world, or one for all.
+  /// A value for each seed, or one value for all.
   enum Column<Value: Decodable>: Decodable {
     case same(Value?)
     case each([Value?])
@@ -23,7 +23,7 @@ struct BaselineLayout: Decodable {
       }
     }
 
-    /// The values, if there are so many.
+    /// Returns the values if their number is right.
     func values(_ count: Int) -> [Value?]? {
       switch self {
       case .same(let value): Array(repeating: value, count: count)
@@ -48,8 +48,8 @@ struct BaselineLayout: Decodable {
   let digested: [String]
   let runs: [Strategy]
 
-  /// The baseline, if each strategy has the metrics of the first one, with a value in each world, and no two
-  /// strategies or seeds are the same.
+  /// Returns the baseline if each strategy has the metrics of the first one, with a value for each seed, and no
+  /// strategy or seed occurs twice.
   func baseline(path: String) throws(BaselineError) -> Baseline {
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     for (place, seed) in seeds.enumerated() where seeds[..<place].contains(seed) {

@@ -4,7 +4,7 @@ import TextOutput
 import Reports
 package import Primitives
 
-/// Reads baselines, to hold results against them.
+/// Reads baselines, to compare results with them.
 package enum BaselineReader {
   /// Reads a baseline's file.
   ///
@@ -13,7 +13,7 @@ package enum BaselineReader {
     try read(contents(path), path: path)
   }
 
-  /// Reads a baseline's file, or one of results, `results.json`, of a run or of a replay.
+  /// Reads a baseline's file, or a `results.json` of a run or of a replay.
   ///
   /// - Throws: ``BaselineError``.
   package static func readAny(path: String) throws(BaselineError) -> Baseline {
@@ -40,7 +40,7 @@ package enum BaselineReader {
   ///
   /// - Parameters:
   ///   - data: The text.
-  ///   - path: What errors call it.
+  ///   - path: The name of the file in errors.
   /// - Returns: The baseline.
   /// - Throws: ``BaselineError``.
   package static func read(_ data: Data, path: String) throws(BaselineError) -> Baseline {
@@ -92,11 +92,11 @@ package enum BaselineReader {
   }
 }
 
-/// Why a baseline cannot be used.
+/// A reason why a baseline cannot be used.
 package enum BaselineError: ExitCoded, Hashable, CustomStringConvertible {
   /// There is no such file.
   case missing(path: String)
-  /// The file is there and cannot be read; the reason is the system's.
+  /// The file exists and cannot be read; the reason is the system's.
   case unreadable(path: String, reason: String)
   /// The text is not JSON: cut off or damaged. The reason says where.
   case notJSON(path: String, reason: String)
@@ -105,7 +105,7 @@ package enum BaselineError: ExitCoded, Hashable, CustomStringConvertible {
   /// A value is missing or of the wrong kind, at a place such as `runs[3].digests`.
   case malformed(path: String, place: String, reason: String)
 
-  /// The path, where in it, and what is wrong.
+  /// The path, the place in the file, and the problem.
   package var description: String {
     switch self {
     case .missing(let path): "\(path): no such file"

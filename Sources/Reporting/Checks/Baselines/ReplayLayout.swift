@@ -4,8 +4,8 @@ import Primitives
 import TextOutput
 import Reports
 
-/// The part of a replay's `results.json` that can be compared: a trace stands for the setting, policies for
-/// strategies, capacities for the points of a sweep, and all is one world.
+/// The comparable part of a replay's `results.json`. The trace stands for the setting, policies for strategies, and
+/// capacities for the points of a sweep. There is one seed.
 struct ReplayLayout: Decodable {
   struct Trace: Decodable {
     let name: String
@@ -29,13 +29,13 @@ struct ReplayLayout: Decodable {
   let trace: Trace
   let warmUp: Int
   let sampleRatio: Double?
-  /// How long objects stay fresh; nil for ever.
+  /// The time for which objects stay fresh; nil for ever.
   let ttl: String?
   let results: [Result]
 
-  /// What the policies came to.
+  /// Returns the figures of the policies.
   ///
-  /// - Throws: ``BaselineError`` where a policy occurs twice at one capacity.
+  /// - Throws: ``BaselineError`` if a policy occurs twice at one capacity.
   func baseline(path: String) throws(BaselineError) -> Baseline {
     var seen: Set<[String]> = []
     for (index, result) in results.enumerated() {
@@ -45,7 +45,7 @@ struct ReplayLayout: Decodable {
           reason: "'\(result.policy)' occurs twice at \(result.capacity)")
       }
     }
-    // A policy that is there with two sets of parameters is called by all of its name.
+    // A policy that occurs with two sets of parameters keeps its full name.
     let policies = results.map(\.policy).distinct
     let families = Dictionary(grouping: policies) { policy in policy.prefix { $0 != ":" } }
     func name(_ result: Result) -> String {
@@ -76,7 +76,7 @@ struct ReplayLayout: Decodable {
       })
   }
 
-  /// A policy as a strategy with its parameters, as far as they are known.
+  /// Returns a policy as a strategy with its parameters, as far as they are known.
   private func strategy(_ policy: String, named name: (Result) -> String) -> JSONValue? {
     results.first { $0.policy == policy }.map { result in
       .sorted(["name": .string(name(result)), "parameters": result.parameters ?? .null])

@@ -2,7 +2,7 @@ import Metrics
 import TextOutput
 import Reports
 
-/// The part of `results.json` that can be compared.
+/// The comparable part of `results.json`.
 struct ResultsLayout: Decodable {
   struct Scenario: Decodable {
     let name: String
@@ -22,12 +22,12 @@ struct ResultsLayout: Decodable {
   let host: String?
   let scenario: Scenario
   let runs: [Run]
-  /// How many runs the file has only the means of, where they were too many.
+  /// The number of runs of which the file has only the means; nil if it has all.
   let runsLeftOut: Int?
 
-  /// What of the results a baseline would keep.
+  /// Returns the part of the results that a baseline keeps.
   ///
-  /// - Throws: ``BaselineError`` where a run has other metrics than the first, or is there twice, or runs are left out.
+  /// - Throws: ``BaselineError`` if a run has other metrics than the first, occurs twice, or runs are left out.
   func baseline(path: String) throws(BaselineError) -> Baseline {
     if let runsLeftOut, runsLeftOut > 0 {
       throw .malformed(

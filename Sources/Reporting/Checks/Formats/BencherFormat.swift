@@ -3,9 +3,9 @@ package import TextOutput
 import Reports
 import Metrics
 
-/// The figures after, in Bencher's metric format: means over the worlds, by scenario and strategy, then metric.
+/// The figures after, in Bencher's metric format: means over seeds, by scenario and strategy, then metric.
 ///
-/// Metrics without data, or whose mean is no number, are left out.
+/// Metrics without data, or with a mean that is no number, are left out.
 package struct BencherFormat: CheckFormat {
   package let name = "bencher"
   package let purpose: String? = "for the services of these names"
@@ -29,7 +29,7 @@ package struct BencherFormat: CheckFormat {
     return JSONValue([(check.name, figures)]).text(as: .lines) + "\n"
   }
 
-  /// The values of metrics, without those that are no numbers.
+  /// Returns the values of metrics, without those that are no numbers.
   private static func json(_ figures: [(metric: String, value: Double)]) -> JSONValue {
     JSONValue(
       figures.filter(\.value.isFinite).map { metric, value in
@@ -40,7 +40,7 @@ package struct BencherFormat: CheckFormat {
 }
 
 extension Baseline {
-  /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
+  /// Returns each metric's mean over seeds. A metric is left out if a seed has no data, or its mean is no number.
   func meanValues(of point: RunKey) -> [(metric: String, value: Double)] {
     let runs = runs.filter { $0.key.point == point }
     return gated.indices.compactMap { place in

@@ -6,7 +6,7 @@ import Reports
 /// Figures as the action `benchmark-action/github-action-benchmark` reads them with the tool
 /// `customSmallerIsBetter`: a list of objects with a name, a unit and a value (its README, "customSmallerIsBetter").
 ///
-/// It knows one direction for all, so metrics of which more is better, or of which neither is, are left out.
+/// The tool knows one direction for all, so metrics that are better higher, or have no better direction, are left out.
 package struct BenchmarkActionFormat: CheckFormat {
   package let name = "benchmark-action"
   package let purpose: String? = "for the services of these names"
@@ -31,7 +31,7 @@ package struct BenchmarkActionFormat: CheckFormat {
     Self.json(check.figures.map { (check.name, $0.metric.name, $0.value) })
   }
 
-  /// Values of metrics, each of a subject such as `fastscroll/lru-url`.
+  /// Returns values of metrics, each of a subject such as `fastscroll/lru-url`.
   private static func json(
     _ figures: [(subject: String, metric: String, value: Double)]
   ) -> String {

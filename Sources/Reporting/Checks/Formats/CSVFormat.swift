@@ -11,7 +11,7 @@ package struct CSVFormat: CheckFormat {
   /// The form.
   package init() {}
 
-  /// A header, then a line for each metric that moved; an empty field where there is no data.
+  /// Returns a header, then a line for each metric that moved. A field without data is empty.
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {
@@ -35,7 +35,7 @@ package struct CSVFormat: CheckFormat {
     return CSVText.text([headings] + lines)
   }
 
-  /// A line for each assertion that holds, and for each address that broke one.
+  /// Returns a line for each assertion that holds, and for each address that broke one.
   package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
     let headings = ["session", "assertion", "holds", "left", "right", "url", "requests"]
     let lines = check.judgements.flatMap { one in

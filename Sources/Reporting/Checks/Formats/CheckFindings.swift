@@ -2,7 +2,7 @@ import Primitives
 import Reports
 
 extension RegressionCheck {
-  /// What a check as a whole fails for, beside strategies at their points of the sweep.
+  /// Returns the reasons for which a check fails as a whole, apart from strategies at their points of the sweep.
   func concerns(
     under terms: CheckTerms
   ) -> [(name: String, title: String, text: String, isError: Bool)] {
@@ -19,15 +19,15 @@ extension RegressionCheck {
       + (isStale ? [("baseline", "out of date", staleText, false)] : [])
   }
 
-  /// Why the first is to be replaced.
+  /// The reason to replace the first document.
   private var staleText: String {
     let changed = strategies.keys.sorted().map { "\($0) was changed" }
     let added = new.map(\.point).distinct.map { "\($0.label) is new" }
     return ([summary] + changed + added).joined(separator: "; ")
   }
 
-  /// What there is to say of a strategy at a point of the sweep: parameters that differ, and what moved, worst
-  /// first; and in a few words why it fails, if it does.
+  /// Returns the findings on a strategy at a point of the sweep: parameters that differ, and what moved, worst first.
+  /// Adds in a few words why it fails, if it does.
   func findings(
     at point: RunKey, _ rule: FailureRule
   ) -> (lines: [String], failure: String?) {
@@ -44,7 +44,7 @@ extension RegressionCheck {
 }
 
 extension FailureRule {
-  /// Whether a movement is a reason to fail.
+  /// True if a movement is a reason to fail.
   fileprivate func asksFor(_ movement: Movement) -> Bool {
     switch self {
     case .changes: true

@@ -1,35 +1,35 @@
 package import TextOutput
 
-/// A form in which the outcome of checks, or of a session, is written.
+/// A format for the outcome of checks, or of a session.
 package protocol CheckFormat: Sendable {
   /// The word for `--format`.
   var name: String { get }
-  /// What it is for, in a few words; nil if the name says it.
+  /// The purpose in a few words; nil if the name says it.
   var purpose: String? { get }
-  /// True if only people read it, so that `--quiet` leaves it out.
+  /// True if it is only for people, so that `--quiet` leaves it out.
   var isForPeople: Bool { get }
-  /// True if its lines are commands of GitHub's runner, and meant to be obeyed.
+  /// True if its lines are commands for GitHub's runner.
   var hasCommands: Bool { get }
 
-  /// The document about several checks.
+  /// Returns the document about several checks.
   ///
   /// - Parameters:
   ///   - checks: The outcomes.
-  ///   - terms: What is asked of them.
-  ///   - table: How a terminal shows a table.
+  ///   - terms: The requirements for them.
+  ///   - table: Formats a table for a terminal.
   /// - Returns: The text, the end of its last line included.
-  /// - Complexity: Linear in what is printed.
+  /// - Complexity: Linear in the length of the text.
   func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String
 
-  /// The document about a session.
+  /// Returns the document about a session.
   ///
   /// - Parameters:
-  ///   - check: What came of it.
-  ///   - table: How a terminal shows a table.
+  ///   - check: The outcome.
+  ///   - table: Formats a table for a terminal.
   /// - Returns: The text, the end of its last line included.
-  /// - Complexity: Linear in what is printed.
+  /// - Complexity: Linear in the length of the text.
   func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String
 }
 
@@ -39,20 +39,20 @@ extension CheckFormat {
   package var hasCommands: Bool { false }
 }
 
-/// Every form in which the outcome of checks is written.
+/// All formats for the outcome of checks.
 package enum CheckFormats {
-  /// The forms, in the order in which help names them.
+  /// The formats, in the order of the help.
   package static let all: [any CheckFormat] = [
     TextFormat(), MarkdownFormat(), JSONFormat(), CSVFormat(), JUnitFormat(), GitHubFormat(),
     BencherFormat(), BenchmarkActionFormat(),
   ]
 
-  /// The form of a name.
+  /// Returns the format of a name; nil if there is no such format.
   package static func format(named name: String) -> (any CheckFormat)? {
     all.first { $0.name == name }
   }
 
-  /// The names with what they are for, as help has them; forms for the same share it.
+  /// The names with their purposes, as in help. Formats of the same purpose share it.
   package static var usage: String {
     var lines: [(names: [String], purpose: String?)] = []
     for format in all {

@@ -28,10 +28,10 @@ package struct GitHubFormat: CheckFormat {
   }
 }
 
-/// A check as commands of GitHub's runner, an annotation for each strategy, since a step shows ten of a kind.
+/// A check as commands of GitHub's runner: an annotation for each strategy, since a step shows ten of a kind.
 ///
-/// In what follows `::` the percent sign and ends of lines are escaped, in properties colons and commas too
-/// (GitHub Docs, "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
+/// In text after `::` the percent sign and ends of lines are escaped; in properties colons and commas too (GitHub Docs,
+/// "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
 private struct GitHubAnnotations {
   private let check: RegressionCheck
   private let terms: CheckTerms
@@ -64,7 +64,7 @@ private struct GitHubAnnotations {
     Self.line(kind, "\(check.scenario): \(title)", message, file: check.path)
   }
 
-  /// A command: `error`, `warning` or `notice`.
+  /// Returns a command: `error`, `warning` or `notice`.
   static func line(
     _ kind: String, _ title: String, _ message: String, file: String? = nil
   ) -> String {

@@ -3,7 +3,7 @@ package import TextOutput
 import Reports
 import Metrics
 
-/// Everything, for scripts.
+/// The whole outcome, for scripts.
 package struct JSONFormat: CheckFormat {
   package let name = "json"
 
@@ -29,7 +29,7 @@ package struct JSONFormat: CheckFormat {
 }
 
 extension RegressionCheck {
-  /// The outcome as a JSON document.
+  /// Returns the outcome as a JSON document.
   fileprivate func json(under terms: CheckTerms) -> String {
     let strategies = strategies.sorted { $0.key < $1.key }.map { ($0, $1.map(\.json)) }
     let document: JSONValue = [

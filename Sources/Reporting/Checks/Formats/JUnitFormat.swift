@@ -2,7 +2,7 @@ import Primitives
 package import TextOutput
 import Reports
 
-/// The form that build servers read, a test case for each strategy.
+/// The JUnit format of build servers: a test case for each strategy.
 package struct JUnitFormat: CheckFormat {
   package let name = "junit"
   package let purpose: String? = "for build servers"
@@ -31,15 +31,14 @@ package struct JUnitFormat: CheckFormat {
   }
 }
 
-/// Checks as build servers read tests: a suite for each scenario, a case for each strategy at each point of the
-/// sweep.
+/// Checks as test results: a suite for each scenario, a case for each strategy at each point of the sweep.
 ///
-/// The elements are those that the Ant task `junitreport` and its readers agree on: a `failure` is worse
-/// figures, an `error` what could not be compared, `skipped` what there is nothing to compare with.
+/// The elements are those that the Ant task `junitreport` and its readers share. A `failure` stands for worse figures,
+/// an `error` for something that could not be compared, `skipped` for something without a counterpart.
 private struct JUnitReport {
   struct Case {
     let name: String
-    /// The element within it; empty for a case that passed.
+    /// The element within the case; empty for a case that passed.
     var tag = ""
     var message = ""
     var text = ""
@@ -109,8 +108,7 @@ private struct JUnitReport {
       + ">\n      <\(one.tag)\(message)>\(escaped(one.text))</\(one.tag)>\n    </testcase>"
   }
 
-  /// A text in which nothing is markup; what is hidden becomes U+FFFD: XML 1.0 has no place for
-  /// most of it at all (section 2.2).
+  /// Escapes markup in a text. Control characters become U+FFFD: XML 1.0 does not allow most of them (section 2.2).
   private static func escaped(_ text: String) -> String {
     let entities: [Unicode.Scalar: String] = [
       "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",

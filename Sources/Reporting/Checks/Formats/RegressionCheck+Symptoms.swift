@@ -1,9 +1,9 @@
 import Metrics
 import Reports
 
-/// The symptoms that came, went, or changed by half or more between two documents.
+/// The symptoms that appeared, disappeared, or changed by half or more between two documents.
 extension RegressionCheck {
-  /// A line for each, the gravest first: `wrong images put into rows: mine 0 → 4.2`.
+  /// A line for each symptom, the gravest first: `wrong images put into rows: mine 0 → 4.2`.
   var symptomLines: [String] {
     Symptom.all.filter { !$0.needsDesign }.flatMap { symptom in
       movements.filter { $0.metric == symptom.metric.name && $0.isGreat }.map { movement in
@@ -18,7 +18,7 @@ extension RegressionCheck {
 }
 
 extension Movement {
-  /// True if one side has at least twice as much as the other, and that is no accident.
+  /// True if one side has at least twice as much as the other, and the difference is significant.
   fileprivate var isGreat: Bool {
     guard kind == .regressed || kind == .improved, let before, let after else { return false }
     return max(before, after) >= 2 * min(before, after)

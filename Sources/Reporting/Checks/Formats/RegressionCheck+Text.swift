@@ -5,10 +5,10 @@ import Reports
 
 /// The outcome of a check in words and as a table.
 extension RegressionCheck {
-  /// How many parameters of a strategy are worth naming.
+  /// The maximum number of parameters to name for a strategy.
   private static let maxNamed = 6
 
-  /// What the check came to in a sentence, with what to do about it.
+  /// The outcome in a sentence, with what to do about it.
   package var summary: String {
     let accept = sides.isBaseline ? "; accept with --update" : ""
     switch verdict {
@@ -35,8 +35,7 @@ extension RegressionCheck {
     }
   }
 
-  /// What is to be known beside the figures, a line each: parameters of strategies that differ, strategies on
-  /// one side only, models.
+  /// Notes beside the figures, a line each: changed parameters of strategies, strategies on one side only, models.
   package var lines: [String] {
     let changed = strategies.keys.sorted().map { name in
       let all = strategies[name] ?? []
@@ -51,12 +50,12 @@ extension RegressionCheck {
       + fewWorlds + (blindness + notes).map { "note: \($0)" }
   }
 
-  /// The lines, the metrics that could not be judged, and the commands that would let the check pass.
+  /// Returns the lines, the metrics that could not be judged, and the commands that would let the check pass.
   func lines(under terms: CheckTerms) -> [String] {
     lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
   }
 
-  /// The changes that the setting did not show, and those that it cannot show.
+  /// The changes that had no effect in this setting, and those that can have none.
   var blindness: [String] {
     let changes = unseen.count == 1 ? "its change" : "their changes"
     return
@@ -65,14 +64,15 @@ extension RegressionCheck {
       + blindSpots
   }
 
-  /// The command that accepts the results, and the option that would fail on fewer metrics; empty if the check passed.
+  /// Returns the command that accepts the results, and the option that fails on fewer metrics; empty if the check
+  /// passed.
   package func remedies(under terms: CheckTerms) -> [String] {
     guard failedAssertions.isEmpty, outcome(under: terms) != .passed else { return [] }
     return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
 
-  /// The option that fails on fewer metrics: of those named already the ones that are not worse, else the headline and
-  /// those that are better, without those that are worse if any are left.
+  /// Returns the option that fails on fewer metrics. If metrics are named already, it names those that are not worse.
+  /// Otherwise it names the headline and the metrics that are better, without worse ones if any are left.
   private func narrowing(_ rule: FailureRule) -> String? {
     guard fails(rule) == .regression else { return nil }
     let worse = Set(movements.filter(\.isRegression).map(\.metric))
@@ -90,7 +90,7 @@ extension RegressionCheck {
     return "to fail on fewer metrics: --fail-on \(names.joined(separator: ","))"
   }
 
-  /// What moved, worst first, then runs that only one side has.
+  /// The movements, worst first, then runs that only one side has.
   package var table: ReportTable {
     let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
     let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
@@ -105,7 +105,7 @@ extension RegressionCheck {
         + runs.flatMap { runs, word in rows(runs, word) })
   }
 
-  /// A row for each strategy that has runs on one side only, or of which other metrics changed.
+  /// Returns a row for each strategy that has runs on one side only, or whose other metrics changed.
   private func rows(_ runs: [RunKey], _ word: String) -> [[String]] {
     runs.map(\.point).distinct.map { point in
       let count = runs.count { $0.point == point }
@@ -113,7 +113,7 @@ extension RegressionCheck {
     }
   }
 
-  /// Strategies that are on one side only; those whose worlds alone came and went are not.
+  /// Returns the strategies that are on one side only, without those of which only seeds were added or removed.
   private func oneSided(_ runs: [RunKey], _ word: String) -> String? {
     let shared = Set(points.map(\.strategy)).union(
       Set(missing.map(\.strategy)).intersection(new.map(\.strategy)))
@@ -121,7 +121,7 @@ extension RegressionCheck {
     return names.isEmpty ? nil : "\(word): \(names.joined(separator: ", "))"
   }
 
-  /// What two documents lack that have no run in common.
+  /// The difference between two documents that have no run in common.
   private var uncommon: String {
     guard let one = missing.first else { return "run" }
     let same = new.filter { $0.strategy == one.strategy }
@@ -130,7 +130,7 @@ extension RegressionCheck {
     return same.contains { $0.parameters == one.parameters } || paths.isEmpty ? "seed" : paths
   }
 
-  /// Values of a sweep that are on one side only, and the capacities of a replay: `gone: capacity 10%`.
+  /// Returns values of a sweep that are on one side only, or capacities of a replay: `gone: capacity 10%`.
   private func values(
     of runs: [RunKey], besides others: [RunKey], _ word: String
   ) -> [String] {
@@ -142,7 +142,7 @@ extension RegressionCheck {
     }
   }
 
-  /// That worlds are too few for intervals, where they were asked for.
+  /// A note that the seeds are too few for intervals, if these are needed.
   private var fewWorlds: [String] {
     let few = movements.filter { $0.comparison != nil && $0.worlds < Comparison.minWorlds }
     guard let worlds = few.map(\.worlds).min() else { return [] }
@@ -152,7 +152,7 @@ extension RegressionCheck {
     ]
   }
 
-  /// Runs that are gone, by strategy and point of the sweep: `mine: 2 runs`.
+  /// The missing runs, by strategy and point of the sweep: `mine: 2 runs`.
   var missingText: String {
     missing.map(\.point).distinct.map { point in
       let count = missing.count { $0.point == point }
@@ -160,7 +160,7 @@ extension RegressionCheck {
     }.joined(separator: "\n")
   }
 
-  /// The runs of which other metrics changed, in words.
+  /// Returns the runs whose other metrics changed, in words.
   static func otherText(_ runs: [RunKey]) -> String {
     "other metrics changed in \(runs.count) \(runs.count == 1 ? "run" : "runs")"
   }

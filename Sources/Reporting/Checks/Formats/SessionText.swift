@@ -5,7 +5,7 @@ import Metrics
 
 /// The outcome of a session in words and as a table.
 extension SessionCheck {
-  /// Addresses that a line names, where there may be thousands.
+  /// The maximum number of addresses in a line.
   private static let maxNamed = 20
 
   var summary: String {
@@ -17,12 +17,12 @@ extension SessionCheck {
     }
   }
 
-  /// Assertions that do not hold, each with the requests that broke it.
+  /// The assertions that do not hold, each with the requests that broke it.
   var lines: [String] {
     verdict == .nothingToJudge ? [] : judgements.filter { !$0.holds }.flatMap(\.lines)
   }
 
-  /// What the server saw.
+  /// The figures that the server saw.
   var table: ReportTable {
     ReportTable(
       columns: [.text("seen by the server"), .number("")],
@@ -45,6 +45,6 @@ extension SessionCheck.Judgement {
 }
 
 extension Double {
-  /// As files spell it.
+  /// The number as files spell it.
   var number: String { NumberText.text(self, decimals: 6) ?? "null" }
 }

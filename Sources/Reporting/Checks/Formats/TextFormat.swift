@@ -2,12 +2,12 @@ import Primitives
 package import TextOutput
 import Reports
 
-/// Words and a table for a terminal.
+/// Text and a table for a terminal.
 package struct TextFormat: CheckFormat {
   package let name = "text"
   package let isForPeople = true
 
-  /// The most checks of which text names the changes that each could not show.
+  /// The maximum number of checks for which the text names the changes that each could not show.
   private static let maxWithBlindSpots = 3
 
   /// The form.

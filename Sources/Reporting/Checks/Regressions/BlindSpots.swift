@@ -2,15 +2,15 @@ import Metrics
 import TextOutput
 import Reports
 
-/// The changes of a cache that a setting cannot show, by what its runs counted.
+/// The changes of a cache that a setting cannot show, found from the counts of its runs.
 ///
-/// A store that never evicts does the same with any eviction policy. If no image is requested twice, or none is found
-/// again, no cache matters.
+/// A store that never evicts behaves the same with any eviction policy. If no image is requested twice, or none is
+/// found again, no cache matters.
 struct BlindSpots {
-  /// The blind spots in words, with what to do about each; empty if there are none, or if results tell too little.
+  /// The blind spots in words, each with a remedy; empty if there are none, or if the results hold too little data.
   let sentences: [String]
 
-  /// Looks at all runs of results.
+  /// Finds the blind spots over all runs of results.
   ///
   /// - Complexity: O(runs × metrics).
   init(_ results: Baseline) {

@@ -5,13 +5,13 @@ package import Reports
 
 /// A metric of a run that differs from the baseline.
 package struct Change: Hashable, Sendable {
-  /// What a difference means.
+  /// The direction of a difference.
   package enum Kind: String, Sendable {
     /// Better, by the metric's preference.
     case improved
     /// Worse, by the metric's preference.
     case regressed
-    /// Different, where neither way is better or where there is data on one side only.
+    /// Different, if neither direction is better or only one side has data.
     case changed
   }
 
@@ -19,12 +19,12 @@ package struct Change: Hashable, Sendable {
   package let run: RunKey
   /// The metric's name.
   package let metric: String
-  /// The value in the baseline; none where it has no data.
+  /// The value in the baseline; nil without data.
   package let before: Double?
-  /// The value now; none where there is no data.
+  /// The value now; nil without data.
   package let after: Double?
 
-  /// What the difference means.
+  /// The direction of the difference.
   package var kind: Kind {
     guard let before, let after else { return .changed }
     return switch Metric.named(metric)?.preference {

@@ -1,22 +1,22 @@
 import Metrics
 
-/// What is asked of a check.
+/// The requirements for a check.
 package struct CheckTerms: Sendable {
-  /// What of the figures makes it fail.
+  /// The rule by which figures make it fail.
   let rule: FailureRule
-  /// Whether runs may be gone.
+  /// True if runs may be missing.
   let allowsMissing: Bool
-  /// Whether the first must say all that the second does.
+  /// True if the first document must contain all that the second does.
   let isStrict: Bool
 
-  /// Terms; only the rule, unless more is said.
+  /// Creates terms; only the rule is required.
   package init(_ rule: FailureRule, allowsMissing: Bool = false, isStrict: Bool = false) {
     (self.rule, self.allowsMissing, self.isStrict) = (rule, allowsMissing, isStrict)
   }
 
-  /// The gravest of what checks came to.
+  /// Returns the gravest outcome of several checks.
   ///
-  /// - Complexity: O(*n*) in what moved.
+  /// - Complexity: O(*n*) in the movements.
   package func outcome(of checks: [RegressionCheck]) -> RegressionCheck.Outcome {
     let all = Set(checks.map { $0.outcome(under: self) })
     return RegressionCheck.Outcome.allCases.first(where: all.contains) ?? .passed
@@ -24,21 +24,21 @@ package struct CheckTerms: Sendable {
 }
 
 extension RegressionCheck {
-  /// What a check came to under its terms, the gravest first.
+  /// The outcome of a check under its terms, the gravest first.
   package enum Outcome: String, Sendable, CaseIterable {
-    /// Something is worse, or moved and shall not, or an assertion does not hold.
+    /// Something is worse, moved against the rule, or breaks an assertion.
     case failed
-    /// Something that was asked about could not be compared.
+    /// A requested comparison was not possible.
     case incomparable
-    /// Nothing is worse, and the first is to be replaced.
+    /// Nothing is worse, and the first document should be replaced.
     case outdated
-    /// All is as it was asked to be.
+    /// All requirements are met.
     case passed
   }
 
-  /// What it came to under its terms.
+  /// Returns the outcome under some terms.
   ///
-  /// - Complexity: O(*n*) in what moved.
+  /// - Complexity: O(*n*) in the movements.
   package func outcome(under terms: CheckTerms) -> Outcome {
     let failure = fails(terms.rule)
     if !failedAssertions.isEmpty || failure == .regression { return .failed }
@@ -48,13 +48,13 @@ extension RegressionCheck {
     return failure != nil || (terms.isStrict && !isUpToDate) ? .outdated : .passed
   }
 
-  /// The metrics that a rule names and of which one side has no values.
+  /// Returns the metrics of a rule for which one side has no values.
   func unjudged(by rule: FailureRule) -> [String] {
     guard case .metrics(let names) = rule, !points.isEmpty else { return [] }
     return names.sorted().filter { !metrics.contains($0) }
   }
 
-  /// That metrics cannot be judged which a rule names; nil where there are none.
+  /// Returns a note on the metrics of a rule that cannot be judged; nil if there are none.
   func unjudgedText(by rule: FailureRule) -> String? {
     let names = unjudged(by: rule)
     return names.isEmpty ? nil : "cannot be judged here: \(names.joined(separator: ", "))"

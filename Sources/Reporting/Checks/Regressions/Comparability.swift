@@ -1,26 +1,26 @@
 import TextOutput
 import Reports
 
-/// Whether two documents are of the same setting, and what else to know before they are compared.
+/// The obstacles to a comparison of two documents, and notes for its reader.
 struct Comparability {
-  /// How many differences of a setting are worth naming.
+  /// The maximum number of differences of a setting to name.
   private static let maxDifferences = 5
 
-  /// In what the two are of different things, in words; empty if in nothing.
+  /// The differences that prevent a comparison, in words; empty if there are none.
   let obstacles: [String]
-  /// What does not hinder a comparison, in words.
+  /// Notes that do not prevent a comparison, in words.
   let notes: [String]
-  /// In what the strategies differ that both have, by name.
+  /// The differences of strategies that both have, by name.
   let strategies: [String: [JSONValue.Difference]]
 
-  /// Looks at two documents.
+  /// Compares the settings of two documents.
   ///
   /// - Complexity: O(*n*) in the length of the scenarios.
   init(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides,
     _ completion: ScenarioDifferences.Completion?
   ) {
-    // A trace is what it asks for, however its file is called.
+    // A trace is identified by its requests, whatever the name of its file.
     let isOfTrace = before.trace != nil && after.trace != nil
     let isSame = isOfTrace || before.header.scenario == after.header.scenario
     let differences = ScenarioDifferences(
@@ -41,7 +41,7 @@ struct Comparability {
     notes = [model].compactMap(\.self) + Self.metrics(before, after, sides)
   }
 
-  /// Live runs never repeat exactly, so that an exact comparison with one says nothing.
+  /// Live runs never repeat exactly, so that an exact comparison with one is meaningless.
   private static func hosts(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
@@ -57,7 +57,7 @@ struct Comparability {
     return named + (rest > 0 ? ["and \(rest) more differences in the setting"] : [])
   }
 
-  /// Metrics come and go with releases; those that both have are compared.
+  /// Metrics change with releases; those that both documents have are compared.
   private static func metrics(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {

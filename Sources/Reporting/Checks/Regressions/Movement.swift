@@ -3,19 +3,19 @@ import Primitives
 import TextOutput
 package import Reports
 
-/// How a metric of a strategy moved at a point of the sweep, over the worlds that both sides have.
+/// The movement of a metric of a strategy at a point of the sweep, over the seeds that both sides have.
 package struct Movement: Hashable, Sendable {
-  /// What it comes to, the gravest first.
+  /// The kind of a movement, the gravest first.
   package enum Kind: String, Sendable, CaseIterable {
     /// Worse, by the metric's preference.
     case regressed
-    /// Different where neither way is better, or data on one side only.
+    /// Different if neither direction is better, or data on one side only.
     case changed
     /// Better, by the metric's preference.
     case improved
-    /// Different, and the worlds do not decide which way.
+    /// Different, and not significantly better or worse.
     case notShown = "not-shown"
-    /// Different by what does not matter.
+    /// Different by no more than the margin.
     case withinMargin = "within-margin"
   }
 
@@ -25,32 +25,32 @@ package struct Movement: Hashable, Sendable {
   package let parameters: [RunReport.Parameter]
   /// The metric's name.
   package let metric: String
-  /// The mean before, of the worlds that have data on both sides; none without such.
+  /// The mean before, over the seeds that have data on both sides; nil without such seeds.
   package let before: Double?
-  /// The mean after, of the same worlds.
+  /// The mean after, over the same seeds.
   package let after: Double?
-  /// How sure it is; nil if any difference counts, and for a metric that this version does not know.
+  /// The significance; nil if any difference counts, and for a metric that this version does not know.
   package let comparison: Comparison?
-  /// How many worlds both sides have.
+  /// The number of seeds that both sides have.
   package let worlds: Int
-  /// In how many of them it is worse.
+  /// The number of them in which it is worse.
   package let worse: Int
-  /// In how many it is better.
+  /// The number in which it is better.
   package let better: Int
-  /// What it comes to.
+  /// The kind of the movement.
   package let kind: Kind
 }
 
 extension Movement {
-  /// The movement of a metric; nil where no world differs.
+  /// Creates the movement of a metric; nil if no seed differs.
   ///
   /// - Parameters:
   ///   - point: The strategy and the point of the sweep.
-  ///   - changes: The worlds that differ.
-  ///   - worlds: How many there are.
-  ///   - pairs: The worlds that have data on both sides.
-  ///   - comparison: How sure the difference is; nil where no interval can say.
-  ///   - isExact: Whether worlds are compared one by one.
+  ///   - changes: The seeds that differ.
+  ///   - worlds: The number of seeds.
+  ///   - pairs: The seeds that have data on both sides.
+  ///   - comparison: The significance of the difference; nil if there is no interval.
+  ///   - isExact: True if seeds are compared one by one.
   init?(
     _ point: RunKey, _ changes: [Change], of worlds: Int, _ pairs: PairedSeeds,
     _ comparison: Comparison?, isExact: Bool
@@ -66,7 +66,7 @@ extension Movement {
     self.worlds = worlds
     worse = changes.count { $0.kind == .regressed }
     better = changes.count { $0.kind == .improved }
-    // Where no world has data on both sides there is nothing to judge, and data came or went.
+    // Without a seed that has data on both sides there is nothing to judge: data appeared or disappeared.
     guard !isExact, !pairs.differences.isEmpty else {
       kind = worse > 0 ? .regressed : better < changes.count ? .changed : .improved
       return
@@ -76,13 +76,13 @@ extension Movement {
       return
     }
     let margin = comparison.metric.margin.width(beside: pairs.referenceMean)
-    // Fewer worlds than an interval needs are what the scenario has: they are taken as they are.
+    // A scenario may have fewer seeds than an interval needs. Then a movement counts if all seeds agree.
     let isUnanimous = worlds < Comparison.minWorlds && max(worse, better) == changes.count
     kind =
       switch comparison.verdict {
       case .better: .improved
       case .worse: .regressed
-      // Where a world has data on one side only, nobody knows how much that is.
+      // If a seed has data on one side only, the size of its difference is unknown.
       case .same: worse + better == changes.count ? .withinMargin : .notShown
       case .notShown where isUnanimous && abs(mean) > margin: worse > 0 ? .regressed : .improved
       case .notShown where isUnanimous: .withinMargin
@@ -95,7 +95,7 @@ extension Movement {
 }
 
 extension Movement {
-  /// The movement as a row: strategy, metric, before, after, change, worlds, and what it means.
+  /// The movement as a row: strategy, metric, before, after, change, seeds, and kind.
   var texts: [String] {
     [point.label, metric] + MetricText.pair(before, after, unit) + [change, worldsText, kind.words]
   }
@@ -107,7 +107,7 @@ extension Movement {
     return "\(metric) \(row[2]) → \(row[3])\(sure): \(kind.words)"
   }
 
-  /// The mean after less that before; nil without data.
+  /// The mean after minus the mean before; nil without data.
   var difference: Double? {
     guard let before, let after else { return nil }
     return comparison?.difference ?? after - before
@@ -120,21 +120,21 @@ extension Movement {
 
   private var unit: Metric.Unit { Metric.named(metric)?.unit ?? .count }
 
-  /// The difference and half its interval: of the figure before, in percentage points for shares.
+  /// The difference and half its interval: relative to the figure before, or in percentage points for shares.
   private var change: String {
     guard let before, let after else { return "" }
     let isRelative = unit != .ratio && before != 0
     let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
     let difference = (after - before) * scale
     let half = comparison?.half.map { $0 * scale }
-    // With one decimal, or with as many as it takes to be above zero.
+    // One decimal, or as many as it needs to be above zero.
     let needed = (1...6).first { abs(difference) * 2 >= NumberText.step($0) }
     let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }
     let name = unit == .ratio ? " pp" : isRelative ? " %" : ""
     return (difference > 0 ? "+" : "") + texts.joined(separator: " ± ") + name
   }
 
-  /// Such as `18 worse, 2 better of 20`.
+  /// A text such as `18 worse, 2 better of 20`.
   private var worldsText: String {
     let counts = [(worse, "worse"), (better, "better")].filter { $0.0 > 0 }
     return (counts.isEmpty ? "" : counts.map { "\($0.0) \($0.1)" }.joined(separator: ", ") + " ")
@@ -143,7 +143,7 @@ extension Movement {
 }
 
 extension Movement.Kind {
-  /// The words for people.
+  /// The name in reports.
   package var words: String {
     switch self {
     case .notShown: "not significant"
@@ -154,7 +154,7 @@ extension Movement.Kind {
 }
 
 extension NumberText {
-  /// The smallest number above zero that so many decimals can show.
+  /// Returns the smallest number above zero that this many decimals can show.
   fileprivate static func step(_ decimals: Int) -> Double {
     (0..<decimals).reduce(1) { step, _ in step / 10 }
   }

@@ -2,9 +2,9 @@ import Metrics
 import Primitives
 import Reports
 
-/// Finds what moved between two documents, strategy by strategy and metric by metric.
+/// Finds the movements between two documents, by strategy and metric.
 struct Movements {
-  /// A strategy at a point of the sweep, with its runs before and after in each world.
+  /// A strategy at a point of the sweep, with its runs before and after for each seed.
   struct Point {
     let key: RunKey
     let runs: [(before: Baseline.Run, after: Baseline.Run)]
@@ -12,7 +12,7 @@ struct Movements {
 
   private typealias Place = (name: String, before: Int, after: Int)
 
-  /// The metrics that both documents have values of, with their places in each.
+  /// The metrics for which both documents have values, with their places in each.
   private let metrics: [Place]
   /// The strategies that both have, in the order of the second.
   let points: [Point]
@@ -24,7 +24,7 @@ struct Movements {
   /// - Parameters:
   ///   - before: A document.
   ///   - after: Another.
-  ///   - isExact: True if any difference counts, as of what a replay counted.
+  ///   - isExact: True if any difference counts, as in the counts of a replay.
   /// - Complexity: O(runs).
   init(_ before: Baseline, _ after: Baseline, isExact: Bool) {
     self.isExact = isExact
@@ -39,7 +39,7 @@ struct Movements {
     }
   }
 
-  /// What moved, by point of the sweep, strategy and metric.
+  /// Returns the movements, by point of the sweep, strategy and metric.
   ///
   /// - Complexity: O(runs × metrics).
   func all() -> [Movement] {
@@ -62,7 +62,7 @@ struct Movements {
     }
   }
 
-  /// The metrics that differ, run by run.
+  /// Returns the metrics that differ, run by run.
   ///
   /// - Complexity: O(runs × metrics).
   func changes() -> [Change] {
@@ -71,7 +71,7 @@ struct Movements {
     }
   }
 
-  /// The runs of which other metrics alone differ.
+  /// Returns the runs in which only other metrics differ.
   ///
   /// - Complexity: O(runs × metrics).
   func others() -> [RunKey] {
@@ -79,7 +79,7 @@ struct Movements {
       .map(\.after.key)
   }
 
-  /// True if any run differs: a strategy that does the same with every seed asks nothing.
+  /// True if any run differs. A strategy without any difference needs no intervals.
   private func hasMoved(_ point: Point) -> Bool {
     point.runs.contains { $0.before.digest != $0.after.digest || movesGated($0) }
   }

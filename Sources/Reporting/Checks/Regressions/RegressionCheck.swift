@@ -3,41 +3,41 @@ import Primitives
 import TextOutput
 package import Reports
 
-/// Holds figures against those of before, strategy by strategy: what moved, by how much, how sure that is,
-/// and what was changed about the strategies.
+/// Compares figures with earlier ones, strategy by strategy: what moved, by how much, how significantly, and which
+/// parameters of the strategies changed.
 ///
-/// Figures that are the same with every seed are no change: results come from virtual time and are the same on every
-/// machine. Any other figures are judged as a run judges strategies: by intervals of the differences with each seed, and
-/// by the metric's margin. It does not matter if parameters changed, or code, of which no file tells. Counts of a replay
-/// are exact, so any difference counts.
+/// Figures that are the same with every seed did not move: results come from virtual time and are the same on every
+/// machine. Other figures are judged as a run judges strategies: by intervals of the differences with each seed, and by
+/// the metric's margin. Changed code counts like changed parameters, although no file shows it. Counts of a replay are
+/// exact, so any difference counts.
 package struct RegressionCheck: Sendable {
-  /// What a check came to, in the order of gravity.
+  /// The verdict of a check.
   package enum Verdict: String, Sendable {
     /// Every metric of every run is as before.
     case unchanged
-    /// Figures moved, and none is shown to be worse or better by what matters.
+    /// Figures moved, and none is significantly better or worse by its margin.
     case moved
     /// Metrics became better, and none worse.
     case improved
-    /// Metrics became worse, or changed in a way that is neither, or an assertion does not hold.
+    /// Metrics became worse, changed without a better direction, or break an assertion.
     case regressed
-    /// No worse in what both have, yet there are runs that only the first has, or nothing that both have.
+    /// Nothing both have is worse. However, runs of the first are missing, or the two have nothing in common.
     case incomplete
-    /// Both are of different things; ``RegressionCheck/obstacles`` says in what.
+    /// The two have different settings; ``RegressionCheck/obstacles`` names the differences.
     case notComparable = "not-comparable"
   }
 
-  /// What the two documents are called.
+  /// The names of the two documents.
   package struct Sides: Sendable {
     let before: String
     let after: String
-    /// Whether the first can be replaced by the second.
+    /// True if the second can replace the first.
     let isBaseline: Bool
 
     /// A baseline and results.
     package static let baseline = Sides("the baseline", "the results", isBaseline: true)
 
-    /// Two documents that somebody has.
+    /// Names two documents of the user.
     package init(_ before: String, _ after: String) { self.init(before, after, isBaseline: false) }
 
     private init(_ before: String, _ after: String, isBaseline: Bool) {
@@ -47,51 +47,51 @@ package struct RegressionCheck: Sendable {
 
   /// The scenario's name.
   package let scenario: String
-  /// Where the scenario is written; nil where that is not known.
+  /// The path of the scenario; nil if not known.
   package let path: String?
   let sides: Sides
   /// The command that accepts the results; nil if nothing can be accepted.
   let acceptance: String?
-  /// Why the two cannot be compared; empty if they can.
+  /// The reasons why the two cannot be compared; empty if they can.
   package let obstacles: [String]
-  /// What else there is to know, such as that figures are of two models.
+  /// Further notes, such as that the figures come from two models.
   package let notes: [String]
-  /// In what strategies differ, by name; those of which nothing differs are left out.
+  /// The differences of strategies, by name; unchanged strategies are left out.
   let strategies: [String: [JSONValue.Difference]]
   /// The strategies that both have, at each point of the sweep.
   let points: [RunKey]
-  /// What moved.
+  /// The movements.
   package let movements: [Movement]
   /// The gated metrics that differ, run by run.
   package let changes: [Change]
-  /// Runs whose gated metrics are as before, while others are not. Only digests of those are known, which no interval
-  /// can weigh.
+  /// Runs whose gated metrics are unchanged while others changed. Only digests of the others are known, and no interval
+  /// can judge those.
   package let others: [RunKey]
   /// True if the digests of the other metrics could be compared.
   let comparesOthers: Bool
   /// The changes that the setting cannot show, in words.
   package private(set) var blindSpots: [String]
-  /// Runs of before that there are none of after.
+  /// Runs that only the first document has.
   package let missing: [RunKey]
-  /// Runs that there were none of before.
+  /// Runs that only the second document has.
   package let new: [RunKey]
-  /// The metrics that both have values of.
+  /// The metrics for which both have values.
   let metrics: Set<String>
   /// The assertions of the scenario that do not hold, in words.
   package let failedAssertions: [String]
   /// The figures after.
   let after: Baseline
 
-  /// Compares results with those of before. Runs match by strategy, seed and parameters.
+  /// Compares results with earlier ones. Runs match by strategy, seed and parameters.
   ///
   /// - Parameters:
-  ///   - baseline: The figures of before.
-  ///   - results: Those of after.
-  ///   - sides: What they are called.
-  ///   - path: Where the scenario is written.
+  ///   - baseline: The earlier figures.
+  ///   - results: The later figures.
+  ///   - sides: The names of the two.
+  ///   - path: The path of the scenario.
   ///   - acceptance: The command that accepts the results.
   ///   - failedAssertions: The assertions of the scenario that do not hold.
-  ///   - completion: What fills in the defaults of keys that a resolved scenario leaves out.
+  ///   - completion: Fills in the defaults of keys that a resolved scenario leaves out.
   /// - Complexity: O(runs × metrics).
   package init(
     baseline: Baseline, results: Baseline, sides: Sides = .baseline, path: String? = nil,
@@ -129,7 +129,7 @@ package struct RegressionCheck: Sendable {
     new = results.runs.map(\.key).filter { !old.contains($0) }
   }
 
-  /// What the check came to. A regression outweighs missing runs, and those an improvement.
+  /// The verdict. A regression outweighs missing runs, and these outweigh an improvement.
   package var verdict: Verdict {
     if !obstacles.isEmpty { return .notComparable }
     if !failedAssertions.isEmpty || fails(.regressions) != nil { return .regressed }
@@ -138,12 +138,12 @@ package struct RegressionCheck: Sendable {
     return count(.improved) > 0 ? .improved : .moved
   }
 
-  /// Whether both are of one setting, have something in common, and nothing of the first is gone.
+  /// True if both have one setting and something in common, and nothing of the first is missing.
   package func isWhole(allowingMissing allowsMissing: Bool = false) -> Bool {
     obstacles.isEmpty && !points.isEmpty && (allowsMissing || missing.isEmpty)
   }
 
-  /// Whether the first says all that the second does: nothing moved, was changed or is new.
+  /// True if the first contains all that the second does: nothing moved, was changed or is new.
   package var isUpToDate: Bool {
     movements.isEmpty && others.isEmpty && comparesOthers && strategies.isEmpty && new.isEmpty
   }
@@ -155,7 +155,7 @@ package struct RegressionCheck: Sendable {
     return check
   }
 
-  /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.
+  /// The strategies that were changed without any movement, so that the setting cannot see the change.
   var unseen: [String] {
     let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
     guard comparesOthers, obstacles.isEmpty else { return [] }
@@ -168,38 +168,38 @@ package struct RegressionCheck: Sendable {
       "\(count) other metrics were not compared: their digest includes metrics that only one side has"
   }
 
-  /// How many movements are of a kind.
+  /// Returns the number of movements of a kind.
   package func count(_ kind: Movement.Kind) -> Int { movements.count { $0.kind == kind } }
 }
 
-/// What makes a check fail.
+/// The rule that makes a check fail.
 package enum FailureRule: Hashable, Sendable {
-  /// Any metric that became worse, or has lost its data.
+  /// Any metric that became worse or lost its data.
   case regressions
-  /// The same, in these metrics alone.
+  /// The same, for these metrics alone.
   case metrics(Set<String>)
   /// Any figure that moved.
   case changes
-  /// Nothing that figures say.
+  /// No figure.
   case never
 }
 
 extension RegressionCheck {
-  /// How a check fails.
+  /// The kind of failure of a check.
   package enum Failure: Sendable {
-    /// Something is worse, or moved and shall not.
+    /// Something is worse, or moved against the rule.
     case regression
-    /// All that moved is better, and is to be accepted first.
+    /// All movements are improvements, which must be accepted first.
     case improvement
   }
 
-  /// How it fails by a rule; nil where it does not.
+  /// Returns the failure by a rule; nil if the check passes.
   ///
   /// - Parameters:
-  ///   - rule: What makes it fail.
-  ///   - point: A strategy at a point of the sweep, to ask of it alone.
+  ///   - rule: The rule.
+  ///   - point: A strategy at a point of the sweep, to judge it alone.
   /// - Returns: The failure.
-  /// - Complexity: O(*n*) in what moved.
+  /// - Complexity: O(*n*) in the movements.
   package func fails(_ rule: FailureRule, at point: RunKey? = nil) -> Failure? {
     let moved = movements.filter { point == nil || $0.point == point }
     func isHere(_ run: RunKey) -> Bool { point == nil || run.point == point }
@@ -218,6 +218,6 @@ extension RegressionCheck {
 }
 
 extension Movement {
-  /// Whether it fails a check that lets nothing become worse.
+  /// True if it fails a check that allows no regression.
   var isRegression: Bool { kind == .regressed || kind == .changed }
 }

@@ -2,40 +2,39 @@ import Primitives
 import TextOutput
 import Reports
 
-/// In what two resolved scenarios differ: the setting, which must be the same for figures to be compared,
-/// and the strategies, which are what one changes.
+/// The differences between two resolved scenarios: in the setting, which must be the same to compare figures, and in
+/// the strategies, which a user changes.
 package struct ScenarioDifferences: Sendable {
-  /// Reads a resolved scenario and gives it back with the default of every key that it leaves out; nil if
-  /// it cannot be read.
+  /// Returns a resolved scenario with the default of every key that it leaves out; nil if it cannot be read.
   package typealias Completion = (_ resolved: String) -> String?
 
-  /// What no figure hangs on, or what runs themselves tell: their worlds, and their points of the sweep.
+  /// The keys that affect no figure, or that runs show themselves: their seeds, and their points of the sweep.
   fileprivate static let told: Set = [
     "assertions", "decided-by", "name", "reference", "seeds", "strategies", "summary", "sweep",
   ]
-  /// What a strategy says of itself.
+  /// The descriptive keys of a strategy.
   private static let words: Set = ["defect", "models", "name", "summary"]
 
-  /// Where the settings differ.
+  /// The differences between the settings.
   let setting: [JSONValue.Difference]
-  /// Where the strategies that both have differ, by name; those that do not are left out.
+  /// The differences between strategies that both have, by name; unchanged ones are left out.
   let strategies: [String: [JSONValue.Difference]]
 
   /// Compares two resolved scenarios.
   ///
-  /// A key that only one of them has differs where its value is not its default, so that a release may add keys.
+  /// A key that only one of them has differs if its value is not the default, so that a release may add keys.
   ///
   /// - Parameters:
   ///   - before: A resolved scenario, one JSON value.
   ///   - after: Another.
-  ///   - completion: What fills in the defaults; nil where nobody knows them.
+  ///   - completion: Fills in the defaults; nil if they are not known.
   /// - Complexity: O(*n*) in the length of the texts.
   init(before: String, after: String, completion: Completion?) {
     let written = (before: JSONValue(before), after: JSONValue(after))
     let before = written.before.completed(like: written.after, completion)
     let after = written.after.completed(like: written.before, completion)
     setting = before.setting.differences(from: after.setting, at: "scenario")
-      .filter { $0.path != "scenario.population.persons" }  // How many worlds, as seeds are.
+      .filter { $0.path != "scenario.population.persons" }  // A number of seeds.
     let old = before.strategies
     strategies = after.strategies.reduce(into: [:]) { changed, strategy in
       guard let former = old[strategy.key]?.without(Self.words) else { return }
@@ -46,7 +45,7 @@ package struct ScenarioDifferences: Sendable {
 }
 
 extension JSONValue {
-  /// The scenario with one of its strategies alone, under another name.
+  /// Returns the scenario with only one of its strategies, under another name.
   func keeping(strategy: String, as name: String) -> JSONValue {
     var scenario = members
     guard let kept = strategies[strategy] else { return self }
@@ -56,7 +55,7 @@ extension JSONValue {
     return .sorted(scenario)
   }
 
-  /// The scenario with the defaults of the keys that only another one has.
+  /// Returns the scenario with the defaults of the keys that only another one has.
   fileprivate func completed(
     like other: JSONValue, _ completion: ScenarioDifferences.Completion?
   ) -> JSONValue {
@@ -65,13 +64,13 @@ extension JSONValue {
     return filled(from: JSONValue(completed).pruned(to: other))
   }
 
-  /// The object without some keys; anything else as it is.
+  /// Returns the object without some keys; any other value unchanged.
   fileprivate func without(_ keys: Set<String>) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { !keys.contains($0.key) })
   }
 
-  /// The setting of a scenario, without the words on where its parts are from.
+  /// The setting of a scenario, without the sources of its parts.
   fileprivate var setting: JSONValue { without(ScenarioDifferences.told).withoutSources }
 
   private var withoutSources: JSONValue {
@@ -98,10 +97,10 @@ extension JSONValue.Difference {
   /// The path without the dot at its beginning.
   var key: String { String(path.drop { $0 == "." }) }
 
-  /// Such as `memory.cost-limit 8 MiB → 4 MiB`.
+  /// A text such as `memory.cost-limit 8 MiB → 4 MiB`.
   var arrow: String { "\(key) \(Self.brief(before)) → \(Self.brief(after))" }
 
-  /// Such as `scenario.feed.rows was 50 and is 60`.
+  /// A text such as `scenario.feed.rows was 50 and is 60`.
   var sentence: String {
     func text(_ value: JSONValue?) -> String {
       value.map { GnuplotText.shortened($0.text, to: 60) } ?? "absent"

@@ -1,13 +1,13 @@
 package import Primitives
 
-/// What a client is to ask for: addresses, each with how often, and nothing else.
+/// The complete list of addresses that a client shall request, each with a count.
 ///
-/// A line is a path with its query, or a URL, then, where it is not once, a count. Empty lines and those that
-/// begin with `#` say nothing.
+/// A line is a path with its query, or a URL, then a count unless it is one. Empty lines and lines that begin with `#`
+/// are ignored.
 package struct RequestPlan: Sendable {
-  /// The file as it was named.
+  /// The name of the file.
   let file: String
-  /// How often each address is to be asked for, in the order of the file.
+  /// The required number of requests for each address, in the order of the file.
   let lines: [(address: String, count: Int)]
 
   /// Reads a plan.
@@ -42,10 +42,10 @@ package struct RequestPlan: Sendable {
     (self.file, self.lines) = (file, lines)
   }
 
-  /// What became of the plan, line by line, and of what it does not name.
+  /// Judges the plan, line by line, and the requests that it does not name.
   ///
-  /// - Parameter requests: How often each address was asked for.
-  /// - Returns: A judgement for each line, then one of the rest.
+  /// - Parameter requests: The number of requests for each address.
+  /// - Returns: A judgement for each line, then one for all other requests.
   /// - Complexity: O(*n*) in lines and addresses.
   func judgements(of requests: [String: Int]) -> [SessionCheck.Judgement] {
     var byAddress: [String: [SessionCheck.Request]] = [:]
@@ -75,7 +75,7 @@ package struct RequestPlan: Sendable {
     ]
   }
 
-  /// The path and query of a URL; a path stands for itself.
+  /// Returns the path and query of a URL; a path unchanged.
   private static func path(of url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     let rest = url[scheme.upperBound...]

@@ -3,12 +3,12 @@ import Reports
 
 /// Assertions about a session of one client, as its server saw it.
 package struct SessionCheck: Sendable {
-  /// What came of it.
+  /// The verdict on a session.
   package enum Verdict: String, Sendable {
     case holds
     /// An assertion does not hold.
     case broken
-    /// Nothing was asked for, of which nothing can be said.
+    /// There were no requests, so there is nothing to judge.
     case nothingToJudge = "nothing-to-judge"
   }
 
@@ -18,27 +18,27 @@ package struct SessionCheck: Sendable {
     let count: Int
   }
 
-  /// An assertion, and what came of it.
+  /// An assertion, and its result.
   struct Judgement: Sendable {
     let assertion: String
-    /// What its sides came to.
+    /// The values of its sides.
     let left, right: Double
     let holds: Bool
-    /// Where it does not hold: the requests that its metrics count, the most first.
+    /// If it does not hold: the requests that its metrics count, the most frequent first.
     let requests: [Request]
   }
 
-  /// The metrics that a server can tell of a client, as the catalog defines them.
+  /// The metrics that a server can measure for a client, as the catalog defines them.
   package static let metrics: [Metric] = [
     .networkRequests, .completedRequests, .revalidations, .failedRequests, .cancelledRequests,
     .duplicateRequests, .bytesDown, .peakConcurrentRequests,
   ]
 
-  /// What the session is called.
+  /// The name of the session.
   let name: String
   /// The value of each metric that is known.
   let figures: [(metric: Metric, value: Double)]
-  /// Whether something was to be asked for.
+  /// True if there is a plan of requests.
   private let hasPlan: Bool
   /// The lines of the plan and the assertions, in their order.
   let judgements: [Judgement]
@@ -46,11 +46,11 @@ package struct SessionCheck: Sendable {
   /// Judges a session.
   ///
   /// - Parameters:
-  ///   - name: What the session is called.
+  ///   - name: The name of the session.
   ///   - figures: The value of each of ``metrics`` that is known.
   ///   - requests: The requests that a metric counts, by address.
-  ///   - assertions: What is asked for; each one that ``accept(_:)`` takes.
-  ///   - plan: What is to be asked for, and nothing else.
+  ///   - assertions: The assertions; ``accept(_:)`` must accept each.
+  ///   - plan: The complete list of required requests.
   /// - Complexity: O(assertions × addresses × log addresses).
   package init(
     _ name: String, figures: [(metric: Metric, value: Double)],
@@ -78,7 +78,7 @@ package struct SessionCheck: Sendable {
       }
   }
 
-  /// Makes sure that an assertion is about what a server sees of one client.
+  /// Checks that an assertion is about something that a server sees of one client.
   ///
   /// - Throws: ``AssertionError``.
   package static func accept(_ assertion: Assertion) throws(AssertionError) {
@@ -96,7 +96,7 @@ package struct SessionCheck: Sendable {
     }
   }
 
-  /// What came of it.
+  /// The verdict.
   package var verdict: Verdict {
     let isIdle = figures.first { $0.metric == .networkRequests }?.value == 0
     if isIdle, !hasPlan { return .nothingToJudge }
@@ -105,6 +105,6 @@ package struct SessionCheck: Sendable {
 }
 
 extension Assertion {
-  /// The metrics that it is about.
+  /// The metrics of the assertion.
   package var metrics: [Metric] { [left.reference, right.reference].compactMap { $0?.metric } }
 }

@@ -5,14 +5,14 @@ import Primitives
 import Scrolling
 import Environment
 
-/// Watches a run and logs what an app's own logger of binds would.
+/// Watches a run and writes the log that an app's own bind logger would write.
 struct BindRecorder: ~Copyable {
   private let plan: SessionPlan
   private let feed: Feed
   private var server: Server
   private var hits: Hits
   private var binds = OpenBinds()
-  /// What each image shows that is not in the log's past.
+  /// The picture of each bitmap that was created since the log began.
   private var images: [BitmapID: ObjectID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
   private var text: BindLogText
@@ -33,7 +33,7 @@ struct BindRecorder: ~Copyable {
     text = BindLogText(header)
   }
 
-  /// The log, which ends at a moment.
+  /// Returns the log, which ends at a moment.
   consuming func finish(at end: Instant) -> [UInt8] {
     for bind in binds.all { settle(bind, .cancelled, at: end) }
     write(.end, at: end)
@@ -68,7 +68,7 @@ extension BindRecorder: SessionObserver {
     if let hit = hits.take(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
       let answer = effects[position]
-      // Who joins waits from then on, and is answered by what it waits for.
+      // A bind that joins a load waits from then on, and gets the same answer.
       if case .observation(let fact) = answer { follow(fact, at: now) }
       if let hit = hits.take(answer) { note(hit, Self.load(of: answer), at: now) }
       if case .action(.assign(let view, let picture, _)) = answer {
@@ -86,7 +86,7 @@ extension BindRecorder: SessionObserver {
 
   mutating func observe(_ fact: Observation, at now: Instant) { follow(fact, at: now) }
 
-  /// An image has come that some have waited for whose views are bound to something else by now.
+  /// Settles the binds of a load that has ended if their views are bound to something else by now.
   private mutating func settleLeft(by load: LoadToken, at now: Instant) {
     for bind in binds.left(load) { settle(bind, .network, at: now) }
   }
@@ -119,7 +119,7 @@ extension BindRecorder: SessionObserver {
     return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
-  /// The picture as large as its view is high.
+  /// Returns the size of the picture at its view's height.
   private func wanted(_ object: ObjectID, _ slot: SlotID) -> PixelSize {
     let picture = feed.imageClass(of: object).pixels
     let longest = plan.slots[slot.index].shows.longestSide ?? max(picture.width, picture.height)

@@ -2,7 +2,7 @@ import Importers
 import ImagePipeline
 import Primitives
 
-/// The binds of a run that nothing has answered yet, and what is about to.
+/// The unanswered binds of a run, and the loads or tiers that will answer them.
 struct OpenBinds {
   private struct Waiting {
     let view: ViewID
@@ -11,13 +11,13 @@ struct OpenBinds {
 
   /// The bind of each view.
   private(set) var current: [ViewID: Int] = [:]
-  /// What each open bind wants, and the tier that has answered it already.
+  /// The picture of each open bind, and the tier that has answered it already.
   private var open: [Int: (object: ObjectID, tier: Tier?)] = [:]
   /// The binds that wait for each load.
   private var waiting: [LoadToken: [Waiting]] = [:]
   private var count = 0
 
-  /// A view is bound to an image.
+  /// Binds a view to an image.
   ///
   /// - Returns: The number of the bind, from 1.
   mutating func bind(_ view: ViewID, to object: ObjectID) -> Int {
@@ -27,31 +27,31 @@ struct OpenBinds {
     return count
   }
 
-  /// The bind of a view waits for a load.
+  /// Lets the bind of a view wait for a load.
   mutating func wait(_ view: ViewID, for load: LoadToken) {
     guard let bind = current[view] else { return }
     waiting[load, default: []].append(Waiting(view: view, bind: bind))
   }
 
-  /// The bind of a view no longer waits for a load.
+  /// Removes the bind of a view from those that wait for a load.
   mutating func leave(_ view: ViewID, _ load: LoadToken) -> Int? {
     guard let place = waiting[load]?.lastIndex(where: { $0.view == view }) else { return nil }
     return waiting[load]?.remove(at: place).bind
   }
 
-  /// A load is over.
+  /// Ends a load.
   ///
   /// - Returns: The binds that waited for it.
   mutating func end(_ load: LoadToken) -> [Int] {
     waiting.removeValue(forKey: load)?.map(\.bind) ?? []
   }
 
-  /// The binds that wait for a load and are their views' binds no longer.
+  /// Returns the binds that wait for a load and are no longer the current binds of their views.
   func left(_ load: LoadToken) -> [Int] {
     (waiting[load] ?? []).filter { current[$0.view] != $0.bind }.map(\.bind)
   }
 
-  /// A tier has answered the binds of a load, or that of a view.
+  /// Records that a tier has answered the binds of a load, or that of a view.
   mutating func note(_ tier: Tier, _ view: ViewID, _ load: LoadToken?) -> Int? {
     let first = load.flatMap { waiting[$0]?.first { $0.view == view }?.bind }
     guard let bind = first ?? current[view], open[bind] != nil else { return nil }
@@ -59,12 +59,12 @@ struct OpenBinds {
     return current[view] == bind ? nil : bind
   }
 
-  /// An open bind is over.
+  /// Ends an open bind.
   ///
   /// - Parameters:
   ///   - bind: Its number.
-  ///   - outcome: What came of it unless a tier has answered it.
-  /// - Returns: What came of it and what it wanted; nil where it was over before.
+  ///   - outcome: Its outcome unless a tier has answered it.
+  /// - Returns: Its outcome and its picture; nil if it was over before.
   mutating func settle(
     _ bind: Int, _ outcome: BindLogEvent.Outcome
   ) -> (outcome: BindLogEvent.Outcome, object: ObjectID)? {
@@ -72,7 +72,7 @@ struct OpenBinds {
     return (tier.map { BindLogEvent.Outcome($0) } ?? outcome, object)
   }
 
-  /// What the bind of a view wants; nil where it is over.
+  /// Returns the bind of a view and its picture; nil if it is over.
   func wanted(by view: ViewID) -> (bind: Int, object: ObjectID)? {
     current[view].flatMap { bind in open[bind].map { (bind, $0.object) } }
   }
@@ -82,7 +82,7 @@ struct OpenBinds {
 }
 
 extension BindLogEvent.Outcome {
-  /// The word of a tier.
+  /// The word for a tier.
   fileprivate init(_ tier: Tier) {
     self =
       switch tier {

@@ -3,7 +3,7 @@ import Primitives
 import Scrolling
 import Environment
 
-/// Where the list of a plan is at each frame that its screen has, as an app sees it that asks once a frame.
+/// The list's position at each frame of a plan's screen, as an app sees it that asks once a frame.
 struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let list: Layout
   private var motion: ScrollMotion
@@ -12,8 +12,8 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var last: (time: Instant, sample: ScrollSample)?
   private var told: (time: Instant, sample: ScrollSample)?
 
-  /// Of a plan whose rows stay what they are and whose scroll is at hand; nil of another: its list may be of any
-  /// height, and a recorded scroll is in no event log.
+  /// Creates the frames of a plan whose rows never change and whose scroll is known; nil for other plans. Their list
+  /// may have any height, and a recorded scroll is in no event log.
   init?(_ plan: SessionPlan) {
     let changes = plan.schedule.contains { if case .rows = $0.action { true } else { false } }
     guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
@@ -25,7 +25,7 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
     period = plan.device.framePeriod
   }
 
-  /// The frames up to a moment in which the list moved, each after the last one of a rest before it.
+  /// Returns the frames up to a moment in which the list moved, each after the last frame of a rest before it.
   ///
   /// - Complexity: O(frames).
   mutating func take(until now: Instant) -> [(time: Instant, sample: ScrollSample)] {

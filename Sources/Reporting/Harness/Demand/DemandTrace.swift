@@ -9,22 +9,21 @@ import Environment
 
 /// The requests of a run as a trace, for any policy and any other tool to replay.
 ///
-/// An object is an image, called by its address on the image server, as live runs request it and the
-/// server's log has it; or as the feed's own trace calls it, where there is one. Its size is the length
-/// of its file in the version of the moment, also where the server would not give it out. Times are
-/// those of the run's clock.
+/// An object is an image, named by its address on the image server, as in live requests and the server's log. If the
+/// feed's trace has a name for it, that is used instead. Its size is the length of its file in the current version,
+/// even if the server would not send it. Times are those of the run's clock.
 package struct DemandTrace: Sendable {
   /// The run.
   package let run: PlannedRun
-  /// Which of its requests were taken.
+  /// The kind of its requests in the trace.
   package let demand: Demand
   /// The requests in the order of time.
   package let trace: LoadedTrace
 
-  /// Makes a run and takes its requests down.
+  /// Makes a run and records its requests.
   ///
-  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked, or the
-  ///   run has no such request.
+  /// - Throws: `RunError` if the strategy cannot be set up, the rows cannot change as requested, or the run has no such
+  ///   request.
   /// - Complexity: O(events).
   package init(_ run: PlannedRun, _ demand: Demand) throws(RunError) {
     let done = try SimulatedRun.finish(run, observer: DemandObserver(run.plan, demand))
@@ -35,24 +34,24 @@ package struct DemandTrace: Sendable {
   }
 }
 
-/// Which of a session's requests make a trace.
+/// The kinds of requests that can make a trace.
 package enum Demand: String, CaseIterable, Sendable {
-  /// What the screen asks the cache for: every bind of a cell to an item is a request for its image.
+  /// The requests of the list: every bind of a cell to an item is a request for its image.
   ///
-  /// The table binds the rows that the scroll brings on screen, whatever is cached. Strategies differ in
-  /// their binds only where one keeps the main thread so busy that rows pass between two frames.
+  /// The table binds the rows that the scroll brings on screen, independently of the cache. Binds differ between
+  /// strategies only if one keeps the main thread so busy that rows pass between two frames.
   case binds
-  /// What the strategy asks the server for: every request that left the device, conditional ones,
-  /// prefetches and those that failed or were given up included.
+  /// The requests to the server: every request that left the device, including conditional ones, prefetches and those
+  /// that failed or were cancelled.
   case requests
 }
 
-/// Watches a run and takes one kind of its requests down.
+/// Watches a run and records one kind of its requests.
 struct DemandObserver: SessionObserver, ~Copyable {
   private let demand: Demand
   private let feed: Feed
   private var server: Server
-  /// The number of each image in the trace, in the order of their first requests; none before.
+  /// The number of each image in the trace, in the order of first requests; unset before its first request.
   private var numbers: [ObjectID]
   private var names: [String] = []
   private var firstSizes: [UInt32] = []
@@ -98,14 +97,14 @@ struct DemandObserver: SessionObserver, ~Copyable {
     times.append(now.nanoseconds)
   }
 
-  /// What the feed's trace calls an image, else its address.
+  /// Returns the name of an image in the feed's trace, or else its address.
   private func name(of object: ObjectID) -> String {
     if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
     let own = feed.imageClass(of: object)
     return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
-  /// The trace of all that was taken down.
+  /// Returns the trace of all recorded requests.
   consuming func finish() -> LoadedTrace {
     let isSteady = zip(ids, sizes).allSatisfy { firstSizes[$0.index] == $1 }
     return LoadedTrace(
@@ -113,7 +112,7 @@ struct DemandObserver: SessionObserver, ~Copyable {
       names: objectNames, times: times, lifetimes: Array(repeating: 0, count: ids.count))
   }
 
-  /// Names that a trace gave as numbers are numbers again.
+  /// The names of objects. Names that a trace gave as numbers become numbers again.
   private var objectNames: ObjectNames {
     let decimals = names.compactMap { name in
       UInt64(name).flatMap { "\($0)" == name ? $0 : nil }

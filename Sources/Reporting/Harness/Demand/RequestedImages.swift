@@ -5,8 +5,7 @@ package import Scenarios
 import Simulation
 import Environment
 
-/// The images that a run asks its server for, as far as a simulation can tell: what a server that is to
-/// answer in real time does well to have at hand.
+/// The images that a run requests from its server, found by simulation. A live server can prepare them in advance.
 package struct RequestedImages: Sendable {
   /// An image in one of its versions.
   package struct Image: Hashable, Sendable {
@@ -16,12 +15,12 @@ package struct RequestedImages: Sendable {
     package let version: UInt32
   }
 
-  /// Each once, in the order of the first requests.
+  /// Each image once, in the order of the first requests.
   package let images: [Image]
 
   /// Simulates a run.
   ///
-  /// - Throws: `RunError` if it cannot be made.
+  /// - Throws: `RunError` if the run fails.
   /// - Complexity: O(events).
   package init(of run: PlannedRun) throws(RunError) {
     images = try SimulatedRun.finish(run, observer: RequestedImagesObserver(run.plan)).observer
@@ -29,7 +28,7 @@ package struct RequestedImages: Sendable {
   }
 }
 
-/// Watches a run and takes down what is requested.
+/// Watches a run and records the requested images.
 private struct RequestedImagesObserver: SessionObserver, ~Copyable {
   private(set) var images: [RequestedImages.Image] = []
   private var known: Set<RequestedImages.Image> = []

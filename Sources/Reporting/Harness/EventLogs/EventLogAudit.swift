@@ -5,12 +5,10 @@ import Primitives
 import Scrolling
 import Environment
 
-/// Objects to what no session can have done, so that a damaged log is answered with the line of the
-/// damage: a row or an image that the feed does not have, a cell that was never bound, the end of a
-/// request that was never sent.
+/// Finds records that no session can have, so that an error names the line of a damaged log. Examples: a row or an
+/// image that the feed does not have, a cell that was never bound, the end of a request that was never sent.
 struct EventLogAudit {
-  /// Longer than any session: thirteen days. The time of thousands of cells on screen together fits
-  /// 64 bits.
+  /// Longer than any session: thirteen days. The time of thousands of cells on screen together fits 64 bits.
   private static let longest: Int64 = 1 << 50
   /// Further away than any date a server sends: 36 years. Sums of a few such times fit 64 bits.
   private static let furthest: Int64 = 1 << 60
@@ -18,10 +16,10 @@ struct EventLogAudit {
   private let itemCount: Int
   private let objectCount: Int
   private let slots: Int
-  /// How many pipelines the app has.
+  /// The number of the app's pipelines.
   private let pipelines: Int
   private var cells: UInt32 = 0
-  /// Whether each view was bound.
+  /// True for each view that was bound.
   private var views: [Bool] = []
   private var images: UInt32 = 0
   private var underWay: [LoadToken: Int] = [:]
@@ -33,14 +31,14 @@ struct EventLogAudit {
     slots = feed.slotCount
   }
 
-  /// Takes note of what the pipeline made.
+  /// Records the effects of the pipeline.
   mutating func note(_ effects: [Effects.Effect]) {
     for case .observation(.created(let image, _)) in effects {
       images = max(images, image.rawValue + 1)
     }
   }
 
-  /// Why a record cannot be; nil if it can. What it tells is taken note of.
+  /// Returns the reason why a record is impossible; nil if it is possible. Records the state that follows from it.
   mutating func objection(to record: EventLogRecord) -> String? {
     switch record {
     case .event(let event, _, let now): objection(at: now) ?? objection(to: event)
@@ -187,6 +185,6 @@ struct EventLogAudit {
 }
 
 extension LoadToken {
-  /// As logs and live requests have it.
+  /// The token as in logs and live requests.
   package var text: String { "\(rendition.rawValue).\(attempt)" }
 }

@@ -5,7 +5,7 @@ package import Reports
 package import Scenarios
 import Environment
 
-/// Where the runs of a scenario are logged: one file a run.
+/// The folder for the logs of a scenario's runs: one file a run.
 package struct EventLogFolder: Sendable {
   private let path: String
   private let results: ResultsHeader
@@ -16,7 +16,7 @@ package struct EventLogFolder: Sendable {
   ///
   /// - Parameters:
   ///   - path: The folder, which need not exist.
-  ///   - results: What the logs say of the scenario.
+  ///   - results: The description of the scenario for the logs.
   ///   - scenario: The scenario.
   package init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
     self.path = path
@@ -28,25 +28,25 @@ package struct EventLogFolder: Sendable {
     self.points = points
   }
 
-  /// The file of a run: strategy and seed, and with a sweep the number of its point, as in
-  /// `lru-url-7-p3.jsonl`. What cannot stand in the name of a file is percent-encoded.
+  /// Returns the file of a run: strategy and seed, and with a sweep the number of its point, as in
+  /// `lru-url-7-p3.jsonl`. Characters that file names cannot have are percent-encoded.
   ///
   /// - Complexity: O(points).
   package func path(of run: PlannedRun) -> String {
     let plain = CharacterSet.alphanumerics.union(CharacterSet(charactersIn: "-_. "))
     let encoded = run.strategyName.addingPercentEncoding(withAllowedCharacters: plain)
-    // One that begins with a point would be hidden.
+    // A name that begins with a dot would be hidden.
     let name = encoded.map { $0.hasPrefix(".") ? "%2E" + $0.dropFirst() : $0 }
     let point = points.firstIndex(of: run.parameters).map { "-p\($0 + 1)" }
     let isSwept = !run.parameters.isEmpty
     return "\(path)/\(name ?? "run")-\(run.seed)\(isSwept ? point ?? "" : "").jsonl"
   }
 
-  /// The first line of a run's log.
+  /// Returns the first line of a run's log.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - position: Its place among those that are made together.
+  ///   - position: Its position among the runs that are made together.
   /// - Returns: The header.
   package func header(of run: PlannedRun, at position: Int) -> EventLogHeader {
     EventLogHeader(run, of: results, position: position)

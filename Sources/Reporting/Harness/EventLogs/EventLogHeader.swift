@@ -6,17 +6,16 @@ import Environment
 import YAML
 import TextOutput
 
-/// The first line of an event log: all that is needed to replay the rest, and what results said of the
-/// run.
+/// The first line of an event log: everything needed to replay the rest, and the description from the results.
 package struct EventLogHeader: Sendable {
-  /// The form of the logs that this version writes and reads.
+  /// The schema version of the logs that this version writes and reads.
   package static let schemaVersion = 1
 
-  /// What results say of the scenario, of what hosted the run, and of the program that wrote the log.
+  /// The description of the scenario, of the engine, and of the program that wrote the log.
   package let results: ResultsHeader
-  /// The run, as if it were a scenario of its own.
+  /// The run, as if it were a separate scenario.
   package let run: PlannedRun
-  /// The run's place among those that were made together, counted from 0.
+  /// The run's position among those that were made together, from 0.
   package let position: Int
 
   /// Describes a run that is about to be logged.
@@ -28,7 +27,7 @@ package struct EventLogHeader: Sendable {
 
   /// The line, an object of JSON without an end of line.
   ///
-  /// - Throws: `ScenarioError` or `EncodingError`, neither of which a scenario that was read leads to.
+  /// - Throws: `ScenarioError` or `EncodingError`; a scenario that was read causes neither.
   package var text: String {
     get throws {
       ResolvedText.jsonLine(
@@ -43,7 +42,7 @@ package struct EventLogHeader: Sendable {
     }
   }
 
-  /// How fast a live run's clock went; null for a virtual one, which has none.
+  /// The speed of a live run's clock; null for a virtual clock, which has none.
   private var speedText: String {
     if case .live(let speed) = results.host { "\(speed)" } else { "null" }
   }
@@ -84,8 +83,8 @@ extension EventLogHeader {
   ///
   /// - Parameters:
   ///   - text: The line.
-  ///   - file: What errors call the log.
-  /// - Throws: `ScenarioError` with the place of what is wrong.
+  ///   - file: The name of the log in errors.
+  /// - Throws: `ScenarioError` with the position of the error.
   package init(_ text: String, file: String) throws(ScenarioError) {
     guard text.hasPrefix("{"), text.hasSuffix("}") else {
       throw ScenarioError(
@@ -110,7 +109,7 @@ extension EventLogHeader {
     self.run = try Self.traced(PlannedRun(resolved: resolved, parameters: parameters), run)
   }
 
-  /// The run with what its rows show, where its feed comes from a trace.
+  /// Returns the run with the content of its rows, if its feed comes from a trace.
   private static func traced(
     _ run: PlannedRun, _ node: YAMLNode
   ) throws(ScenarioError) -> PlannedRun {
@@ -147,13 +146,13 @@ extension EventLogHeader {
 }
 
 extension YAMLNode {
-  /// The value of a key that must be there.
+  /// Returns the value of a required key.
   fileprivate func member(_ key: String) throws(ScenarioError) -> YAMLNode {
     guard let value = self[key] else { throw ScenarioError(mark, "'\(key)' is missing") }
     return value
   }
 
-  /// The entries of what must be a mapping.
+  /// The entries of a required mapping.
   fileprivate var members: [Entry] {
     get throws(ScenarioError) {
       guard let entries else { throw ScenarioError(mark, "expected an object") }
@@ -161,7 +160,7 @@ extension YAMLNode {
     }
   }
 
-  /// The text of what must be one.
+  /// The text of a required string.
   fileprivate var word: String {
     get throws(ScenarioError) {
       guard let scalar else { throw ScenarioError(mark, "expected a text") }

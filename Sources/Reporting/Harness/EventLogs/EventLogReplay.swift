@@ -10,47 +10,47 @@ package import Reports
 import Scenarios
 import Environment
 
-/// A logged session, decided once more: the events of the log go to a fresh pipeline of the logged
-/// strategy, which must answer each as in the log.
+/// A second simulation of a logged session: the events of the log go to a new pipeline of the logged strategy, which
+/// must emit the same effects as in the log.
 package struct EventLogReplay: Sendable {
-  /// An event to which the pipeline now answers something else.
+  /// An event for which the pipeline now emits other effects.
   package struct Difference: Sendable, Equatable {
     /// The line of the log, counted from 1.
     package let line: Int
-    /// When the event happened.
+    /// The time of the event.
     package let instant: Instant
     /// The event.
     package let event: PipelineEvent
-    /// The answers in the log, as it has each.
+    /// The effects in the log, in its form.
     package let expected: [String]
-    /// The answers now, in the same form.
+    /// The effects now, in the same form.
     package let got: [String]
   }
 
   /// The log's file.
   package let file: String
-  /// What was logged.
+  /// The first line of the log.
   package let header: EventLogHeader
-  /// Events that were replayed, the differing one included.
+  /// The number of replayed events, including the one that differs.
   package private(set) var events = 0
-  /// Actions and facts that the pipeline answers them with.
+  /// The number of effects that the pipeline emitted.
   package private(set) var effects = 0
-  /// Facts of the app and its host on the way.
+  /// The number of observations of the app and its engine.
   package private(set) var facts = 0
-  /// The first difference; nil if all decisions are the same. Nothing is replayed behind it.
+  /// The first difference; nil if all decisions are the same. The replay stops there.
   package private(set) var difference: Difference?
-  /// What came of the run, counted anew; nil where the decisions differ.
+  /// The report of the run, counted again; nil if the decisions differ.
   package private(set) var report: RunReport?
-  /// What an app's own logger of binds would have written; nil unless asked for, and where the decisions differ.
+  /// The bind log that an app's own logger would have written; nil unless requested, and if the decisions differ.
   package private(set) var bindLog: [UInt8]?
 
   /// Replays a log.
   ///
   /// - Parameters:
   ///   - path: The file.
-  ///   - livePolicies: Eviction policies that only the host of live runs has.
-  ///   - logsBinds: Whether to make a bind log of it.
-  /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
+  ///   - livePolicies: Eviction policies that only the live engine has.
+  ///   - logsBinds: True to make a bind log of it.
+  /// - Throws: `EventLogError`, or `ScenarioError` with the position of the error in the log.
   /// - Complexity: O(events).
   package init(
     path: String, livePolicies: [EvictionEntry] = [], logsBinds: Bool = false
@@ -66,10 +66,10 @@ package struct EventLogReplay: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole log.
-  ///   - file: What errors call it.
-  ///   - livePolicies: Eviction policies that only the host of live runs has.
-  ///   - logsBinds: Whether to make a bind log of it.
-  /// - Throws: `EventLogError`, `ScenarioError` with the place of what is wrong in the log.
+  ///   - file: The name of the log in errors.
+  ///   - livePolicies: Eviction policies that only the live engine has.
+  ///   - logsBinds: True to make a bind log of it.
+  /// - Throws: `EventLogError`, or `ScenarioError` with the position of the error in the log.
   /// - Complexity: O(events).
   package init(
     _ bytes: [UInt8], file: String, livePolicies: [EvictionEntry] = [], logsBinds: Bool = false
@@ -95,7 +95,7 @@ package struct EventLogReplay: Sendable {
       case .end(let end, _, _):
         bindLog = replayer.finishBinds(at: end)
         report = RunReport(header.run, replayer.finish(at: end))
-        // Reading on shows whether anything stands behind the end.
+        // Reads on to find out if anything follows the end.
         _ = try reader.next()
         return
       }
@@ -104,9 +104,8 @@ package struct EventLogReplay: Sendable {
 }
 
 extension EventLogReplay {
-  /// The results of replayed runs, one document for each scenario in the order of its first log; in it
-  /// the runs in the order in which they were made. Runs that decide otherwise than they did are left
-  /// out.
+  /// Returns the results of replayed runs: a document for each scenario in the order of its first log, with the runs in
+  /// their original order. Runs that now decide differently are left out.
   ///
   /// - Complexity: O(*n*²) in the number of logs.
   package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
@@ -131,11 +130,12 @@ package struct EventLogFileError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file and the reason.
   package var description: String { "\(path): cannot be read: \(reason)" }
 
-  /// A command that reads logs of the user's refuses them itself; any other wrote this log.
+  /// The exit code of an internal error: commands that read the user's logs report unreadable ones themselves, and any
+  /// other command wrote this log.
   package var exitCode: ExitCode { .internalError }
 }
 
-/// A pipeline that is told what a log has, and the fold over what it answers.
+/// A pipeline that handles the events of a log, and a recorder of its effects.
 struct SessionReplayer: ~Copyable {
   private var pipeline: AppPipeline
   private var recorder: Recorder
@@ -158,16 +158,15 @@ struct SessionReplayer: ~Copyable {
     binds = logsBinds ? BindRecorder(plan, feed: feed, title: title) : nil
   }
 
-  /// Answers to the event that was taken last.
+  /// The number of effects of the last event.
   var answerCount: Int { effects.list.count }
 
-  /// Why a record cannot be; nil if it can.
+  /// Returns the reason why a record is impossible; nil if it is possible.
   mutating func objection(to record: EventLogRecord) -> String? { audit.objection(to: record) }
 
-  /// Takes an event.
+  /// Handles an event.
   ///
-  /// - Returns: How the answers differ from those that are expected, if they do. Nothing can be taken
-  ///   after that.
+  /// - Returns: The difference from the expected effects; nil if there is none. No event may follow a difference.
   mutating func take(
     _ event: PipelineEvent, expecting expected: [Effects.Effect], at now: Instant, line: Int
   ) -> EventLogReplay.Difference? {
@@ -185,15 +184,14 @@ struct SessionReplayer: ~Copyable {
     return nil
   }
 
-  /// Takes a fact of the app's or its host's.
+  /// Handles an observation of the app or its engine.
   mutating func take(_ fact: Observation, at now: Instant) {
     recorder.observe(fact, at: now)
     binds?.observe(fact, at: now)
   }
 
-  /// The bind log, if there is one.
+  /// Returns the bind log, if there is one.
   mutating func finishBinds(at end: Instant) -> [UInt8]? { binds.take()?.finish(at: end) }
 
-  /// What came of the run.
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

@@ -3,10 +3,10 @@ import Scenarios
 import Environment
 import YAML
 
-/// A feed's trace in the first line of a log: numbers with blanks between, as a text of its own, because
-/// the file that the scenario names need not be there when the log is read.
+/// A feed's trace in the first line of a log: numbers with blanks between, as a separate text. The file that the
+/// scenario names need not exist when the log is read.
 extension FeedTrace {
-  /// The trace without its names, which decide nothing.
+  /// The trace without its names, which have no effect.
   var logNode: YAMLNode {
     .object([
       ("rows", .text(Self.text(rows.map(\.rawValue)))),
@@ -16,7 +16,7 @@ extension FeedTrace {
 
   /// Reads a trace back.
   ///
-  /// - Throws: `ScenarioError` where it is none, or not one of so many rows.
+  /// - Throws: `ScenarioError` if the node is no trace, or has another number of rows.
   init(log node: YAMLNode, rowCount: Int) throws(ScenarioError) {
     let rows = try Self.numbers(node, "rows")
     let bytes = try Self.numbers(node, "encodedBytes")

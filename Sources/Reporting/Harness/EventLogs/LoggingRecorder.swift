@@ -18,8 +18,8 @@ package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   ///
   /// - Parameters:
   ///   - header: The run.
-  ///   - path: Where the log is to be.
-  ///   - feed: The run's feed; nil makes one.
+  ///   - path: The path of the log.
+  ///   - feed: The run's feed; nil creates one.
   /// - Throws: ``WriteError``.
   package init(_ header: EventLogHeader, to path: String, feed: Feed? = nil) throws {
     let text = try header.text
@@ -35,16 +35,16 @@ package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
     log.observe(event, effects, at: now)
   }
 
-  /// Counts and logs a fact.
+  /// Counts and logs an observation.
   package mutating func observe(_ fact: Observation, at now: Instant) {
     recorder.observe(fact, at: now)
     log.observe(fact, at: now)
   }
 
-  /// Puts the log in its place.
+  /// Moves the finished log to its path.
   ///
-  /// - Returns: What came of the run.
-  /// - Throws: ``WriteError`` if the log could not be written; there is none then.
+  /// - Returns: The outcome of the run.
+  /// - Throws: ``WriteError`` if the log could not be written; then there is no log.
   package consuming func finish(at end: Instant) throws(WriteError) -> RunOutcome {
     try log.finish(at: end).publish()
     return recorder.finish(at: end)

@@ -6,24 +6,24 @@ package import YAML
 import TextOutput
 package import Checks
 
-/// A scenario with its runs made.
+/// A scenario with its finished runs.
 package struct Experiment: Sendable {
   /// The scenario.
   package let scenario: Scenario
-  /// What results files say of it.
+  /// The description of the scenario for results files.
   package let header: ResultsHeader
   /// Its runs, in order.
   package let runs: [any EngineRun]
-  /// Guesses on which it hangs that a strategy is better than the reference, by strategy.
+  /// The guesses on which a strategy's advantage over the reference depends, by strategy.
   package var conditions: [String: [String]] = [:]
 
   /// Makes the selected runs of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - selection: Which of its runs to make.
+  ///   - selection: The runs to make.
   ///   - version: The version of the program, for the results.
-  ///   - runner: What makes the runs.
+  ///   - runner: Makes the runs.
   ///   - logs: The folder for an event log of each run; nil logs none.
   ///   - didFinish: Called after each run.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`.
@@ -41,15 +41,15 @@ package struct Experiment: Sendable {
       didFinish: didFinish)
   }
 
-  /// Runs that were made already.
+  /// Creates an experiment of finished runs.
   package init(_ scenario: Scenario, _ header: ResultsHeader, _ runs: [any EngineRun]) {
     self.scenario = scenario
     self.header = header
     self.runs = runs
   }
 
-  /// What results files say of a scenario whose runs one host makes, compared with a strategy: the
-  /// scenario's own choice unless one is named.
+  /// Returns the description for results of a scenario whose runs one engine makes. The reference is the scenario's
+  /// choice unless one is named.
   package static func header(
     _ scenario: Scenario, version: String, host: RunEngine, against reference: String? = nil
   ) throws -> ResultsHeader {
@@ -60,7 +60,7 @@ package struct Experiment: Sendable {
       isPopulation: scenario.contents.population != nil)
   }
 
-  /// What came out of each run.
+  /// The report of each run.
   package var reports: [RunReport] { runs.map(\.report) }
 
   /// The strategy that the others are compared with; nil without runs.
@@ -68,23 +68,23 @@ package struct Experiment: Sendable {
     Comparisons.reference(of: reports, asked: header.reference)
   }
 
-  /// The results as they are written to a file.
+  /// The results in the form of their file.
   ///
   /// - Complexity: O(runs × metrics).
   package var document: ResultsDocument {
     ResultsDocument(header: header, reports: reports, conditions: conditions)
   }
 
-  /// Events that all pipelines took together.
+  /// The number of events that all pipelines handled together.
   package var events: Int { runs.reduce(0) { $0 + $1.events } }
 
   /// The time of all runs together, each on its own clock.
   package var length: Nanoseconds { runs.reduce(.zero) { $0 + $1.length } }
 
-  /// The scenario's assertions that do not hold, each with the place where it is written.
+  /// Returns the scenario's assertions that do not hold, each with its position in the file.
   ///
-  /// Those about strategies that were not run are passed over, and so are runs that the scenario's file
-  /// does not have: of other strategies, and under other models of NSCache.
+  /// It skips assertions about strategies that were not run. It also skips runs that the scenario's file does not have:
+  /// of other strategies, and under other models of NSCache.
   ///
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   package func failures() throws -> [String] {
@@ -98,7 +98,7 @@ package struct Experiment: Sendable {
 }
 
 extension Scenario {
-  /// The scenario's assertions, read, each with its place in the file.
+  /// Reads the scenario's assertions, each with its position in the file.
   ///
   /// - Throws: `ScenarioError` at each assertion that is not well formed, names no metric, or is about a
   ///   strategy that the scenario does not have.
@@ -125,7 +125,7 @@ extension Scenario {
     return read
   }
 
-  /// The reports of runs that the scenario's file has, under the parameters that it gives them.
+  /// Returns the reports of runs that the scenario's file has, with the parameters of the file.
   func own(_ reports: [RunReport]) -> [RunReport] {
     let own = reports.filter { !addedStrategies.contains($0.strategy) }
     guard let model = comparedModels.first else { return own }

@@ -5,26 +5,26 @@ import Primitives
 package import Scenarios
 import Environment
 
-/// Makes runs on several cores and returns them in the order in which they were asked for.
+/// Makes runs on several cores and returns them in the requested order.
 package struct Runner: Sendable {
-  /// How many runs are made at once.
+  /// The maximum number of runs at the same time.
   package let jobs: Int
 
-  /// A runner of at least one run at a time.
+  /// Creates a runner of at least one run at a time.
   package init(jobs: Int) { self.jobs = max(1, jobs) }
 
   /// Makes all runs.
   ///
-  /// Each run is a value of its own that shares nothing with the others, so the number of runs made
-  /// at once changes no result.
+  /// Each run is a separate value that shares nothing with the others, so the number of runs at the same time changes
+  /// no result.
   ///
   /// - Parameters:
-  ///   - plans: What to run.
-  ///   - logs: Where the runs are logged; nil logs none.
+  ///   - plans: The runs to make.
+  ///   - logs: The folder of their logs; nil logs none.
   ///   - didFinish: Called after each run, in the order in which they end, on any thread.
   /// - Returns: The runs in the order of the plans.
-  /// - Throws: The `RunError` of a run that failed or for which there is no memory, or the `WriteError` of a log; the others are given
-  ///   up.
+  /// - Throws: The `RunError` of a run that failed or for which there is no memory, or the `WriteError` of a log. The
+  ///   other runs are cancelled.
   package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
@@ -38,13 +38,13 @@ package struct Runner: Sendable {
     }
   }
 
-  /// How many runs are made at once: fewer than were asked for where memory does not suffice.
+  /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.
   ///
   /// - Parameters:
-  ///   - plans: What to run.
-  ///   - budget: The bytes that all may take.
+  ///   - plans: The runs to make.
+  ///   - budget: The bytes that all may use.
   /// - Returns: One or more.
-  /// - Throws: `RunError` of a run that alone takes more.
+  /// - Throws: `RunError` of a run that alone uses more.
   package func jobs(
     for plans: [PlannedRun], within budget: Int = MachineMemory.budget
   ) throws(RunError) -> Int {
@@ -60,15 +60,15 @@ package struct Runner: Sendable {
 }
 
 extension PlannedRun {
-  /// The bytes that the run takes while it is made, about; measured with millions of rows, of images in
-  /// Zipf's proportions, and of rows with sixteen views.
+  /// The approximate bytes that the run uses while it is made. Measured with millions of rows, with images in Zipf's
+  /// proportions, and with rows of sixteen views.
   fileprivate var bytes: Int {
     let items = plan.feed.rows + plan.insertedItems
     let classes = plan.feed.allClasses.enumerated().map { position, part in
       if part.images.kind != .unique { return 100 * part.imageCount(items: items) }
       return position == 0 ? 0 : 48 * part.imageCount(items: items)
     }
-    // Stores and tables of loads go by the images of all classes.
+    // Stores and tables of loads grow with the images of all classes.
     let further = plan.strategy.pipelines.count * 40 * plan.feed.allClasses.count * items
     return (16 << 20) + 48 * items + 40 * items * (plan.slots.count - 1)
       + classes.reduce(further, +)

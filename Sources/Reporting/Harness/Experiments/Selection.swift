@@ -1,21 +1,20 @@
 package import Primitives
 package import Scenarios
 
-/// Which runs of a scenario to make.
+/// The runs of a scenario to make.
 package struct Selection: Sendable {
   /// Only these strategies; all if empty.
   package var strategies: [String]
   /// These seeds instead of the scenario's own; its own if empty.
   package var seeds: [UInt64]
-  /// So many of the scenario's worlds, from the first, and others like them if it has fewer; nil for all.
+  /// The number of seeds, from the scenario's first; more are drawn if it has fewer. Nil for all.
   package var worlds: Int?
-  /// The strategy that others are compared with, which runs whatever else is named; nil for the
-  /// scenario's choice.
+  /// The strategy that others are compared with; it always runs. Nil for the scenario's choice.
   package var reference: String?
-  /// Names that could have been meant beside those of a scenario, where one is unknown.
+  /// Further names to suggest for an unknown strategy, beside those of the scenario.
   package var alternatives: [String]
 
-  /// Everything a scenario asks for, unless something is named; a seed named twice counts once.
+  /// Selects all that a scenario contains, unless something is named. A seed named twice counts once.
   package init(
     strategies: [String] = [], seeds: [UInt64] = [], worlds: Int? = nil,
     reference: String? = nil, alternatives: [String] = []
@@ -27,19 +26,19 @@ package struct Selection: Sendable {
     self.seeds = seeds.distinct
   }
 
-  /// Whether the scenario's own strategies and seeds all run.
+  /// True if all of the scenario's strategies and seeds run.
   package var isWhole: Bool { strategies.isEmpty && seeds.isEmpty && worlds == nil }
 
-  /// The same for runs that take their time: in the first world alone, unless worlds are asked for.
+  /// The same for slow runs: only the first seed, unless a number of seeds is given.
   package var inFirstWorld: Selection {
     var selection = self
     if seeds.isEmpty, worlds == nil { selection.worlds = 1 }
     return selection
   }
 
-  /// The runs of a scenario that are selected, in the scenario's order.
+  /// Returns the selected runs of a scenario, in the scenario's order.
   ///
-  /// - Throws: `SelectionError` if the scenario has no strategy of a name.
+  /// - Throws: `SelectionError` if the scenario lacks a named strategy.
   package func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
     let known = scenario.plans.map(\.strategyName).distinct
     for name in strategies + [reference].compactMap(\.self) where !known.contains(name) {
@@ -54,7 +53,7 @@ package struct Selection: Sendable {
     return seeds.isEmpty ? named : reseeded(named, seeds)
   }
 
-  /// The same runs with other seeds: each run of the scenario's first seed once for every new one.
+  /// Returns the same runs with other seeds: each run of the scenario's first seed, once for every new seed.
   private func reseeded(_ plans: [PlannedRun], _ seeds: [UInt64]) -> [PlannedRun] {
     guard let first = plans.first?.seed else { return [] }
     return plans.filter { $0.seed == first }.flatMap { plan in
@@ -67,12 +66,12 @@ package struct Selection: Sendable {
 package struct SelectionError: ExitCoded, Equatable, CustomStringConvertible {
   /// The scenario.
   package let scenario: String
-  /// The name that was asked for.
+  /// The requested name.
   package let strategy: String
   /// The strategies the scenario has.
   package let known: [String]
 
-  /// What is wrong, and what was perhaps meant.
+  /// The problem, and a suggestion.
   package var description: String {
     "\(scenario): " + Suggestion.unknown("strategy", strategy, known: known)
   }

@@ -6,11 +6,11 @@ package import Scenarios
 import Simulation
 import Environment
 
-/// A run that has come to its end, whatever hosted it.
+/// A finished run of any engine.
 package protocol EngineRun: Sendable {
-  /// What came out.
+  /// The report of the run.
   var report: RunReport { get }
-  /// Events the strategy's pipeline took.
+  /// The number of events that the strategy's pipeline handled.
   var events: Int { get }
   /// The time that passed on the run's clock.
   var length: Nanoseconds { get }
@@ -19,7 +19,7 @@ package protocol EngineRun: Sendable {
 extension SimulatedRun: EngineRun {}
 
 extension RunReport {
-  /// What came of a run, under the names that its scenario gave it.
+  /// Creates a report of a run, under the names in its scenario.
   package init(_ run: PlannedRun, _ outcome: RunOutcome) {
     self.init(
       strategy: run.strategyName, summary: run.summary, defect: run.defect, policy: run.policy,
@@ -31,9 +31,9 @@ extension RunReport {
 
 /// One strategy in one scenario with one seed, in virtual time.
 package struct SimulatedRun: Sendable {
-  /// What came out.
+  /// The report of the run.
   package let report: RunReport
-  /// Events the strategy's pipeline took.
+  /// The number of events that the strategy's pipeline handled.
   package let events: Int
   /// The virtual time that passed.
   package let length: Nanoseconds
@@ -42,8 +42,8 @@ package struct SimulatedRun: Sendable {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - position: Its place among those that are made together.
-  ///   - logs: Where it is logged; nil logs nothing.
+  ///   - position: Its position among the runs that are made together.
+  ///   - logs: The folder of its log; nil logs nothing.
   /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked,
   ///   `WriteError` if the log cannot be written.
   package init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
@@ -67,7 +67,7 @@ package struct SimulatedRun: Sendable {
     length = end - .start
   }
 
-  /// Makes a run that an observer is shown.
+  /// Makes a run with an observer.
   static func finish<Observer: SessionObserver & ~Copyable>(
     _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents
@@ -83,16 +83,16 @@ package struct SimulatedRun: Sendable {
   }
 }
 
-/// Why a run did not come to its end.
+/// A run that did not finish.
 public struct RunError: Error, ExitCoded, Equatable, CustomStringConvertible {
   /// The strategy.
   public let strategy: String
   /// The seed.
   public let seed: UInt64
-  /// What was wrong.
+  /// The problem.
   public let reason: String
 
-  /// The run and what was wrong with it.
+  /// The run and its problem.
   public var description: String { "\(strategy), seed \(seed): \(reason)" }
 
   package init(_ run: PlannedRun, _ reason: String) {

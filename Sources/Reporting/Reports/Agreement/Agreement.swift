@@ -5,25 +5,25 @@ package import TextOutput
 /// The figures of one plan, or the differences between two, in both engines: simulated once, and live once or several
 /// times.
 package struct Agreement: Sendable {
-  /// One figure in both hosts.
+  /// One figure in both engines.
   package struct Row: Hashable, Sendable {
-    /// What is counted: the name of a metric, or of a count that only a comparison makes.
+    /// The name of a metric, or of a count that only a comparison makes.
     package let name: String
-    /// What it counts in.
+    /// The unit of the figure.
     package let unit: Metric.Unit
-    /// How closely the hosts are expected to agree.
+    /// The expected agreement of the engines.
     package let kind: AgreementKind
-    /// The figure in virtual time; none where there is no data.
+    /// The simulated figure; nil without data.
     package let virtual: Double?
-    /// The figure of each live run; none where there is no data.
+    /// The figure of each live run; nil without data.
     package let measured: [Double?]
-    /// The mean of the live figures; none where any is missing.
+    /// The mean of the live figures; nil if any is missing.
     package let live: Double?
-    /// By how much that and the virtual figure may differ: the spread and the resolution of the live engine; nil if
-    /// nothing is compared.
+    /// The largest allowed difference between that and the simulated figure: the spread plus the resolution of the live
+    /// engine. Nil if nothing is compared.
     package let limit: Double?
 
-    /// A figure in both hosts.
+    /// Creates a figure in both engines.
     package init(
       _ name: String, in unit: Metric.Unit, _ kind: AgreementKind, virtual: Double?,
       live measured: [Double?], _ tolerances: AgreementTolerances = AgreementTolerances()
@@ -39,8 +39,8 @@ package struct Agreement: Sendable {
       limit = resolution.map { kind == .exact ? $0 : $0 + scatter }
     }
 
-    /// How far one more run strays from the mean of some, 95 times in 100, by Student's t: the simulated run is one
-    /// draw of what chance allows, as each live one is. Zero for one run, which shows no spread.
+    /// Returns how far one more run strays from the mean, 95 times in 100, by Student's t. The simulated run is one
+    /// random draw, as each live one is. Zero for one run, which has no spread.
     private static func scatter(_ values: [Double]) -> Double {
       guard let spread = spread(values) else { return 0 }
       let bound = StudentT(degrees: values.count - 1).bound(leaving: 0.05)
@@ -56,31 +56,32 @@ package struct Agreement: Sendable {
     private static func mean(_ measured: [Double?]) -> Double? {
       let values = measured.compactMap(\.self)
       guard let first = values.first, values.count == measured.count else { return nil }
-      // The mean of equal figures is that figure to the last bit.
+      // The mean of equal figures equals that figure to the last bit.
       let isOne = values.allSatisfy { $0 == first }
       return isOne ? first : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The bias: the mean of the live figures less the virtual one; none where either is missing.
+    /// The bias: the mean of the live figures minus the simulated one; nil if either is missing.
     package var difference: Double? {
       guard let virtual, let live else { return nil }
-      return virtual == live ? 0 : live - virtual  // Two that never come differ by nothing.
+      return virtual == live ? 0 : live - virtual  // Two infinite figures do not differ.
     }
 
-    /// The standard deviation of the live figures; none for one, or where any is missing or infinite.
+    /// The standard deviation of the live figures; nil for one, or if any is missing or infinite.
     package var spread: Double? {
       live.flatMap { _ in Self.spread(measured.compactMap(\.self)) }
     }
 
-    /// True if the bound is so wide that a factor of 1.5 in one engine stays within it.
+    /// True if the limit is so wide that an error by a factor of 1.5 in one engine would pass.
     package var isWide: Bool {
       guard let limit, kind != .exact, let virtual, let live else { return false }
       let larger = max(abs(virtual), abs(live))
       return larger > 0 && limit >= larger / 3
     }
 
-    /// True if the engines agree: what must be equal in every live run, the rest by the mean of all. A defect in one
-    /// engine alone is no agreement. Nor is data in one alone, except of waits: of two short runs one may have none.
+    /// True if the engines agree. Exact figures must be equal in every live run; of the others the mean counts. A
+    /// defect in one engine alone is no agreement. Nor is data in one alone, except for waits: of two short runs one
+    /// may have none.
     package var agrees: Bool {
       guard let limit else { return true }
       if kind == .exact { return measured.allSatisfy { $0 == virtual } }
@@ -94,11 +95,11 @@ package struct Agreement: Sendable {
     }
   }
 
-  /// The run; of a difference, the one that the other is taken from.
+  /// The run; for a difference, the run from which the other is subtracted.
   package let run: RunKey
-  /// The run whose figures are taken from those of ``run``; nil if the figures are its own.
+  /// The run that is subtracted from ``run``; nil if the figures are not differences.
   package let reference: RunKey?
-  /// How often it was made in real time.
+  /// The number of live runs.
   package let repeats: Int
   /// The figures, exact ones first, then in the order of the metrics.
   package let rows: [Row]
@@ -106,10 +107,10 @@ package struct Agreement: Sendable {
   /// Compares runs of one plan.
   ///
   /// - Parameters:
-  ///   - virtual: What came of it in virtual time.
-  ///   - live: What came of it in real time, once or several times.
+  ///   - virtual: The outcome of the simulated run.
+  ///   - live: The outcomes of the live runs.
   ///   - counts: Further figures, which only a comparison makes.
-  ///   - tolerances: How much the others may differ.
+  ///   - tolerances: The resolution of the live engine.
   package init(
     virtual: RunReport, live: [RunReport], counts: [Row] = [],
     _ tolerances: AgreementTolerances = AgreementTolerances()
@@ -128,11 +129,11 @@ package struct Agreement: Sendable {
     rows = all.filter { $0.kind == .exact } + all.filter { $0.kind != .exact }
   }
 
-  /// The differences between two plans, of the figures that decide between strategies.
+  /// Compares the differences between two plans, in the figures that decide between strategies.
   ///
   /// - Parameters:
   ///   - run: The figures of one plan.
-  ///   - reference: Those of the other, with as many live runs.
+  ///   - reference: The figures of the other, with as many live runs.
   ///   - tolerances: The resolution of the live engine.
   package init(
     _ run: Agreement, less reference: Agreement,
@@ -165,19 +166,18 @@ package struct Agreement: Sendable {
 }
 
 extension Metric {
-  /// True if people decide between strategies by its differences: what tables show, and the mean wait. Defects are
-  /// compared by themselves alone, where they have no slack.
+  /// True if people decide between strategies by its differences: the figures of tables, and the mean wait. Defects are
+  /// compared separately, where they have no slack.
   fileprivate var decides: Bool {
     (column != nil || self == .meanTimeToImage) && ![.defects, .exact].contains(agreement)
   }
 
-  /// How many appearances a percentile leaves above itself if it is to be compared: the spread of an
-  /// order statistic grows as fewer lie beyond it.
+  /// The number of appearances above a percentile that is compared: the spread of an order statistic grows as fewer lie
+  /// beyond it.
   private static let minBeyond = 5
 
-  /// How closely the metric is expected to agree between a run in virtual time and others in real time:
-  /// percentiles of few appearances not at all, and binds only nearly where a frame was lost, and with it
-  /// the rows that were passed meanwhile.
+  /// Returns the expected agreement of the metric between a simulated run and live runs. Percentiles of few appearances
+  /// are not compared. Binds agree only nearly if a frame was lost, and with it the rows that were passed meanwhile.
   func agreement(of virtual: RunReport, and live: [RunReport]) -> AgreementKind {
     guard let waitPercentile else {
       let hasLost = live.contains { ($0[.framesLost] ?? 0) > 0 }
@@ -192,8 +192,7 @@ extension Metric {
 }
 
 extension Agreement {
-  /// The figures as a table: virtual, live, the difference or bias and spread, what is allowed, and the
-  /// verdict.
+  /// The figures as a table: simulated, live, the difference or bias and spread, the limit, and the verdict.
   package var table: ReportTable {
     let several = repeats > 1
     let columns: [ReportTable.Column] =

@@ -1,19 +1,19 @@
 package import Metrics
 package import Primitives
 
-/// The resolution of the live engine, by the kind of metric: by how much it may differ from the simulated one beyond
+/// The resolution of the live engine, by the kind of metric: the allowed difference from the simulated engine beyond
 /// the spread of its runs.
 package struct AgreementTolerances: Hashable, Sendable {
-  /// How often an item with an image came on screen: each time, cell-seconds may differ by a frame. A share may differ
-  /// by one of these times.
+  /// The number of times that an item with an image came on screen. Each time, time without the correct image may
+  /// differ by a frame. A share may differ by one appearance.
   package var appearances = 0.0
   /// The percentages that were stated.
   private var stated: [AgreementKind: Double] = [:]
 
-  /// The tolerances of ``AgreementKind/percent``.
+  /// Creates the tolerances of ``AgreementKind/percent``.
   package init() {}
 
-  /// States a tolerance as on a command line: `waits=80`.
+  /// Sets a tolerance from the command line, such as `waits=80`.
   ///
   /// - Throws: ``AgreementToleranceError``.
   package mutating func state(_ text: String) throws(AgreementToleranceError) {
@@ -33,14 +33,14 @@ package struct AgreementTolerances: Hashable, Sendable {
     stated[kind] = percent
   }
 
-  /// The percentage of a kind; nil where nothing is compared.
+  /// Returns the percentage of a kind; nil if nothing is compared.
   package func percent(of kind: AgreementKind) -> Double? {
     stated[kind] ?? kind.percent
   }
 
-  /// By how much two figures may differ; nil where nothing is compared.
+  /// Returns the largest allowed difference between two figures; nil if nothing is compared.
   ///
-  /// A stated percentage stands alone; without one, small figures have the slack of their unit.
+  /// A stated percentage is the only tolerance; without one, small figures have the slack of their unit.
   package func limit(
     of kind: AgreementKind, in unit: Metric.Unit, between virtual: Double, and live: Double
   ) -> Double? {
@@ -49,7 +49,7 @@ package struct AgreementTolerances: Hashable, Sendable {
     guard stated[kind] == nil else { return share }
     let summed = kind == .screen && [.cellSeconds, .seconds].contains(unit)
     let waits = appearances * AgreementKind.waits.slack(in: .milliseconds) / 2_000
-    // A share of few appearances cannot differ by less than one of them; figures have six decimals.
+    // A share of few appearances changes in steps of one appearance; figures have six decimals.
     let step = kind == .shares && appearances > 0 ? 1 / appearances + 1e-6 : 0
     return max(share, kind.slack(in: unit), summed ? waits : 0, step)
   }
@@ -57,7 +57,7 @@ package struct AgreementTolerances: Hashable, Sendable {
 
 /// A tolerance that cannot be understood.
 package struct AgreementToleranceError: ExitCoded, Hashable, CustomStringConvertible {
-  /// What is wrong.
+  /// The problem.
   package let description: String
 
   package var exitCode: ExitCode { .usage }

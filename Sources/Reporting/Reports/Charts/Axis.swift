@@ -13,16 +13,16 @@ struct Axis {
   /// False if there are no lines across the plot at the ticks.
   var hasGrid = true
 
-  /// An axis from zero to the largest value or a little more.
+  /// Returns an axis from zero to the largest value or a little more.
   ///
   /// Ticks are 1, 2 or 5 times a power of ten apart.
   ///
   /// - Parameters:
   ///   - largest: The largest value; not below zero.
-  ///   - room: How much longer than the values the axis is, for labels.
-  ///   - maxTicks: How many ticks there may be after the zero.
-  ///   - isWhole: True if there is nothing between whole numbers.
-  /// - Returns: The axis, with at least a tick beside the zero.
+  ///   - room: The length of the axis for labels beyond the values.
+  ///   - maxTicks: The maximum number of ticks after the zero.
+  ///   - isWhole: True if all values are whole numbers.
+  /// - Returns: The axis, with at least one tick besides zero.
   static func fromZero(
     to largest: Double, room: Double = 1, maxTicks: Int = 7, isWhole: Bool = false
   ) -> Axis {
@@ -34,17 +34,17 @@ struct Axis {
       ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step, decimals: 3)) })
   }
 
-  /// The smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
+  /// Returns the smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
   private static func step(upTo end: Double, maxTicks: Double, least: Double) -> Double {
     var power = 1.0
     while power * maxTicks < end { power *= 10 }
     while power > least, power / 10 * maxTicks >= end { power /= 10 }
-    // The loops end on a power that is enough, while a tenth of it is not.
+    // The loops end on a power that suffices, while a tenth of it does not.
     let finer = [0.2, 0.5].first { power * $0 * maxTicks >= end && power * $0 >= least }
     return power * (finer ?? 1)
   }
 
-  /// An axis of powers of ten around some values, all above zero.
+  /// Returns an axis of powers of ten around some values, all above zero.
   static func logarithmic(
     from smallest: Double, to largest: Double, text: (Double) -> String = { text($0, decimals: 6) }
   ) -> Axis {
@@ -58,7 +58,7 @@ struct Axis {
       low: low, high: ticks.last ?? low, ticks: ticks.map { ($0, text($0)) }, isLogarithmic: true)
   }
 
-  /// An axis of bytes, a tick at each of some powers of two, each with its own unit.
+  /// Returns an axis of bytes with ticks at powers of two, each with its unit.
   static func bytes(from smallest: Double, to largest: Double, maxTicks: Int = 7) -> Axis {
     var low = 1.0
     while low * 2 <= smallest { low *= 2 }
@@ -79,25 +79,25 @@ struct Axis {
     (0..<exponent).reduce(1) { power, _ in power * base }
   }
 
-  /// The same axis with marks alone.
+  /// The same axis with tick marks but no texts.
   var withoutTexts: Axis {
     Axis(
       low: low, high: high, ticks: ticks.map { ($0.place, "") }, isLogarithmic: isLogarithmic,
       hasGrid: hasGrid)
   }
 
-  /// The most lines of a tick's text.
+  /// The maximum number of lines of a tick's text.
   var lineCount: Int { ticks.map { $0.text.split(separator: "\n").count }.max() ?? 0 }
 
   /// The pixels of the widest tick's text.
   var widestTick: Double { ticks.map { GnuplotText.width($0.text, size: 12) }.max() ?? 0 }
 
-  /// What tells gnuplot about the axis, `x` or `y`.
+  /// Returns gnuplot's commands for the axis, `x` or `y`.
   func script(_ name: String, title: String) -> [String] {
     let places = ticks.map {
       GnuplotText.tick($0.text) + " " + GnuplotText.number($0.place, decimals: 6)
     }
-    // Gnuplot leaves out ticks that rounding puts just beyond the ends of a logarithmic axis.
+    // Gnuplot omits ticks that rounding puts just beyond the ends of a logarithmic axis.
     let slack = isLogarithmic ? 1.0001 : 1
     let ends = [low / slack, high * slack].map { GnuplotText.number($0, decimals: 6) }
     return [
@@ -115,9 +115,9 @@ struct Axis {
 }
 
 extension Axis {
-  /// How far along the axis a value is, from 0 to 1, to the nearest thousandth.
+  /// Returns a value's position along the axis, from 0 to 1, to the nearest thousandth.
   ///
-  /// Labels are placed by it; the last bits of a logarithm must not decide where.
+  /// Labels depend on it; the last bits of a logarithm must not move them.
   func share(_ value: Double) -> Double {
     let within = min(max(value, low), high)
     let share =
@@ -131,7 +131,7 @@ struct ByteScale {
   let name: String
   let bytes: Double
 
-  /// The largest unit of which the largest value has at least one.
+  /// Chooses the largest unit of which the largest value has at least one.
   init(upTo largest: Double) {
     let scales = [("GiB", 1_073_741_824.0), ("MiB", 1_048_576), ("KiB", 1024)]
     (name, bytes) = scales.first { largest >= $0.1 } ?? ("B", 1)

@@ -1,19 +1,19 @@
 import Metrics
 import Primitives
 
-/// Horizontal bars under each other, a row for each strategy, in one panel or in two side by side.
+/// Horizontal bars, a row for each strategy, in one panel or in two side by side.
 struct BarChart {
   /// A part of a bar.
   struct Part {
     /// The heading of its column.
     let heading: String
-    /// What the legend calls it.
+    /// The name in the legend.
     let name: String
     let fill: Fill
-    /// How long it is; nil where there is no data.
+    /// The length; nil without data.
     let value: (ReportGroup) -> Double?
 
-    /// The mean of a metric over the seeds.
+    /// Creates a part from the mean of a metric over the seeds.
     init(_ metric: Metric, _ name: String, _ fill: Fill) {
       self.init(metric.name, name, fill) { $0.mean(metric) }
     }
@@ -25,20 +25,20 @@ struct BarChart {
     }
   }
 
-  /// How the parts of a bar lie.
+  /// The arrangement of the parts of a bar.
   enum Arrangement {
     /// One after the other.
     case stacked
     /// One under the other.
     case beside
-    /// Each within the one before.
+    /// Each within the previous one.
     case within
   }
 
   /// A line across a bar.
   struct Mark {
     let heading: String
-    /// The legend's name for it.
+    /// The name in the legend.
     let name: String
     let style: String
     let value: (ReportGroup) -> Double?
@@ -56,7 +56,7 @@ struct BarChart {
     let interval: (ReportGroup) -> ClosedRange<Double>?
     /// The number behind a bar.
     let figure: (ReportGroup) -> Double?
-    /// The range behind a bar in place of a number; nil where there is a number.
+    /// The range behind a bar in place of a number; nil for a number.
     var range: (ReportGroup) -> ClosedRange<Double>? = { _ in nil }
   }
 
@@ -70,7 +70,7 @@ struct BarChart {
   ///
   /// - Parameters:
   ///   - subject: The strategies.
-  ///   - metric: The metric by which they are sorted if no other is asked for.
+  ///   - metric: The default metric by which they are sorted.
   /// - Returns: The chart.
   func chart(_ subject: ChartSubject, sortedBy metric: Metric) -> Chart? {
     let rows = BarRows(subject, sortedBy: metric)
@@ -101,7 +101,7 @@ struct BarChart {
     var lines = layout.canvas.preamble + layout.legend + layout.headings + ["set border 1"]
     if panels.count > 1 { lines.append("set multiplot") }
     for (index, panel) in panels.enumerated() {
-      // What belongs to the whole chart has been drawn with its first panel.
+      // The first panel has drawn the elements of the whole chart.
       if index > 0 { lines += ["unset label", "unset object", "unset arrow"] }
       let place = layout.place(of: index)
       lines += layout.canvas.margins(left: place.left, right: Canvas.width - place.right)
@@ -124,7 +124,7 @@ extension BarChart.Panel {
     return parts.map(\.heading) + marks.map(\.heading) + ["\(name) low", "\(name) high", "text"]
   }
 
-  /// The panel with the parts that show something of some strategies; nil without any.
+  /// Returns the panel with the parts that are above zero for some strategies; nil without any.
   func showing(_ groups: [ReportGroup]) -> Self? {
     var panel = self
     panel.parts = parts.filter { part in groups.contains { (part.value($0) ?? 0) > 0 } }
@@ -132,7 +132,7 @@ extension BarChart.Panel {
     return panel.parts.isEmpty ? nil : panel
   }
 
-  /// The figure of a strategy, in the form of its column.
+  /// Returns the figure of a strategy, in the form of its column.
   package func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
     let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
     let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
@@ -142,12 +142,12 @@ extension BarChart.Panel {
     } + [range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)]
   }
 
-  /// How all figures are written.
+  /// Returns the form of all figures.
   func form(_ groups: [ReportGroup]) -> ColumnText.Form {
     ColumnText.form(groups.map(figure), unit)
   }
 
-  /// How far a bar reaches, with its interval.
+  /// Returns the end of a bar, including its interval.
   func reach(_ group: ReportGroup) -> Double {
     let values = parts.compactMap { $0.value(group) }
     let length = arrangement == .stacked ? values.reduce(0, +) : values.max() ?? 0
@@ -155,10 +155,10 @@ extension BarChart.Panel {
     return ends.compactMap(\.self).reduce(length, max)
   }
 
-  /// The longest bar beside one or two that would flatten it and all others; nil without such.
+  /// Returns the longest bar apart from one or two that would flatten all others; nil without such bars.
   func limit(_ groups: [ReportGroup]) -> Double? {
     let lengths = groups.map(reach).filter { $0 > 0 }.sorted()
-    // Points of a sweep may well be that far apart.
+    // Points of a sweep may well differ that much.
     guard lengths.count > 3, groups.map(\.parameters).distinct.count == 1 else { return nil }
     let place = (lengths.count - 3..<lengths.count - 1).first { lengths[$0 + 1] > 5 * lengths[$0] }
     return place.map { lengths[$0] }
@@ -166,20 +166,20 @@ extension BarChart.Panel {
 }
 
 extension ColumnText {
-  /// A figure with its unit, as it stands where no heading names the unit.
+  /// Returns a figure with its unit, for places without a heading.
   static func figure(_ value: Double?, _ form: Form) -> String {
     let number = text(value, form)
     return form.unit.isEmpty || number == MetricText.absent ? number : "\(number) \(form.unit)"
   }
 
-  /// A range, such as `1.2–3.4 s`.
+  /// Returns a range, such as `1.2–3.4 s`.
   static func range(_ range: ClosedRange<Double>, _ form: Form) -> String {
     let (low, high) = (text(range.lowerBound, form), figure(range.upperBound, form))
     return low == text(range.upperBound, form) ? high : "\(low)–\(high)"
   }
 }
 
-/// Where the parts of a chart of bars are.
+/// The layout of a chart of bars.
 struct BarLayout {
   let rows: BarRows
   private(set) var canvas: Canvas
@@ -218,7 +218,7 @@ struct BarLayout {
     }
   }
 
-  /// The left and the right end of a panel.
+  /// Returns the left and right ends of a panel.
   func place(of panel: Int) -> (left: Double, right: Double) {
     let gaps = Self.gap * Double(panelCount - 1)
     let width = (Canvas.width - canvas.left - canvas.right - gaps) / Double(panelCount)
@@ -226,7 +226,7 @@ struct BarLayout {
     return (left, left + width)
   }
 
-  /// The vertical axis, the first row uppermost.
+  /// Returns the ticks of the vertical axis, the first row uppermost.
   func rowTicks(named: Bool) -> [String] {
     let ticks = rows.labels.enumerated().map { place, label in
       "\(GnuplotText.tick(named ? label : "")) \(place)"

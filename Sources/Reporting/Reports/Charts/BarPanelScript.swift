@@ -1,9 +1,9 @@
 import Metrics
 
-/// What draws a panel of a chart of bars.
+/// The script of a panel of a chart of bars.
 ///
-/// A bar that is many times as long as the others would flatten them. It is broken off where the axis
-/// ends, and its figure tells how far it goes.
+/// A bar that is many times as long as the others would flatten them. It is broken off at the end of the axis, and its
+/// figure shows its full length.
 struct BarPanelScript {
   private let panel: BarChart.Panel
   private let file: String
@@ -12,14 +12,14 @@ struct BarPanelScript {
   private let groups: [ReportGroup]
   private let width: Double
   private let form: ColumnText.Form
-  /// Where bars end that go on, in the unit of the axis.
+  /// The end of broken bars, in the unit of the axis.
   private let end: Double
   /// The rows that are broken off.
   private let broken: [Int]
 
   /// - Parameters:
   ///   - panel: The panel.
-  ///   - name: What the chart is called.
+  ///   - name: The name of the chart.
   ///   - column: Gnuplot's number of the panel's first column.
   ///   - rows: The rows.
   ///   - groups: The strategies with a row.
@@ -46,7 +46,7 @@ struct BarPanelScript {
       + [
         "max(a, b) = a > b ? a : b",
         "free(v, mark) = mark < v || mark > v + \(number(axis.high - end)) ? v : mark",
-        // Values, nothing where there is no data; a bar of no length would be drawn as a hairline.
+        // Values, empty without data; gnuplot would draw a bar of no length as a hairline.
         "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) \(factor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
         "before(c) = c > \(column) ? (sum [i = \(column):c - 1] amount(i)) : 0",
@@ -55,7 +55,7 @@ struct BarPanelScript {
       ]
   }
 
-  /// Long enough for the figures behind the bars.
+  /// The axis, long enough for the figures behind the bars.
   private var axis: Axis {
     let texts = groups.compactMap { panel.texts($0, groups).last }
     let widest = texts.map { GnuplotText.width($0, size: 11) }.max() ?? 0
@@ -98,7 +98,7 @@ struct BarPanelScript {
 
   private var intervalColumn: Int { column + panel.parts.count + panel.marks.count }
 
-  /// The thin bar, on white so that it shows on dark parts too.
+  /// The thin bar, on white so that it is visible on dark parts too.
   private var interval: [String] {
     let (low, high) = (intervalColumn, intervalColumn + 1)
     guard groups.contains(where: { panel.interval($0) != nil }) else { return [] }
@@ -111,7 +111,7 @@ struct BarPanelScript {
     ]
   }
 
-  /// Among bars under each other, the interval and the figure are those of the first.
+  /// Among bars under each other, the interval and the figure belong to the first.
   private var offset: String {
     panel.arrangement == .beside ? " - \(number(0.4 - 0.4 / Double(panel.parts.count)))" : ""
   }
@@ -135,7 +135,7 @@ struct BarPanelScript {
     ]
   }
 
-  /// The row of the strategies that are not named.
+  /// The labels for the row of the strategies that are not named.
   private var restLabels: [String] {
     rows.rests.compactMap { rest in
       let figures = rest.groups.compactMap(panel.figure).filter(\.isFinite)
@@ -146,7 +146,7 @@ struct BarPanelScript {
     }
   }
 
-  /// Two white strokes across each bar that goes on.
+  /// Two white strokes across each broken bar.
   private var breaks: [String] {
     broken.flatMap { place in
       [0.93, 0.96].map { share in

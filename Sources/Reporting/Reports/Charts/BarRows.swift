@@ -11,7 +11,7 @@ struct BarRows {
     case rest([ReportGroup])
   }
 
-  /// The most rows of a sweep; of more points some are left out.
+  /// The maximum number of rows of a sweep; beyond it, points are left out.
   private static let most = 52
 
   let rows: [Row]
@@ -22,7 +22,7 @@ struct BarRows {
 
   /// - Parameters:
   ///   - subject: The strategies.
-  ///   - metric: The metric by which they are sorted if no other is asked for.
+  ///   - metric: The default metric by which they are sorted.
   init(_ subject: ChartSubject, sortedBy metric: Metric) {
     let count = subject.groups.map(\.strategy).distinct.count
     let points = subject.points(most: max(2, Self.most / (min(count, ChartSubject.maxNamed) + 1)))
@@ -45,21 +45,21 @@ struct BarRows {
     labels = ShortNames.texts(names.map(GnuplotText.field), longest: 38)
   }
 
-  /// The strategies with a bar, and where.
+  /// The strategies with a bar, and their places.
   var bars: [(group: ReportGroup, place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .bar(let group) = row { (group, place) } else { nil }
     }
   }
 
-  /// Those without, and where that is said.
+  /// The strategies without a bar, and the places of their notes.
   var rests: [(groups: [ReportGroup], place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .rest(let groups) = row { (groups, place) } else { nil }
     }
   }
 
-  /// The names of points, and where.
+  /// The names of points, and their places.
   var headings: [(text: String, place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .heading(let text) = row { (text, place) } else { nil }

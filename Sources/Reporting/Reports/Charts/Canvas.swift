@@ -1,12 +1,12 @@
 import TextOutput
 
-/// The area of a chart, in pixels from the upper left corner, and what stands above the plot.
+/// The area of a chart, in pixels from the upper left corner, and the texts above the plot.
 struct Canvas {
-  /// The width of every chart: little enough that its texts can be read where it is shown 600 wide.
+  /// The width of every chart: its texts must be readable at a display width of 600.
   package static let width = 720.0
-  /// The height of a chart that has no reason to be taller.
+  /// The default height of a chart.
   static let usualHeight = 460.0
-  /// What is free at the left and right of texts.
+  /// The margin at the left and right of texts.
   static let edge = 16.0
   private static let noteHeight = 15.0
 
@@ -16,16 +16,16 @@ struct Canvas {
   var height = Canvas.usualHeight
   var left = 80.0
   var right = 40.0
-  /// Where the plot begins; at first, where what stands above it ends.
+  /// The top of the plot; at first, the end of the texts above it.
   var top: Double
   var bottom = 56.0
 
-  /// A canvas of the usual size.
+  /// Creates a canvas of the usual size.
   ///
   /// - Parameters:
   ///   - name: The chart's name.
-  ///   - title: What is shown.
-  ///   - note: What the reader needs to know to read it, in a few sentences.
+  ///   - title: The subject.
+  ///   - note: The explanation for the reader, in a few sentences.
   init(name: String, title: String, note: String) {
     self.name = name
     self.title = GnuplotText.shortened(title, to: 76)
@@ -56,7 +56,7 @@ struct Canvas {
     ] + texts
   }
 
-  /// The borders of the plot, or of one of several.
+  /// Returns the borders of the plot, or of one of several.
   func margins(
     left: Double? = nil, right: Double? = nil, top: Double? = nil, bottom: Double? = nil
   ) -> [String] {
@@ -68,7 +68,7 @@ struct Canvas {
     ]
   }
 
-  /// A text that starts at a place; or ends there, or has its middle there.
+  /// Returns a text that starts at a place, ends there, or is centred there.
   package func label(
     _ text: String, x: Double, y: Double, side: String = "left", style: String = ""
   ) -> String {
@@ -77,7 +77,7 @@ struct Canvas {
     return "set label \(text) at \(place) \(side) \(style)".trimmingEnd
   }
 
-  /// A straight line.
+  /// Returns a straight line.
   func line(
     from start: (x: Double, y: Double), to end: (x: Double, y: Double), style: String
   ) -> String {
@@ -85,30 +85,30 @@ struct Canvas {
       + "screen \(y(end.y)) nohead \(style)"
   }
 
-  /// A point, as in a legend.
+  /// Returns a point, as in a legend.
   package func point(x: Double, y: Double, _ style: LineStyle) -> String {
     label("", x: x, y: y, style: "point pt \(style.shape) ps 0.8 lc rgb '\(style.color)'")
   }
 
-  /// A filled square, as in a legend.
+  /// Returns a filled square, as in a legend.
   func square(x left: Double, y middle: Double, fill: Fill) -> String {
     "set object rectangle from screen \(x(left)), screen \(y(middle + 6)) to screen "
       + "\(x(left + 14)), screen \(y(middle - 6)) \(fill.script)"
   }
 
-  /// A horizontal place as gnuplot's share of the width.
+  /// Returns a horizontal position as gnuplot's share of the width.
   func x(_ pixels: Double) -> String { GnuplotText.number(pixels / Canvas.width, decimals: 5) }
 
-  /// A vertical place as gnuplot's share of the height, which it counts from below.
+  /// Returns a vertical position as gnuplot's share of the height, counted from below.
   func y(_ pixels: Double) -> String { GnuplotText.number(1 - pixels / height, decimals: 5) }
 }
 
-/// Squares and strokes with their meanings, in as many rows as they take.
+/// Squares and strokes with their meanings, in as many rows as they need.
 struct FillLegend {
   /// The sample before a meaning.
   enum Sample {
     case area(Fill)
-    /// An upright stroke in gnuplot's words.
+    /// A vertical stroke in gnuplot's words.
     case line(String)
   }
 
@@ -125,10 +125,10 @@ struct FillLegend {
     }
   }
 
-  /// The pixels that it takes from top to bottom.
+  /// The height in pixels.
   var height: Double { Double((places.last?.row ?? -1) + 1) * Self.rowHeight }
 
-  /// What draws it.
+  /// Returns the script that draws it.
   func script(_ canvas: Canvas, top: Double) -> [String] {
     places.flatMap { place in
       let middle = top + (Double(place.row) + 0.5) * Self.rowHeight

@@ -1,23 +1,23 @@
 extension Chart {
-  /// A line of misses: a policy's name; capacities, in objects or bytes, and misses per request or byte
-  /// there, 0 to 1; and false for a bound or a curve that policies are compared with.
+  /// A line of misses: a policy's name; capacities, in objects or bytes, with misses per request or byte, 0 to 1; and
+  /// false for a bound or a curve that policies are compared with.
   package typealias MissLine = (
     name: String, points: [(capacity: Double, missRatio: Double)], isPolicy: Bool
   )
 
-  /// What misses are counted in.
+  /// The unit of misses.
   package enum Measure: Sendable {
     case requests, bytes
   }
 
-  /// Misses by capacity: a line for each policy, on axes that show small caches as well as large ones.
+  /// Returns misses by capacity: a line for each policy, on axes that show small caches as well as large ones.
   ///
   /// - Parameters:
   ///   - title: The trace.
-  ///   - measure: What misses are counted in.
+  ///   - measure: The unit of misses.
   ///   - countsBytes: True if capacities are bytes, false if they are objects.
-  ///   - lines: The policies, and what none of them can beat.
-  /// - Returns: The chart, its axis from the least capacity to the greatest.
+  ///   - lines: The policies, and the bounds that none of them can beat.
+  /// - Returns: The chart, with an axis from the least capacity to the greatest.
   package static func misses(
     _ title: String, _ measure: Measure, countsBytes: Bool, lines: [MissLine]
   ) -> Chart? {
@@ -44,7 +44,7 @@ extension Chart {
     ).chart
   }
 
-  /// Hits of each window of a trace: a line for each policy, with its hit ratios, 0 to 1, of windows of so
+  /// Returns hits in each window of a trace: a line for each policy, with its hit ratios, 0 to 1, of windows of this
   /// many requests.
   package static func hitsOverTime(
     _ title: String, window: Int, lines: [(name: String, hitRatios: [Double])]
@@ -53,7 +53,7 @@ extension Chart {
     let series = lines.enumerated().map { place, line in
       LineChart.Series(
         name: line.name, hue: Hue(place: place),
-        // The last step lasts to the end of its window.
+        // The last step extends to the end of its window.
         points: [
           (line.hitRatios + line.hitRatios.suffix(1)).enumerated().map {
             LineChart.Point(x: Double($0 * window), y: $1 * 100)

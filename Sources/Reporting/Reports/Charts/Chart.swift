@@ -2,11 +2,11 @@ package import Metrics
 
 /// A chart as data and the script that draws it.
 package struct Chart: Sendable {
-  /// What its files are called, without the ending.
+  /// The name of its files, without the ending.
   let name: String
-  /// Values separated by tabs, under a line of headings.
+  /// Values separated by tabs, below a line of headings.
   let data: String
-  /// What gnuplot is told, to be run in the folder of the data.
+  /// The gnuplot script, to be run in the folder of the data.
   let script: String
 
   init(name: String, rows: [[String]], script: [String]) {
@@ -15,15 +15,14 @@ package struct Chart: Sendable {
     self.script = script.map { $0 + "\n" }.joined()
   }
 
-  /// What draws each chart of a scenario, in the order in which a page shows them; none where there is
-  /// nothing to show.
+  /// The functions that draw each chart of a scenario, in the order of a page; nil if there is nothing to show.
   private static let all: [@Sendable (ChartSubject) -> Chart?] = [
     HeadlineChart.chart, PersonsChart.chart, ServerHoursChart.chart, HitsChart.chart,
     RequestsChart.chart, MemoryChart.chart, StaleChart.chart, TimeToImageChart.chart,
     MemoryHitRatioChart.chart, DiskChart.chart, SweepChart.chart,
   ]
 
-  /// The charts of a scenario.
+  /// Returns the charts of a scenario.
   package static func all(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [Chart] {

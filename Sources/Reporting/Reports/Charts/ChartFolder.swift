@@ -2,21 +2,21 @@ import Foundation
 package import Metrics
 package import Platform
 
-/// The charts of a scenario: for each its data, its script and, where gnuplot is there, its picture.
+/// The charts of a scenario: for each its data, its script and, if gnuplot is available, its picture.
 package struct ChartFolder: Sendable {
   /// The files, to be written together with other results.
   package let files: [WholeFile]
-  /// Why pictures are missing from them; empty if none is.
+  /// The reasons why pictures are missing; empty if none is.
   package let problems: [ChartError]
 
-  /// Draws charts in a folder of its own, so that nothing half drawn is ever seen.
+  /// Draws charts in a temporary folder, so that no half-drawn chart is ever visible.
   ///
   /// - Parameters:
   ///   - header: The scenario.
-  ///   - reports: Its runs. Without any there are no charts.
+  ///   - reports: Its runs; without runs there are no charts.
   ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
-  ///   - folder: Where the files shall go, such as `Results/fastscroll/charts`.
-  ///   - gnuplot: What draws; nil where there is none.
+  ///   - folder: The folder of the files, such as `Results/fastscroll/charts`.
+  ///   - gnuplot: The program that draws; nil if not available.
   /// - Complexity: One process for all charts.
   package init(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil, folder: String,
@@ -30,8 +30,8 @@ package struct ChartFolder: Sendable {
   ///
   /// - Parameters:
   ///   - charts: The charts.
-  ///   - folder: Where the files shall go.
-  ///   - gnuplot: What draws; nil where there is none.
+  ///   - folder: The folder of the files.
+  ///   - gnuplot: The program that draws; nil if not available.
   /// - Complexity: One process for all charts.
   package init(_ charts: [Chart], folder: String, gnuplot: Gnuplot? = .find()) {
     let place = URL(filePath: folder, directoryHint: .isDirectory)

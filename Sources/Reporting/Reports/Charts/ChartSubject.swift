@@ -1,26 +1,26 @@
 import Metrics
 import Primitives
 
-/// What the charts of a scenario show.
+/// The content of a scenario's charts.
 struct ChartSubject {
-  /// The most strategies that charts name.
+  /// The maximum number of strategies that charts name.
   static let maxNamed = 12
 
   let header: ResultsHeader
-  /// The strategies at each point of the sweep, sorted as asked for, else those with the least time
-  /// without the correct image first.
+  /// The strategies at each point of the sweep, in the requested order. By default, those with the least time without
+  /// the correct image come first.
   let groups: [ReportGroup]
-  /// The points of the sweep in order; one that is empty without a sweep.
+  /// The points of the sweep in order; one empty point without a sweep.
   package let points: [[RunReport.Parameter]]
-  /// The metric by which strategies are to be sorted; nil for that of each chart.
+  /// The metric by which strategies are sorted; nil for the default of each chart.
   let order: Metric?
   private let hues: [String: Hue]
   private let named: Set<String>
 
   /// - Parameters:
   ///   - header: The scenario.
-  ///   - reports: Its runs, whose order gives the strategies their colours.
-  ///   - order: The metric by which strategies are sorted, the best first; nil for the usual order.
+  ///   - reports: Its runs; their order determines the colours of strategies.
+  ///   - order: The metric by which strategies are sorted, the best first; nil for the default order.
   init(header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil) {
     self.header = header
     self.order = order
@@ -37,27 +37,27 @@ struct ChartSubject {
       named = shown(Self.maxNamed - 1) + ["no-cache"]
     }
     self.named = Set(named)
-    // Those that are named have the colours that differ most.
+    // Named strategies get the colours that differ most.
     let ranked = strategies.filter(named.contains) + strategies.filter { !named.contains($0) }
     hues = Dictionary(zip(ranked, ranked.indices.map { Hue(place: $0) })) { first, _ in first }
   }
 
-  /// How a strategy is drawn.
+  /// Returns the colour and dash of a strategy.
   func hue(_ group: ReportGroup) -> Hue { hues[group.strategy] ?? Hue(place: 0) }
 
   /// True if every chart names the strategy.
   func isNamed(_ group: ReportGroup) -> Bool { named.contains(group.strategy) }
 
-  /// A title such as `fastscroll: memory over time`.
+  /// Returns a title such as `fastscroll: memory over time`.
   func title(_ text: String) -> String { "\(header.scenario): \(text)" }
 
-  /// True if there are several points of a sweep.
+  /// True if the sweep has several points.
   var isSweep: Bool { points.count > 1 }
 
-  /// The seeds that each strategy ran with.
+  /// The number of seeds of each strategy.
   var seedCount: Int { groups.seedCount }
 
-  /// How to read means over seeds, where there are several.
+  /// A note on means over seeds, if there are several.
   var seedsNote: String {
     guard seedCount > 1 else { return "" }
     // No-break spaces keep numbers with their units.
@@ -65,26 +65,25 @@ struct ChartSubject {
       + "seed by seed, so where thin bars overlap a difference can still be significant."
   }
 
-  /// At most so many points of the sweep, evenly chosen, the first and the last among them.
+  /// Returns a limited number of points of the sweep, evenly chosen, including the first and the last.
   package func points(most: Int) -> [[RunReport.Parameter]] {
     guard points.count > most else { return points }
     return (0..<most).map { points[$0 * (points.count - 1) / (most - 1)] }
   }
 
-  /// The label of a point of the sweep, such as `lte`.
+  /// Returns the label of a point of the sweep, such as `lte`.
   static func text(_ point: [RunReport.Parameter]) -> String {
     point.map(\.value).joined(separator: ", ")
   }
 }
 
 extension ChartSubject {
-  /// The most panels for points of a sweep.
+  /// The maximum number of panels for points of a sweep.
   private static let maxPanels = 3
 
   private var panelPoints: [[RunReport.Parameter]] { points(most: Self.maxPanels) }
 
-  /// True if the points of the sweep are numbers with or without a unit, which have an order; false for
-  /// names.
+  /// True if the points of the sweep are numbers with or without a unit, which have an order; false for names.
   var isScale: Bool {
     points.allSatisfy { point in
       let words = point.count == 1 ? point[0].value.split(separator: " ") : []
@@ -101,7 +100,7 @@ extension ChartSubject {
     }
   }
 
-  /// The line of a strategy through points in each panel.
+  /// Returns the line of a strategy through points in each panel.
   func line(
     _ group: ReportGroup, _ points: [[LineChart.Point]], note: String = ""
   ) -> LineChart.Series {
@@ -109,7 +108,7 @@ extension ChartSubject {
       name: group.shownName, hue: hue(group), points: points, isNamed: isNamed(group), note: note)
   }
 
-  /// A line for each strategy, in a panel for each point of the sweep.
+  /// Returns a line for each strategy, in a panel for each point of the sweep.
   func series(
     note: (ReportGroup) -> String = { _ in "" }, _ points: (ReportGroup) -> [LineChart.Point]
   ) -> [LineChart.Series] {
@@ -121,7 +120,7 @@ extension ChartSubject {
     }
   }
 
-  /// The panels for such lines.
+  /// Returns the panels for such lines.
   func panels(_ title: String, _ axis: Axis, divisor: String = "1") -> [LineChart.Panel] {
     panelPoints.map { point in
       LineChart.Panel(

@@ -1,6 +1,6 @@
 import Metrics
 
-/// What lies on disk in the end, and what was written on the way there.
+/// The bytes on disk at the end, and the bytes written during the run.
 enum DiskChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     BarChart(

@@ -2,15 +2,15 @@ import Foundation
 import Primitives
 import TextOutput
 
-/// Something that a scenario lets happen, such as a memory warning.
+/// An event of a scenario, such as a memory warning.
 struct ScenarioEvent: Equatable {
-  /// In seconds, or in the unit of an axis.
+  /// The time in seconds, or in the unit of an axis.
   let time: Double
   let text: String
 }
 
 extension ResultsHeader {
-  /// What the scenario lets happen beside scrolling, in the order of time; none where it says nothing.
+  /// The events of the scenario apart from scrolling, in the order of time; empty if it has none.
   var events: [ScenarioEvent] {
     let events = JSONValue(resolvedScenario).members["events"]?.elements ?? []
     return events.compactMap { event -> ScenarioEvent? in
@@ -22,7 +22,7 @@ extension ResultsHeader {
     }.sorted { $0.time < $1.time }
   }
 
-  /// Such as `memory warning`, `network: 3g` or `rows: insert`.
+  /// Returns a text such as `memory warning`, `network: 3g` or `rows: insert`.
   private static func text(_ key: String, _ value: JSONValue) -> String {
     let detail: String? =
       switch value {
@@ -36,7 +36,7 @@ extension ResultsHeader {
   }
 }
 
-/// The names of events above a plot, in as many rows as keep them apart from each other's lines.
+/// The names of events above a plot, in enough rows to keep them off each other's lines.
 struct EventStrip {
   private struct Label {
     let text: String
@@ -54,13 +54,13 @@ struct EventStrip {
   /// - Parameters:
   ///   - events: The events, in the order of time.
   ///   - axis: The axis of time.
-  ///   - left: The pixel at which it begins.
-  ///   - right: The pixel at which it ends.
+  ///   - left: The pixel of its beginning.
+  ///   - right: The pixel of its end.
   ///   - limit: The pixel that no label exceeds.
   init(_ events: [ScenarioEvent], axis: Axis, left: Double, right: Double, limit: Double) {
     let shown = events.filter { $0.time >= axis.low && $0.time <= axis.high }
     lines = shown.map(\.time).distinct.map { left + (right - left) * axis.share($0) }
-    // What happens again within the width of its name is counted and named once.
+    // An event that repeats within the width of its name is counted and named once.
     var bundles: [(text: String, x: Double, last: Double, count: Int)] = []
     for event in shown {
       let x = left + (right - left) * axis.share(event.time)
@@ -77,10 +77,10 @@ struct EventStrip {
     }
   }
 
-  /// The pixels it takes above the plot.
+  /// The height above the plot, in pixels.
   var height: Double { Double((labels.map(\.row).max() ?? -1) + 1) * Self.rowHeight }
 
-  /// Finds the first row in which the name is free and its line passes below no other name.
+  /// Finds the first row in which the name has room and its line crosses no other name below.
   private mutating func place(_ text: String, x: Double, _ limit: Double) {
     let width = GnuplotText.width(text, size: 10) + 4
     let left = x + width + 3 <= limit ? x + 3 : x - 3 - width
@@ -99,7 +99,7 @@ struct EventStrip {
     }
   }
 
-  /// The script for the names, and for lines down through each of some panels.
+  /// Returns the script for the names, and for vertical lines through each of some panels.
   func script(_ canvas: Canvas, panels: [(top: Double, bottom: Double)]) -> [String] {
     let start = panels[0].top - height
     let style = "lc rgb '#777777' lw 0.9 dt (2,2)"

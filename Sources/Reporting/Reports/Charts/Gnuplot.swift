@@ -7,17 +7,17 @@ package struct Gnuplot: Sendable {
   private let executable: URL
   private let limit: Int
 
-  /// A gnuplot at a place.
+  /// Creates a gnuplot from its executable.
   ///
   /// - Parameters:
   ///   - executable: The program.
-  ///   - limit: The seconds that a process may take.
+  ///   - limit: The maximum seconds for a process.
   package init(executable: URL, limit: Int = 30) {
     self.executable = executable
     self.limit = limit
   }
 
-  /// The gnuplot of the first folder of a search path that has one.
+  /// Returns the gnuplot of the first folder in a search path that has one.
   package static func find(
     path: String = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin"
   ) -> Gnuplot? {
@@ -30,10 +30,10 @@ package struct Gnuplot: Sendable {
   /// Draws charts whose files are in a folder, all with one process unless one of them fails.
   ///
   /// - Parameters:
-  ///   - names: What the charts are called; `NAME.gp` draws `NAME.svg`.
+  ///   - names: The names of the charts; `NAME.gp` draws `NAME.svg`.
   ///   - folder: The folder that holds the scripts and their data.
-  ///   - path: What errors call the script of a chart.
-  /// - Returns: Why charts were not drawn, by their names.
+  ///   - path: Returns the path of a chart's script, for errors.
+  /// - Returns: The errors of failed charts, by name.
   func draw(
     _ names: [String], in folder: URL, calledWhenWrong path: (String) -> String
   ) -> [String: ChartError] {
@@ -51,7 +51,7 @@ package struct Gnuplot: Sendable {
     return errors
   }
 
-  /// Why a process did not draw all of its charts, and how many it had drawn before.
+  /// The reason why a process did not draw all of its charts, and the number it had drawn before.
   private struct Failure: Error {
     enum Reason {
       case ended(message: String)
@@ -62,10 +62,10 @@ package struct Gnuplot: Sendable {
     let reason: Reason
   }
 
-  /// Runs scripts, each as if it were the only one; nil if all went well, as with none.
+  /// Runs scripts, each in a fresh state; nil if all succeeded.
   private func run(_ names: ArraySlice<String>, in folder: URL) -> Failure? {
     guard !names.isEmpty, !Task.isCancelled else { return nil }
-    // Each script ends with a line in a file, so that the one that fails is known.
+    // Each script ends by writing a line to a file, so that a failing one is known.
     let (script, errors, drawn) = ("charts.all", "charts.errors", "charts.drawn")
     let lines = names.flatMap { name in
       [
@@ -83,7 +83,7 @@ package struct Gnuplot: Sendable {
       let place = folder.path(percentEncoded: false)
       let process = try ChildProcess(
         executable.absoluteURL.path(percentEncoded: false),
-        // -d: a person's own settings would make charts differ from machine to machine.
+        // -d: a user's settings would make charts differ between machines.
         ["-d", script], environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"], folder: place,
         errors: "\(place)/\(errors)")
       let deadline = ContinuousClock.now + .seconds(limit)
@@ -104,19 +104,19 @@ package struct Gnuplot: Sendable {
   }
 }
 
-/// Why a chart was not drawn. Its data and script are there all the same.
+/// A reason why a chart was not drawn. Its data and script are written nevertheless.
 package enum ChartError: ExitCoded, Hashable, CustomStringConvertible {
   /// There is no gnuplot on the path.
   case gnuplotMissing
-  /// Gnuplot did not like a script.
+  /// Gnuplot rejected a script.
   case gnuplotFailed(script: String, message: String)
-  /// Gnuplot did not come to an end.
+  /// Gnuplot did not finish in time.
   case gnuplotTimedOut(script: String, seconds: Int)
 
-  /// True if what is to draw charts failed; false if it is not installed.
+  /// True if drawing failed; false if gnuplot is not installed.
   package var isFailure: Bool { self != .gnuplotMissing }
 
-  /// What happened and what to do about it.
+  /// The problem, and a remedy.
   package var description: String {
     switch self {
     case .gnuplotMissing:

@@ -1,11 +1,11 @@
 import Primitives
 import TextOutput
 
-/// Texts and numbers as gnuplot reads them.
+/// Texts and numbers in gnuplot's syntax.
 package enum GnuplotText {
-  /// A string in which nothing has a meaning.
+  /// Returns a string literal in which no character is special.
   static func quoted(_ text: String) -> String {
-    // Within single quotes gnuplot knows no escape at the beginning, and no line end.
+    // Within single quotes gnuplot has no line ends, and no escape for a quote at the beginning.
     guard text.unicodeScalars.contains(where: { "'\n".unicodeScalars.contains($0) }) else {
       return "'\(field(text))'"
     }
@@ -15,11 +15,11 @@ package enum GnuplotText {
     return "\"\(lines.joined(separator: "\\n"))\""
   }
 
-  /// The text of a tick, which is a format; it may have several lines.
+  /// Returns the text of a tick, which is a format; it may have several lines.
   static func tick(_ text: String) -> String { quoted(text.spelling(["%": "%%"])) }
 
-  /// A field of the data file: tabs, ends of lines and double quotes would break it up, and gnuplot would write `]]>`
-  /// into an SVG as it is, which ends what there is none of.
+  /// Returns a field of the data file. Tabs, line ends and double quotes would split it. Gnuplot would write `]]>`
+  /// unchanged into an SVG, where it ends a section that was never opened.
   static func field(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }).spelling(["\"": "”"])
     let parts = line.unicodeScalars.split(
@@ -27,26 +27,26 @@ package enum GnuplotText {
     return parts.map { String($0) }.joined(separator: "]]›").shown
   }
 
-  /// A number; `NaN` where there is no data, which gnuplot leaves out.
+  /// Returns a number, or `NaN` without data, which gnuplot omits.
   static func number(_ value: Double?, decimals: Int = 3) -> String {
     value.flatMap { NumberText.text($0, decimals: decimals) } ?? "NaN"
   }
 
-  /// A text of at most so many characters, its middle left out if need be.
+  /// Returns a text shortened to a limit by removing its middle.
   package static func shortened(_ text: String, to limit: Int) -> String {
     guard text.count > limit else { return text }
     let kept = limit - 1
     return "\(text.prefix(kept - kept / 2))…\(text.suffix(kept / 2))"
   }
 
-  /// About how many pixels a text is wide in a sans-serif font, erring on the wide side.
+  /// Returns the approximate width of a text in pixels in a sans-serif font, rather too wide than too narrow.
   ///
-  /// Widths are those of DejaVu Sans, the widest of the usual fonts, in three classes.
+  /// Widths are those of DejaVu Sans, the widest of the common fonts, in three classes.
   package static func width(_ text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) * size }
   }
 
-  /// A text in lines of at most so many pixels, broken between words.
+  /// Returns a text in lines of a maximum width in pixels, broken between words.
   static func lines(_ text: String, size: Double, width limit: Double) -> [String] {
     text.split(separator: " ").reduce(into: []) { lines, word in
       if let line = lines.last, width("\(line) \(word)", size: size) <= limit {

@@ -1,6 +1,6 @@
 import Metrics
 
-/// How long the list did not show what it should, by what it showed instead.
+/// The time without the correct image, by what was shown instead.
 enum HeadlineChart {
   /// The parts from left to right.
   private static var parts: [BarChart.Part] {
@@ -10,7 +10,7 @@ enum HeadlineChart {
       .init(.staleCellSeconds, "wrong image", Fill(color: Palette.vermillion)),
       .init(.outdatedCellSeconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
       .init(.errorCellSeconds, "error image", Fill(color: Palette.black)),
-      // After the app was ended, or another screen was looked at.
+      // After the app was ended, or after a visit to another screen.
       .init(
         .displacedCellSeconds, "list at another place than before",
         Fill(color: Palette.vermillion, pattern: 2)),

@@ -61,7 +61,7 @@ enum HitsChart {
     ).chart(subject, sortedBy: .hitRatio)
   }
 
-  /// A part as long as the mean over seeds of each seed's share, as the hit ratio is.
+  /// Returns a part as long as the mean over seeds of each seed's share, like the hit ratio.
   private static func part(_ metric: Metric, _ name: String, _ fill: Fill) -> BarChart.Part {
     BarChart.Part(metric.name, name, fill) { group in
       group.overSeeds { report in

@@ -1,18 +1,18 @@
-/// Lines, one for each strategy, named at the right; in one panel or in several under each other.
+/// Lines, one for each strategy, named at the right, in one panel or in several below each other.
 struct LineChart {
   /// The values of one strategy.
   struct Series {
     let name: String
     let hue: Hue
-    /// The points in each panel; none where there is no data.
+    /// The points in each panel; empty without data.
     package var points: [[Point]]
-    /// How gnuplot joins its points, where that is not as in the others.
+    /// Gnuplot's style for joining its points; nil for that of the others.
     var form: String?
     /// True if strategies are compared with it, such as an optimum.
     var isReference = false
-    /// False if it is one of many behind the others.
+    /// False if it is one of many grey lines in the background.
     var isNamed = true
-    /// What follows its name.
+    /// The text after its name.
     package var note = ""
     /// Points marked by crosses, such as kills.
     var crosses: [Point] = []
@@ -30,7 +30,7 @@ struct LineChart {
   struct Panel {
     let title: String
     let axis: Axis
-    /// By what the script divides values for the vertical axis.
+    /// The divisor of values for the vertical axis, as the script spells it.
     var divisor = "1"
     var height = 330.0
   }
@@ -42,16 +42,16 @@ struct LineChart {
   let headings: [String]
   let xAxis: (axis: Axis, title: String)
   let panels: [Panel]
-  /// How gnuplot joins the points.
+  /// Gnuplot's style for joining the points.
   var form = "steps"
   var events: [ScenarioEvent] = []
-  /// How wide points of the same place along the horizontal axis are spread, in its units.
+  /// The spread of points that share a position on the horizontal axis, in its units.
   var spread = 0.0
-  /// Where upright lines part the categories along the horizontal axis.
+  /// The positions of vertical lines between categories on the horizontal axis.
   var separators: [Double] = []
   let series: [Series]
 
-  /// The chart's data and script; nil if no line ever leaves zero.
+  /// The chart's data and script; nil if all lines stay at zero.
   var chart: Chart? {
     guard series.contains(where: { $0.points.joined().contains { $0.y > 0 } }) else { return nil }
     let lines = LineGroups(series)
@@ -65,12 +65,12 @@ struct LineChart {
     }
   }
 
-  /// True if there are thin bars.
+  /// True if any point has an interval.
   var hasIntervals: Bool {
     series.contains { $0.points.contains { $0.contains { $0.interval != nil } } }
   }
 
-  /// A block for each panel and strategy, two empty lines between, as gnuplot's `index` counts them.
+  /// A block for each panel and strategy, with two empty lines between, as gnuplot's `index` counts them.
   private var rows: [[String]] {
     let hasIntervals = hasIntervals
     let isSingle = panels.count == 1
@@ -92,14 +92,13 @@ struct LineChart {
   }
 }
 
-/// What draws a chart of lines.
 struct LineChartScript {
   private let chart: LineChart
   private let groups: LineGroups
   private let legend: LineLegend
   private var canvas: Canvas
   private let strip: EventStrip
-  /// Where each panel begins and ends, in pixels from above.
+  /// The top and bottom of each panel, in pixels from above.
   private var places: [(top: Double, bottom: Double)] = []
 
   private static let titleHeight = 26.0
@@ -157,9 +156,9 @@ struct LineChartScript {
           ($0.rank, plot($0, block: block, element.series, panel))
         }
       }
-    // What is uppermost in the legend is drawn last, over the others.
+    // The uppermost in the legend is drawn last, over the others.
     let drawn = plots.sorted { $0.rank > $1.rank }.flatMap(\.plots)
-    // What belongs to the whole chart has been drawn with its first panel.
+    // The first panel has drawn the elements of the whole chart.
     return (index > 0 ? ["unset label", "unset arrow", "unset object", "unset logscale"] : [])
       + canvas.margins(top: place.top, bottom: canvas.height - place.bottom)
       + x + panel.axis.script("y", title: "") + separators + crosses(index)
@@ -200,7 +199,7 @@ struct LineChartScript {
     }
   }
 
-  /// What is drawn of a value; on a logarithmic axis nothing is below its end.
+  /// Returns the drawn value; on a logarithmic axis nothing is below its end.
   private func height(_ column: String, _ panel: LineChart.Panel) -> String {
     let value = "(\(column) / \(panel.divisor))"
     guard panel.axis.isLogarithmic else { return value }

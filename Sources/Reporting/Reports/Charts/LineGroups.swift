@@ -1,4 +1,3 @@
-/// How a line is drawn.
 struct LineStyle {
   let color: String
   let dash: String
@@ -6,7 +5,7 @@ struct LineStyle {
   let shape: Int
   /// Its place in the legend.
   let rank: Int
-  /// How far it is moved aside from lines that share its places, in steps to either side.
+  /// The shift from other lines at the same position, in steps to either side.
   var shift = 0.0
 
   init(_ hue: Hue, rank: Int) {
@@ -14,20 +13,20 @@ struct LineStyle {
     self.rank = rank
   }
 
-  /// A line that the others are compared with, or one of many behind them.
+  /// Creates the style of a reference line, or of one of many lines in the background.
   init(color: String, dash: String, width: String, shape: Int = 1, rank: Int) {
     (self.color, self.dash, self.width, self.shape) = (color, dash, width, shape)
     self.rank = rank
   }
 
-  /// What tells gnuplot about a line, and of its points where they are marked.
+  /// Returns gnuplot's options for a line, and for its points if they are marked.
   func script(_ form: String) -> String {
     "lc rgb '\(color)' dt \(dash) lw \(width)"
       + (form.hasSuffix("points") ? " pt \(shape) ps 0.8" : "")
   }
 }
 
-/// Strategies whose lines are the same, drawn and named once.
+/// Strategies with identical lines, drawn and named once.
 struct LineGroup {
   private(set) var names: [String]
   package let points: [[LineChart.Point]]
@@ -53,13 +52,13 @@ struct LineGroup {
 
   fileprivate mutating func add(_ name: String) { names.append(name) }
 
-  /// How high the line runs on the whole.
+  /// The average height of the line.
   fileprivate var height: Double {
     guard let points = points.first, !points.isEmpty else { return -1 }
     return points.map(\.y).reduce(0, +) / Double(points.count)
   }
 
-  /// True if it ends above another; of those that end alike, if it went higher or rose earlier.
+  /// True if it ends above another; if both end alike, true if it went higher or rose earlier.
   fileprivate func isAbove(_ other: LineGroup) -> Bool {
     let firsts = [self, other].map { $0.points.first ?? [] }
     let ends = firsts.map { $0.last?.y ?? -1 }
@@ -71,13 +70,13 @@ struct LineGroup {
   }
 }
 
-/// The lines of a chart, those that are the same drawn once; of many only some are named.
+/// The lines of a chart. Identical lines are drawn once; of many lines only some are named.
 struct LineGroups {
   /// Lines in colour, from the one that ends highest.
   let shown: [LineGroup]
-  /// The other lines, pale and without names.
+  /// The other lines, grey and without names.
   let rest: [LineGroup]
-  /// The names of the lines in colour as the legend writes them.
+  /// The names of the coloured lines as in the legend.
   package let texts: [String: String]
   private let styles: [String: LineStyle]
 
@@ -123,7 +122,7 @@ struct LineGroups {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// The lines that are not to be named; of too many also those between the highest and the lowest.
+  /// Returns the lines without names; of too many lines, also those between the highest and the lowest.
   private static func hidden(_ groups: [LineGroup]) -> Set<Int> {
     let named = groups.filter(\.isNamed)
     let sorted = named.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
@@ -133,10 +132,10 @@ struct LineGroups {
     return Set((groups.filter { !$0.isNamed } + between).map(\.order))
   }
 
-  /// How the line of a strategy is drawn; nil where it is that of another.
+  /// Returns the style of a strategy's line; nil if another strategy has the same line.
   func style(of name: String) -> LineStyle? { styles[name] }
 
-  /// What the legend says of the pale lines.
+  /// The legend's entry for the grey lines.
   var restEntry: [LineLegend.Entry] {
     let count = rest.reduce(0) { $0 + $1.names.count }
     guard count > 0 else { return [] }

@@ -1,6 +1,6 @@
-/// The names of what is drawn, beside the plot, each after a piece of its line or its point.
+/// The names of the lines, beside the plot, each after a sample of its line or point.
 struct LineLegend {
-  /// What stands before a name.
+  /// The sample before a name.
   enum Sample {
     case line(LineStyle)
     case point(LineStyle)
@@ -8,7 +8,7 @@ struct LineLegend {
     case none
   }
 
-  /// A name or several, in lines.
+  /// One or several names, in lines.
   struct Entry {
     let sample: Sample
     let lines: [String]
@@ -16,22 +16,22 @@ struct LineLegend {
 
   private static let rowHeight = 17.0
   private static let sampleWidth = 26.0
-  /// The most characters of a line.
+  /// The maximum number of characters of a line.
   static let longest = 30
   private let entries: [Entry]
 
   init(_ entries: [Entry]) { self.entries = entries }
 
-  /// The pixels it takes beside the plot.
+  /// The width beside the plot, in pixels.
   package var width: Double {
     let widest = entries.flatMap(\.lines).map { GnuplotText.width($0, size: 11) }.max() ?? 0
     return 14 + Self.sampleWidth + 6 + widest + 8
   }
 
-  /// The pixels it takes from top to bottom.
+  /// The height, in pixels.
   var height: Double { Double(entries.reduce(0) { $0 + $1.lines.count }) * Self.rowHeight }
 
-  /// What draws it to the right of the plot.
+  /// Returns the script that draws it to the right of the plot.
   func script(_ canvas: Canvas) -> [String] {
     let left = Canvas.width - width + 14
     var y = canvas.top + Self.rowHeight / 2
@@ -65,10 +65,10 @@ struct LineLegend {
 }
 
 extension LineLegend.Entry {
-  /// The most names of a line.
+  /// The maximum number of names for a line.
   private static let maxNames = 12
 
-  /// The names of a line that is drawn in a form, each in a line of its own.
+  /// Creates an entry with the names of a line in a form, one name a line.
   init(_ group: LineGroup, form: String, texts: [String: String]) {
     let isDrawn = !group.points.allSatisfy(\.isEmpty)
     switch form {

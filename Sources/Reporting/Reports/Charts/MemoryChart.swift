@@ -1,6 +1,6 @@
 import Metrics
 
-/// Memory held over the time of the run.
+/// The memory in use over the time of the run.
 enum MemoryChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let lines = TimelineLines(subject)
@@ -20,18 +20,18 @@ enum MemoryChart {
     ).chart
   }
 
-  /// Marks where a killed app loses all that it holds, where that is sure.
+  /// Marks the kills, at which an app loses all memory, if they can be identified.
   private static func mark(_ series: inout LineChart.Series, _ subject: ChartSubject) {
     let report = subject.groups.first { $0.shownName == series.name }?.reports.first
     let kills = Int(report?[.kills] ?? 0)
     let points = series.points[0]
     let falls = zip(points, points.dropFirst()).filter { $0.y > 0 && $1.y == 0 }
-    // An app that the user ends loses all as well.
+    // An app that the user ends loses all its memory as well.
     if falls.count == kills { series.crosses = falls.map { .init(x: $1.x, y: $0.y) } }
     if kills > 0 { series.note = ", killed\(kills > 1 ? " \(kills) times" : "")" }
   }
 
-  /// From zero, unless one strategy holds so much that the others would lie on the ground.
+  /// Returns panels from zero, unless one strategy uses so much that the others would lie on the axis.
   private static func panels(_ peaks: [Double], _ subject: ChartSubject) -> [LineChart.Panel] {
     let largest = peaks.last ?? 0
     guard let least = peaks.first, largest > 30 * peaks[peaks.count / 2] else {
@@ -44,14 +44,14 @@ enum MemoryChart {
   }
 }
 
-/// Cells that showed the wrong image, over the time of the run.
+/// The cells that showed a wrong image, over the time of the run.
 enum StaleChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let lines = TimelineLines(subject)
     var series = lines.series { bins, length in
       bins.map(\.staleCellMilliseconds).reduce(0, +) / (length * Double(bins.count))
     }
-    // Of many strategies, those are named that this is about.
+    // Of many strategies, those with wrong images are named.
     if series.contains(where: { !$0.isNamed }) {
       for place in series.indices {
         series[place].isNamed = series[place].points.joined().contains { $0.y > 0 }

@@ -1,14 +1,14 @@
 import Metrics
 
-/// The gain of memory: peak memory, and how many requests of the list found their image there.
+/// The gain from memory: peak memory, and the share of the list's requests that it answered.
 enum MemoryHitRatioChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let bytes = subject.groups.compactMap { $0.mean(.peakMemoryBytes) }
     let (least, largest) = (bytes.filter { $0 > 0 }.min() ?? 0, bytes.max() ?? 0)
-    // Strategies that differ by more would crowd the rest.
+    // Strategies that differ by more would crowd the others.
     let isWide = least > 0 && largest > 50 * least
     let scale = isWide ? 1 : ByteScale(upTo: largest).bytes
-    // Limits in their order are a line for each strategy; what has no order has panels.
+    // Ordered limits form a line for each strategy; unordered values have panels.
     let isLine = subject.isSweep && subject.isScale
     func point(_ group: ReportGroup) -> [LineChart.Point] { self.point(group, scale) }
     let series =
@@ -36,7 +36,7 @@ enum MemoryHitRatioChart {
     ).chart
   }
 
-  /// None where there is no data.
+  /// Returns the point of a group; empty without data.
   private static func point(_ group: ReportGroup, _ scale: Double) -> [LineChart.Point] {
     let found = group.overSeeds { report in
       let found = (report[.memoryHits] ?? 0) + (report[.prefetchedHits] ?? 0)

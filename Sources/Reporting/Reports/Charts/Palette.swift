@@ -1,7 +1,7 @@
-/// Colours that people with any colour vision can tell apart.
+/// Colours that people with any colour vision can distinguish.
 ///
-/// M. Okabe and K. Ito, *Color Universal Design,* 2008, <https://jfly.uni-koeln.de/color/>; the yellow,
-/// which is hard to see as a thin line on white, is replaced by grey.
+/// M. Okabe and K. Ito, *Color Universal Design,* 2008, <https://jfly.uni-koeln.de/color/>. Grey replaces the yellow,
+/// which is hard to see as a thin line on white.
 enum Palette {
   static let blue = "#0072B2"
   static let vermillion = "#D55E00"
@@ -18,25 +18,25 @@ enum Palette {
   fileprivate static let cycle = [
     blue, vermillion, green, purple, sky, orange, darkPurple, grey,
   ]
-  // As different as can be beside each other, so that they tell lines apart without their colours.
+  // Neighbours differ as much as possible, so that lines can be distinguished without their colours.
   static let dashes = [
     "1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)", "(5,2)", "(14,3,2,3,2,3)", "(4,6)",
   ]
   fileprivate static let shapes = [7, 5, 9, 11, 13, 6, 4, 8, 10, 12]
 }
 
-/// How a strategy is drawn, the same in every chart of a run.
+/// The style of a strategy, the same in every chart of a run.
 struct Hue: Hashable {
-  /// The strategy's place in the run, which decides the colour.
+  /// The strategy's position in the run, which determines the colour.
   let place: Int
-  /// The colour; after eight strategies they come again, with other dashes and shapes.
+  /// The colour; after eight strategies the colours repeat, with other dashes and shapes.
   var color: String { Palette.cycle[place % Palette.cycle.count] }
 
-  /// Gnuplot's dash type, by which neighbours differ in greyscale too.
+  /// Gnuplot's dash type; neighbours also differ in greyscale.
   var dash: String { Palette.dashes[turn % Palette.dashes.count] }
 
-  /// The width of the line, a hair different for each dash: gnuplot's svg terminal takes two strokes
-  /// of one colour and width that follow each other for the same, dashes and all.
+  /// The width of the line, slightly different for each dash. Gnuplot's svg terminal merges successive strokes of the
+  /// same colour and width, including their dashes.
   package var width: String { "1.8\(turn % Palette.dashes.count)" }
 
   /// Gnuplot's point type.
@@ -45,13 +45,13 @@ struct Hue: Hashable {
   private var turn: Int { place + place / Palette.cycle.count }
 }
 
-/// How an area is filled.
+/// The fill of an area.
 struct Fill {
   let color: String
   /// Gnuplot's hatching; nil for a solid area.
   var pattern: Int?
 
-  /// What tells gnuplot about it.
+  /// Gnuplot's options for it.
   var script: String {
     "fs \(pattern.map { "pattern \($0) border lc rgb '\(color)'" } ?? "solid 1 noborder") "
       + "fc rgb '\(color)'"

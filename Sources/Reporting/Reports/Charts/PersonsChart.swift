@@ -1,6 +1,6 @@
 import Metrics
 
-/// Which share of persons was without the correct image for longer than a time.
+/// The share of persons without the correct image for longer than a time.
 enum PersonsChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     guard subject.header.isPopulation, subject.seedCount > 1 else { return nil }

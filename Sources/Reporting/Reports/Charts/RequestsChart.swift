@@ -1,6 +1,6 @@
 import Metrics
 
-/// What went over the network: requests on the left, bytes on the right.
+/// The network traffic: requests on the left, bytes on the right.
 enum RequestsChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     BarChart(
@@ -28,7 +28,7 @@ enum RequestsChart {
 }
 
 extension BarChart.Panel {
-  /// Bars that a metric names: its interval over seeds and its figure.
+  /// Creates the panel of a metric, with its interval over seeds and its figure.
   static func of(
     _ metric: Metric, _ title: String, _ arrangement: BarChart.Arrangement,
     _ parts: [BarChart.Part]

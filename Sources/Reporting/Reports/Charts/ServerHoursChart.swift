@@ -1,6 +1,6 @@
 import Metrics
 
-/// The load of the servers in each hour of a day, by all persons together.
+/// The load of the servers in each hour of a day, from all persons together.
 enum ServerHoursChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     func series(_ counts: (ServerHours) -> [Int]) -> [LineChart.Series] {
@@ -38,7 +38,7 @@ enum ServerHoursChart {
   private static let hourAxis = Axis(
     low: 0, high: 24, ticks: stride(from: 0.0, through: 24, by: 3).map { ($0, "\(Int($0))") })
 
-  /// A line of hourly means; the last step lasts to midnight.
+  /// Returns a line of hourly means; the last step extends to midnight.
   private static func points(_ counts: [Int], _ days: Int) -> [LineChart.Point] {
     (counts + counts.suffix(1)).enumerated().map { hour, count in
       .init(x: Double(hour), y: Double(count) / Double(days))

@@ -1,11 +1,10 @@
 import Foundation
 
-/// Names cut to a length so that no two become the same.
+/// Names cut to a maximum length, all different.
 enum ShortNames {
-  /// Cuts names that are too long in the middle, and where that leaves two the same, also off what all
-  /// begin with.
+  /// Cuts long names in the middle. If two would become the same, also cuts off their common beginning.
   ///
-  /// - Complexity: O(names² × longest) where names are too long.
+  /// - Complexity: O(names² × longest) if names are too long.
   package static func texts(_ names: [String], longest: Int) -> [String] {
     let long = names.filter { $0.count > longest }
     guard let first = long.first else { return names }

@@ -1,9 +1,9 @@
 import Metrics
 import Primitives
 
-/// The figures at each point of a sweep: lines where points have an order, else dots.
+/// The figures at each point of a sweep: lines if points have an order, otherwise dots.
 enum SweepChart {
-  /// What a panel shows.
+  /// The figure of a panel.
   private struct Figure: Sendable {
     let title: String
     let height: Double
@@ -42,7 +42,7 @@ enum SweepChart {
     ).chart
   }
 
-  /// A key in words, such as `memory cost limit`.
+  /// Returns a key in words, such as `memory cost limit`.
   private static func name(_ path: String) -> String {
     path.split { ".-".contains($0) }.filter { $0 != "strategy" }.joined(separator: " ")
   }
@@ -61,7 +61,7 @@ enum SweepChart {
     }
   }
 
-  /// The most memory hits that any strategy could have, in the panel of memory hits.
+  /// Returns the optimum of memory hits for any strategy, in the panel of memory hits.
   private static func optimum(
     _ groups: [ReportGroup], _ points: [[RunReport.Parameter]]
   ) -> LineChart.Series? {
@@ -86,7 +86,7 @@ enum SweepChart {
       divisor: scale?.text ?? "1", height: figure.height)
   }
 
-  /// An axis of the points' values, evenly apart whatever the values are; of many every few are named.
+  /// Returns an axis with the points' values at equal distances; of many values only some are named.
   private static func axis(_ points: [[RunReport.Parameter]], _ isScale: Bool) -> Axis {
     let texts = ShortNames.texts(
       points.map { $0.map(\.value).joined(separator: "\n") }, longest: 16 * points[0].count)

@@ -1,13 +1,13 @@
 import Metrics
 import Primitives
 
-/// Which share of appearances was still without its image after a time: the survival curve.
+/// The share of appearances still without their image after a time: the survival curve.
 enum TimeToImageChart {
-  /// The most steps of a line.
+  /// The maximum number of steps of a line.
   private static let maxSteps = 200
-  /// The longest wait that is told apart from never.
+  /// The longest wait, in milliseconds, that is distinguished from never.
   private static let longest = 10_000.0
-  /// Where the line of those that never got theirs begins and ends.
+  /// The beginning and end of the line for appearances that never got their image.
   private static let never = (from: 20_000.0, to: 60_000.0)
 
   static func chart(_ subject: ChartSubject) -> Chart? {
@@ -31,7 +31,7 @@ enum TimeToImageChart {
     ).chart
   }
 
-  /// From the first frame to ten seconds, and beyond them a place for never.
+  /// Returns an axis from the first frame to ten seconds, with a place for never beyond.
   private static func axis(from least: Double) -> Axis {
     let ticks = [1, 10, 100, 1000, longest].filter { $0 >= least }.map { value in
       (value, value < 1000 ? "\(Int(value)) ms" : "\(Int(value / 1000)) s")
@@ -42,7 +42,7 @@ enum TimeToImageChart {
       isLogarithmic: true)
   }
 
-  /// A point for each wait, or for each of 200 ranks of many.
+  /// Returns a point for each wait, or for each of 200 ranks of many.
   private static func curve(
     _ group: ReportGroup, from low: Double
   ) -> (points: [LineChart.Point], never: Double) {

@@ -1,16 +1,15 @@
 import Metrics
 import Primitives
 
-/// The course of a run over time, as lines: each strategy with its first seed, since a mean over
-/// seeds would blur what one shows.
+/// A run over time, as lines: each strategy with its first seed, since a mean over seeds would blur the course of one.
 struct TimelineLines {
-  /// The most points of a line; bins are merged beyond.
+  /// The maximum number of points of a line; bins are merged beyond.
   private static let maxPoints = 240
   private static let units: [(name: String, seconds: Double)] = [
     ("days", 86_400), ("hours", 3600), ("minutes", 60),
   ]
 
-  /// Two of the unit or more fit.
+  /// The largest unit that fits at least twice.
   private let unit: (name: String, seconds: Double)
   private let end: Double
   private let subject: ChartSubject
@@ -34,20 +33,20 @@ struct TimelineLines {
     subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }
 
-  /// The unit that each step of a line sums up, such as `day`; nil where steps are shorter. People who
-  /// look at their phones now and then would make a bar code of shorter ones.
+  /// The unit that each step of a line sums up, such as `day`; nil if steps are shorter. Shorter steps would look like
+  /// a bar code for people who use their phones now and then.
   var step: String? {
     unit.name == "days" || unit.name == "hours" ? String(unit.name.dropLast()) : nil
   }
 
-  /// Which of several seeds is shown, for the title: such as `, first of 20 seeds`.
+  /// The part of the title that names the shown seed, such as `, first of 20 seeds`.
   var seed: String {
     subject.seedCount > 1 ? ", first of \(subject.seedCount) seeds" : ""
   }
 
-  /// A line for each strategy.
+  /// Returns a line for each strategy.
   ///
-  /// - Parameter value: The value of merged bins, each of a length in milliseconds.
+  /// - Parameter value: The value of merged bins, each with its length in milliseconds.
   /// - Returns: The lines, in the order of the strategies.
   func series(_ value: (ArraySlice<Timeline.Bin>, Double) -> Double) -> [LineChart.Series] {
     subject.series { group in group.reports.first.map { points($0.timeline, value) } ?? [] }
@@ -66,7 +65,7 @@ struct TimelineLines {
         x: Double(start) * length / unit.seconds,
         y: value(part, timeline.binLength.milliseconds))
     }
-    // The last step lasts to the end of its bin.
+    // The last step extends to the end of its bin.
     if let last = points.last {
       points.append(LineChart.Point(x: Double(bins.count) * length / unit.seconds, y: last.y))
     }

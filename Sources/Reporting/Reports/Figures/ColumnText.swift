@@ -1,18 +1,18 @@
 import Metrics
 
-/// The figures of a column in one form: one unit, which the heading names, and the same decimals in each cell.
+/// The figures of a column in a common form: one unit, which the heading names, and equal decimals.
 enum ColumnText {
-  /// The form that all cells of a column share.
+  /// The common form of a column's cells.
   struct Form {
     /// The unit; empty for counts.
     let unit: String
-    /// By what figures are multiplied.
+    /// The factor of figures.
     let factor: Double
     /// The decimals of each cell.
     let decimals: Int
   }
 
-  /// The form that suits the largest of some values.
+  /// Returns the form that suits the largest of some values.
   static func form(_ values: [Double?], _ unit: Metric.Unit) -> Form {
     let known = values.compactMap(\.self).filter(\.isFinite)
     let largest = known.map(abs).max() ?? 0
@@ -24,7 +24,7 @@ enum ColumnText {
     return Form(unit: name, factor: factor, decimals: decimals)
   }
 
-  /// The unit that leaves the largest value readable, and the factor that goes with it.
+  /// Returns the unit that keeps the largest value readable, and its factor.
   private static func scale(_ largest: Double, _ unit: Metric.Unit) -> (String, Double) {
     switch unit {
     case .count: return ("", 1)
@@ -38,7 +38,7 @@ enum ColumnText {
     }
   }
 
-  /// A value in the form of its column.
+  /// Returns a value in the form of its column.
   static func text(_ value: Double?, _ form: Form) -> String {
     guard let value, !value.isNaN else { return MetricText.absent }
     guard value.isFinite else { return MetricText.never }

@@ -1,6 +1,6 @@
 import Metrics
 
-/// The figure by which strategies are compared first.
+/// The main figure for comparing strategies.
 enum Headline {
   package static let metric = Metric.cellSecondsWithoutRightImage
   static let title = "time without the correct image (s, summed over cells)"

@@ -3,7 +3,7 @@ package import Primitives
 import TextOutput
 
 extension Metric {
-  /// The metric of a name, or of the heading that tables give it.
+  /// Creates the metric from its name, or from its heading in tables.
   ///
   /// - Throws: ``UnknownMetric`` with a suggestion.
   package init(explained name: String) throws(UnknownMetric) {
@@ -15,8 +15,7 @@ extension Metric {
     self = metric
   }
 
-  /// The metric's name, then its unit, which way is better, and its definition, in lines of at most
-  /// 80 columns.
+  /// The metric's name, then its unit, the better direction, and its definition, in lines of at most 80 columns.
   package var explanation: String {
     let text = definition + (preference == .neither ? "" : " " + marginText)
     let words = text.split(whereSeparator: \.isWhitespace).map(String.init)
@@ -24,7 +23,7 @@ extension Metric {
       + wrapped(words, width: 80, start: 2, indent: 2) + "\n"
   }
 
-  /// Which differences between strategies do not matter.
+  /// The differences between strategies that do not matter.
   private var marginText: String {
     let parts = [
       margin.absolute > 0 ? MetricText.text(margin.absolute, unit) : nil,
@@ -37,7 +36,7 @@ extension Metric {
       : "Differences of up to \(parts.joined(separator: " or ")) do not count."
   }
 
-  /// Explanations of several metrics as a JSON array.
+  /// Returns explanations of several metrics as a JSON array.
   package static func explanations(_ metrics: [Metric]) -> String {
     let objects = metrics.map { metric -> JSONValue in
       let margin: JSONValue = [
@@ -53,12 +52,12 @@ extension Metric {
   }
 }
 
-/// There is no metric of a name.
+/// An unknown metric name.
 package struct UnknownMetric: ExitCoded, Hashable, CustomStringConvertible {
   /// The name.
   package let name: String
 
-  /// The name, and the one that was probably meant.
+  /// The name, and the most similar known one.
   package var description: String {
     let names = Metric.all.map(\.name)
     let near =
@@ -74,7 +73,7 @@ package struct UnknownMetric: ExitCoded, Hashable, CustomStringConvertible {
 }
 
 extension Metric.Preference {
-  /// Which way is better, in words.
+  /// The better direction, in words.
   fileprivate var phrase: String {
     switch self {
     case .higher: "higher is better"

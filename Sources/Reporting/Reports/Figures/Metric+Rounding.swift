@@ -2,11 +2,11 @@ package import Metrics
 import TextOutput
 
 extension Metric {
-  /// Returns the value that its text in a file reads as, so that a file read back equals what was written.
+  /// Returns the value that its text in a file stands for, so that a file read back equals the written one.
   package func rounded(_ value: Double?) -> Double? {
     guard let value, !value.isNaN else { return nil }
     guard value.isFinite else { return value }
-    if value == value.rounded() { return value + 0 }  // Takes the sign off a zero.
+    if value == value.rounded() { return value + 0 }  // Makes -0 a 0.
     return NumberText.text(value, decimals: unit.decimals).flatMap { Double($0) }
   }
 }

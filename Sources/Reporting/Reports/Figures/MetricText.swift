@@ -2,25 +2,25 @@ package import Metrics
 import Primitives
 import TextOutput
 
-/// Figures as people read them: `12.3 MiB`, `41.2 %`, `183 ms`.
+/// Figures for people: `12.3 MiB`, `41.2 %`, `183 ms`.
 package enum MetricText {
-  /// What stands where there is no data.
+  /// The text for missing data.
   package static let absent = "–"
-  /// What stands for a wait without an end.
+  /// The text for a wait without an end.
   package static let never = NumberText.never
 
-  /// A value with the unit of its metric.
+  /// Returns a value with the unit of its metric.
   ///
   /// - Parameters:
-  ///   - value: The value; nil where there is no data.
-  ///   - unit: What the metric counts in.
-  /// - Returns: The text, such as `12.3 MiB`; a dash where there is no data.
+  ///   - value: The value; nil without data.
+  ///   - unit: The unit of the metric.
+  /// - Returns: The text, such as `12.3 MiB`; a dash without data.
   package static func text(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, !value.isNaN else { return absent }
     return value.isFinite ? Form(of: abs(value), unit).text(value) : never
   }
 
-  /// A value in as few characters as three digits take, with its unit: `1.24 MiB`, `183 KiB`, `47 %`.
+  /// Returns a value with at most three digits and its unit: `1.24 MiB`, `183 KiB`, `47 %`.
   package static func brief(_ value: Double?, _ unit: Metric.Unit) -> String {
     guard let value, value.isFinite else { return text(value, unit) }
     let form = Form(of: abs(value), unit)
@@ -32,7 +32,7 @@ package enum MetricText {
     }
   }
 
-  /// Two values in one unit and with as many decimals, enough of them to show that the values differ.
+  /// Returns two values in one unit, with enough decimals to show that they differ.
   package static func pair(_ one: Double?, _ other: Double?, _ unit: Metric.Unit) -> [String] {
     guard let one, let other, one.isFinite, other.isFinite, one != other else {
       return [text(one, unit), text(other, unit)]
@@ -44,30 +44,30 @@ package enum MetricText {
     return texts.first { $0[0] != $0[1] } ?? texts[0]
   }
 
-  /// The decimals that three digits of a number leave.
+  /// Returns the number of decimals in three digits of a number.
   static func decimals(_ value: Double) -> Int {
     value == 0 || abs(value) >= 99.95 ? 0 : abs(value) < 9.995 ? 2 : 1
   }
 
-  /// A range, such as `61.2–74.0 %`; a single figure where both ends read alike.
+  /// Returns a range, such as `61.2–74.0 %`; a single figure if both ends have the same text.
   static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
     let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
     guard ends[0] != ends[1] else { return ends[0] }
-    // The unit is said once where both ends have the same.
+    // The unit appears once if both ends have the same.
     let parts = ends.map { $0.split(separator: " ", maxSplits: 1) }
     let sharesUnit = parts[0].count == 2 && parts[0].last == parts[1].last
     return "\(sharesUnit ? String(parts[0][0]) : ends[0])–\(ends[1])"
   }
 
-  /// Things: thousands apart, and a decimal only for the mean of several seeds.
+  /// Returns a count, with thousands separators, and a decimal only for the mean of several seeds.
   static func count(_ value: Double) -> String { text(value, .count) }
 
-  /// A share of 1, in hundredths.
+  /// Returns a share of 1 as a percentage.
   static func percent(_ value: Double) -> String { text(value, .ratio) }
 
-  /// The unit that a value is written in, and its decimals.
+  /// The unit of a written value, and its decimals.
   private struct Form {
-    /// The value of one of the unit.
+    /// The size of the unit.
     var scale = 1.0
     var suffix = ""
     var decimals = 1
@@ -82,7 +82,7 @@ package enum MetricText {
       case .millisecondsPerSecond: suffix = " ms/s"
       case .bytes:
         (suffix, decimals) = (" B", 0)
-        // 1,023.95 would be printed as 1024.0.
+        // Otherwise 1,023.95 would become 1024.0.
         for name in [" KiB", " MiB", " GiB", " TiB"]
         where value / scale >= (scale == 1 ? 1024 : 1023.95) {
           (scale, suffix, decimals) = (scale * 1024, name, 1)
@@ -97,12 +97,12 @@ package enum MetricText {
     }
   }
 
-  /// A number with so many decimals, thousands apart.
+  /// Returns a number with this many decimals and thousands separators.
   static func number(_ value: Double, decimals: Int) -> String {
     grouped(value.text(decimals: decimals))
   }
 
-  /// A decimal text with a comma between thousands.
+  /// Returns a decimal text with thousands separators.
   static func grouped(_ text: String) -> String {
     let parts = text.split(separator: ".", maxSplits: 1)
     var whole = parts.first ?? ""

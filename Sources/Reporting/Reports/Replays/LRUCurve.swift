@@ -3,23 +3,23 @@ package import RequestTraces
 package import TextOutput
 package import TraceReplay
 
-/// The hit ratio of LRU at every capacity in objects, of one pass over the trace.
+/// The hit ratio of LRU at every capacity in objects, from one pass over the trace.
 package struct LRUCurve: Sendable, JSONConvertible {
-  /// How the curve is found.
+  /// The method of finding the curve.
   package enum Method: Sendable {
-    /// By every request.
+    /// Counts every request.
     case exact
-    /// From some of the objects.
+    /// Counts the requests for some of the objects.
     case sample(SampledReuse.Sample)
 
-    /// Which objects reading the trace has to look at; nil where that is not enough.
+    /// The sample of objects to count while the trace is read; nil if all are needed.
     package var sample: SampledReuse.Sample? {
       if case .sample(let sample) = self { sample } else { nil }
     }
 
     /// Reads `exact`, a share such as `1%`, or a number of objects.
     ///
-    /// - Throws: `ReplayError` with what to write.
+    /// - Throws: `ReplayError` with the valid forms.
     package init(text: String) throws(ReplayError) {
       if text == "exact" {
         self = .exact
@@ -39,15 +39,15 @@ package struct LRUCurve: Sendable, JSONConvertible {
   package struct Point: Sendable {
     /// The capacity.
     package let objects: Int
-    /// Hits per request; 0 to 1.
+    /// The hits per request; 0 to 1.
     package let hitRatio: Double
   }
 
-  /// What the curve is called: `lru (exact)`, `lru (SHARDS 1%)`.
+  /// The name of the curve: `lru (exact)`, `lru (SHARDS 1%)`.
   package let name: String
-  /// The share of the objects that was looked at.
+  /// The share of objects that was counted.
   package let share: Double
-  /// The points, by capacity: about so many in every factor of ten that a chart shows them as a line.
+  /// The points, by capacity: enough in every factor of ten to form a line in a chart.
   package let points: [Point]
 
   package var json: JSONValue {
@@ -57,13 +57,13 @@ package struct LRUCurve: Sendable, JSONConvertible {
     return ["name": name, "share": share, "points": points]
   }
 
-  /// The curve of a trace, objects counted.
+  /// Computes the curve of a trace, counted in objects.
   ///
   /// - Parameters:
-  ///   - trace: The trace, with the reuse that was found while it was read if it is a sample.
-  ///   - method: How the curve is found.
+  ///   - trace: The trace; for a sample, with the reuse that was found while it was read.
+  ///   - method: The method.
   ///   - warmUp: The requests that an exact curve does not count.
-  ///   - kept: The share of the objects that the trace has.
+  ///   - kept: The share of all objects that the trace contains.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
   package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0, kept: Double = 1) {
     let objects = Double(trace.requests.objectCount) / kept
@@ -96,7 +96,7 @@ package struct LRUCurve: Sendable, JSONConvertible {
     }
   }
 
-  /// 1, 2, … and from about fifty on in steps of about 2 %, ending with all objects.
+  /// Returns 1, 2, … and from about fifty on steps of about 2 %, ending with all objects.
   private static func capacities(upTo objects: Int) -> [Int] {
     var capacities: [Int] = []
     var next = 1

@@ -9,13 +9,13 @@ package struct ReplayCharts: Sendable {
   private let name: String
   private let curve: LRUCurve?
 
-  /// The charts of some results.
+  /// Creates the charts of some results.
   ///
   /// - Parameters:
-  ///   - plan: What was replayed.
-  ///   - results: What came out.
-  ///   - name: What the trace is called.
-  ///   - curve: The curve of LRU, where it was asked for.
+  ///   - plan: The replay.
+  ///   - results: The results.
+  ///   - name: The name of the trace.
+  ///   - curve: The curve of LRU, if requested.
   package init(_ plan: ReplayPlan, _ results: [ReplayResult], name: String, curve: LRUCurve?) {
     self.plan = plan
     self.results = results
@@ -23,7 +23,7 @@ package struct ReplayCharts: Sendable {
     self.curve = curve
   }
 
-  /// Draws them.
+  /// Draws the charts.
   package func folder(_ path: String) -> ChartFolder {
     let isInBytes = results.contains { $0.limits.cost < .max }
     var capacities = [chart(.requests, isInBytes)]
@@ -52,7 +52,8 @@ package struct ReplayCharts: Sendable {
     return .misses(name, measure, countsBytes: isInBytes, lines: lines)
   }
 
-  /// Capacities in bytes and in objects do not share an axis; those in bytes win.
+  /// True if a result's capacity is in the chart's unit. Bytes and objects do not share an axis, and bytes have
+  /// priority.
   private func isShown(_ result: ReplayResult, _ isInBytes: Bool) -> Bool {
     isInBytes == (result.limits.cost < .max)
   }

@@ -4,73 +4,73 @@ import RequestTraces
 package import TextOutput
 package import TraceReplay
 
-/// What a replay prints and writes for programs: the trace, what was asked, and the results.
+/// The output of a replay for programs: the trace, the options, and the results.
 package struct ReplayDocument {
-  /// The form of the document.
+  /// The schema version of the document.
   package static let schemaVersion = 1
 
-  /// What the trace is, so that results of different traces are never compared.
+  /// The identity of the trace, so that results of different traces are never compared.
   package struct Trace: Sendable {
-    /// The file as it was named.
+    /// The name of the file.
     package let name: String
     /// Its format.
     package let format: String
     /// The digest of the requests.
     package let digest: String
-    /// All requests, those of the warm-up among them.
+    /// The number of requests, including the warm-up.
     package let requests: Int
-    /// The distinct objects.
+    /// The number of distinct objects.
     package let objects: Int
-    /// Their bytes; nil where the trace has no sizes.
+    /// Their bytes; nil if the trace has no sizes.
     package let footprintBytes: Int?
     /// The hit ratio of a cache that never evicts.
     package let ceilingHitRatio: Double
-    /// The same in bytes; nil where the trace has no sizes.
+    /// The same in bytes; nil if the trace has no sizes.
     package let ceilingByteHitRatio: Double?
   }
 
   /// One policy at one capacity.
   package struct Result: JSONConvertible {
-    /// What stands in `results.csv`, column by column; nil where there is no data.
+    /// The columns of `results.csv`; nil without data.
     fileprivate let columns:
       [(name: String, value: (any JSONConvertible & CustomStringConvertible)?)]
-    /// What only programs want beside that.
+    /// Further values, only for programs.
     fileprivate let details: [(name: String, value: (any JSONConvertible)?)]
 
-    /// Writes all that there is as one object.
+    /// All values as one object.
     package var json: JSONValue { JSONValue(columns.map { ($0.name, $0.value) } + details) }
   }
 
   /// The version of the program.
   package let cachebench: String
-  /// The number of the model that the figures come from.
+  /// The number of the model that produced the figures.
   private let model = ResultsModel.current
   /// The trace.
   package let trace: Trace
-  /// The curve of LRU, where it was asked for.
+  /// The curve of LRU, if requested.
   package let lruCurve: LRUCurve?
   /// The share of objects that a sample kept; nil for the whole trace.
   package let sampleRatio: Double?
-  /// Requests that filled the caches and were not counted.
+  /// The number of requests that filled the caches and were not counted.
   package let warmUp: Int
-  /// How long objects stayed fresh: a time as in `10 min`, or `trace` for as long as it says; nil for ever.
+  /// The freshness time of objects, such as `10 min`, or `trace` for the times in the trace; nil for ever.
   package let ttl: String?
-  /// The requests of a window.
+  /// The number of requests in a window.
   package let window: Int?
   /// The results, policy by policy.
   package let results: [Result]
 
-  /// A document of results.
+  /// Creates a document of results.
   ///
   /// - Parameters:
-  ///   - plan: What was replayed.
-  ///   - results: What came out.
-  ///   - name: What the trace's file is called.
+  ///   - plan: The replay.
+  ///   - results: The results.
+  ///   - name: The name of the trace's file.
   ///   - format: Its format.
   ///   - version: The version of the program.
-  ///   - curve: The curve of LRU, where it was asked for.
-  ///   - hasTimes: Whether the results say how long they took, which differs from run to run.
-  /// - Throws: `EncodingError` for parameters of a policy that no document can hold, of which there are none.
+  ///   - curve: The curve of LRU, if requested.
+  ///   - hasTimes: True if the results include their duration, which differs from run to run.
+  /// - Throws: `EncodingError` for parameters of a policy that no document can hold; no policy has such parameters.
   package init(
     _ plan: ReplayPlan, _ results: [ReplayResult], name: String, format: String, version: String,
     curve: LRUCurve? = nil, hasTimes: Bool = false
@@ -127,7 +127,7 @@ package struct ReplayDocument {
 }
 
 extension ReplayDocument: JSONConvertible {
-  /// The document, of which `results.json` is the text.
+  /// The document as the content of `results.json`.
   package var json: JSONValue {
     [
       "schemaVersion": Self.schemaVersion, "cachebench": cachebench, "model": model,
@@ -148,7 +148,7 @@ extension ReplayDocument.Trace {
 }
 
 extension ReplayLifetime {
-  /// The words of the document.
+  /// The text of the document.
   fileprivate var text: String {
     switch self {
     case .fixed(let time): "\(time)"
@@ -158,8 +158,7 @@ extension ReplayLifetime {
 }
 
 extension ReplayDocument {
-  /// The text of `results.csv`: a header, then one line a result; an empty field where there is no
-  /// data.
+  /// The text of `results.csv`: a header, then a line for each result. A field without data is empty.
   ///
   /// - Complexity: O(results).
   package var csv: String {

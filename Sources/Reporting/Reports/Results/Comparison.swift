@@ -1,25 +1,25 @@
 package import Metrics
 import Primitives
 
-/// How a strategy differs from the reference in one metric, over the worlds that both ran in.
+/// The difference of a strategy from the reference in one metric, over the seeds that both ran with.
 package struct Comparison: Hashable, Sendable {
-  /// What the difference comes to.
+  /// The verdict on a difference.
   package enum Verdict: String, Sendable, CaseIterable {
-    /// Better, by the metric's preference, even as one of several strategies that were looked at.
+    /// Better, by the metric's preference, even as one of several compared strategies.
     case better
     /// Worse in the same sense.
     case worse
-    /// No world differs, or what there may be does not matter.
+    /// No seed differs, or any difference is within the margin.
     case same
-    /// Neither: the worlds do not decide it.
+    /// None of these: no significant difference.
     case notShown
   }
 
-  /// How many worlds must have data, and how many of them differ, before anything is better or worse. The
-  /// fewer they are, the more an interval trusts in the shape of what it cannot see.
+  /// The number of seeds that must have data, and the number that must differ, before anything is better or worse. With
+  /// fewer, an interval relies more on the unknown shape of the distribution.
   package static let minWorlds = 5
 
-  /// The share of errors that a metric's comparisons have, at each point of a sweep.
+  /// The error rate of a metric's comparisons, at each point of a sweep.
   package static let error = 0.05
 
   /// The strategy.
@@ -30,33 +30,33 @@ package struct Comparison: Hashable, Sendable {
   package let metric: Metric
   /// The point of the sweep; empty without one.
   package let parameters: [RunReport.Parameter]
-  /// In how many worlds both had data.
+  /// The number of seeds for which both had data.
   package let worlds: Int
-  /// The strategy's mean less the reference's; none where no world has data of both.
+  /// The strategy's mean minus the reference's; nil if no seed has data of both.
   package let difference: Double?
-  /// The interval of 95 %, asked of this strategy alone; nil with fewer than two seeds, and for a metric whose
-  /// intervals do not cover what they promise.
+  /// The 95 % interval for this strategy alone. Nil with fewer than two seeds, and for a metric whose intervals do not
+  /// cover 95 %.
   package let interval: ClosedRange<Double>?
-  /// The median difference and the least and the greatest, in place of such an interval.
+  /// The median, lowest and highest difference, if there is no such interval.
   package let spread: Spread?
-  /// The interval that is left of it among all strategies (``Holm``), which is what decides.
+  /// The interval adjusted for all strategies (``Holm``); it decides the verdict.
   package let adjusted: ClosedRange<Double>?
-  /// What it comes to.
+  /// The verdict.
   package let verdict: Verdict
   /// The verdict if no other strategy had been compared.
   package let verdictAlone: Verdict
-  /// The guesses on which it hangs, found by halving and doubling each.
+  /// The guesses on which the verdict depends, found by halving and doubling each.
   package internal(set) var conditions: [String] = []
 }
 
-/// The middle and the ends of values, of which no interval of the mean can be trusted.
+/// The median and the range of values for which no interval of the mean is reliable.
 package struct Spread: Hashable, Sendable {
   /// The median.
   package let median: Double
-  /// The least and the greatest.
+  /// The lowest and the highest.
   package let range: ClosedRange<Double>
 
-  /// The spread of values; nil without any.
+  /// Computes the spread of values; nil without any.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(_ values: [Double], of metric: Metric) {
@@ -70,8 +70,8 @@ package struct Spread: Hashable, Sendable {
 extension Comparison {
   /// The figure after ± beside the difference; nil without an interval.
   ///
-  /// It is the longer side of the interval that decides. Where that would reach over zero and the interval does not, it
-  /// is the side towards zero. So the difference ± this figure excludes zero just where the interval does.
+  /// It is the longer side of the adjusted interval. If that would reach across zero although the interval does not, it
+  /// is the side towards zero. So the difference ± this figure excludes zero exactly if the interval does.
   package var half: Double? {
     guard let difference, let adjusted else { return nil }
     let sides = (difference - adjusted.lowerBound, adjusted.upperBound - difference)
@@ -82,7 +82,7 @@ extension Comparison {
 
   /// Judges a difference.
   ///
-  /// Its figures are rounded first, as results spell them, so that the last bits decide nothing.
+  /// It rounds the figures first, as in results, so that the last bits have no effect.
   init(
     _ strategy: String, against reference: String, _ metric: Metric,
     _ parameters: [RunReport.Parameter], _ mean: PairedMean, referenceMean: Double,
@@ -119,8 +119,8 @@ extension Comparison {
 }
 
 extension Metric {
-  /// False of the largest value that a run ever has: few seeds decide its mean, so that no interval of twenty covers
-  /// the true one as often as it promises.
+  /// False for the largest value of a run: few seeds determine its mean, so an interval of twenty seeds covers the true
+  /// one less often than stated.
   package var hasReliableInterval: Bool { !Self.extremes.contains(self) }
 
   private static let extremes: Set<Metric> = [
@@ -128,12 +128,12 @@ extension Metric {
     .peakConcurrentRequests, .worstHitch,
   ]
 
-  /// The decimals of a mean over worlds, which is seldom whole.
+  /// The decimals of a mean over seeds, which is seldom whole.
   package var meanDecimals: Int { max(3, unit.decimals) }
 
-  /// A mean, or the end of an interval, as results spell it.
+  /// Returns a mean, or the end of an interval, as in results.
   func roundedMean(_ value: Double) -> Double {
     let scale = meanDecimals == 3 ? 1e3 : 1e6
-    return (value * scale).rounded() / scale + 0  // Takes the sign off a zero.
+    return (value * scale).rounded() / scale + 0  // Makes -0 a 0.
   }
 }

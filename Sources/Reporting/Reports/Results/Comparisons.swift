@@ -1,34 +1,32 @@
 package import Metrics
 package import Primitives
 
-/// Every strategy of a run against one of them, world by world.
+/// Comparisons of every strategy of a run with one of them, seed by seed.
 package enum Comparisons {
-  /// The strategy that others are held against: the one that is asked for if it ran, else the first that
-  /// is not known for a defect, else the first.
+  /// Returns the reference strategy: the requested one if it ran, else the first without a known defect, else the
+  /// first.
   package static func reference(of reports: [RunReport], asked name: String?) -> String? {
     if let name, reports.contains(where: { $0.strategy == name }) { return name }
     return (reports.first { $0.defect == nil } ?? reports.first)?.strategy
   }
 
-  /// Compares, at each point of the sweep, each strategy but the reference in each metric that has a
-  /// preference.
+  /// Compares, at each point of the sweep, each strategy but the reference in each metric with a preference.
   ///
-  /// Differences are taken within a world, of runs with the same seed; worlds in which either side has no
-  /// data are left out. Where strategies ran under several models of NSCache, the first counts, as in
-  /// tables.
+  /// Differences are between runs with the same seed. Seeds for which either side has no data are left out. If
+  /// strategies ran under several models of NSCache, the first counts, as in tables.
   ///
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that the others are compared with.
-  ///   - choice: How it was chosen: by name, or as the best by these runs.
-  ///   - metrics: Which metrics; those that have no preference are passed over.
+  ///   - choice: How the reference was chosen: by name, or as the best by these runs.
+  ///   - metrics: The metrics; those without a preference are skipped.
   /// - Returns: The comparisons by point, strategy and metric, in the order of the runs and metrics.
   /// - Complexity: O(runs × metrics + strategies × metrics × log strategies).
   package static func all(
     of reports: [RunReport], against reference: String, chosen choice: Holm.Reference = .named,
     in metrics: [Metric]
   ) -> [Comparison] {
-    // Percentiles of waits are of all worlds together, so that there is nothing to pair.
+    // Percentiles of waits cover all seeds together, so that there are no pairs.
     let metrics = metrics.filter { $0.preference != .neither && $0.waitPercentile == nil }
     let groups = ReportGroup.groups(reports)
     var bounds = TBounds()
@@ -41,10 +39,9 @@ package enum Comparisons {
   }
 }
 
-/// The strategies of one point of the sweep, and the one that they are held against.
+/// The strategies of one point of the sweep, and their reference.
 private struct Family {
-  /// The values of a strategy: for each metric, one in each world of the reference; not a number without
-  /// data.
+  /// The values of a strategy: for each metric, one for each seed of the reference; NaN without data.
   struct Figures {
     let strategy: String
     let values: [Double]
@@ -84,7 +81,7 @@ private struct Family {
     return others.indices.flatMap { other in columns.map { $0[other] } }
   }
 
-  /// All strategies in one metric: what Holm's procedure is about.
+  /// Returns all strategies in one metric, as a family for Holm's procedure.
   private func column(
     _ place: Int, _ choice: Holm.Reference, _ bounds: inout TBounds
   ) -> [Comparison] {
@@ -92,7 +89,7 @@ private struct Family {
       others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds, chosen: choice)
   }
 
-  /// The differences in the worlds in which both have data.
+  /// Returns the differences for the seeds of which both have data.
   private func pairs(of other: Figures, _ place: Int) -> PairedSeeds {
     var pairs = PairedSeeds(strategy: other.strategy, against: reference.strategy)
     for index in place * worlds..<(place + 1) * worlds {
@@ -102,24 +99,24 @@ private struct Family {
   }
 }
 
-/// What one strategy and another came to in one metric, world by world.
+/// The figures of one strategy and another in one metric, seed by seed.
 package struct PairedSeeds: Sendable {
   let strategy: String
   let against: String
-  /// The strategy's values less the reference's, where both have data.
+  /// The strategy's values minus the reference's, if both have data.
   package private(set) var differences: [Double] = []
   private var sum = 0.0
 
-  /// Nothing yet of two strategies, which may bear one name.
+  /// Creates an empty set of pairs of two strategies, which may have the same name.
   package init(strategy: String, against: String) {
     self.strategy = strategy
     self.against = against
   }
 
-  /// The mean of the reference over the worlds in which both have data; zero without any.
+  /// The mean of the reference over the seeds of which both have data; zero without any.
   package var referenceMean: Double { sum / Double(max(1, differences.count)) }
 
-  /// Adds a world, unless a value is not finite.
+  /// Adds a seed, unless a value is not finite.
   package mutating func add(_ value: Double, _ reference: Double) {
     guard (value - reference).isFinite else { return }
     differences.append(value - reference)
@@ -133,10 +130,10 @@ extension Comparisons {
   /// - Parameters:
   ///   - pairs: The pairs.
   ///   - metric: The metric.
-  ///   - preference: Which way is better; the metric's own unless given.
-  ///   - error: The share of errors that all questions have together.
+  ///   - preference: The better direction; the metric's own by default.
+  ///   - error: The error rate of all questions together.
   /// - Returns: A comparison for each pair.
-  /// - Complexity: O(*n* log *n*) in the pairs, and linear in their worlds.
+  /// - Complexity: O(*n* log *n*) in the pairs, and linear in their seeds.
   package static func judged(
     _ pairs: [PairedSeeds], in metric: Metric, preferring preference: Metric.Preference? = nil,
     error: Double = Comparison.error

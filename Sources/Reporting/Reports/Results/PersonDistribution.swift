@@ -1,18 +1,18 @@
 import Metrics
 import Primitives
 
-/// How a metric of a strategy is spread over persons.
+/// The distribution of a metric of a strategy over persons.
 struct PersonDistribution: Sendable {
-  /// The least value that so many in a hundred persons do not exceed; infinite where that is never, nil without data.
+  /// The lowest value that a percentage of persons does not exceed; infinite if there is none, nil without data.
   struct Quantiles: Hashable, Sendable {
     let fifth: Double?
     let median: Double?
     let ninetyFifth: Double?
   }
 
-  /// The quantiles that are shown, in a hundred.
+  /// The quantiles that are shown, as percentages.
   static let percents = (low: 5, middle: 50, high: 95)
-  /// How many persons are named who fared worst.
+  /// The number of worst-off persons to name.
   static let namedPersons = 10
 
   let strategy: String
@@ -23,7 +23,7 @@ struct PersonDistribution: Sendable {
   /// The persons with the highest headline, the worst first.
   let worst: [UInt64]
 
-  /// The distributions of each strategy at each point, under each model of NSCache.
+  /// Returns the distributions of each strategy at each point, under each model of NSCache.
   ///
   /// - Complexity: O(*n* log *n*) in the runs, for each metric.
   package static func all(_ reports: [RunReport], _ metrics: [Metric]) -> [PersonDistribution] {
@@ -40,11 +40,11 @@ struct PersonDistribution: Sendable {
 }
 
 extension RunGroup<RunReport>.Model {
-  /// How a metric is spread over the runs.
+  /// Returns the quantiles of a metric over the runs.
   func quantiles(_ metric: Metric) -> PersonDistribution.Quantiles {
     let values = reports.compactMap { $0[metric] }.sorted()
     func quantile(_ percent: Int) -> Double? {
-      // The nearest rank, as of waits.
+      // The nearest rank, as for waits.
       values.isEmpty ? nil : values[max((values.count * percent + 99) / 100, 1) - 1]
     }
     let percents = PersonDistribution.percents
@@ -53,7 +53,7 @@ extension RunGroup<RunReport>.Model {
       ninetyFifth: quantile(percents.high))
   }
 
-  /// The runs with the highest headline first; those of the same in the order of their seeds.
+  /// The runs with the highest headline first; equal ones in the order of their seeds.
   var worst: [RunReport] {
     reports.sorted {
       let (left, right) = ($0[Headline.metric] ?? 0, $1[Headline.metric] ?? 0)

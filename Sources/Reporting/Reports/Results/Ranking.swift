@@ -1,33 +1,33 @@
 package import Metrics
 import Primitives
 
-/// The strategies at one point of a sweep, compared with the one that does best on screen, or with a named one.
+/// The strategies at one point of a sweep, compared with the fastest on screen, or with a named one.
 ///
 /// Three things count: the time without the correct image, the memory and the downloads.
 package struct Ranking: Sendable {
-  /// The metrics that a strategy is judged by, the most important first.
+  /// The metrics by which a strategy is judged, the most important first.
   package static let criteria: [Metric] = [
     .cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown,
   ]
 
   package let point: [RunReport.Parameter]
-  /// The strategies that one can have and that fetch their images; all, if none does. The one that they are compared
-  /// with comes first, then the best on screen.
+  /// The real strategies that fetch their images; all, if none does. The reference comes first, then the best on
+  /// screen.
   let groups: [ReportGroup]
-  /// The bounds, which no cache can match; empty if there is nothing else.
+  /// The bounds, which no cache can match; empty if all strategies are bounds.
   let bounds: [ReportGroup]
   /// The number of seeds.
   let worlds: Int
-  /// True if the strategy that the others are compared with was named, and is not the best by these runs.
+  /// True if the reference was named, and is not the best by these runs.
   let isNamed: Bool
-  /// Against the first, by strategy.
+  /// The comparisons with the first, by strategy.
   private let againstFirst: [String: [Comparison]]
 
-  /// The standings of the runs of one point.
+  /// Ranks the runs of one point.
   ///
   /// - Parameters:
   ///   - groups: The strategies there, at least one, in the order of the run.
-  ///   - name: The strategy that the others are compared with; nil for the best on screen.
+  ///   - name: The reference strategy; nil for the best on screen.
   /// - Complexity: That of `Comparisons.all`, for three metrics.
   init(_ groups: [ReportGroup], against name: String? = nil) {
     let matched = groups.filter { !$0.isBound }
@@ -44,10 +44,10 @@ package struct Ranking: Sendable {
     againstFirst = Dictionary(grouping: comparisons, by: \.strategy)
   }
 
-  /// Returns the strategy without a defect that uses the least memory, of the lowest mean and those as fast as it.
+  /// Returns the strategy with the least memory among the lowest mean and those as fast as it, without defects.
   ///
-  /// Strategies that are as fast as this one need not be as fast as the lowest mean. If one of them uses still less
-  /// memory, the lowest mean leads.
+  /// Strategies that are as fast as this one may be slower than the lowest mean. If one of them uses still less memory,
+  /// the lowest mean leads.
   private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
     func same(as one: ReportGroup) -> [ReportGroup] {
       let tied = against(one, rivals, chosen: .best, in: [criteria[0]]).filter {
@@ -71,7 +71,7 @@ package struct Ranking: Sendable {
       of: groups.flatMap(\.reports), against: one.strategy, chosen: choice, in: metrics)
   }
 
-  /// The standings at each point of the sweep, in order.
+  /// Returns the rankings at each point of the sweep, in order.
   package static func all(_ reports: [RunReport], against name: String? = nil) -> [Ranking] {
     let groups = ReportGroup.groups(reports)
     return groups.map(\.parameters).distinct.map { point in
@@ -79,16 +79,15 @@ package struct Ranking: Sendable {
     }
   }
 
-  /// The strategy that the others are compared with: the named one, or the lowest mean on screen, or one that is as
-  /// fast as that and uses less memory.
+  /// The reference: the named strategy, or the lowest mean on screen, or one that is as fast and uses less memory.
   var first: ReportGroup { groups[0] }
 
-  /// How a strategy compares with the first in one of the criteria; nil for the first itself.
+  /// Returns the comparison of a strategy with the first in one of the criteria; nil for the first itself.
   func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
     againstFirst[group.strategy]?.first { $0.metric == metric }
   }
 
-  /// The strategies with a verdict against the first, in the order of their means.
+  /// Returns the strategies with a verdict against the first, in the order of their means.
   func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
@@ -100,27 +99,27 @@ package struct Ranking: Sendable {
     }
   }
 
-  /// The strategy with the lowest mean of something, of those that show images; nil if that is the first.
+  /// Returns the strategy with the lowest mean of a metric, of those that show images; nil if that is the first.
   ///
-  /// Its comparison says whether it uses significantly less than the first.
+  /// Its comparison shows if the difference is significant.
   func saver(_ metric: Metric) -> ReportGroup? {
     let least = groups.filter { !$0.showsNothing }.sorted(by: metric).first
     guard let least, let mean = least.mean(metric) else { return nil }
     return first.mean(metric).map { mean < $0 } == true ? least : nil
   }
 
-  /// The strategies that are not significantly different from the first among all that ran, and would be if the two ran
-  /// alone.
+  /// The strategies that are not significantly different from the first among all that ran, but would be if only the
+  /// two ran.
   ///
-  /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A
-  /// sentence on such a strategy says how many ran.
+  /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A sentence
+  /// about such a strategy includes their number.
   var judgedOtherwiseAlone: [ReportGroup] {
     groups(.notShown).filter { comparison($0, Self.criteria[0])?.verdictAlone != .notShown }
   }
 }
 
 extension RunGroup<RunReport> {
-  /// True if it never shows an image that could be had, with any seed.
+  /// True if it never shows an available image, with any seed.
   var showsNothing: Bool { mean(.neverShown) == 1 }
 
   /// True if it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
@@ -129,13 +128,13 @@ extension RunGroup<RunReport> {
       || (mean(.hitchTimeRatio) ?? 0) >= 10
   }
 
-  /// True if no cache can match it: its images ship with the app, or it knows the rows to come.
+  /// True if no cache can match it: its images ship with the app, or it knows the future rows.
   var isBound: Bool { isShipped || isOracle }
 
   /// True if its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
 
-  /// True if all figures of two strategies are the same with every seed.
+  /// True if all figures of two strategies are equal with every seed.
   func isSame(as other: ReportGroup) -> Bool {
     reports.count == other.reports.count
       && zip(reports, other.reports).allSatisfy { $0.seed == $1.seed && $0.values == $1.values }
@@ -143,7 +142,7 @@ extension RunGroup<RunReport> {
 }
 
 extension [ReportGroup] {
-  /// The groups of two or more strategies whose figures are all the same with every seed.
+  /// The groups of two or more strategies whose figures are all equal with every seed.
   ///
   /// - Complexity: O(*n*²) in the strategies at worst, and linear in their figures.
   var alike: [[ReportGroup]] {
@@ -158,15 +157,15 @@ extension [ReportGroup] {
     return sets.filter { $0.count > 1 }
   }
 
-  /// The names, the first of them and how many more: `a, b and 3 more`.
+  /// Returns the first names and the number of others: `a, b and 3 more`.
   func names(first count: Int = 2) -> String { map(\.strategy).listed(first: count) }
 }
 
 extension [String] {
-  /// The first of these, and how many more there are.
+  /// Returns the first of these, and the number of others.
   package func listed(first count: Int) -> String {
     guard self.count > 1 else { return first ?? "" }
-    // A last one is as short as saying that there is one more.
+    // One last name is as short as the text for one more.
     if self.count <= count + 1 {
       return dropLast().joined(separator: ", ") + " and " + (last ?? "")
     }

@@ -3,13 +3,12 @@ import Primitives
 import TextOutput
 
 extension ResultsDocument {
-  /// The text of `results.json`: one metric a line, keys in a fixed order, so that two files can be
-  /// compared line by line.
+  /// The text of `results.json`: one metric a line, keys in a fixed order, so that files can be compared line by line.
   ///
   /// - Complexity: O(runs × metrics).
   package var json: String { json(ofAtMost: Self.maxRuns) }
 
-  /// The same with runs one by one only where there are so many at the most.
+  /// Returns the same text; it lists single runs only up to this number.
   func json(ofAtMost most: Int) -> String {
     let shown = runs.count > most ? [] : runs
     let speed: Double? = if case .live(let speed) = header.host { speed } else { nil }
@@ -46,7 +45,7 @@ extension ResultsDocument {
     ]
   }
 
-  /// How figures are spread over persons: for each metric those that 5, 50 and 95 in a hundred do not exceed.
+  /// Returns the distribution over persons: for each metric the values that 5, 50 and 95 % do not exceed.
   private func json(_ distribution: PersonDistribution, _ decimals: [Int]) -> JSONValue {
     let figures = zip(distribution.quantiles, decimals).map { quantiles, decimals in
       let values = [quantiles.fifth, quantiles.median, quantiles.ninetyFifth]
@@ -65,7 +64,7 @@ extension ResultsDocument {
 }
 
 extension VarianceShares {
-  /// What decides in a sweep over several keys.
+  /// The variance shares of a sweep over several keys.
   fileprivate var json: JSONValue {
     let shares = shares.map { share in
       let json: JSONValue = [
@@ -89,7 +88,7 @@ extension Verdict.Sentence {
 }
 
 extension Ranking {
-  /// How the strategies of a point compare on screen with the best or the named one, as an object on one line.
+  /// The comparison of a point's strategies on screen with the best or the named one, as an object on one line.
   fileprivate var json: JSONValue {
     func names(_ groups: [ReportGroup]) -> [String] { groups.map(\.strategy) }
     let json: JSONValue = [
@@ -122,7 +121,7 @@ extension Comparison {
 }
 
 extension RunGroup<RunResult> {
-  /// How far the figures of the strategy lie apart under the models of NSCache.
+  /// The ranges of the strategy's figures under the models of NSCache.
   fileprivate var ranges: JSONValue {
     let metrics = differing.map { metric, range in
       let ends = [range.lowerBound, range.upperBound]
@@ -147,9 +146,9 @@ extension RunResult {
 }
 
 extension ResultsDocument {
-  /// The text of `results.csv`: a header, then one line a run; an empty field where there is no data.
+  /// The text of `results.csv`: a header, then a line for each run. A field without data is empty.
   ///
-  /// Each parameter of the sweep has a column headed by its path.
+  /// Each parameter of the sweep has a column with its path as heading.
   ///
   /// - Complexity: O(runs × (metrics + parameters)).
   package var csv: String {

@@ -1,33 +1,33 @@
 package import Metrics
 
-/// What `results.json` holds: where the figures came from, and those of each run.
+/// The content of `results.json`: the origin of the figures, and those of each run.
 package struct ResultsDocument: Sendable {
-  /// The most runs that `results.json` has one by one; of more it keeps what they come to together.
+  /// The maximum number of single runs in `results.json`; with more it has only their summaries.
   static let maxRuns = 10_000
 
-  /// The scenario and the program. A document that was read knows no summary.
+  /// The scenario and the program. A document that was read has no summary.
   package let header: ResultsHeader
-  /// The runs, in the order in which the scenario declares them.
+  /// The runs, in the order of the scenario.
   package let runs: [RunResult]
   /// The means of each strategy at each point, under each model of NSCache.
   let means: [Mean]
-  /// What decides in a sweep over several keys, for each strategy.
+  /// The variance shares of a sweep over several keys, for each strategy.
   let varianceShares: [VarianceShares]
-  /// How the figures of each strategy are spread over persons; empty where worlds are no persons.
+  /// The distribution of each strategy's figures over persons; empty if seeds are not persons.
   let distributions: [PersonDistribution]
-  /// What the apps of all persons ask of servers by the hour; empty where worlds are no persons.
+  /// The hourly requests to servers from the apps of all persons; empty if seeds are not persons.
   let serverTotals: [ServerTotals]
-  /// Each strategy against the reference.
+  /// The comparison of each strategy with the reference.
   package let comparisons: [Comparison]
-  /// What it all comes to.
+  /// The verdict in sentences.
   package let verdict: Verdict
 
-  /// The means of a strategy over the worlds that have data.
+  /// The means of a strategy over the seeds that have data.
   struct Mean: Sendable {
     let strategy: String
     let parameters: [RunReport.Parameter]
     let worlds: Int
-    /// One for each metric of the runs.
+    /// One value for each metric of the runs.
     let values: [Double?]
   }
 
@@ -39,9 +39,9 @@ extension ResultsDocument {
   /// The results of the runs of a scenario.
   ///
   /// - Parameters:
-  ///   - header: Where they come from.
-  ///   - reports: What came of the runs.
-  ///   - conditions: Guesses on which the verdict on a strategy hangs, by strategy.
+  ///   - header: The origin of the runs.
+  ///   - reports: The reports of the runs.
+  ///   - conditions: The guesses on which the verdict on a strategy depends, by strategy.
   package init(
     header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:]
   ) {

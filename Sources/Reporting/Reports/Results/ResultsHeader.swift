@@ -1,6 +1,6 @@
-/// What results say about where they came from. Nothing in it depends on the machine or the day.
+/// The origin of results. Nothing in it depends on the machine or the day.
 package struct ResultsHeader: Hashable, Sendable {
-  /// The form of the results files this version writes and reads.
+  /// The schema version of the results files that this version writes and reads.
   package static let schemaVersion = 1
 
   /// The scenario's name.
@@ -11,16 +11,16 @@ package struct ResultsHeader: Hashable, Sendable {
   package let resolvedScenario: String
   /// The version of cachebench that made the results.
   package let version: String
-  /// The number of the model that figures come from; see ``ResultsModel``.
+  /// The number of the model that produced the figures; see ``ResultsModel``.
   package let model: Int
-  /// What the runs were hosted by.
+  /// The engine of the runs.
   package let host: RunEngine
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
-  /// The strategy that the verdict compares with too; nil for the fastest.
+  /// The strategy that the verdict also compares with; nil for the fastest.
   package let verdictReference: String?
-  /// Whether worlds are persons who differ, so that their distribution is told too.
+  /// True if seeds are different persons, so that their distribution is reported too.
   package let isPopulation: Bool
 
   /// Describes results.
@@ -31,10 +31,10 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
   ///   - model: The number of its model.
-  ///   - host: What the runs were hosted by.
+  ///   - host: The engine of the runs.
   ///   - reference: The strategy that others are compared with.
   ///   - verdictReference: The strategy that the verdict compares with; nil for the fastest.
-  ///   - isPopulation: Whether worlds are persons who differ.
+  ///   - isPopulation: True if seeds are different persons.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
     model: Int = ResultsModel.current, host: RunEngine = .virtual, reference: String? = nil,

@@ -1,20 +1,18 @@
-/// The number of the model that figures come from: what a release changes when the same scenario comes to
-/// other figures.
+/// The number of the model that produced the figures. A release raises it when the same scenario gives other figures.
 ///
-/// Figures of one number are the same to the last digit; between two numbers they may differ though nobody
-/// changed a strategy.
+/// Figures of one number are equal to the last digit. Between two numbers they may differ although no strategy changed.
 package enum ResultsModel {
-  /// What moved figures.
+  /// A change of the model that moved figures.
   package struct Step {
-    /// The number from which on it holds, from 1 in steps of one.
+    /// The number that it introduced, from 1 in steps of one.
     let number: Int
-    /// The first release of that number.
+    /// The first release with that number.
     let release: String
-    /// What moved, in words.
+    /// The change, in words.
     let moved: String
   }
 
-  /// All steps. Whoever moves figures adds one, and a line to the page on results files.
+  /// All steps. A change that moves figures adds a step here, and a line to the page on results files.
   package static let steps = [
     Step(number: 1, release: "0.1.0", moved: "the first model"),
     Step(
@@ -28,7 +26,7 @@ package enum ResultsModel {
   /// The number of this version.
   package static let current = steps.map(\.number).max() ?? 1
 
-  /// What to say of figures of two models; nil where both have the same.
+  /// Returns a note on figures of two models; nil if both have the same.
   package static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
     guard before != after else { return nil }
     let crossed = min(before, after) + 1...max(before, after)

@@ -1,15 +1,15 @@
 package import Metrics
 
-/// What a run was hosted by, which decides whether it can be repeated exactly.
+/// The engine of a run, which determines if the run can be repeated exactly.
 package enum RunEngine: Hashable, Sendable {
   /// Virtual time: the same on every machine.
   case virtual
-  /// Real time, on a clock so many times as fast as the wall's.
+  /// Real time, on a clock with a multiple of the wall clock's speed.
   case live(speed: Double)
-  /// No time at all: the requests of a trace, counted.
+  /// Without time: the counted requests of a trace.
   case replay
 
-  /// The word for it in results files.
+  /// The name in results files.
   package var name: String {
     switch self {
     case .virtual: "virtual"
@@ -18,7 +18,7 @@ package enum RunEngine: Hashable, Sendable {
     }
   }
 
-  /// The host of that name, of which no more is told; virtual time where none is named.
+  /// Creates the engine of a name, which contains no speed; virtual time without a name.
   package init(named name: String?) {
     self =
       switch name {
@@ -28,10 +28,10 @@ package enum RunEngine: Hashable, Sendable {
       }
   }
 
-  /// What a replay counts of each policy.
+  /// The metrics that a replay counts for each policy.
   package static let replayed = [Metric.hitRatio, .byteHitRatio]
 
-  /// The metrics that its runs can have data for.
+  /// The metrics for which its runs can have data.
   package var metrics: [Metric] {
     switch self {
     case .virtual: Metric.virtual

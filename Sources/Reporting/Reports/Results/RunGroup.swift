@@ -1,14 +1,14 @@
 package import Metrics
 
-/// A run whose figures can be compared, whether it was just made or its results were read.
+/// A run with comparable figures, either just made or read from results.
 package protocol MeasuredRun: Sendable {
   var strategy: String { get }
   var parameters: [RunReport.Parameter] { get }
 
-  /// The value of a metric; none where there is no data.
+  /// Returns the value of a metric; nil without data.
   subscript(metric: Metric) -> Double? { get }
 
-  /// How long appearances waited for their images; nil where only figures are known.
+  /// The waits of appearances for their images; nil if only figures are known.
   var timesToImage: TimesToImage? { get }
 }
 
@@ -22,19 +22,19 @@ extension RunResult: MeasuredRun {
   package var timesToImage: TimesToImage? { nil }
 }
 
-/// The runs of one strategy, as tables and charts show them.
+/// The runs of one strategy, as in tables and charts.
 package typealias ReportGroup = RunGroup<RunReport>
 
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
 package struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The runs under one model of NSCache.
   struct Model: Sendable {
-    /// The model's name; empty where the runs name none.
+    /// The model's name; empty if the runs name none.
     let name: String
     var reports: [Run]
 
-    /// The mean of a metric over the seeds that have data for it; a percentile of the waits is that of
-    /// all their appearances together.
+    /// Returns the mean of a metric over the seeds that have data for it. A percentile of the waits covers all their
+    /// appearances together.
     func mean(_ metric: Metric) -> Double? {
       if let percent = metric.waitPercentile, let times = timesToImage {
         return times.percentile(percent)
@@ -43,7 +43,7 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
       return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The waits of all appearances in all runs; nil where only figures are known.
+    /// The waits of all appearances in all runs; nil if only figures are known.
     ///
     /// - Complexity: O(*n* log *n*) in the waits.
     var timesToImage: TimesToImage? {
@@ -56,12 +56,12 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
   }
 
   let strategy: String
-  /// The point of the sweep, the model of NSCache apart.
+  /// The point of the sweep, without the model of NSCache.
   let parameters: [RunReport.Parameter]
-  /// The models, at least one; what is shown as a single figure is that of the first.
+  /// The models, at least one; single figures are those of the first.
   private(set) var models: [Model]
 
-  /// Groups reports, in the order in which each strategy and point first comes.
+  /// Groups reports, in the order of the first report of each strategy and point.
   ///
   /// - Complexity: O(reports × models).
   static func groups(_ reports: [Run]) -> [RunGroup] {
@@ -93,17 +93,17 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The runs under the first model.
   var reports: [Run] { models.first?.reports ?? [] }
 
-  /// The mean of a metric over the seeds that have data for it, under the first model.
+  /// Returns the mean of a metric over the seeds that have data for it, under the first model.
   func mean(_ metric: Metric) -> Double? { models.first?.mean(metric) }
 
-  /// The least and the greatest mean of a metric under any model; nil without data.
+  /// Returns the lowest and the highest mean of a metric under any model; nil without data.
   func range(_ metric: Metric) -> ClosedRange<Double>? {
     let means = models.compactMap { $0.mean(metric) }
     guard let least = means.min(), let greatest = means.max() else { return nil }
     return least...greatest
   }
 
-  /// The metrics whose means differ between models, with the least and the greatest.
+  /// The metrics whose means differ between models, with the lowest and the highest.
   var differing: [(metric: Metric, range: ClosedRange<Double>)] {
     Metric.all.compactMap { metric in
       range(metric).flatMap { $0.lowerBound < $0.upperBound ? (metric, $0) : nil }
@@ -112,13 +112,13 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
 }
 
 extension ReportGroup {
-  /// The strategy's name, in brackets if it is no strategy that one can have.
+  /// The strategy's name, in parentheses for an oracle, which no app can use.
   var shownName: String { isOracle ? "(\(strategy))" : strategy }
 
-  /// Whether it knows which rows will come.
+  /// True if it knows the future rows.
   var isOracle: Bool { reports.contains(where: \.isOracle) }
 
-  /// The strategy's name, with the point of the sweep where there is one.
+  /// The strategy's name, with the point of the sweep if there is one.
   package var label: String {
     guard !parameters.isEmpty else { return shownName }
     let point = parameters.map { "\($0.shortPath)=\($0.value)" }
@@ -132,10 +132,10 @@ extension RunReport.Parameter {
 }
 
 extension [ReportGroup] {
-  /// How many seeds the figures are means of.
+  /// The number of seeds behind the means.
   var seedCount: Int { map(\.reports.count).max() ?? 0 }
 
-  /// The models of NSCache that any strategy ran under, where there are several.
+  /// The models of NSCache that any strategy ran under, if there are several.
   var modelNames: [String] {
     let names = self.max { $0.models.count < $1.models.count }?.models.map(\.name) ?? []
     return names.count > 1 ? names : []

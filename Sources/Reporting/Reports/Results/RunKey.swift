@@ -1,6 +1,6 @@
 package import Metrics
 
-/// What tells a run from the others of its scenario.
+/// The identity of a run within its scenario.
 package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The strategy's name.
   package let strategy: String
@@ -9,7 +9,7 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The point of the sweep, ordered by path.
   package let parameters: [RunReport.Parameter]
 
-  /// Names all runs of a strategy at a point; they are told apart by their seeds.
+  /// Names all runs of a strategy at a point; they differ by their seeds.
   package init(strategy: String, parameters: [RunReport.Parameter]) {
     self.init(strategy: strategy, seed: 0, parameters: parameters)
   }
@@ -26,16 +26,16 @@ package struct RunKey: Hashable, Sendable, CustomStringConvertible {
     self.init(strategy: report.strategy, seed: report.seed, parameters: report.parameters)
   }
 
-  /// The strategy and the point of the sweep, whatever the world.
+  /// The strategy and the point of the sweep, without the seed.
   package var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
 
-  /// The strategy, with the point of the sweep where there is one: `lru (limit=24 MiB)`.
+  /// The strategy, with the point of the sweep if there is one: `lru (limit=24 MiB)`.
   package var label: String {
     let point = parameters.map { "\($0.shortPath)=\($0.value)" }
     return point.isEmpty ? strategy : "\(strategy) (\(point.joined(separator: ", ")))"
   }
 
-  /// Such as `lru, seed 7, memory.limit 24 MiB`.
+  /// A text such as `lru, seed 7, memory.limit 24 MiB`.
   package var description: String {
     (["\(strategy), seed \(seed)"] + parameters.map { "\($0.path) \($0.value)" })
       .joined(separator: ", ")

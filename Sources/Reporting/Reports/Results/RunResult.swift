@@ -1,19 +1,19 @@
 package import Metrics
 package import TextOutput
 
-/// The figures of one run, as a results file has them.
+/// The figures of one run, as in a results file.
 package struct RunResult: Hashable, Sendable {
   /// A metric of the run.
   package struct Figure: Hashable, Sendable {
     /// The metric's name.
     package let name: String
-    /// Its value, rounded as the file spells it; none where there is no data.
+    /// Its value, rounded as in the file; nil without data.
     package let value: Double?
 
-    /// States a figure.
+    /// Creates a figure.
     package init(name: String, value: Double?) { (self.name, self.value) = (name, value) }
 
-    /// The value as files spell it; nil where there is no data.
+    /// The value as files spell it; nil without data.
     package var spelling: String? {
       if value == .infinity { return MetricText.never }
       let decimals = Metric.named(name)?.unit.decimals ?? 6
@@ -37,7 +37,7 @@ package struct RunResult: Hashable, Sendable {
   /// The metrics in the order of the catalog, then unknown ones by name.
   package let metrics: [Figure]
 
-  /// The figures of a run.
+  /// Creates the figures of a run.
   package init(
     strategy: String, policy: String, seed: UInt64, parameters: [RunReport.Parameter],
     metrics: [Figure]
@@ -46,19 +46,19 @@ package struct RunResult: Hashable, Sendable {
     (self.parameters, self.metrics) = (parameters, metrics)
   }
 
-  /// The value of a metric; none where there is no data.
+  /// Returns the value of a metric; nil without data.
   ///
   /// - Complexity: O(metrics).
   package subscript(metric: Metric) -> Double? {
     metrics.first { $0.name == metric.name }.flatMap(\.value)
   }
 
-  /// What tells the run from others of its scenario.
+  /// The key that identifies the run within its scenario.
   package var key: RunKey { RunKey(strategy: strategy, seed: seed, parameters: parameters) }
 }
 
 extension RunResult {
-  /// Figures of a report, rounded as a file spells them.
+  /// Takes the figures from a report, rounded as in a file.
   package init(_ report: RunReport, metrics: [Metric] = Metric.all) {
     self.init(
       strategy: report.strategy, policy: report.policy, seed: report.seed,
@@ -70,7 +70,7 @@ extension RunResult {
 }
 
 extension RunReport.Parameter {
-  /// Whether it names the run's model of NSCache.
+  /// True if it names the run's model of NSCache.
   var isModel: Bool { path == "nscache" }
 }
 

@@ -2,16 +2,16 @@ import Metrics
 import Primitives
 import TextOutput
 
-/// What servers are asked for in each hour of a day by the apps of all persons together, all with one strategy.
+/// The hourly requests to servers from the apps of all persons together, all with one strategy.
 struct ServerTotals: Sendable {
   let strategy: String
   let parameters: [RunReport.Parameter]
   let persons: Int
-  /// Over all days.
+  /// The sums over all days.
   let hours: ServerHours
 
-  /// The totals of each strategy at each point, under each model of NSCache; none of runs without persons, which
-  /// know no time of day.
+  /// Returns the totals of each strategy at each point, under each model of NSCache. It skips runs without persons,
+  /// which have no time of day.
   ///
   /// - Complexity: O(runs).
   package static func all(_ reports: [RunReport]) -> [ServerTotals] {
@@ -27,7 +27,7 @@ struct ServerTotals: Sendable {
     persons = model.reports.count
   }
 
-  /// The totals as JSON: a list of 24 each, from midnight on.
+  /// The totals as JSON: a list of 24 values each, from midnight on.
   var json: JSONValue {
     [
       "strategy": strategy, "parameters": parameters.json, "persons": persons,

@@ -2,32 +2,33 @@ import Foundation
 package import Metrics
 import Primitives
 
-/// How much of what differs between the points of a sweep each of its keys decides: an analysis of variance.
+/// The share of each key of a sweep in the variance between its points: an analysis of variance.
 ///
-/// In every world the squares of the differences of the headline's logarithm from its mean over all points are
-/// shared out among the keys, each of which has what the means at its values differ by; the rest is what keys do
-/// together (R. A. Fisher. *Statistical Methods for Research Workers.* 1925; the shares are known as η²). With all
-/// that it does together with others a key has what differs between points that differ in that key alone, its
-/// total effect (T. Homma, A. Saltelli. *Importance Measures in Global Sensitivity Analysis of Nonlinear Models.*
-/// Reliability Engineering and System Safety 52, 1996). Every value of a key must meet every value of the others.
+/// The analysis takes the logarithm of the headline for each seed. It divides the squared differences from the mean
+/// over all points among the keys. The share of a key comes from the differences between the means at its values. The
+/// rest belongs to interactions (R. A. Fisher. *Statistical Methods for Research Workers.* 1925; the shares are known
+/// as η²). The total effect of a key includes its interactions: it comes from the differences between points that
+/// differ only in that key (T. Homma, A. Saltelli. *Importance Measures in Global Sensitivity Analysis of Nonlinear
+/// Models.* Reliability Engineering and System Safety 52, 1996). Every value of a key must meet every value of the
+/// others.
 ///
-/// The logarithm makes twice as long count alike, whether of seconds or of hours; else a defect that costs hours
-/// would leave nothing to all that costs minutes.
+/// With the logarithm a doubling counts the same for seconds and for hours. Otherwise a defect that costs hours would
+/// hide all effects of minutes.
 package struct VarianceShares: Sendable {
-  /// What a key decides, each a mean over worlds, 0 to 1.
+  /// The share of a key, each value a mean over seeds, 0 to 1.
   package struct Share: Sendable {
-    /// The path of the key; nil for what keys decide together.
+    /// The path of the key; nil for interactions of keys.
     package let path: String?
-    /// What it decides alone.
+    /// The share of the key alone.
     package let mean: Double
-    /// Where the true mean is, with 95 % certainty; nil in one world.
+    /// The 95 % interval of the true mean; nil with one seed.
     let interval: ClosedRange<Double>?
-    /// What it decides alone and together with others; nil for what keys decide together.
+    /// The share of the key alone and in interactions; nil for interactions.
     package let total: Double?
-    /// Where the true mean of that is, with 95 % certainty; nil in one world.
+    /// The 95 % interval of the true mean of the total; nil with one seed.
     let totalInterval: ClosedRange<Double>?
 
-    /// Whether all that it decides is not told from nothing, or reads as none.
+    /// True if its total is not significantly above zero, or is written as zero.
     package var isNothing: Bool {
       guard let total else { return false }
       return total < 0.0005 || (totalInterval?.lowerBound ?? total) <= 0
@@ -36,13 +37,13 @@ package struct VarianceShares: Sendable {
 
   /// The strategy that was run at every point.
   let strategy: String
-  /// The greatest first, and what keys decide together last.
+  /// The largest share first, and interactions last.
   package let shares: [Share]
-  /// The worlds in which anything differs.
+  /// The number of seeds for which anything differs.
   let worlds: Int
 
-  /// The shares for each strategy of a sweep over two keys or more, under its first model of NSCache; none where
-  /// not every value of a key meets every value of the others, or nothing differs.
+  /// Returns the shares for each strategy of a sweep over two keys or more, under its first model of NSCache. A
+  /// strategy is left out if not every value of a key meets every value of the others, or if nothing differs.
   ///
   /// - Complexity: O(runs × keys).
   package static func all(_ reports: [RunReport]) -> [VarianceShares] {
@@ -64,13 +65,13 @@ package struct VarianceShares: Sendable {
       values: seeds.map { seed in figures.compactMap { $0[seed] } })
   }
 
-  /// The shares of one metric of a strategy; nil with fewer than two keys, where not every value of a key meets
-  /// every value of the others, or nothing differs.
+  /// Computes the shares of one metric of a strategy. Nil with fewer than two keys, if not every value of a key meets
+  /// every value of the others, or if nothing differs.
   ///
   /// - Parameters:
   ///   - strategy: The strategy's name.
   ///   - points: The points of the sweep.
-  ///   - values: For each world a value at each point; worlds without are passed over.
+  ///   - values: For each seed a value at each point; seeds without values are skipped.
   /// - Complexity: O(values × keys).
   package init?(_ strategy: String, at points: [[RunReport.Parameter]], values: [[Double]]) {
     let paths = points.first?.map(\.path) ?? []
@@ -93,8 +94,8 @@ package struct VarianceShares: Sendable {
     self.shares = shares.dropLast().sorted { $0.mean > $1.mean } + shares.suffix(1)
   }
 
-  /// Of a thousandth of a cell-second at the least, and rounded, since the last bits of a logarithm differ between
-  /// processors.
+  /// Returns the logarithm of at least a thousandth of a second, rounded, since the last bits of a logarithm differ
+  /// between processors.
   private static func logarithm(_ value: Double) -> Double {
     (log(max(value, 0.001)) * 0x1p30).rounded() * 0x1p-30
   }
@@ -108,7 +109,7 @@ private struct Grid {
   private let besides: [[[Int]]]
   private let count: Int
 
-  /// A grid; nil where points have other keys, or one is missing.
+  /// Creates a grid; nil if points have other keys, or one is missing.
   init?(_ points: [[RunReport.Parameter]], _ paths: [String]) {
     guard points.allSatisfy({ $0.map(\.path) == paths }) else { return nil }
     alike = paths.indices.map { key in Self.groups(points) { [$0[key]] } }
@@ -119,7 +120,7 @@ private struct Grid {
     guard count == alike.reduce(1, { $0 * $1.count }) else { return nil }
   }
 
-  /// The positions of points that have something in common, in the order in which that first comes.
+  /// Returns the positions of points with a common property, in the order of their first occurrence.
   private static func groups(
     _ points: [[RunReport.Parameter]], _ common: ([RunReport.Parameter]) -> [RunReport.Parameter]
   ) -> [[Int]] {
@@ -128,8 +129,8 @@ private struct Grid {
     return keys.distinct.map { members[$0] ?? [] }
   }
 
-  /// What each key has of the variance of one value at each point, alone and in all, with what keys have together
-  /// as the last of the first; nil where a value is missing or none differs.
+  /// Returns each key's share in the variance of one value at each point, alone and in total. The last of the first
+  /// list is the share of interactions. Nil if a value is missing or none differs.
   func variance(of values: [Double]) -> (own: [Double], total: [Double])? {
     guard values.count == count else { return nil }
     let mean = Self.mean(values)

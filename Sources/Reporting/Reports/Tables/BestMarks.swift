@@ -3,13 +3,13 @@ import Primitives
 
 /// The figures of a column that get a mark: the best mean, and those that are not significantly worse.
 enum BestMarks {
-  /// The strategies to be marked at one point of a sweep.
+  /// Returns the strategies to mark at one point of a sweep.
   ///
-  /// Marked are the lowest means up to the first that is significantly worse than the best. One beyond that may
-  /// vary so much that nothing is shown of it; it gets no mark, as its mean is worse than one without.
+  /// It marks the lowest means up to the first that is significantly worse than the best. A later one may vary so much
+  /// that it is not significantly worse. It gets no mark, as its mean is worse than one without.
   ///
-  /// None with fewer seeds than a comparison needs, none where no strategy is worse, and none that shows no image at
-  /// all, as doing nothing is cheap, that the device kills, or that no cache can match. Percentiles of waits have no
+  /// There are no marks with fewer seeds than a comparison needs, or if no strategy is worse. A strategy gets none if
+  /// it shows no image at all, if the device kills it, or if no cache can match it. Percentiles of waits have no
   /// interval, and so no mark.
   ///
   /// - Complexity: That of `Comparisons.all`, for one metric.

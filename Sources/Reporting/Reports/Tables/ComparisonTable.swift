@@ -2,27 +2,27 @@ package import Metrics
 import Primitives
 package import TextOutput
 
-/// What the strategies of a scenario came to, side by side.
+/// The results of a scenario's strategies, side by side.
 package enum ComparisonTable {
-  /// The metrics shown of runs of a host, in the order of their columns: of live ones also what the
-  /// pixels said, the process and the clock.
+  /// Returns the metrics shown for runs of an engine, in the order of their columns. Live runs also have metrics of
+  /// pixels, of the process and of the clock.
   private static func columns(_ host: RunEngine) -> [Metric] {
     host.metrics.filter { $0.column != nil }.sorted { ($0.column ?? 0) < ($1.column ?? 0) }
   }
 
-  /// A table for each point of the sweep, or a single one, with a line for each strategy: the mean
-  /// over its seeds.
+  /// Returns a table for each point of the sweep, or a single one, with a row for each strategy: the mean over its
+  /// seeds.
   ///
-  /// The best figures of a column are marked within their table; none where all are equal, since
-  /// nothing is won then. Last come the oracles, in brackets, and the offline optimum of memory hits. Where strategies ran
-  /// under several models of NSCache, figures that differ are ranges, the best is judged by the first
-  /// model, and a second table follows with the hit ratio under each.
+  /// The best figures of a column are marked within their table; none if all are equal. The last rows are the oracles,
+  /// in parentheses, and the offline optimum of memory hits. If strategies ran under several models of NSCache, figures
+  /// that differ are ranges, and the first model determines the best. A second table follows with the hit ratio under
+  /// each.
   ///
   /// - Parameters:
-  ///   - header: What the caption names.
-  ///   - reports: The runs, in the order in which strategies and points shall come.
+  ///   - header: The source of the caption.
+  ///   - reports: The runs, in the order of the strategies and points.
   ///   - order: The metric by which strategies are sorted, the best first; nil for the order of the runs.
-  /// - Returns: The tables, none without reports.
+  /// - Returns: The tables; empty without reports.
   /// - Complexity: O(reports × columns).
   package static func tables(
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
@@ -37,8 +37,8 @@ package enum ComparisonTable {
     }
   }
 
-  /// Memory hits by the model of NSCache, a table for each point of the sweep; none where strategies ran under one
-  /// model.
+  /// Returns memory hits by the model of NSCache, a table for each point of the sweep; empty if strategies ran under
+  /// one model.
   ///
   /// - Complexity: O(reports).
   package static func models(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
@@ -49,7 +49,7 @@ package enum ComparisonTable {
     }
   }
 
-  /// Such as `fastscroll, memory.limit 24 MiB, mean of 3 seeds`.
+  /// Returns a text such as `fastscroll, memory.limit 24 MiB, mean of 3 seeds`.
   private static func caption(
     _ header: ResultsHeader, _ parameters: [RunReport.Parameter], _ groups: [ReportGroup]
   ) -> String {
@@ -75,7 +75,7 @@ package enum ComparisonTable {
       rows: rows + [optimum(groups, columns)].compactMap(\.self))
   }
 
-  /// The line of the optimum: from that of the tightest memory store here to that of the widest.
+  /// Returns the row of the optimum, as a range from the smallest memory store here to the largest.
   private static func optimum(
     _ groups: [ReportGroup], _ columns: [Metric]
   ) -> [ReportTable.Cell]? {
@@ -110,10 +110,10 @@ package enum ComparisonTable {
 }
 
 extension [ReportGroup] {
-  /// The strategies, and after them those that know what will come.
+  /// The strategies, with the oracles last.
   var withOraclesLast: [ReportGroup] { filter { !$0.isOracle } + filter(\.isOracle) }
 
-  /// The strategies by a metric, the best first, then those without data; in their order without one.
+  /// Returns the strategies sorted by a metric, the best first, then those without data; in their order if it is nil.
   func sorted(by order: Metric?) -> [ReportGroup] {
     guard let order else { return self }
     let lowIsBest = order.preference == .lower
@@ -125,13 +125,13 @@ extension [ReportGroup] {
   }
 }
 
-/// How much hangs on the model of NSCache: memory hits of each strategy that uses it, model by model.
+/// The effect of the model of NSCache: memory hits of each strategy that uses it, model by model.
 ///
-/// What Apple's NSCache does is not documented, so a single model's figure is not a fact about it.
+/// The behaviour of Apple's NSCache is not documented, so a single model's figure is not a fact about it.
 enum ModelTable {
-  /// The table; nil where no strategy ran under several models.
+  /// Returns the table; nil if no strategy ran under several models.
   ///
-  /// Strategies whose every mean is the same under each are only counted, in a last row.
+  /// Strategies with equal means under each model are only counted, in a last row.
   ///
   /// - Complexity: O(strategies × models × metrics).
   static func table(_ groups: [ReportGroup], caption: String) -> ReportTable? {

@@ -1,10 +1,10 @@
 package import Metrics
 
-/// The mark of a strategy that the device killed, wherever its name stands beside figures.
+/// The mark of a strategy that the device killed, next to its name in tables.
 package enum KilledMark {
   static let mark = " †"
 
-  /// What the mark stands for; nil where it stands nowhere.
+  /// Returns the explanation of the mark; nil if no strategy has it.
   ///
   /// - Complexity: O(*n*) in the runs.
   package static func note(_ reports: [RunReport]) -> String? {
@@ -14,7 +14,7 @@ package enum KilledMark {
 }
 
 extension RunGroup<RunReport> {
-  /// Whether the device kills it, in any world.
+  /// True if the device kills it, with any seed.
   var isKilled: Bool { (mean(.kills) ?? 0) > 0 }
 
   /// Its name, marked if the device kills it.

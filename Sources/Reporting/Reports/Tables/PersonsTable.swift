@@ -1,20 +1,20 @@
 package import Metrics
 package import TextOutput
 
-/// The headline of each strategy over persons: what the many have, and who fares worst.
+/// The headline of each strategy over persons: typical values, and the worst-off persons.
 package struct PersonsTable: Sendable {
   /// The table.
   package let table: ReportTable
 
-  /// How many of the worst there is room to name.
+  /// The number of worst-off persons to name.
   private static let named = 4
 
-  /// A table of runs of a population, of which there is at least one.
+  /// Creates a table for at least one run of a population.
   ///
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that others are compared with; nil for none.
-  ///   - order: The metric by which rows are sorted; nil for time without the right image.
+  ///   - order: The metric by which rows are sorted; nil for time without the correct image.
   package init(
     _ reports: [RunReport], against reference: String?, sortedBy order: Metric? = nil
   ) {
@@ -39,7 +39,7 @@ package struct PersonsTable: Sendable {
       })
   }
 
-  /// For how many persons a strategy is better than the reference, and for how many worse.
+  /// Returns the share of persons for whom a strategy is better than the reference, and the share for whom it is worse.
   private static func shares(_ model: ReportGroup.Model, _ reference: ReportGroup?) -> [String] {
     guard let reference, reference.strategy != model.reports[0].strategy else { return ["", ""] }
     let others = Dictionary(

@@ -2,15 +2,15 @@ package import Metrics
 import Primitives
 package import TextOutput
 
-/// The table that is shown first: a row for each strategy, and few columns, each in one form.
+/// The first table in reports: a row for each strategy, and few columns, each in one form.
 package struct SummaryTable: Sendable {
   /// The table.
   package let table: ReportTable
-  /// The number of strategies that it leaves out.
+  /// The number of strategies left out.
   package let omitted: Int
   /// The strategies that have a row, in order.
   let shown: [String]
-  /// The figure that a sweep's cells have, with its unit.
+  /// The figure in a sweep's cells, with its unit.
   package let subject: String
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
@@ -18,26 +18,26 @@ package struct SummaryTable: Sendable {
   package var hasSame: Bool { table.rows.contains { $0.contains { $0.text == Self.same } } }
 
   private static let same = "same"
-  /// The columns of a terminal that a table fits.
+  /// The maximum width in columns of a terminal.
   private static let width = 80
   /// The metrics whose means are shown.
   private static let columns: [Metric] = [
     .hitRatio, .networkRequests, .peakMemoryBytes, .wrongImages,
   ]
-  /// Headings that say more here than those of wide tables.
+  /// Headings that are longer here than in wide tables.
   private static let headings: [Metric: String] = [
     .cellSecondsWithoutRightImage: "no correct\nimage", .wrongImages: "wrong\nimages",
   ]
 
-  /// Lists all strategies, or if these are too many: the reference, the best, those that no other beats in all of
-  /// screen, memory and network, those with known defects, then the best of the others. A sweep has a column for each
-  /// point, with the first of the metrics that are asked for.
+  /// Lists all strategies. If these are too many, it lists the reference, the best, and those that no other beats in
+  /// all of screen, memory and network. Then come those with known defects and the best of the others. A sweep has a
+  /// column for each point, with the first of the requested metrics.
   ///
   /// - Parameters:
   ///   - reports: The runs.
-  ///   - reference: The strategy that differences are to; nil for none.
-  ///   - rows: The most rows; nil for all.
-  ///   - columns: Metrics that are asked for in place of the usual ones; none for those.
+  ///   - reference: The strategy to which differences refer; nil for none.
+  ///   - rows: The maximum number of rows; nil for all.
+  ///   - columns: Metrics to show in place of the default ones; empty for the default.
   ///   - order: The metric by which rows are sorted; nil for time without the correct image.
   package init(
     _ reports: [RunReport], against reference: String?, rows: Int?, columns: [Metric] = [],
@@ -78,7 +78,7 @@ package struct SummaryTable: Sendable {
       })
   }
 
-  /// The strategies to show if there is no room for all. Of those with the same figures only the first is.
+  /// Returns the strategies to show if there is no room for all. Of those with equal figures only the first is shown.
   private static func chosen(
     _ rows: Int, of all: [ReportGroup], _ reference: String?
   ) -> [String] {
@@ -104,7 +104,7 @@ package struct SummaryTable: Sendable {
       for index in rows.indices { rows[index].append(cells[index]) }
     }
 
-    /// The columns that it takes, with the blanks before each, of which marks take one, and a place for the last mark.
+    /// The width in columns, including the blanks before each, one of which a mark may use, and room for the last mark.
     package var width: Int {
       titles.indices.reduce(1) { sum, column in
         let title = ReportTable.Column.number(titles[column]).titleWidth
@@ -143,7 +143,7 @@ package struct SummaryTable: Sendable {
   private static func means(
     _ groups: [ReportGroup], _ metric: Metric, _ shared: ColumnText.Form? = nil
   ) -> [ReportTable.Cell] {
-    // That most show no wrong image goes without saying.
+    // Most strategies show no wrong image, so a mark for it would say nothing.
     let marked = metric == .wrongImages ? [] : BestMarks.strategies(groups, metric)
     let means = groups.map { $0.mean(metric) }
     let form = shared ?? ColumnText.form(means, metric.unit)
@@ -152,7 +152,7 @@ package struct SummaryTable: Sendable {
     }
   }
 
-  /// A difference with how far its interval reaches; in parentheses if it is not significant.
+  /// Returns a difference with half its interval, in parentheses if it is not significant.
   private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
     guard let comparison, let difference = comparison.difference else { return "(reference)" }
     guard comparison.verdict != .same else { return same }
@@ -163,7 +163,7 @@ package struct SummaryTable: Sendable {
     return comparison.verdict == .notShown ? "(\(text))" : text
   }
 
-  /// The memory of each strategy at the point where it uses most.
+  /// Returns the memory of each strategy at the point of its highest use.
   private static func highestMemory(
     _ standings: [Ranking], _ order: [ReportGroup]
   ) -> (title: String, cells: [ReportTable.Cell]) {
@@ -178,8 +178,8 @@ package struct SummaryTable: Sendable {
     )
   }
 
-  /// A metric at as many points as there is room for, the first and the last among them. The headline has no form that
-  /// all points share, and memory beside it.
+  /// Returns a metric at as many points as fit, including the first and the last. The headline's points have separate
+  /// forms, with memory beside them.
   private static func sweep(
     _ standings: [Ranking], _ order: [ReportGroup], most: Int, _ metric: Metric,
     _ form: ColumnText.Form?
@@ -211,7 +211,7 @@ extension RunGroup<RunReport> {
   /// The name in the first column.
   fileprivate var rowName: String { isBound ? strategy + " (bound)" : markedName }
 
-  /// True if it is no worse than another in screen, memory and network, and better in one, by its means.
+  /// True if its means are no worse than another's in screen, memory and network, and better in one.
   fileprivate func beats(_ other: ReportGroup) -> Bool {
     let pairs = Ranking.criteria.map { (mean($0) ?? .infinity, other.mean($0) ?? .infinity) }
     return pairs.allSatisfy { $0.0 <= $0.1 } && pairs.contains { $0.0 < $0.1 }
@@ -219,7 +219,7 @@ extension RunGroup<RunReport> {
 }
 
 extension String {
-  /// The text without its middle, at most so wide: names that begin alike differ at their ends.
+  /// Returns the text without its middle, at most this wide: names that begin alike differ at their ends.
   package func shortened(to width: Int) -> String {
     guard displayWidth > width, width > 4 else { return self }
     let head = (width - 1) * 2 / 5

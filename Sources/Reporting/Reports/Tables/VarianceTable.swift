@@ -1,9 +1,9 @@
 package import Metrics
 package import TextOutput
 
-/// What decides in a sweep: how much of the headline's variance each of its keys has.
+/// The variance of the headline in a sweep, divided among its keys.
 package enum VarianceTable {
-  /// A table for each strategy of a sweep over two keys or more.
+  /// Returns a table for each strategy of a sweep over two keys or more.
   package static func tables(_ reports: [RunReport]) -> [ReportTable] {
     VarianceShares.all(reports).map { shares in
       ReportTable(

@@ -5,40 +5,40 @@ import Primitives
 
 /// A fault of a strategy that a user or a developer would report. To add one, add an element to `all`.
 package struct Symptom: Sendable {
-  /// Which strategies have it.
+  /// The rule that selects the strategies with a symptom.
   enum Rule: Sendable {
-    /// Those that have any of it.
+    /// All that have any of it.
     case any
-    /// Those that have at least twice as much as the strategy that has the least.
+    /// All that have at least twice as much as the strategy with the least.
     case twiceTheLeast
   }
 
   /// The topic in results files.
   let name: String
-  /// How the sentence begins.
+  /// The beginning of the sentence.
   package let noun: String
-  /// The figure that says how much of it there is.
+  /// The figure that measures it.
   package let metric: Metric
   var rule = Rule.any
-  /// True if it is told even of all strategies.
+  /// True if it is reported even if all strategies have it.
   var isGrave = false
-  /// From which amount on it counts.
+  /// The lowest amount that counts.
   var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
-  /// True if it can be told of a strategy's limits alone.
+  /// True if the rule compares with a limit of the strategy, so that figures alone do not suffice.
   package var needsDesign = false
-  /// The harm to users: seconds in which something is wrong on screen, or as many as are as bad.
+  /// The harm to users: seconds in which something is wrong on screen, or an equivalent.
   let harm: @Sendable (ReportGroup) -> Double
   /// The text after a strategy's figure.
   var detail: @Sendable (ReportGroup) -> String = { _ in "" }
 }
 
 extension Symptom {
-  /// Every symptom there is.
+  /// All symptoms.
   package static let all = ends + wrongImages + missingImages + waits + costs
 
-  /// The app is gone.
+  /// The app has ended.
   private static let ends = [
     Symptom(
       name: "crashes", noun: "Crashes", metric: .crashes, isGrave: true,
@@ -53,7 +53,7 @@ extension Symptom {
       detail: { ", the app at \($0.brief(.peakFootprintBytes))" }),
   ]
 
-  /// Something else than the correct image is seen.
+  /// Views show something other than the correct image.
   private static let wrongImages = [
     Symptom(
       name: "wrong-images", noun: "Wrong images put into rows", metric: .wrongImages,
@@ -76,7 +76,7 @@ extension Symptom {
       harm: { 5 * $0.value(.placeholderFlashes) }),
   ]
 
-  /// Images that do not come.
+  /// Images that never appear.
   private static let missingImages = [
     Symptom(
       name: "never-loaded-again", noun: "Rows blank after a failure, never loaded again",
@@ -90,7 +90,7 @@ extension Symptom {
       metric: .hitchTimeRatio, least: { _ in 10 }, harm: { 10 * $0.value(.hitchTimeRatio) }),
   ]
 
-  /// Images that come late, for what the strategy does.
+  /// Images that come late through the strategy's decisions.
   private static let waits = [
     Symptom(
       name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
@@ -108,7 +108,7 @@ extension Symptom {
       }),
   ]
 
-  /// Bytes, requests and memory that are spent for nothing.
+  /// Wasted bytes, requests and memory.
   private static let costs = [
     Symptom(
       name: "never-stored-http", noun: "Images too large for the HTTP cache, so not stored",
@@ -175,7 +175,7 @@ extension Symptom {
 }
 
 extension Symptom {
-  /// The strategies that have it, those with the most first; none if all have it and it is not grave.
+  /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
   func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
     let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
     let lowest = rivals.map { $0.value(metric) }.min() ?? 0
@@ -188,7 +188,7 @@ extension Symptom {
     return showing.sorted { $0.value(metric) > $1.value(metric) }
   }
 
-  /// The sentence about the strategies that have it; nil if none has.
+  /// Returns the sentence about the strategies that have it; nil if none has.
   func sentence(of groups: [ReportGroup]) -> Verdict.Sentence? {
     let showing = showing(groups)
     guard !showing.isEmpty else { return nil }
@@ -212,7 +212,7 @@ extension Symptom {
       })
   }
 
-  /// The sentences of all symptoms that strategies have, the most harmful first.
+  /// Returns the sentences of all symptoms that strategies have, the most harmful first.
   package static func sentences(of groups: [ReportGroup]) -> [Verdict.Sentence] {
     let found = all.compactMap { symptom in
       symptom.sentence(of: groups).map { sentence in
@@ -227,14 +227,14 @@ extension Symptom {
 extension RunGroup<RunReport> {
   /// The design of the strategy; nil if it is not known.
   fileprivate var design: Strategy? { reports.first?.design }
-  /// The bytes that the files of all pipelines may have; nil where there are no files, or some have no limit.
+  /// The total limit of the files of all pipelines in bytes; nil if there are no files, or some have no limit.
   fileprivate var limitOfFiles: Double? {
     let stores = design?.ofPipelines.compactMap(\.disk) ?? []
     let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
     return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
   }
 
-  /// The mean of a metric; zero without data.
+  /// Returns the mean of a metric; zero without data.
   fileprivate func value(_ metric: Metric) -> Double { mean(metric) ?? 0 }
 
   fileprivate func brief(_ metric: Metric) -> String {

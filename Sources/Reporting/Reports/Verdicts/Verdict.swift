@@ -13,36 +13,36 @@ package struct Verdict: Sendable {
       /// The topic of a name.
       package init(rawValue: String) { self.rawValue = rawValue }
 
-      /// Which strategy is without the correct image for the shortest time.
+      /// The strategy that is without the correct image for the shortest time.
       package static let screen = Topic(rawValue: "screen")
       /// The cost of the fastest, and the strategies that cost less.
       package static let cost = Topic(rawValue: "cost")
       /// The gain and the cost of a higher limit.
       package static let limit = Topic(rawValue: "limit")
-      /// Which strategies are slower and save nothing.
+      /// The strategies that are slower and save nothing.
       package static let dominated = Topic(rawValue: "dominated")
-      /// Which strategies are better only as long as a guess holds.
+      /// The strategies that are better only as long as a guess holds.
       package static let condition = Topic(rawValue: "condition")
-      /// Which strategies have the same figures, and why.
+      /// The strategies with equal figures, and the reason.
       package static let same = Topic(rawValue: "same")
-      /// That there are too few seeds.
+      /// A note that there are too few seeds.
       package static let undecided = Topic(rawValue: "undecided")
     }
 
-    /// What it is about.
+    /// The topic.
     package let topic: Topic
     /// The sentence, in plain English.
     package let text: String
-    /// The figures that it is made of, a line each.
+    /// The figures behind it, a line each.
     package let figures: [String]
   }
 
-  /// The most lines that the sentences take together, unless they are explained.
+  /// The maximum number of lines of all sentences, unless they are explained.
   private static let maxLines = 5
-  /// The most symptoms that are printed, unless they are explained.
+  /// The maximum number of printed symptoms, unless they are explained.
   package static let maxSymptoms = 2
 
-  /// The strategies compared with the best on screen or with the one that was named, at each point of the sweep.
+  /// The rankings at each point of the sweep, relative to the best on screen or to the named strategy.
   let standings: [Ranking]
   /// The sentences, the most important first; empty without runs.
   package let sentences: [Sentence]
@@ -52,12 +52,12 @@ package struct Verdict: Sendable {
   /// The sentences, then the symptoms.
   package var everySentence: [Sentence] { sentences + symptoms }
 
-  /// The verdict on runs.
+  /// Creates the verdict on runs.
   ///
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that the others are compared with; nil for the best on screen.
-  ///   - conditions: Guesses on which it depends that a strategy does better or worse than the reference, by
+  ///   - conditions: The guesses on which it depends that a strategy does better or worse than the reference, by
   ///     strategy.
   /// - Complexity: That of `Comparisons.all`.
   package init(
@@ -75,7 +75,7 @@ package struct Verdict: Sendable {
     symptoms = Symptom.sentences(of: groups)
   }
 
-  /// Each strategy over all points of the sweep together, as if they were more seeds.
+  /// Returns each strategy over all points of the sweep together, as if they were more seeds.
   private static func overAllPoints(_ reports: [RunReport]) -> [ReportGroup] {
     ReportGroup.groups(
       reports.map { report in
@@ -85,25 +85,25 @@ package struct Verdict: Sendable {
       })
   }
 
-  /// The sentences as a paragraph of at most five lines; those that do not fit are left out.
+  /// Returns the sentences as a paragraph of at most five lines; those that do not fit are left out.
   ///
   /// - Parameters:
   ///   - width: The columns of a line.
   ///   - explains: True if all sentences are printed, each followed by its figures.
-  /// - Returns: The lines, each with its end.
+  /// - Returns: The lines, each with its line end.
   package func text(width: Int = 80, explains: Bool = false) -> String {
     guard !explains else { return sentences.map { $0.lines(width, explains: true) }.joined() }
     var left = Self.maxLines
     return sentences.map { $0.lines(width, explains: false) }.filter { lines in
       let count = lines.count { $0 == "\n" }
-      // The first is printed however long it is.
+      // The first is printed at any length.
       guard left == Self.maxLines || count <= left else { return false }
       left -= count
       return true
     }.joined()
   }
 
-  /// The symptoms as lines: the two worst, or all with their figures.
+  /// Returns the symptoms as lines: the two worst, or all with their figures.
   package func symptomText(width: Int = 80, explains: Bool = false) -> String {
     let shown = explains ? symptoms[...] : symptoms.prefix(Self.maxSymptoms)
     let more = symptoms.count - shown.count
@@ -111,7 +111,7 @@ package struct Verdict: Sendable {
     return shown.map { $0.lines(width, explains: explains) }.joined() + (more > 0 ? rest : "")
   }
 
-  /// The words, each number together with its unit.
+  /// Returns the words, each number together with its unit.
   package static func pieces(of text: String) -> [String] {
     let units: Set<Substring> = ["s", "ms", "B", "KiB", "MiB", "GiB", "%", "ms/s"]
     return text.split(separator: " ").reduce(into: []) { pieces, word in
@@ -126,7 +126,7 @@ package struct Verdict: Sendable {
 }
 
 extension Verdict.Sentence {
-  /// The sentence in lines, and its figures below if they are asked for.
+  /// Returns the sentence in lines, followed by its figures if requested.
   fileprivate func lines(_ width: Int, explains: Bool) -> String {
     let below = explains ? figures.map { "    \($0.shown)\n" }.joined() : ""
     return wrapped(Verdict.pieces(of: text), width: width, indent: 2) + "\n" + below

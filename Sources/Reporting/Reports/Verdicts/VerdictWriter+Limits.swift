@@ -2,9 +2,9 @@ import ImagePipeline
 import Metrics
 import Primitives
 
-/// The gain and the cost of a higher limit, if strategies or points of a sweep differ in it alone.
+/// The gain and the cost of a higher limit, if strategies or points of a sweep differ only in it.
 extension VerdictWriter {
-  /// A sentence for each limit and set of strategies that differ in it alone, those of the fastest first.
+  /// A sentence for each limit and set of strategies that differ only in it, those of the fastest first.
   var limits: [Verdict.Sentence] {
     StrategyLimit.allCases.flatMap { limit in
       let points = standings.flatMap(\.groups)
@@ -15,16 +15,16 @@ extension VerdictWriter {
   }
 }
 
-/// Strategies, or points of a sweep, that differ in one limit alone.
+/// Strategies, or points of a sweep, that differ in only one limit.
 private struct LimitFamily {
-  /// The design and parameters that all have in common.
+  /// The common design and parameters.
   private struct Key: Hashable {
     let design: Strategy
     let parameters: [RunReport.Parameter]
   }
 
   let limit: StrategyLimit
-  /// By their limits, the lowest first.
+  /// The strategies by their limits, the lowest first.
   let groups: [ReportGroup]
 
   package static func all(_ groups: [ReportGroup], _ limit: StrategyLimit) -> [LimitFamily] {
@@ -48,12 +48,12 @@ private struct LimitFamily {
     group.reports.first?.design.flatMap { limit.value(of: $0) } ?? .max
   }
 
-  /// The least mean of the headline.
+  /// The lowest mean of the headline.
   var shortestTime: Double {
     groups.compactMap { $0.mean(VerdictWriter.headline) }.min() ?? .infinity
   }
 
-  /// The lowest limit that is no slower than the highest, or else what the highest buys.
+  /// The lowest limit that is no slower than the highest, or else the gain from the highest.
   var sentence: Verdict.Sentence? {
     guard let high = groups.last, let lowest = groups.first else { return nil }
     let metric = VerdictWriter.headline
@@ -76,7 +76,7 @@ private struct LimitFamily {
       })
   }
 
-  /// The strategies and the key in which they differ.
+  /// Returns the strategies and the key in which they differ.
   private func name(_ low: ReportGroup, _ high: ReportGroup) -> String {
     [low.strategy, high.strategy].distinct.listed(first: 2) + ", " + limit.rawValue
   }

@@ -5,13 +5,13 @@ import Primitives
 package struct VerdictWriter {
   package static let headline = Ranking.criteria[0]
 
-  /// At each point of the sweep.
+  /// The rankings at each point of the sweep.
   let standings: [Ranking]
   /// The strategies over all points.
   let groups: [ReportGroup]
   let conditions: [String: [String]]
 
-  /// The most important first.
+  /// The sentences, the most important first.
   package var sentences: [Verdict.Sentence] {
     guard !groups.allSatisfy(\.showsNothing) else { return [nothing, same].compactMap(\.self) }
     let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.minWorlds }
@@ -48,7 +48,7 @@ package struct VerdictWriter {
   }
 }
 
-/// Which strategy is without the correct image for the shortest time.
+/// The strategy that is without the correct image for the shortest time.
 extension VerdictWriter {
   private func screen(_ standings: Ranking) -> Verdict.Sentence {
     let figures = standings.groups.map { figure($0, standings, Self.headline) }
@@ -64,7 +64,7 @@ extension VerdictWriter {
     }
     guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
     let rest = standings.groups(.worse)
-    // One beyond the first slower one may vary so much that nothing is shown of it.
+    // A strategy after the first slower one may vary so much that it is not significantly slower.
     let close = standings.groups.prefix { $0.strategy != rest.first?.strategy }
     let same = standings.groups(.same)
     let open = standings.groups(.notShown).filter { open in
@@ -96,7 +96,7 @@ extension VerdictWriter {
     return text
   }
 
-  /// How the others compare with the one that was named.
+  /// Returns the comparison of the others with the named strategy.
   private func comparedWithTheNamed(_ standings: Ranking, _ time: String) -> String {
     func names(_ groups: [ReportGroup]) -> String {
       groups.map { "\($0.strategy) (\(brief($0)))" }.listed(first: 2)
@@ -112,7 +112,7 @@ extension VerdictWriter {
       + (alone.isEmpty ? "" : " Compared alone, \(alone.names()) would differ.")
   }
 
-  /// The time for each image that came on screen, where a run is so long that the sum says nothing to a person.
+  /// Returns the time for each image that came on screen, if the run is too long for its sum to be meaningful.
   private func perImage(_ group: ReportGroup) -> String {
     guard let report = group.reports.first, let time = group.mean(Self.headline),
       let appearances = group.mean(.appearances), appearances > 0,
@@ -144,7 +144,7 @@ extension VerdictWriter {
     ]
   }
 
-  /// The winners at a point in words, before the time of the strategy that the others are compared with.
+  /// Returns the winners at a point in words, before the time of the reference strategy.
   private func result(_ standings: Ranking, _ names: [String]) -> String {
     if standings.groups.count == 1 { return standings.first.strategy }
     if standings.isNamed {
@@ -156,7 +156,7 @@ extension VerdictWriter {
       ? "no significant difference" : "fastest: \(names.listed(first: 1))"
   }
 
-  /// The fastest and those that are not significantly slower, or those that are faster than the named one.
+  /// Returns the fastest and those that are not significantly slower, or those that are faster than the named one.
   private func winners(_ standings: Ranking) -> [String] {
     guard !standings.isNamed else { return standings.groups(.better).map(\.strategy) }
     guard standings.worlds >= Comparison.minWorlds else { return [standings.first.strategy] }
@@ -164,7 +164,7 @@ extension VerdictWriter {
     return ([standings.first] + tied).map(\.strategy)
   }
 
-  /// The values of the key that is swept; of several keys, those of each point.
+  /// Returns the values of the swept key; with several keys, those of each point.
   private func points(_ stretch: [Ranking]) -> String {
     let values = stretch.map { $0.point.map(\.value).joined(separator: " ") }
     let key = stretch[0].point.count == 1 ? stretch[0].point[0].shortPath + " " : ""
@@ -225,7 +225,7 @@ extension VerdictWriter {
       figures: dominated.map { figure($0, standings, Self.headline) })
   }
 
-  /// A strategy's mean, and how it differs from the best.
+  /// Returns a strategy's mean, and its difference from the best.
   private func figure(
     _ group: ReportGroup, _ standings: Ranking, _ metric: Metric
   ) -> String {
@@ -245,7 +245,7 @@ extension VerdictWriter {
   }
 }
 
-/// Which strategies have the same figures, and why.
+/// The strategies with equal figures, and the reason.
 extension VerdictWriter {
   private var same: Verdict.Sentence? {
     let sets = groups.alike.sorted { $0.count > $1.count }
@@ -256,7 +256,7 @@ extension VerdictWriter {
       figures: sets.map { $0.map(\.strategy).joined(separator: " = ") })
   }
 
-  /// Why stores do not matter, where strategies differ in nothing else.
+  /// Returns the reason why stores do not matter, if strategies differ in nothing else.
   private func reason(_ set: [ReportGroup]) -> String {
     let designs = set.compactMap { $0.reports.first?.design }
     guard let first = designs.first, designs.count == set.count,
@@ -274,11 +274,11 @@ extension VerdictWriter {
 }
 
 extension [ReportGroup] {
-  /// The verb that goes with their names.
+  /// The verb for their names.
   fileprivate var verb: String { count == 1 ? "is" : "are" }
 }
 
 extension Comparison.Verdict {
-  /// The word for people.
+  /// The words in reports.
   var words: String { self == .notShown ? "no significant difference" : rawValue }
 }
