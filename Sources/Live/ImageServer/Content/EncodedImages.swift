@@ -94,7 +94,7 @@ final class EncodedImages: Sendable {
     if isWorkerMissing { startWorker() }
   }
 
-  /// Starts a separate thread. The pool that all work shares would lack a thread when a signal has to be handled.
+  /// Starts a separate thread: a signal may need the threads of the shared pool.
   private func startWorker() {
     group.enter()
     let thread = Thread { [self] in

@@ -74,7 +74,7 @@ package struct ServedArchive: Sendable {
   ///   - target: The path and query.
   ///   - host: The field `Host`. For a host of the archive, only its resources are searched; for any other, all
   ///     are.
-  ///   - Returns: The resource; nil if the archive lacks it.
+  /// - Returns: The resource; nil if the archive lacks it.
   func resource(at target: String, host: String?) -> Resource? {
     guard let host, let own = hosts[Self.withoutPort(host)] else { return targets[target] }
     return own[target]
