@@ -19,7 +19,7 @@ final class ConnectionWaker: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts the thread, which lives until ``close()``.
+  /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameters:
   ///   - clock: The clock of the deadlines.

@@ -26,7 +26,7 @@ final class UpstreamClient: Sendable {
   /// Initialises libcurl once a process, before the first transfer.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Starts the thread, which lives until ``close()``.
+  /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameters:
   ///   - address: The server.

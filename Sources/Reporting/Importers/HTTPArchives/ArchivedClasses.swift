@@ -9,7 +9,6 @@ package import Environment
 /// one. Images of one size form two classes by their hosts. One has the hosts whose images repeat, as portraits do;
 /// the other has the hosts whose images do not, as photos. Both bounds are guesses: shapes vary by less within a
 /// layout, and repeating images have at least three requests for each two images.
-/// repeats at all is asked for three times for each two of its images or more.
 package struct ArchivedClasses: Sendable {
   /// The classes that a row may show, by size; empty if there are fewer than two.
   package let shown: [ArchivedClass]
@@ -18,7 +17,7 @@ package struct ArchivedClasses: Sendable {
   /// The number of images in no class: of unknown size, or with too few requests to be in every row.
   package let omitted: Int
 
-  /// A class with less than one in so many of the largest class's requests is not in every row.
+  /// The least share of the largest class's requests, one in so many, for a class that is in every row.
   private static let minShare = 4
   /// The factor by which the next longer image begins a new size.
   private static let step = 1.5
