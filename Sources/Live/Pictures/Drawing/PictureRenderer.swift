@@ -5,7 +5,6 @@ package import Environment
 ///
 /// From the top it has the grid of cells that programs read, the image's number and, smaller, its version for
 /// people. The image has its own color. Pictures below about 80 pixels have room for the grid and little else.
-/// and little else.
 package struct PictureRenderer: Sendable {
   private let colors: SplitMix64
   private let textures: SplitMix64

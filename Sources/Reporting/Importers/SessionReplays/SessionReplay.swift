@@ -6,7 +6,6 @@ package import Primitives
 /// The types are those of `packages/types` in rrweb 2 (rrweb-io/rrweb). Of the events, it reads full snapshots (2),
 /// incremental ones (3) and those on the page (4). Of the incremental sources, it reads interactions (2), scrolls
 /// (3) and sizes of the window (4). It ignores the rest.
-/// the window (4). All else is passed over.
 package struct SessionReplay: Sendable {
   /// An event of a scroll.
   enum Event: Sendable {
