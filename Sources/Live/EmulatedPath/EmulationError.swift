@@ -1,17 +1,17 @@
 package import Primitives
 
-/// Why there is no emulated path.
+/// The reason for which there is no emulated path.
 package enum EmulationError: ExitCoded, Equatable, CustomStringConvertible {
-  /// This machine, or what may be done on it, does not allow for one; the text says why, in a sentence.
+  /// The machine or the user's rights do not allow one; the text gives the reason in a sentence.
   case impossible(String)
-  /// A program that it is made with refused something.
+  /// A program that sets it up reported an error.
   case refused(command: String, reason: String)
   /// The system refused a call.
   case failed(call: String, reason: String)
-  /// A server did not come up in time.
+  /// A server did not start in time.
   case silent(String)
 
-  /// What happened.
+  /// The error as text.
   package var description: String {
     switch self {
     case .impossible(let reason): "cannot emulate a network here: \(reason)"

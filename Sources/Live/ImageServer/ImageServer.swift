@@ -1,12 +1,11 @@
 import Platform
 import Environment
 
-/// An HTTP server of the images of a feed, which behaves as a scenario says.
+/// An HTTP server of the images of a feed, with the behaviour of a scenario.
 ///
-/// It renders every image on demand, answers conditional and ranged requests, shapes its traffic to a
-/// network, does wrong on purpose where the scenario asks for it, and keeps a log. What it does to a
-/// request follows from the seed and from the request's number, so that the same requests in the same
-/// order are treated alike in every run.
+/// It renders every image on demand and answers conditional and ranged requests. It shapes its traffic to a
+/// network, causes the scenario's faults, and keeps a log. The seed and a request's number decide how it treats a
+/// request. The same requests in the same order are therefore treated alike in every run.
 package final class ImageServer: Sendable {
   private enum Phase: Sendable {
     case new
@@ -17,14 +16,14 @@ package final class ImageServer: Sendable {
   private let core: ServerCore
   private let phase = Locked(Phase.new)
 
-  /// A server that does not run yet. The scenario's clock starts here.
+  /// Creates a server without starting it. The scenario's clock starts here.
   package init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
     core = ServerCore(world, options)
   }
 
-  /// Listens and serves, on threads of its own.
+  /// Listens and serves, on its own threads.
   ///
-  /// - Returns: Where.
+  /// - Returns: The address.
   /// - Throws: `ServerError` if the port is taken, the host is not this machine's, or the feed's pictures
   ///   cannot be made.
   package func start() throws(ServerError) -> ServerAddress {
@@ -43,9 +42,9 @@ package final class ImageServer: Sendable {
     }
   }
 
-  /// Breaks off what is under way, closes everything, and returns once nothing runs any more.
+  /// Breaks off active requests, closes everything, and returns once nothing runs any more.
   ///
-  /// To stop twice, or without having started, does nothing.
+  /// Stopping twice, or before a start, does nothing.
   package func stop() {
     let daemon: Daemon? = phase.withLock { phase in
       let running = if case .running(let daemon) = phase { daemon } else { nil as Daemon? }
@@ -59,30 +58,29 @@ package final class ImageServer: Sendable {
     daemon?.stop()
   }
 
-  /// The records of requests that ended, oldest first: all, or the last ones where the options set a
-  /// limit.
+  /// The records of requests that ended, oldest first: all, or only the last ones if the options set a limit.
   ///
   /// - Complexity: O(*n*).
   package var log: [ServerLogRecord] { core.content.log.records }
 
-  /// Counts of what the server has done since its start.
+  /// Counts of the server's work since its start.
   package var metrics: ServerMetrics { core.content.metrics }
 
   deinit { stop() }
 }
 
-/// Where a server listens.
+/// The address of a listening server.
 package struct ServerAddress: Equatable, Sendable {
-  /// `http`, or with TLS `https`.
+  /// `http`, or `https` with TLS.
   package let scheme: String
-  /// The host as it was given.
+  /// The host as given.
   package let host: String
   /// The port.
   package let port: UInt16
   /// True if only this machine can reach it.
   package let isLoopback: Bool
 
-  /// What URLs of the server begin with, without a slash at the end.
+  /// The start of the server's URLs, without a slash at the end.
   package var url: String {
     let isIPv6 = host.contains(":")
     return "\(scheme)://\(isIPv6 ? "[\(host)]" : host):\(port)"

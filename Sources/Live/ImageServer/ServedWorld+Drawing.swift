@@ -2,8 +2,8 @@ import Pictures
 package import Primitives
 
 extension ServedWorld {
-  /// Makes images of the feed before anyone asks for them, so that nobody waits for the machine that draws
-  /// them: the first ones, as many as a server keeps.
+  /// Draws images of the feed before the first request, so that no request waits for the drawing. It draws the
+  /// first images, as many as a server keeps.
   ///
   /// - Parameters:
   ///   - images: The images, each in a version.

@@ -4,20 +4,20 @@ import Platform
 package import Primitives
 package import Environment
 
-/// Why a live run did not come to its end.
+/// The reason for which a live run did not finish.
 package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible {
   /// Nothing answers where the server was.
   case serverGone(address: String, reason: String)
   /// A file of the run could not be written or read.
   case disk(path: String, reason: String)
-  /// The feed's pictures are too small to say in their pixels what they are.
+  /// The feed's pictures are too small to hold an identity in their pixels.
   case tooSmall(PixelSize)
-  /// The run's clock cannot go that fast or slow.
+  /// The run's clock cannot have that speed.
   case speed(Double)
-  /// No request can be made on this machine; the text says why, in a sentence.
+  /// No request can be made on this machine; the text gives the reason in a sentence.
   case noSessions(String)
 
-  /// What happened and what to do.
+  /// The error and the action to take.
   package var description: String {
     switch self {
     case .serverGone(let address, let reason):
@@ -38,10 +38,10 @@ package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible 
 }
 
 extension LiveError {
-  /// Smaller pictures have no room for the identity that is read out of them.
+  /// The smallest side with room for the identity in the pixels.
   private static var smallestSide: Int { 40 }
 
-  /// Refuses what cannot be run live.
+  /// Refuses a plan or a speed that cannot run live.
   package static func check(_ plan: SessionPlan, speed: Double) throws(LiveError) {
     guard (0.1...100).contains(speed) else { throw .speed(speed) }
     for pixels in Bitmaps(plan.strategy, of: Feed(plan)).map(\.size)
@@ -50,12 +50,12 @@ extension LiveError {
     }
   }
 
-  /// A file could not be written or read.
+  /// Returns the error of a file that could not be written or read.
   static func disk(path: String, _ error: any Error) -> LiveError {
     .disk(path: path, reason: SystemReason.of(error))
   }
 
-  /// A file could not be written or read, by the system's number of the reason.
+  /// Returns the error of a file that could not be written or read, from the system's error number.
   static func disk(path: String, errno code: Int32) -> LiveError {
     .disk(path: path, reason: SystemReason.of(errno: code))
   }

@@ -1,7 +1,7 @@
 public import Primitives
 package import Environment
 
-/// The image server of a live run, as its host needs to know it.
+/// The image server of a live run, as the live engine sees it.
 public struct LiveServer: Sendable {
   let start: @Sendable () throws -> String
   let target: @Sendable (ObjectID) -> String
@@ -13,12 +13,11 @@ public struct LiveServer: Sendable {
   /// Describes a server.
   ///
   /// - Parameters:
-  ///   - start: Starts it and says where it is, such as `http://127.0.0.1:8080`. It is called once, as
-  ///     the run's clock starts: the server has a clock of its own, equally fast, and does by itself
-  ///     what the plan makes happen to it and to the network.
-  ///   - target: The path and query of an image, as they stand in a request. The version is no part of
-  ///     them, since new content appears at the same URL; an address that the URL parser rewrites is
-  ///     given in its escaped form.
+  ///   - start: Starts the server and returns its address, such as `http://127.0.0.1:8080`. It is called once, as
+  ///     the run's clock starts. The server has its own clock, equally fast, and applies the plan's changes to
+  ///     itself and to the network.
+  ///   - target: The path and query of an image, as in a request. They leave out the version, since new content
+  ///     appears at the same URL. Give an address that the URL parser rewrites in its escaped form.
   public init(
     start: @escaping @Sendable () throws -> String,
     target: @escaping @Sendable (ObjectID) -> String
@@ -29,7 +28,7 @@ public struct LiveServer: Sendable {
 }
 
 extension LiveServer {
-  /// The same server, reached over another protocol.
+  /// Returns the same server, reached over another protocol.
   ///
   /// - Parameters:
   ///   - spoken: The protocol.

@@ -12,29 +12,29 @@ import Environment
 import TextOutput
 import Reports
 
-/// One strategy in one scenario with one seed, in real time against a server of its own.
+/// One strategy in one scenario with one seed, in real time against its own server.
 package struct LiveRun: EngineRun {
-  /// What came out.
+  /// The results of the run.
   package internal(set) var report: RunReport
-  /// Events the strategy's pipeline took.
+  /// The number of events that the strategy's pipeline handled.
   package let events: Int
-  /// The time that passed on the run's clock.
+  /// The length of the run, on its clock.
   package let length: Nanoseconds
-  /// What its requests and answers went over.
+  /// The network of its requests and answers.
   package let network: LiveNetwork
-  /// What the server saw, by its own log.
+  /// The requests that the server saw, by its own log.
   package let serverLog: [ServerLogRecord]
 
   /// Makes a run, from its first event to its last.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - position: Its place among those that are made together.
-  ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
-  ///   - network: What it goes over where it speaks HTTP/2; nil for connections of HTTP/1.1 in place of
-  ///     streams, which the server shapes.
-  ///   - logs: Where it is logged; nil logs nothing.
-  /// - Throws: `RunError` if it did not come to its end, `WriteError` if the log cannot be written,
+  ///   - position: Its place among the runs of one command.
+  ///   - speed: The speed of the run's clock relative to the wall clock, 0.1 to 100.
+  ///   - network: The network of a run that speaks HTTP/2. Nil replaces its streams by connections of HTTP/1.1,
+  ///     which the server shapes.
+  ///   - logs: The folder of its log; nil logs nothing.
+  /// - Throws: `RunError` if it did not finish, `WriteError` if the log cannot be written,
   ///   `CancellationError`.
   package init(
     _ run: PlannedRun, at position: Int = 0, speed: Double = 1, over network: SecureNetwork? = nil,
@@ -63,16 +63,16 @@ package struct LiveRun: EngineRun {
     serverLog = server.log
   }
 
-  /// Calls for a frame that were taken when the next was due.
+  /// Frame calls that were handled only when the next was due.
   package var framesLost: Int { Int(report[.framesLost] ?? 0) }
 
   /// Frames rendered.
   package var frames: Int { Int(report[.frames] ?? 0) }
 
-  /// True if the machine kept up: it lost at most 1 for 100 frames. With more, the figures are the machine's.
+  /// True if the machine kept up: it lost at most 1 of 100 frames. With more, the machine distorts the results.
   package var keptUp: Bool { framesLost * 100 <= frames }
 
-  /// Eviction policies that only the host of live runs has.
+  /// Eviction policies that only the live engine has.
   package static var policies: [EvictionEntry] { NSCacheNative.entries }
 
   private static func session<Observer: SessionObserver & Sendable & ~Copyable>(
@@ -101,13 +101,13 @@ package struct LiveRun: EngineRun {
 }
 
 extension LiveRun {
-  /// The server's log: one object of JSON a line, each with the run that it belongs to.
+  /// The server's log: one object of JSON a line, each with its run.
   ///
   /// - Complexity: O(records).
   package var serverLogText: String {
     let parameters = report.parameters.json
     return serverLog.compactMap { record in
-      // A record holds nothing that JSON cannot.
+      // All values of a record can be encoded as JSON.
       guard let record = try? JSONValue(encoding: record) else { return nil }
       let entry: JSONValue = [
         "strategy": report.strategy, "seed": report.seed, "parameters": parameters,

@@ -5,14 +5,14 @@ import Primitives
 package import Scenarios
 import Reports
 
-/// Makes live runs one after the other: real time is shared by all that runs in it.
+/// Makes live runs one after the other, since concurrent runs would share real time.
 package struct LiveRunner: Sendable {
-  /// How many times as fast as the wall's the clock of a run goes.
+  /// The speed of a run's clock relative to the wall clock.
   package let speed: Double
-  /// What runs that speak HTTP/2 go over; nil for connections of HTTP/1.1 in place of streams.
+  /// The network of runs that speak HTTP/2; nil replaces their streams by connections of HTTP/1.1.
   package let network: SecureNetwork?
 
-  /// A runner at a speed of 0.1 to 100, which is 1 for runs over a network whose clocks are the kernel's.
+  /// Creates a runner with a speed of 0.1 to 100. It is 1 for runs over a network whose clocks are the kernel's.
   package init(speed: Double = 1, over network: SecureNetwork? = nil) {
     (self.speed, self.network) = (speed, network)
   }
@@ -20,12 +20,12 @@ package struct LiveRunner: Sendable {
   /// Makes all runs.
   ///
   /// - Parameters:
-  ///   - plans: What to run.
-  ///   - logs: Where the runs are logged; nil logs none.
-  ///   - progress: Told about once a second how far the runs are, on any thread.
+  ///   - plans: The runs to make.
+  ///   - logs: The folder of the runs' logs; nil logs none.
+  ///   - progress: Receives the progress about once a second, on any thread.
   /// - Returns: The runs in the order of the plans.
-  /// - Throws: The `RunError` of a run that failed, the `WriteError` of a log, `CancellationError`; the
-  ///   runs behind it are not made.
+  /// - Throws: The `RunError` of a run that failed, the `WriteError` of a log, `CancellationError`. Later runs are
+  ///   not made.
   package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
@@ -44,17 +44,17 @@ package struct LiveRunner: Sendable {
     return runs
   }
 
-  /// Refuses what real time cannot host, as far as is known before anything runs.
+  /// Refuses runs that are impossible in real time, as far as this is known before anything runs.
   ///
-  /// - Throws: The `RunError` of the first run that stands in the way, with the key to blame.
+  /// - Throws: The `RunError` of the first impossible run, with the key at fault.
   package func check(_ plans: [PlannedRun]) throws(RunError) {
     for run in plans {
       if let obstacle = run.plan.liveObstacle(speed: speed) { throw RunError(run, obstacle) }
     }
   }
 
-  /// How long a run will take on its own clock. That follows from the gestures alone, so that a
-  /// simulation of the simplest strategy tells.
+  /// Returns the length of a run on its own clock. It depends on the gestures alone, so a simulation of the
+  /// simplest strategy finds it.
   private func length(of run: PlannedRun) throws -> Nanoseconds {
     var plan = run.plan
     plan.strategy = Strategy()
@@ -68,22 +68,22 @@ package struct LiveRunner: Sendable {
     return length
   }
 
-  /// The longest that anybody waits for a live run.
+  /// The longest allowed live run.
   static let longest = Nanoseconds.seconds(5_400)
 }
 
-/// How far live runs are.
+/// The progress of live runs.
 package struct LiveProgress: Sendable {
-  /// The run that is being made.
+  /// The current run.
   package let run: PlannedRun
-  /// Its place among all, counted from 0.
+  /// Its place among all runs, counted from 0.
   package let position: Int
-  /// How many there are.
+  /// The number of runs.
   package let total: Int
-  /// How long all that is left will take.
+  /// The time for the remaining runs.
   package let left: Duration
 
-  /// Tells of a run at once and again after each interval, until the task is cancelled.
+  /// Reports the progress of a run at once and again after each interval, until the task is cancelled.
   static func tell(
     of run: PlannedRun, at position: Int, of total: Int, left: Duration, every interval: Duration,
     _ progress: @escaping @Sendable (LiveProgress) -> Void
@@ -104,11 +104,11 @@ extension Experiment {
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - selection: Which of its runs to make: those of the first world, unless it asks for more.
+  ///   - selection: The runs to make: by default those of the first seed.
   ///   - version: The version of the program, for the results.
-  ///   - runner: What makes the runs.
+  ///   - runner: Makes the runs.
   ///   - logs: The folder for an event log of each run; nil logs none.
-  ///   - progress: Told about once a second how far the runs are, on any thread.
+  ///   - progress: Receives the progress about once a second, on any thread.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`, `CancellationError`.
   package init(
     live scenario: Scenario, _ selection: Selection = Selection(), version: String,
@@ -125,13 +125,13 @@ extension Experiment {
     self.init(scenario, header, runs)
   }
 
-  /// What the servers of live runs saw, as newline-delimited JSON; nil without live runs.
+  /// The server logs of live runs, as newline-delimited JSON; nil without live runs.
   package var serverLog: String? {
     let live = runs.compactMap { $0 as? LiveRun }
     return live.isEmpty ? nil : live.map(\.serverLogText).joined()
   }
 
-  /// Live runs that the machine was too slow or too busy for: what they say of waits and frames says
-  /// more of the machine than of the strategy.
+  /// The number of live runs for which the machine was too slow or busy. Their waits and frames depend more on the
+  /// machine than on the strategy.
   package var lateRuns: Int { runs.count { ($0 as? LiveRun)?.keptUp == false } }
 }

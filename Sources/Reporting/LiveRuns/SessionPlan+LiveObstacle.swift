@@ -6,16 +6,16 @@ import Scrolling
 import Environment
 
 extension SessionPlan {
-  /// Why the plan cannot be run in real time, known before anything is simulated or drawn.
+  /// Returns the reason for which the plan cannot run in real time, before anything is simulated or drawn.
   ///
-  /// - Parameter speed: How many times as fast as the wall's the run's clock goes.
-  /// - Returns: The key that stands in the way, and what to do; nil where nothing does.
+  /// - Parameter speed: The speed of the run's clock relative to the wall clock.
+  /// - Returns: The key at fault, and the action to take; nil if the plan can run.
   /// - Complexity: O(visits) with a person, else O(classes of images).
   func liveObstacle(speed: Double) -> String? {
     pictureObstacle ?? sessionObstacle(speed) ?? personObstacle(speed)
   }
 
-  /// Pictures that cannot be drawn.
+  /// The reason for which pictures cannot be drawn.
   private var pictureObstacle: String? {
     for own in feed.allClasses {
       let place = feed.classes.isEmpty ? "'feed" : "class '\(own.name)': 'feed.classes"
@@ -37,7 +37,7 @@ extension SessionPlan {
     return nil
   }
 
-  /// Visits that last longer than anybody waits.
+  /// The reason for which visits are too long for real time.
   private func personObstacle(_ speed: Double) -> String? {
     guard let person, let last = PersonDays(person, seed: seed).stays.last else { return nil }
     let length = last.visit.ends - .start

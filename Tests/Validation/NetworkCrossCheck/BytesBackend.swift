@@ -4,13 +4,12 @@
   import Glibc
   import Platform
 
-  /// A server of bodies for the one that speaks TLS: answers `GET /bytes/N` with N bytes, over HTTP/1.1,
-  /// one thread a connection, at the loopback of the namespace in which it is started.
+  /// A server of bodies behind the TLS server. It answers `GET /bytes/N` with N bytes, over HTTP/1.1, with one
+  /// thread a connection, on the loopback of the namespace in which it is started.
   struct BytesBackend: Sendable {
-    /// Where it listens.
     let port: UInt16
 
-    /// The longest head of a request that is read.
+    /// The most bytes read of a request's header.
     private static let longestHead = 16 << 10
 
     /// Listens in the calling thread's namespace, and serves until the process ends.
@@ -56,8 +55,7 @@
       }
     }
 
-    /// The head of the next request; none at the end. Requests have no body and are not sent ahead of the
-    /// answer to the one before.
+    /// Returns the header of the next request; nil at the end. Requests have no body and are not pipelined.
     private static func head(_ connection: Int32) -> String? {
       var head: [UInt8] = []
       var part = [UInt8](repeating: 0, count: 4_096)

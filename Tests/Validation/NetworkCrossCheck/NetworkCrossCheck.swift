@@ -4,21 +4,22 @@
   package import Primitives
   package import Environment
 
-  /// The kernel's own TCP over an emulated path, with TLS and a server and clients that are not ours: what
-  /// a model of the network is held against.
+  /// The kernel's own TCP over an emulated path, with TLS and a server and clients of other projects, as a
+  /// reference for a model of the network.
   ///
-  /// Made once a process, inside ``ClientNamespace``.
+  /// It is made once a process, inside ``ClientNamespace``.
   package final class NetworkCrossCheck: Sendable {
     private let rig: Rig
-    /// What opening a connection takes this machine, measured over a path of no length: the median of five.
+    /// The time that this machine needs to open a connection, measured over a path without delay: the median of
+    /// five.
     package let openingTime: Nanoseconds
     /// The connections of HTTP/1.1 to a host, URLSession's default.
     private static let connections = 6
 
-    /// How long an answer may take at most, before it is said not to have come.
+    /// The longest wait for an answer, after which it counts as missing.
     private static let limit = Nanoseconds.seconds(600)
 
-    /// Why nothing can be measured here, in one sentence; nil where it can.
+    /// The reason, in one sentence, for which nothing can be measured here; nil if it can.
     package static var obstacle: String? {
       let lacksCurl = SystemCommand.path(of: "curl") == nil
       return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : LibCurl.obstacle)
@@ -33,7 +34,7 @@
       var none = NetworkProfile()
       none.roundTrip = .zero
       let one = RequestSchedule([.init(at: .zero, ByteCount(1_000))])
-      // The first of each protocol loads libraries.
+      // The first connection of each protocol loads libraries.
       let openings = HTTPProtocol.allCases.flatMap { spoken in
         (0..<6).map { seed in
           Self.times(of: one, over: none, spoken, seed: seed, rig).times
@@ -44,13 +45,13 @@
       openingTime = times.isEmpty ? .zero : times[times.count / 2]
     }
 
-    /// What comes of a schedule over a network, on cold connections.
+    /// Measures a schedule over a network, on cold connections.
     ///
     /// - Parameters:
     ///   - schedule: The requests.
     ///   - network: The network.
     ///   - spoken: The protocol.
-    ///   - seed: Decides which packets are lost, and where in its recording a path starts.
+    ///   - seed: Determines the lost packets, and the place in its recording at which a path starts.
     /// - Returns: The times of the requests, and the congestion control that the server's kernel ran.
     package func times(
       of schedule: RequestSchedule, over network: NetworkProfile, _ spoken: HTTPProtocol,
@@ -77,12 +78,12 @@
     ///
     /// - Parameters:
     ///   - network: The network.
-    ///   - cases: What is asked for.
-    ///   - isQuick: Whether fewer repeats do.
-    ///   - model: What is held against it; none to measure alone.
-    ///   - progress: Told of each measurement before it is made.
-    /// - Returns: What was measured, beside what the model says.
-    /// - Throws: `EmulationError` where curl fails.
+    ///   - cases: The cases.
+    ///   - isQuick: True to repeat less often.
+    ///   - model: The model to compare; nil to measure alone.
+    ///   - progress: Called before each measurement.
+    /// - Returns: The measurements and the model's results.
+    /// - Throws: `EmulationError` if curl fails.
     package func testimony(
       on network: NetworkProfile, _ cases: [ReferenceCase], isQuick: Bool, model: ScheduleModel?,
       progress: (String) -> Void
@@ -144,7 +145,7 @@
       }
     }
 
-    /// The server of a protocol.
+    /// Returns the server of a protocol.
     func server(_ spoken: HTTPProtocol) -> TLSServer {
       guard let server = servers[spoken] else { preconditionFailure("a protocol has no server") }
       return server

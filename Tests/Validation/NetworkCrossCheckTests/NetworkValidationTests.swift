@@ -10,7 +10,7 @@
     "make validate-network", .serialized,
     .enabled(if: obstacle == nil, "no network can be emulated: \(obstacle ?? "")"))
   struct NetworkValidationTests {
-    /// Runs the program that the target runs. A machine that is busy may take a network beyond the limits.
+    /// Runs the program that the target runs. A busy machine may push a network beyond the limits.
     private func run(_ words: String...) async throws -> Subprocess.Outcome {
       try await Subprocess.run(
         BuiltBinary.url().deletingLastPathComponent().appending(path: "NetworkValidation"), words)
@@ -32,7 +32,7 @@
       #expect(cases.count == 8)
       let ends = cases.flatMap(lastBytes)
       #expect(ends.count == 68)
-      // Connection, TLS and request take a round trip of 2 ms each.
+      // Connection, TLS and request need a round trip of 2 ms each.
       #expect(ends.allSatisfy { $0 >= 6 })
       let controls = network["congestionControl"] as? [String: String]
       #expect(controls?.keys.sorted() == ["http1", "http2"])
@@ -43,7 +43,7 @@
     @Test(.timeLimit(.minutes(3)))
     func theModelIsNearThePackets() async throws {
       let network = try network(try await run("lighthouse-slow-4g", "--quick", "--json"))
-      // The campaign's was 3 %; a machine that is busy adds what it is late by.
+      // The campaign's error was 3 %; a busy machine adds its delays.
       #expect(try #require(network["medianError"] as? Double) < 0.25)
     }
 

@@ -5,13 +5,13 @@
   import Testing
   import Environment
 
-  /// Needs namespaces of its own:
+  /// Needs its own namespaces:
   /// `CACHEBENCH_EMULATED_PATH=1 unshare -nm swift test --skip-build --filter ScheduleOverPathTests`.
   @Suite(
     "A schedule over an emulated path", .serialized,
     .enabled(if: ClientNamespace.isInside, "not inside of namespaces made for it"))
   struct ScheduleOverPathTests {
-    /// Ten bodies of 100 kB at 4 Mbps, 200 ms each, 50 ms apart; the odd ones are given up after 150 ms.
+    /// Ten bodies of 100 kB at 4 Mbps, 200 ms each, 50 ms apart; those with odd numbers are cancelled after 150 ms.
     private static let schedule = RequestSchedule(
       (0..<10).map { number in
         RequestSchedule.Entry(

@@ -13,14 +13,14 @@ import Environment
 struct MeasuredNetworks {
   /// The networks.
   let networks: [NetworkProfile]
-  /// The runs whose requests are measured; none to measure bodies of some sizes.
+  /// The runs whose requests are measured; empty to measure bodies of some sizes.
   let runs: [PlannedRun]
-  /// Leave out the largest bodies and the second client, and repeat less often.
+  /// True to leave out the largest bodies and the second client, and to repeat less often.
   let isQuick: Bool
 
   #if os(Linux)
-    /// Measures every network, in a process that has namespaces of its own: where this one has none, it
-    /// becomes such a process, and this does not return.
+    /// Measures every network, in a process with its own namespaces. If this process has none, it becomes such a
+    /// process, and the function does not return.
     func testimonies() throws -> [NetworkFindings] {
       if let obstacle = NetworkCrossCheck.obstacle {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
@@ -42,7 +42,7 @@ struct MeasuredNetworks {
       }
     }
   #else
-    /// Says that it cannot be done.
+    /// Reports that this system cannot measure networks.
     func testimonies() throws -> [NetworkFindings] {
       throw CommandFailure(.runFailed, "networks are emulated on Linux only")
     }
@@ -58,8 +58,8 @@ struct MeasuredNetworks {
     }
   }
 
-  /// The simulator's network before a server that answers at once and has the certificates of the witness,
-  /// with the time that opening a connection takes this machine.
+  /// Returns the simulator's network before a server that answers at once and has the reference's certificates. It
+  /// includes the time that this machine needs to open a connection.
   private static func model(openingTime: Nanoseconds) -> ScheduleModel {
     { schedule, network, spoken, seed in
       var server = ServerConfiguration()
@@ -73,7 +73,7 @@ struct MeasuredNetworks {
     }
   }
 
-  /// The networks of a list of names.
+  /// Returns the networks of a list of names.
   static func networks(named list: String) throws -> [NetworkProfile] {
     let library = ScenarioLibrary()
     return try list.split(separator: ",").map(String.init).map { name in
@@ -88,7 +88,7 @@ struct MeasuredNetworks {
 }
 
 extension PlannedRun {
-  /// The run before a server of one protocol.
+  /// Returns the run with a server of one protocol.
   fileprivate func speaking(_ spoken: HTTPProtocol) -> PlannedRun {
     var plan = plan
     plan.server.protocols = [spoken]

@@ -7,7 +7,7 @@ import Primitives
 import Scenarios
 @testable import TextOutput
 
-/// `make validate-network`: does the model of the network say what the kernel's TCP does?
+/// `make validate-network`: compares the model of the network with the kernel's TCP.
 @main
 enum NetworkValidation {
   private static let usage = """
@@ -48,7 +48,7 @@ enum NetworkValidation {
     return testimonies.allSatisfy(\.breaches.isEmpty) ? .success : .regression
   }
 
-  /// The runs of a scenario whose requests are measured, each strategy with the first seed.
+  /// Returns the runs of a scenario whose requests are measured, each strategy with the first seed.
   private static func runs(of scenario: String, _ strategies: String?) throws -> [PlannedRun] {
     let named = strategies?.split(separator: ",").map(String.init) ?? []
     let read = try ScenarioLibrary().scenario(scenario, adding: named)

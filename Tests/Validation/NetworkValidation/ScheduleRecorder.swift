@@ -6,12 +6,12 @@ import Scenarios
 import Simulation
 import Environment
 
-/// Notes what a run's strategy asks the network for, and what it gives up.
+/// Records the requests and cancellations of a run's strategy.
 private struct ScheduleRecorder: SessionObserver {
   private let feed: Feed
   private var begin: Instant?
   private var entries: [RequestSchedule.Entry] = []
-  /// The entry of each load that has neither ended nor been given up.
+  /// The entry of each load that has neither ended nor been cancelled.
   private var open: [LoadToken: Int] = [:]
 
   init(_ feed: Feed) { self.feed = feed }
@@ -37,7 +37,7 @@ private struct ScheduleRecorder: SessionObserver {
   }
 
   private mutating func ask(_ load: LoadToken, at now: Instant) {
-    // The request that follows a redirect is not another one.
+    // A request that follows a redirect does not count again.
     guard open[load] == nil else { return }
     let begin = begin ?? now
     self.begin = begin
@@ -52,8 +52,8 @@ private struct ScheduleRecorder: SessionObserver {
 }
 
 extension RequestSchedule {
-  /// The requests that a run's strategy makes of its URL session over a network, and when it gives them up.
-  /// Conditional ones, and those beside the session, are left out.
+  /// Records the requests that a run's strategy makes of its URL session over a network, and the times at which it
+  /// cancels them. Conditional requests, and those beside the session, are left out.
   ///
   /// - Throws: `RunError` if the strategy cannot be set up.
   init(of run: PlannedRun, over network: NetworkProfile) throws {

@@ -3,17 +3,17 @@
   import Glibc
   import Platform
 
-  /// The namespaces of the client's side: the whole process, executed anew inside `unshare`, has a network
-  /// and mounts of its own. They are gone with its last process, however that ends.
+  /// The namespaces of the client's side. The whole process, executed again inside `unshare`, has a separate
+  /// network and separate mounts. They end with its last process, however that ends.
   package enum ClientNamespace {
-    /// Set in the environment of a process that has them.
+    /// The environment variable that marks a process inside the namespaces.
     private static let mark = "CACHEBENCH_EMULATED_PATH"
 
-    /// Whether this process has them.
+    /// True if this process is inside the namespaces.
     package static var isInside: Bool { ProcessInfo.processInfo.environment[mark] == "1" }
 
-    /// Why this process cannot have them, or cannot have a server with TLS in them, in one sentence; nil
-    /// where it can.
+    /// The reason, in one sentence, for which this process cannot have the namespaces or a server with TLS in them;
+    /// nil if it can.
     package static var obstacle: String? {
       for (program, package) in [
         ("unshare", "util-linux"), ("setpriv", "util-linux"), ("mount", "mount"),
@@ -27,14 +27,15 @@
       }
     }
 
-    /// Turns the loopback on, which is off in a namespace that is new.
+    /// Turns the loopback on, which is off in a new namespace.
     ///
     /// - Throws: `EmulationError`.
     package static func prepare() throws(EmulationError) {
       try SystemCommand.run(["ip", "link", "set", "lo", "up"])
     }
 
-    /// Why a command fails inside them; nil where it does not, and for a process that has them.
+    /// Returns the reason for which a command fails inside the namespaces. Nil if it works, and for a process
+    /// inside them.
     static func refusal(of command: String) -> String? {
       guard !isInside else { return nil }
       do { try SystemCommand.run(unshare + command.split(separator: " ").map(String.init)) } catch {
@@ -43,16 +44,16 @@
       return nil
     }
 
-    /// Executes the program anew inside the namespaces: the same process, with the same streams, arguments
-    /// and terminal. Returns only if that fails.
+    /// Executes the program again inside the namespaces: the same process, with the same streams, arguments and
+    /// terminal. Returns only on failure.
     ///
-    /// - Returns: Why it failed.
+    /// - Returns: The reason of the failure.
     package static func enter() -> EmulationError {
       let own = (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? ""
       guard let unsharePath = SystemCommand.path(of: "unshare"), !own.isEmpty else {
         return .impossible("the program cannot start itself again")
       }
-      // Signals that are ignored stay so when a program is executed, and then Ctrl-C would do nothing.
+      // A program inherits ignored signals; Ctrl-C would then do nothing.
       for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_DFL) }
       let words = unshare + [own] + CommandLine.arguments.dropFirst()
       unsafe setenv(mark, "1", 1)
@@ -60,8 +61,8 @@
       return .failed(call: "execv", reason: SystemReason.of(errno: errno))
     }
 
-    /// The words before a program that is to have namespaces of its own; without root's rights it seems to
-    /// be root in there.
+    /// The command that gives a program separate namespaces. Without root's rights, the program appears as root
+    /// inside them.
     private static var unshare: [String] {
       ["unshare", geteuid() == 0 ? "-nm" : "-Urnm", "--propagation", "private"]
     }

@@ -5,18 +5,18 @@
   import Glibc
   import Platform
 
-  /// A thread that the server's side belongs to, with what it opens and the programs that it starts; it has a
-  /// network namespace of its own, unless that is not wanted.
+  /// A thread for the server's side, the descriptors it opens and the programs it starts. It has a separate network
+  /// namespace by default.
   package final class ServerNamespace: Sendable {
     private typealias Job = @Sendable () -> Void
 
     private let jobs = Locked<[Job]>([])
     private let added = DispatchSemaphore(value: 0)
 
-    /// Starts the thread, which lives as long as the process: the programs that it starts die with it.
+    /// Starts the thread. It lives as long as the process, and the programs that it starts die with it.
     ///
-    /// - Parameter isApart: Whether it has a namespace of its own.
-    /// - Throws: `EmulationError` where the namespace is refused.
+    /// - Parameter isApart: True to give it a separate namespace.
+    /// - Throws: `EmulationError` if the namespace is refused.
     package init(isApart: Bool = true) throws(EmulationError) {
       let thread = Thread { [self] in
         while true {
@@ -33,9 +33,9 @@
       if let reason { throw .failed(call: "unshare(CLONE_NEWNET)", reason: reason) }
     }
 
-    /// Does something on the thread and waits for it.
+    /// Runs work on the thread and waits for it.
     ///
-    /// - Throws: What the work throws.
+    /// - Throws: The error of the work.
     package func perform<Answer: Sendable>(
       _ work: @escaping @Sendable () throws(EmulationError) -> Answer
     ) throws(EmulationError) -> Answer {

@@ -4,16 +4,15 @@
   import Glibc
   import Platform
 
-  /// Programs of the system's, run in the namespaces of the calling thread.
+  /// Programs of the system, run in the namespaces of the calling thread.
   ///
-  /// Not by Foundation's `Process`: on Linux its `waitUntilExit` can wait for ever on threads without a run
-  /// loop of their own.
+  /// Foundation's `Process` is not used: on Linux its `waitUntilExit` can wait for ever on threads without their
+  /// own run loop.
   package enum SystemCommand {
-    /// Where programs are looked for beside the person's own `PATH`: what configures networks often lies
-    /// outside of it.
+    /// The folders that are searched besides the user's `PATH`, which often lacks those of network tools.
     private static let furtherFolders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
 
-    /// The path of a program; nil where it is not installed.
+    /// Returns the path of a program; nil if it is not installed.
     package static func path(of name: String) -> String? {
       let own = ProcessInfo.processInfo.environment["PATH"] ?? ""
       let folders = own.split(separator: ":").map(String.init) + furtherFolders
@@ -24,9 +23,9 @@
 
     /// Runs a program and waits for its end.
     ///
-    /// - Parameter words: Its name, and what it is given.
-    /// - Returns: What it wrote to its output.
-    /// - Throws: `EmulationError` where it is not there or does not end with 0.
+    /// - Parameter words: Its name and its arguments.
+    /// - Returns: Its standard output.
+    /// - Throws: `EmulationError` if the program is missing or exits with a status other than 0.
     @discardableResult
     package static func run(_ words: [String]) throws(EmulationError) -> String {
       let (output, errors) = (try OpenPipe(), try OpenPipe())
@@ -40,7 +39,7 @@
       close(output.writing)
       close(errors.writing)
       let process = try started.get()
-      // What these programs write to their errors is short: it cannot fill the pipe.
+      // These programs write short error messages, which cannot fill the pipe.
       let (text, reason) = (output.rest, errors.rest)
       var status: Int32 = 0
       while unsafe waitpid(process, &status, 0) < 0, errno == EINTR {}
@@ -53,9 +52,9 @@
       return text
     }
 
-    /// Starts a program that dies with the calling thread, even if that is killed outright.
+    /// Starts a program that dies with the calling thread, even if that is killed.
     ///
-    /// - Throws: `EmulationError` where it is not there.
+    /// - Throws: `EmulationError` if the program is missing.
     package static func startServer(_ words: [String]) throws(EmulationError) {
       let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(null) }
@@ -99,7 +98,7 @@
       (reading, writing) = (ends[0], ends[1])
     }
 
-    /// Everything until the last writer has closed it.
+    /// All bytes until the last writer has closed the pipe.
     var rest: String {
       var (bytes, part) = ([UInt8](), [UInt8](repeating: 0, count: 4_096))
       while true {

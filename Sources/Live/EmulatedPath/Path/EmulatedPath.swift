@@ -2,20 +2,20 @@
   package import Primitives
   package import Environment
 
-  /// A path with the kernel's own TCP at both ends: this process is the client, a namespace of one of its
-  /// threads the server, and between them packets go as a network's path says.
+  /// A path with the kernel's own TCP at both ends. This process is the client, and a namespace of one of its
+  /// threads is the server. Packets between them pass a model of the network path.
   ///
-  /// Made once a process, inside ``ClientNamespace``. Nothing of it outlives the process.
+  /// It is made once a process, inside ``ClientNamespace``. Nothing of it outlives the process.
   package final class EmulatedPath: Sendable {
     /// The client's address.
     package static let client = "10.77.0.1"
     /// The server's address.
     package static let serverAddress = "10.77.0.2"
-    /// The congestion control that is asked for at both ends: what iOS and most servers run. The kernel
-    /// may run another; ``congestionControl(port:)`` says which one did.
+    /// The congestion control requested at both ends: the one of iOS and most servers. The kernel may use another,
+    /// which ``congestionControl(port:)`` returns.
     package static let wantedControl = "cubic"
 
-    /// Why no path can be emulated here, in one sentence; nil where one can.
+    /// The reason, in one sentence, for which no path can be emulated here; nil if one can.
     package static var obstacle: String? { ClientNamespace.obstacle ?? TunDevice.obstacle }
 
     /// The server's side.
@@ -34,18 +34,18 @@
       }
     }
 
-    /// Lets packets pass as a path says, whose time starts now.
+    /// Starts to pass packets according to a path, whose time starts now.
     ///
     /// - Parameters:
     ///   - path: The path.
-    ///   - seed: Decides which packets are lost.
-    /// - Returns: What carries them until it is stopped.
+    ///   - seed: Determines the lost packets.
+    /// - Returns: The forwarder, which runs until it is stopped.
     package func carry(_ path: NetworkPath, seed: UInt64) -> Forwarder {
       Forwarder(client: clientDevice, server: serverDevice, path, seed: seed)
     }
 
-    /// Sets what the server may send on a new connection before the first acknowledgement, in whole packets
-    /// (RFC 6928 recommends ten).
+    /// Sets the bytes that the server may send on a new connection before the first acknowledgement, in whole
+    /// packets (RFC 6928 recommends ten).
     ///
     /// - Throws: `EmulationError`.
     package func setInitialWindow(_ bytes: ByteCount) throws(EmulationError) {
@@ -56,13 +56,13 @@
       }
     }
 
-    /// The congestion control of the connections to a port of the server's that are open now, by `ss`; nil
-    /// without any.
+    /// Returns the congestion control of the open connections to a port of the server, by `ss`; nil if there are
+    /// none.
     package func congestionControl(port: UInt16) -> String? {
       let text = try? server.perform { () throws(EmulationError) in
         try SystemCommand.run(["ss", "-tinH", "state", "established", "sport", "=", ":\(port)"])
       }
-      // Each connection has a line of addresses, and one that begins with the name.
+      // Each connection has a line of addresses, then one that begins with the name.
       return text?.split(separator: "\n").first { $0.first?.isWhitespace == true }?
         .split(whereSeparator: \.isWhitespace).first.map(String.init)
     }

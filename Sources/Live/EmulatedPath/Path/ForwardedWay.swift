@@ -3,14 +3,14 @@
   import Primitives
   import Environment
 
-  /// One way of a forwarder: reads packets of a device, holds them, and writes them to another.
+  /// One way of a forwarder: reads packets from a device, delays them, and writes them to another.
   struct ForwardedWay: Sendable {
     private struct Held: Sendable {
       let due: Instant
       let packet: [UInt8]
     }
 
-    /// What becomes of the packets.
+    /// Determines the fate of the packets.
     private(set) var direction: PathDirection
     private let source: TunDevice
     private let sink: TunDevice
@@ -18,9 +18,9 @@
     private var head = 0
     private var heldBytes = 0
 
-    /// Packets read in a row, so that those that are due are not kept waiting.
+    /// The most packets read in a row, so that due packets do not wait.
     private static let turn = 64
-    /// What is held at most: a path of no rate carries what its senders' windows let out, some megabytes.
+    /// The most bytes held. A path without a rate limit carries the windows of its senders, some megabytes.
     private static let maxHeld = 256 << 20
 
     init(from source: TunDevice, to sink: TunDevice, _ direction: PathDirection) {
@@ -29,13 +29,13 @@
       self.direction = direction
     }
 
-    /// What is to be watched for packets.
+    /// The descriptor to watch for packets.
     var descriptor: Int32 { source.descriptor }
 
-    /// When the next packet is due.
+    /// The time at which the next packet is due.
     var next: Instant { head < held.count ? held[head].due : .never }
 
-    /// Reads the packets that there are.
+    /// Reads the available packets.
     mutating func take(at now: Instant) {
       for _ in 0..<Self.turn {
         guard let packet = read() else { return }
@@ -47,7 +47,7 @@
       }
     }
 
-    /// Writes the packets that are due; the device drops what it has no room for, as a real one does.
+    /// Writes the due packets. The device drops packets that it has no room for, as a real one does.
     mutating func deliver(at now: Instant) {
       while head < held.count, held[head].due <= now {
         let packet = held[head].packet
@@ -66,14 +66,14 @@
       }
     }
 
-    /// Goes on with another path; packets under way are lost.
+    /// Continues with another path; packets under way are lost.
     mutating func change(to path: NetworkPath) {
       direction.change(to: path)
       held = []
       (head, heldBytes) = (0, 0)
     }
 
-    /// Throws away what waits in the device.
+    /// Discards the packets that wait in the device.
     mutating func discard() { while read() != nil {} }
 
     private func read() -> [UInt8]? {

@@ -7,9 +7,9 @@
   package import Primitives
   package import Environment
 
-  /// Carries packets between two devices as a path says, on a thread of its own, until it is stopped.
+  /// Passes packets between two devices according to a path, on a separate thread, until it is stopped.
   package final class Forwarder: Sendable {
-    /// What both ways carried.
+    /// The counts of both ways.
     package struct Counts: Hashable, Sendable {
       /// To the client.
       package var down = PathDirection.Counts()
@@ -17,24 +17,24 @@
       package var up = PathDirection.Counts()
     }
 
-    /// What the thread is told.
+    /// The orders to the thread.
     private struct Orders: Sendable {
-      /// When to stop.
+      /// The time to stop.
       var end = Instant.never
-      /// The path to go on with.
+      /// The new path, if it changed.
       var path: NetworkPath?
     }
 
-    /// When the path's time began, by ``MonotonicClock``.
+    /// The start of the path's time, by ``MonotonicClock``.
     package let start: Instant
     private let orders = Locked(Orders())
     private let counts = Locked(Counts())
     private let ended = DispatchSemaphore(value: 0)
 
-    /// How long the thread sleeps at most while nothing is due, so that it sees that it is to stop.
+    /// The longest sleep of the thread while nothing is due, so that it notices a stop.
     private static let nap = Nanoseconds.milliseconds(20)
 
-    /// Starts to carry; what waited in the devices before is thrown away.
+    /// Starts to pass packets; those that already waited in the devices are discarded.
     init(client: TunDevice, server: TunDevice, _ path: NetworkPath, seed: UInt64) {
       start = MonotonicClock.now
       let chance = SplitMix64(seed: seed)
@@ -50,14 +50,14 @@
       thread.start()
     }
 
-    /// Goes on with another path, whose time started when the first one's did. Packets under way are lost.
+    /// Continues with another path. Its time starts with that of the first one. Packets under way are lost.
     package func change(to path: NetworkPath) { orders.withLock { $0.path = path } }
 
     /// Stops; packets under way are lost.
     ///
-    /// - Parameter roundTrip: A round trip of the path whose connections have just been closed: what closes
-    ///   them passes first, so that it is not in the way of what comes next.
-    /// - Returns: What was carried.
+    /// - Parameter roundTrip: A round trip of the path whose connections were just closed. The packets that close
+    ///   them pass first, so that they do not disturb later connections.
+    /// - Returns: The counts of both ways.
     @discardableResult
     package func stop(closing roundTrip: Nanoseconds = .zero) -> Counts {
       let closing = roundTrip == .zero ? .zero : roundTrip * 2 + Self.nap
@@ -94,7 +94,7 @@
       ended.signal()
     }
 
-    /// Waits for a packet of either device, or so long.
+    /// Waits for a packet of either device, at most a given time.
     private static func sleep(_ one: Int32, _ other: Int32, _ time: Nanoseconds) {
       var waited = [
         pollfd(fd: one, events: Int16(POLLIN), revents: 0),
@@ -105,17 +105,17 @@
       _ = unsafe cachebench_wait(&waited, UInt(waited.count), &limit)
     }
 
-    /// Wakes the thread to the microsecond, and before others where that is allowed. Linux adds 50 µs to
-    /// every sleep unless told otherwise.
+    /// Makes the thread wake to the microsecond, and before others if that is allowed. By default, Linux adds 50 µs
+    /// to every sleep.
     private static func hurry() {
       try? Data("1".utf8).write(to: URL(filePath: "/proc/\(cachebench_thread())/timerslack_ns"))
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)
     }
   }
 
-  /// The clock that only goes forward.
+  /// A clock that never goes back.
   package enum MonotonicClock {
-    /// Now, since the machine started.
+    /// The current time since the machine started.
     package static var now: Instant {
       var time = timespec()
       unsafe clock_gettime(CLOCK_MONOTONIC, &time)

@@ -1,40 +1,40 @@
 package import Primitives
 package import Environment
 
-/// One way over an emulated path: a queue that drops what finds no room, a rate, chance, and half a round
-/// trip, in this order; no packet overtakes another.
+/// One way over an emulated path: a queue that drops packets when full, a rate, random loss, and half a round trip,
+/// in this order. Packets stay in order.
 ///
-/// It decides and keeps no packet; whoever asks holds them until they are due.
+/// It decides the fate of packets and stores none; its caller holds them until they are due.
 package struct PathDirection: Sendable {
-  /// What becomes of a packet.
+  /// The fate of a packet.
   package enum Fate: Hashable, Sendable {
-    /// It comes out at a moment.
+    /// The packet arrives at a moment.
     case arrives(Instant)
-    /// It was sent and lost, by chance or because the path is none.
+    /// The packet was sent and lost, at random or because the path is down.
     case lost
-    /// The queue had no room.
+    /// The queue was full.
     case refused
   }
 
-  /// What has been taken so far.
+  /// The counts of the packets so far.
   package struct Counts: Hashable, Sendable {
-    /// Packets that came in, whatever became of them.
+    /// All packets that came in.
     package var packets = 0
     /// Their bytes, headers of IP and above included.
     package var bytes = 0
-    /// Packets lost by chance, or sent while the path was none.
+    /// Packets lost at random, or sent while the path was down.
     package var lost = 0
-    /// Packets that found no room.
+    /// Packets refused by a full queue.
     package var refused = 0
   }
 
-  /// A packet before the rate.
+  /// A packet that waits for the rate limit.
   private struct Waiting: BitwiseCopyable, Sendable {
     let served: Instant
     let bytes: Int
   }
 
-  /// What has been taken so far.
+  /// The counts of the packets so far.
   package private(set) var counts = Counts()
 
   private var path: NetworkPath
@@ -45,19 +45,19 @@ package struct PathDirection: Sendable {
   private var served = Instant.start
   private var latest = Instant.start
 
-  /// A way on which nothing is yet.
+  /// Creates a way without packets.
   ///
   /// - Parameters:
-  ///   - path: The path, whose rate, delay and loss hold at each moment.
-  ///   - way: Which of its two ways.
-  ///   - chance: Decides which packets are lost.
+  ///   - path: The path, whose rate, delay and loss apply at each moment.
+  ///   - way: The direction.
+  ///   - chance: Determines the lost packets.
   package init(_ path: NetworkPath, _ way: NetworkPath.Direction, chance: SplitMix64) {
     self.path = path
     self.way = way
     self.chance = chance
   }
 
-  /// Goes on with another path: what waits before the rate is gone.
+  /// Continues with another path; packets that wait for the rate limit are lost.
   package mutating func change(to path: NetworkPath) {
     self.path = path
     waiting = Queue()
@@ -65,7 +65,7 @@ package struct PathDirection: Sendable {
     (served, latest) = (.start, .start)
   }
 
-  /// Takes a packet in; moments never go back.
+  /// Handles a packet; moments never go back.
   ///
   /// - Complexity: O(1) amortised, beside that of the path.
   package mutating func take(_ bytes: Int, at now: Instant) -> Fate {
@@ -80,7 +80,7 @@ package struct PathDirection: Sendable {
       counts.refused += 1
       return .refused
     }
-    // What takes for ever takes as long as can be told with room to spare.
+    // An infinite time becomes the longest one that leaves room for additions.
     let eternity = Instant(nanoseconds: .max / 4)
     served = min(path.passage(of: bytes, way, from: max(now, served)), eternity)
     if served > now {
@@ -97,7 +97,7 @@ package struct PathDirection: Sendable {
     return .arrives(latest)
   }
 
-  /// Forgets what has passed the rate.
+  /// Removes the packets that have passed the rate limit.
   private mutating func leaveRoom(at now: Instant) {
     while let first = waiting.first, first.served <= now {
       waiting.removeFirst()

@@ -3,18 +3,18 @@
   import Glibc
   import Platform
 
-  /// A network device whose packets are read and written by this process, in the network namespace of the
-  /// thread that makes it; its descriptor works from any thread.
+  /// A network device whose packets this process reads and writes, in the network namespace of the thread that
+  /// makes it. Its descriptor works from any thread.
   struct TunDevice: Sendable {
-    /// Where such devices are opened.
+    /// The system's device file for such devices.
     static let device = "/dev/net/tun"
     /// The largest packet, IP's header included.
     static let largestPacket = 1_500
 
-    /// What its devices are called, one a namespace.
+    /// The name of a device, one a namespace.
     private static let name = "cachebench0"
 
-    /// Why none can be made in a namespace of this process's; nil where one can.
+    /// The reason for which this process cannot make one in a namespace; nil if it can.
     static var obstacle: String? {
       guard unsafe access(device, R_OK | W_OK) == 0 else {
         return "\(device) cannot be opened: \(SystemReason.of(errno: errno))"
@@ -53,8 +53,8 @@
     }
 
     private static func configure(_ address: String, _ peer: String) throws(EmulationError) {
-      // A connection must not begin with what another has learned; what is sent next is decided when it can
-      // leave, as servers of HTTP/2 see to by TCP_NOTSENT_LOWAT; and nobody asks for routers.
+      // Connections must not inherit measurements of earlier ones. The next bytes are chosen when they can leave,
+      // as servers of HTTP/2 do with TCP_NOTSENT_LOWAT. Router discovery is off.
       for (key, value) in [
         ("ipv4/tcp_no_metrics_save", "1"), ("ipv4/tcp_notsent_lowat", "16384"),
         ("ipv6/conf/all/disable_ipv6", "1"),
@@ -68,7 +68,7 @@
       try route(to: peer, from: address)
     }
 
-    /// Says how connections to a peer are to behave that are opened from now on.
+    /// Sets the behaviour of later connections to a peer.
     static func route(
       to peer: String, from address: String, options: [String] = []
     ) throws(EmulationError) {

@@ -1,20 +1,20 @@
 #if os(Linux)
-  /// Certificates made for one run, in memory: an authority of its own and what it says of the server.
+  /// Certificates made for one run, in memory: a new authority and its certificate of the server.
   ///
-  /// The client trusts the authority alone, by a mount over the system's bundle that only this process and
-  /// its children see.
+  /// The client trusts this authority alone. A mount covers the system's bundle, visible only to this process and
+  /// its children.
   package struct RunCertificates: Sendable {
-    /// Where authorities are on Debian; a file system in memory covers it, so that nobody else sees the
-    /// keys and nothing of them stays.
+    /// The folder of authorities on Debian. A file system in memory covers it, so that the keys are private and do
+    /// not remain.
     private static let folder = "/etc/ssl/certs"
-    /// Where libcurl looks for them.
+    /// The bundle that libcurl reads.
     private static let bundle = "\(folder)/ca-certificates.crt"
 
     /// The server's certificate with the authority's, and the server's key.
     let chain = CertificateFiles.chain(in: folder)
     let key = CertificateFiles.key(in: folder)
 
-    /// Makes them, and trusts them in this process's mount namespace.
+    /// Makes the certificates and trusts them in this process's mount namespace.
     ///
     /// - Parameter host: The server's address.
     /// - Throws: `EmulationError`.

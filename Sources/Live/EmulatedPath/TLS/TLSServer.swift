@@ -2,24 +2,24 @@
   import Foundation
   package import Environment
 
-  /// nghttpx, which ends TLS before a server without it that is on the loopback of the same namespace.
+  /// nghttpx as TLS proxy, before a server without TLS on the loopback of the same namespace.
   package struct TLSServer: Sendable {
-    /// Streams that it allows at a time over HTTP/2, as most servers do (RFC 9113, section 5.1.2, recommends
-    /// no fewer than 100).
+    /// The most concurrent streams over HTTP/2, as for most servers (RFC 9113, section 5.1.2, recommends no fewer
+    /// than 100).
     package static let streams = 128
 
-    /// Where it is, such as `https://10.77.0.2:8443`, without a slash at the end.
+    /// The server's URL, such as `https://10.77.0.2:8443`, without a slash at the end.
     package let url: String
-    /// Where it listens.
+    /// The port of the server.
     package let port: UInt16
 
-    /// Starts it, and returns once it listens. It ends with the calling thread.
+    /// Starts the server and returns once it listens. It ends with the calling thread.
     ///
     /// - Parameters:
     ///   - spoken: The protocol that it speaks.
-    ///   - host: The address it listens at.
+    ///   - host: The address of the server.
     ///   - backend: The port of the server behind it, which speaks HTTP/1.1.
-    ///   - certificates: Whom it says to be; shared by all servers of the process.
+    ///   - certificates: The server's certificates, shared by all servers of the process.
     /// - Throws: `EmulationError`.
     package init(
       _ spoken: HTTPProtocol, at host: String, before backend: UInt16,
@@ -41,12 +41,12 @@
       try Self.awaitPort(port)
     }
 
-    /// Servers that speak different protocols listen at one address.
+    /// Returns the port of a protocol; all servers share one address.
     private static func port(_ spoken: HTTPProtocol) -> UInt16 {
       8_444 - UInt16(HTTPProtocol.allCases.firstIndex(of: spoken) ?? 0)
     }
 
-    /// How this version of nghttpx calls the list of protocols: `--npn-list` until 1.58.
+    /// Returns this nghttpx version's option for the list of protocols: `--npn-list` until 1.58.
     private static func protocolOption() throws(EmulationError) -> String {
       try SystemCommand.run(["nghttpx", "--help"]).contains("--alpn-list")
         ? "--alpn-list" : "--npn-list"

@@ -4,19 +4,19 @@ import Primitives
 
 /// One connection, from its acceptance to its end.
 final class Connection: Sendable {
-  /// What is known of it so far.
+  /// The observations of the connection so far.
   struct State: Sendable {
     var requests = 0
-    /// The bytes that had come when the last request ended well; nothing to compare after a bad one.
+    /// The bytes received when the last request ended well; nil after a bad request.
     var settledBytes: Int? = 0
-    /// Since when the header of a request is waited for, in nanoseconds of real time; nothing while one
-    /// is answered, and between two.
+    /// The real time, in nanoseconds, since which the connection waits for a request's header. Nil while a request
+    /// is answered, and between two requests.
     var waitsSince: UInt64?
     var isOverdue = false
     var pace = ConnectionPace()
   }
 
-  /// Its number, counted from 1.
+  /// The connection's number, counted from 1.
   let number: Int
   let handle: ConnectionHandle
   let began: Instant
@@ -30,12 +30,12 @@ final class Connection: Sendable {
   }
 }
 
-/// The open connections, of which those are closed that take too long over the header of a request.
+/// The open connections. Those whose request header takes too long are closed.
 ///
-/// libmicrohttpd closes silent connections by itself; a client that sends a byte now and then would
-/// keep its connection for ever.
+/// libmicrohttpd closes silent connections by itself. A client that sends a byte now and then could otherwise keep
+/// its connection for ever.
 final class OpenConnections: Sendable {
-  /// How long a header may take, in nanoseconds.
+  /// The time limit for a header, in nanoseconds.
   private let patience: UInt64
   private let connections = Locked([Int: Connection]())
 
@@ -49,7 +49,7 @@ final class OpenConnections: Sendable {
     connections.withLock { $0[connection.number] = nil }
   }
 
-  /// Closes what is overdue. A connection cannot end meanwhile: it would have to be removed first.
+  /// Closes overdue connections. A connection cannot end meanwhile: it would have to be removed first.
   ///
   /// - Complexity: O(*n*) in the open connections.
   func closeOverdue() {

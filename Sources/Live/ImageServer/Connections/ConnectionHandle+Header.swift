@@ -1,17 +1,17 @@
 import CMicroHTTPD
 
 extension ConnectionHandle {
-  /// Leaves it to the server to judge the length that the client states; called once the first line of a
-  /// request has been read.
+  /// Makes the server, not libmicrohttpd, judge the length that the client states. Called after the first line of a
+  /// request is read.
   func presetLength() { unsafe cachebench_preset_length(pointer) }
 
-  /// The fields of the request's header.
+  /// Returns the fields of the request's header.
   ///
-  /// libmicrohttpd ends a value at its first zero byte. What came after it shows in the header itself,
-  /// which lies whole in memory, each end of a line overwritten by zeros.
+  /// libmicrohttpd ends a value at its first zero byte. The bytes after it are found in the header itself. It is
+  /// whole in memory, with each line end overwritten by zeros.
   ///
-  /// - Parameter start: Where the header begins: the method, as libmicrohttpd hands it over.
-  /// - Returns: Them, in order.
+  /// - Parameter start: The start of the header: the method, as libmicrohttpd passes it.
+  /// - Returns: The fields, in order.
   @unsafe
   func header(from start: UnsafePointer<CChar>) -> RequestHeader {
     var reading = HeaderReading()
@@ -25,15 +25,15 @@ extension ConnectionHandle {
   }
 }
 
-/// The fields read so far, and where the value of the last one ended.
+/// The fields read so far, and the end of the last field's value.
 @safe
 private struct HeaderReading {
   var header = RequestHeader()
-  /// The field of ``ConnectionHandle/presetLength()`` comes first and is none of the client's.
+  /// The field of ``ConnectionHandle/presetLength()`` comes first and is not the client's.
   var hasPassedPreset = false
   var end: UnsafePointer<CChar>?
 
-  /// Judges what lies between the value of the last field and the next, or the end.
+  /// Judges the bytes between the value of the last field and the next field or the end.
   mutating func settle(before next: UnsafePointer<CChar>, lineEnds: Int) {
     guard let end = unsafe end, let last = header.fields.indices.last else { return }
     let gap = unsafe next - end
@@ -59,7 +59,7 @@ private struct HeaderReading {
   }
 }
 
-/// A field of the header; called for each in turn.
+/// Reads a field of the header; called for each in turn.
 private nonisolated func daemonListsField(
   _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
   _ nameLength: Int, _ value: UnsafePointer<CChar>?, _ length: Int

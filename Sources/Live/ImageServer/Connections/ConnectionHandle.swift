@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Dispatch
 
-/// A connection as libmicrohttpd knows it: valid from its start until its end is notified.
+/// A libmicrohttpd connection, valid from its start until its end is notified.
 struct ConnectionHandle: Hashable, Sendable {
   private let address: UInt
 
@@ -12,13 +12,13 @@ struct ConnectionHandle: Hashable, Sendable {
   /// The descriptor of its socket.
   var socket: Int32 { unsafe cachebench_socket_of(pointer) }
 
-  /// The status that was sent last, for answers that libmicrohttpd gives by itself too; 0 for none.
+  /// The status that was sent last, including answers that libmicrohttpd gives by itself; 0 if none was.
   var status: UInt16 { UInt16(clamping: unsafe cachebench_status_of(pointer)) }
 
-  /// Lets the connection rest; called by its own thread only.
+  /// Suspends the connection; called by its own thread only.
   func suspend() { unsafe MHD_suspend_connection(pointer) }
 
-  /// Goes on with a connection that rests; called by any thread.
+  /// Resumes a suspended connection; called by any thread.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
   /// Sends a reset to the other side. Nothing more can be sent.
@@ -27,16 +27,17 @@ struct ConnectionHandle: Hashable, Sendable {
   /// Ends the stream both ways, from any thread; libmicrohttpd then closes the connection.
   func shutDown() { _ = shutdown(socket, 2 /* SHUT_RDWR, whose type differs by system */) }
 
-  /// Whether the other side is gone. A client that closes only its own direction counts as gone.
+  /// True if the other side is gone. A client that closes only its own direction counts as gone.
   var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
 
-  /// How long the other side has sent nothing at most, in nanoseconds; 0 where the system does not tell.
+  /// The longest time for which the other side can have sent nothing, in nanoseconds; 0 if the system does not
+  /// report it.
   var silence: Int64 { Int64(cachebench_peer_silence(socket)) }
 
-  /// The part of the connection's memory that the present request uses, in bytes.
+  /// The part of the connection's memory that the current request uses, in bytes.
   var memoryOfRequest: Int { unsafe cachebench_memory_of_request(pointer) }
 
-  /// The bytes it has brought; nothing where the system does not tell.
+  /// The bytes received over the connection; nil if the system does not report them.
   var bytesReceived: Int? {
     let count = cachebench_bytes_received(socket)
     return count < 0 ? nil : Int(count)

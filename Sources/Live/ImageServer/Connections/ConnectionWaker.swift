@@ -3,12 +3,12 @@ import Foundation
 import Platform
 import Primitives
 
-/// Wakes connections that rest, each at its time: one thread, and a queue ordered by deadline.
+/// Wakes suspended connections, each at its time: one thread, and a queue ordered by deadline.
 final class ConnectionWaker: Sendable {
   private struct State: Sendable {
     var wakes = Heap<Wake>()
-    /// Connections that rest until something wakes them that is not the clock, each with the number of the
-    /// request that rests: one that is over may have left its handle to a connection that came after it.
+    /// The connections that wait for an event other than the clock, each with the number of its suspended request.
+    /// A finished request may have left its handle to a later connection.
     var parked: [ConnectionHandle: UInt64] = [:]
     var isClosed = false
   }
@@ -19,10 +19,10 @@ final class ConnectionWaker: Sendable {
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Starts the thread, which lives until ``close()``.
+  /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameters:
-  ///   - clock: Tells when it is time.
+  ///   - clock: The clock of the deadlines.
   ///   - beat: Called about once a second.
   init(_ clock: ServerClock, beat: @escaping @Sendable () -> Void) {
     self.clock = clock
@@ -38,9 +38,9 @@ final class ConnectionWaker: Sendable {
   /// True once the server stops.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Lets a connection rest until an instant; called by the connection's own thread.
+  /// Suspends a connection until an instant; called by the connection's own thread.
   ///
-  /// - Returns: Whether it rests; false once the server stops.
+  /// - Returns: True if it is suspended; false once the server stops.
   func rest(_ connection: ConnectionHandle, until instant: Instant) -> Bool {
     let isNext: Bool? = state.withLock { state in
       guard !state.isClosed else { return nil }
@@ -51,9 +51,9 @@ final class ConnectionWaker: Sendable {
     return isNext != nil
   }
 
-  /// Lets a connection rest until ``wake(_:for:at:)``; called by the connection's own thread.
+  /// Suspends a connection until ``wake(_:for:at:)``; called by the connection's own thread.
   ///
-  /// - Returns: Whether it rests; false once the server stops.
+  /// - Returns: True if it is suspended; false once the server stops.
   func park(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
@@ -63,10 +63,10 @@ final class ConnectionWaker: Sendable {
     }
   }
 
-  /// Wakes a connection that is parked for a request at an instant, or at once where that has passed.
+  /// Wakes a connection that is parked for a request, at an instant, or at once if that has passed.
   func wake(_ connection: ConnectionHandle, for request: UInt64, at instant: Instant) {
     let isNext = state.withLock { state in
-      // A server that stops has woken it already, and so has a client that left.
+      // If the server stops or the client left, the connection was woken already.
       guard state.parked[connection] == request else { return false }
       state.parked[connection] = nil
       return state.wakes.add(connection, at: instant)
@@ -74,13 +74,13 @@ final class ConnectionWaker: Sendable {
     if isNext { bell.signal() }
   }
 
-  /// Whether a connection is parked for a request and its client still there.
+  /// True if a connection is parked for a request and its client is still there.
   func isAwaited(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
-    // Under the lock, so that it cannot end meanwhile.
+    // The lock keeps the connection from ending meanwhile.
     state.withLock { $0.parked[connection] == request && !connection.peerHasLeft }
   }
 
-  /// Wakes the parked connections that their clients have left.
+  /// Wakes the parked connections whose clients have left.
   private func wakeAbandoned() {
     state.withLock { state in
       for connection in state.parked.keys where connection.peerHasLeft {
@@ -90,7 +90,7 @@ final class ConnectionWaker: Sendable {
     }
   }
 
-  /// Wakes all connections and ends the thread. From then on none rests.
+  /// Wakes all connections and ends the thread. From then on no connection is suspended.
   func close() {
     let resting = state.withLock { state in
       state.isClosed = true
@@ -123,7 +123,7 @@ final class ConnectionWaker: Sendable {
   }
 }
 
-/// A connection, and when to wake it; the earliest first.
+/// A connection and its time to wake; the earliest first.
 private struct Wake: HeapElement {
   let connection: ConnectionHandle
   let instant: Instant
@@ -132,7 +132,7 @@ private struct Wake: HeapElement {
 }
 
 extension Heap<Wake> {
-  /// Adds a connection and says whether it is now the first.
+  /// Adds a connection; returns true if it is now the first.
   ///
   /// - Complexity: O(log *n*).
   fileprivate mutating func add(_ connection: ConnectionHandle, at instant: Instant) -> Bool {
@@ -141,7 +141,7 @@ extension Heap<Wake> {
     return first.map(wake.precedes) ?? true
   }
 
-  /// Takes off all whose instant has come.
+  /// Removes and returns all connections that are due.
   ///
   /// - Complexity: O(log *n*) for each.
   fileprivate mutating func removeDue(at now: Instant) -> [ConnectionHandle] {

@@ -2,23 +2,23 @@ import CMicroHTTPD
 import Foundation
 import Platform
 
-/// libmicrohttpd at work: its threads take connections from a socket and call back for every request.
+/// A running libmicrohttpd: its threads accept connections from a socket and call back for every request.
 final class Daemon: Sendable {
   private let address: UInt
 
   /// Starts the threads. The core must live until ``stop()`` has returned.
   ///
   /// - Parameters:
-  ///   - core: What the threads share.
-  ///   - socket: Where connections come.
-  ///   - openFiles: How many files the process may have open.
+  ///   - core: The state that the threads share.
+  ///   - socket: The socket that accepts connections.
+  ///   - openFiles: The number of files that the process may open.
   /// - Throws: ``ServerError/notServed(host:scheme:reason:)``.
   init(_ core: ServerCore, on socket: ListeningSocket, openFiles: Int) throws(ServerError) {
     let options = core.options
     core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
     unsafe daemon.listening_socket = socket.descriptor
-    // A connection takes a file, and so may what it is answered from.
+    // A connection needs a file, and its answer may need another.
     let connections = min(options.connections, max(1, openFiles / 2))
     unsafe daemon.threads = UInt32(
       max(2, options.threads, (connections + Self.perThread - 1) / Self.perThread))
@@ -42,7 +42,7 @@ final class Daemon: Sendable {
     address = UInt(bitPattern: started)
   }
 
-  /// libmicrohttpd reads the texts while it starts.
+  /// Starts libmicrohttpd, which reads the texts only while it starts.
   private static func start(
     _ daemon: inout cachebench_daemon, as identity: ServerIdentity?
   ) -> OpaquePointer? {
@@ -56,24 +56,24 @@ final class Daemon: Sendable {
     }
   }
 
-  /// What a request's header and the answer's may take, together; larger ones get 414 or 431.
+  /// The memory for a request's header and the answer's header together; larger ones get 414 or 431.
   static let connectionMemory = Answer.longestHeader + 2 << 10
 
-  /// The connections that a thread serves at most.
+  /// The most connections that one thread serves.
   ///
-  /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) takes up to 128 events in one look; after exactly as
-  /// many it looks again, for as long as a connection may stay silent, before it handles any. With the listening socket
-  /// and the thread's own channel, 125 connections can never bring as many.
+  /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) reads up to 128 events at a time. After exactly 128 it
+  /// polls again before it handles any, for as long as a connection may stay silent. With the listening socket and
+  /// the thread's own channel, 125 connections never cause 128 events.
   private static let perThread = 125
 
-  /// Closes the socket and every connection, none of which may rest.
+  /// Closes the socket and every connection. No connection may be suspended.
   func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }
 }
 
-// The functions that libmicrohttpd calls, from its own threads. Contexts are unmanaged references:
-// the core's is borrowed, those of connections and exchanges are owned from the first call to the last.
+// The functions that libmicrohttpd calls, from its own threads. Contexts are unmanaged references. The core's is
+// borrowed; those of connections and exchanges are owned from the first call to the last.
 
-/// A connection begins or ends.
+/// Handles the start or the end of a connection.
 nonisolated func daemonNoticesConnection(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ what: MHD_ConnectionNotificationCode
@@ -90,7 +90,7 @@ nonisolated func daemonNoticesConnection(
   }
 }
 
-/// The first line of a request has been read; what is returned is the request's context.
+/// Handles the first line of a request; returns the request's context.
 nonisolated func daemonSeesTarget(
   _ context: UnsafeMutableRawPointer?, _ target: UnsafePointer<CChar>?,
   _ connection: OpaquePointer?
@@ -104,7 +104,7 @@ nonisolated func daemonSeesTarget(
   return unsafe Unmanaged.passRetained(Exchange(text, on: owner, core)).toOpaque()
 }
 
-/// The header of a request has been read, a part of its body, or all of it.
+/// Handles a request's header, a part of its body, or the end of its body.
 nonisolated func daemonHandles(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?, _ path: UnsafePointer<CChar>?,
   _ method: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?,
@@ -130,7 +130,7 @@ nonisolated func daemonHandles(
   }
 }
 
-/// A request is over, whether it was answered or not.
+/// Handles the end of a request, answered or not.
 nonisolated func daemonCompletes(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ end: MHD_RequestTerminationCode
@@ -141,7 +141,7 @@ nonisolated func daemonCompletes(
   exchange.end(end)
 }
 
-/// Hands an answer over. Its body is asked for piece by piece.
+/// Passes on an answer. Its body is requested piece by piece.
 private nonisolated func send(
   _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
 ) -> MHD_Result {
@@ -160,7 +160,7 @@ private nonisolated func send(
   return result
 }
 
-/// The next piece of a body is wanted.
+/// Supplies the next piece of a body.
 private nonisolated func daemonReadsBody(
   _ reader: UnsafeMutableRawPointer?, _ position: UInt64, _ buffer: UnsafeMutablePointer<CChar>?,
   _ room: Int

@@ -4,7 +4,7 @@ import Primitives
 import Environment
 
 extension Exchange {
-  /// Copies the next piece of the body, if it may leave by now.
+  /// Copies the next piece of the body, if it may leave now.
   func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
     state.withLock { state in
       guard let answer = state.answer, var flow = state.flow else { return .broken }
@@ -48,7 +48,7 @@ extension Exchange {
     }
   }
 
-  /// Looks whether the client has left, and notes it, and when.
+  /// Notes the departure of the client and its time; returns true if the client has left.
   func hasLeft(_ state: inout State) -> Bool {
     let now = content.clock.now
     guard connection.handle.peerHasLeft else { return false }
@@ -59,13 +59,13 @@ extension Exchange {
     return true
   }
 
-  /// Notes who it is that ends the request: the client, which has left, or the server, which stops or cannot go on.
+  /// Notes the side that ends the request: a client that has left, or a server that stops or cannot go on.
   func breakOff(_ state: inout State) {
     guard state.outcome == nil, !hasLeft(&state) else { return }
     state.outcome = core.waker.isClosed ? .stopped : .broken
   }
 
-  /// Notes that libmicrohttpd does not take the answer.
+  /// Notes that libmicrohttpd refuses the answer.
   func isNotSent() {
     state.withLock { state in
       state.outcome = .broken
@@ -83,7 +83,7 @@ extension Exchange {
     return .broken
   }
 
-  /// Logs the request, and lets go of what it waited for.
+  /// Logs the request, and cancels the question that it waited for.
   func end(_ termination: MHD_RequestTerminationCode) {
     let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
     let (record, leave) = state.withLock { state in
@@ -114,8 +114,8 @@ extension Exchange {
     case .REQUEST_TERMINATED_COMPLETED_OK: state.answer?.remarks.outcome ?? .completed
     case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
     case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
-    // The client left, or the answer was broken off; libmicrohttpd answers by itself what it cannot
-    // read, and ends the connection.
+    // The client left, or the answer was broken off. libmicrohttpd itself answers requests that it cannot read, and
+    // ends the connection.
     default: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
     }
   }

@@ -7,20 +7,20 @@ import Environment
 
 /// One request and its answer.
 final class Exchange: Sendable {
-  /// What comes next.
+  /// The next step of the exchange.
   enum Step: Sendable {
-    /// Nothing: more of the request is to come, or the connection rests.
+    /// No step: more of the request is to come, or the connection is suspended.
     case wait
-    /// The answer.
+    /// Send the answer.
     case send(Answer)
-    /// The end of the connection.
+    /// End the connection.
     case giveUp
   }
 
-  /// What became of a wish for a piece of the body.
+  /// The outcome of a request for a piece of the body.
   enum Piece: Sendable {
     case bytes(Int)
-    /// The connection rests and asks again.
+    /// The connection is suspended and asks again.
     case later
     case broken
   }
@@ -34,20 +34,20 @@ final class Exchange: Sendable {
     var record: ServerLogRecord
     var answer: Answer?
     var flow: BodyFlow?
-    /// Bytes that may leave by now.
+    /// The bytes that may leave now.
     var allowed = 0
     var outcome: ServerLogRecord.Outcome?
-    /// When the last of the answer was handed over. What tells of the end of a request comes later, and
-    /// the client may have asked for more by then.
+    /// The time at which the last part of the answer was passed on. The notice of the request's end comes later,
+    /// and the client may have sent another request by then.
     var lastByteAt: Instant?
-    /// When the client left, as far as that was noticed.
+    /// The time at which the client left, if it was noticed.
     var leftAt: Instant?
     var breaksWhenWoken = false
-    /// The image that the answer needs, for which there is room until the request has ended.
+    /// The image that the answer needs. Its room is reserved until the request has ended.
     var image: EncodingCache.Key?
-    /// The first line and the header as they came, where they are passed on.
+    /// The first line and the header as received, for requests that are passed on.
     var line = RequestLine()
-    /// Tells who was asked for the answer that nobody waits for it any more; nothing once it is there.
+    /// Cancels the question for the answer; nil once the answer is there.
     var leave: (@Sendable () -> Void)?
   }
 
@@ -56,7 +56,7 @@ final class Exchange: Sendable {
   private let target: String
   let state: Locked<State>
 
-  /// A request of which the first line has come.
+  /// Creates an exchange when the first line of its request has arrived.
   init(_ target: String, on connection: Connection, _ core: ServerCore) {
     self.core = core
     self.connection = connection
@@ -74,13 +74,13 @@ final class Exchange: Sendable {
 
   var content: ServerContent { core.content }
 
-  /// How much of the body libmicrohttpd asks for at once.
+  /// The number of bytes of the body that libmicrohttpd requests at once.
   var blockSize: Int { 32 << 10 }
 
-  /// Whether nothing of the request has been judged yet.
+  /// True if nothing of the request has been judged yet.
   var isNew: Bool { state.withLock { $0.phase == .began } }
 
-  /// Goes on, when the header has been read and whenever the connection wakes.
+  /// Continues when the header has been read, and whenever the connection wakes.
   func proceed(_ line: RequestLine) -> Step {
     state.withLock { state in
       switch state.phase {
@@ -92,8 +92,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Refuses at once what is wrong whatever its body; an answer that comes this early ends the
-  /// connection.
+  /// Refuses requests that are wrong whatever their body. Such an early answer ends the connection.
   private func begin(_ line: RequestLine, _ state: inout State) -> Step {
     state.phase = .headerRead
     connection.state.withLock { $0.waitsSince = nil }
@@ -145,7 +144,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Lets the connection rest until somebody has an answer.
+  /// Suspends the connection until the answer is there.
   private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
     state.phase = .waiting
     guard core.waker.park(connection.handle, for: state.record.sequence) else {
@@ -185,7 +184,7 @@ final class Exchange: Sendable {
     return .giveUp
   }
 
-  /// The bytes of a header that are not among an answer's fields, at most: its first line, and what is added to all.
+  /// The most bytes of a header beside an answer's fields: its first line, and the fields added to all answers.
   private static let ownFields = 512
 
   private func send(_ answer: Answer, _ state: inout State) -> Step {
@@ -198,7 +197,7 @@ final class Exchange: Sendable {
         answer.remarks)
     }
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
-    // What is passed on has the upstream's own.
+    // An answer that is passed on has the upstream's own fields.
     if !answer.isPassedOn {
       answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
       answer.fields.append(HeaderField("Server", "cachebench"))
@@ -226,7 +225,7 @@ final class Exchange: Sendable {
 }
 
 extension TransferFault {
-  /// The fault as the log names it.
+  /// The names of the fault in the log.
   fileprivate var names: [String] {
     switch self {
     case .none: []

@@ -4,7 +4,7 @@ import Platform
 /// A socket that listens for connections at an address of this machine.
 struct ListeningSocket {
   let descriptor: Int32
-  /// The port, also where the system chose it.
+  /// The port, also if the system chose it.
   let port: UInt16
   /// True if only this machine can reach it.
   let isLoopback: Bool
@@ -65,7 +65,7 @@ struct ListeningSocket {
       }
     }
     guard status == 0 else { return nil }
-    // The port stands at the same place in addresses of IPv4 and IPv6.
+    // The port is at the same place in addresses of IPv4 and IPv6.
     let isIPv4 = Int32(storage.ss_family) == AF_INET
     return unsafe withUnsafeBytes(of: storage) { bytes in
       let isLoopback =
@@ -75,10 +75,10 @@ struct ListeningSocket {
   }
 }
 
-/// How many files and sockets the process may have open.
+/// The number of files and sockets that the process may open.
 enum OpenFileLimit {
-  /// Raises the limit as far as the process may, since each connection takes one. Where it may not, the
-  /// limit stays.
+  /// Raises the limit as far as the process may, since each connection needs a file. The limit stays if the process
+  /// may not raise it.
   ///
   /// - Returns: The limit from then on.
   static func raise() -> Int {

@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Primitives
 
-/// Everything that the threads of a running server share.
+/// The state that the threads of a running server share.
 final class ServerCore: Sendable {
   let options: ServerOptions
   let content: ServerContent
@@ -11,7 +11,7 @@ final class ServerCore: Sendable {
   /// True if requests for other hosts are refused; set once the server listens.
   let checksHost = Locked(false)
   private let openConnections: OpenConnections
-  /// Records begun: of requests, and of connections that bring none.
+  /// The records begun: of requests, and of connections without a request.
   private let records = Locked<UInt64>(0)
 
   init(_ world: ServedWorld, _ options: ServerOptions) {
@@ -27,14 +27,14 @@ final class ServerCore: Sendable {
     waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
   }
 
-  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
+  /// Returns the answer to a request that is wrong whatever it asks for; nil for other requests.
   func refusal(_ line: RequestLine, _ target: String) -> Answer? {
     if let refusal = Router.refusal(line, target) { return refusal }
     guard checksHost.withLock({ $0 }) else { return nil }
     return Router.misdirection(line.header, options.host, content.world.archive)
   }
 
-  /// The number of the next record, counted from 1.
+  /// Returns the number of the next record, counted from 1.
   func nextSequence() -> UInt64 { records.next() }
 
   func connectionBegan(_ handle: ConnectionHandle) -> Connection {
@@ -44,7 +44,7 @@ final class ServerCore: Sendable {
     return connection
   }
 
-  /// Logs what a connection brought after its last request, or without any.
+  /// Logs the bytes that a connection sent after its last request, or without any request.
   func connectionEnded(_ connection: Connection) {
     openConnections.remove(connection)
     content.log.connectionEnded()
@@ -52,7 +52,7 @@ final class ServerCore: Sendable {
     guard let settled, let received = connection.handle.bytesReceived, received > settled else {
       return
     }
-    // With TLS bytes come beside those of requests: only a connection that brought none is one.
+    // TLS sends bytes beside those of requests. With TLS, only a connection without requests counts.
     if options.identity != nil, connection.state.withLock({ $0.requests > 0 }) { return }
     var record = ServerLogRecord(
       sequence: nextSequence(), connection: connection.number,

@@ -1,24 +1,24 @@
 package import Environment
 package import Primitives
 
-/// Why a server does not start.
+/// The reason for which a server does not start.
 package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
   /// Another program listens at the port.
   case portInUse(host: String, port: UInt16)
-  /// The port is one of those that only the administrator may open.
+  /// Only the administrator may open the port.
   case portForbidden(port: UInt16)
-  /// The host is none of this machine's.
+  /// The host is not an address of this machine.
   case unknownHost(String, reason: String)
-  /// The system refuses something else.
+  /// The system refuses another call.
   case refused(String, reason: String)
-  /// libmicrohttpd does not start; the reason is its own, or the system's.
+  /// libmicrohttpd does not start; the reason comes from it or from the system.
   case notServed(host: String, scheme: String, reason: String)
   /// The server was started before.
   case alreadyStarted
-  /// The feed's pictures are of a size that no picture is made in.
+  /// The feed's pictures have a size in which no picture can be made.
   case pictureSize(PixelSize)
 
-  /// What happened and what to do.
+  /// The error and the action to take.
   package var description: String {
     switch self {
     case .portInUse(let host, let port):

@@ -1,48 +1,48 @@
-/// How a server is to run, apart from the world it serves.
+/// The options of a server, apart from the content it serves.
 package struct ServerOptions: Sendable {
-  /// The address to listen at: an IPv4 or IPv6 address, or a name. The loopback unless given.
+  /// The address to listen at: an IPv4 or IPv6 address, or a name. The loopback by default.
   package var host = "127.0.0.1"
-  /// The port; 0 for any that is free.
+  /// The port; 0 for any free port.
   package var port: UInt16 = 0
-  /// Whom the server says to be, over TLS; nil to speak without.
+  /// The identity that the server shows over TLS; nil for a server without TLS.
   package var identity: ServerIdentity?
-  /// How many times as fast as real time the scenario's clock runs: waits are divided by it and rates
-  /// multiplied. Above 0.
+  /// The speed of the scenario's clock relative to real time, above 0. Waits are divided by it, and rates are
+  /// multiplied.
   package var speed = 1.0
-  /// True if requests for any host are answered. Else a server on the loopback answers those for names of the
-  /// loopback, for its own ``host`` and for hosts of the archive alone.
+  /// True if requests for any host are answered. Otherwise a server on the loopback answers only requests for names
+  /// of the loopback, for its own ``host`` and for hosts of the archive.
   package var answersAnyHost = true
   /// Threads that make images, and at least as many that serve connections.
   package var threads = 2
-  /// Connections at a time, at most half of the files that the process may open; more are turned away.
+  /// The most connections at a time, at most half of the files that the process may open; more are refused.
   package var connections = 8_192
-  /// How long a connection may stay silent, or take over the header of a request, until it is closed.
+  /// The time after which a silent connection, or one whose request header is incomplete, is closed.
   package var idleSeconds = 60
-  /// The bytes of encoded images kept.
+  /// The bytes of encoded images that are kept.
   package var encodings = 64 << 20
-  /// The bytes of images that are being made, wait to be made or are being sent; a request for one more
-  /// is answered with 503. Each counts as what the feed wants of it, and at least a bit a pixel.
+  /// The bytes of images that are being made, wait to be made or are being sent. A request for one more is answered
+  /// with 503. Each counts with the size that the feed wants, at least a bit a pixel.
   package var underWay = 256 << 20
-  /// Records of the log kept in memory, the last ones; none for all.
+  /// The number of last records of the log kept in memory; nil for all.
   package var logLimit: Int?
   /// Receives each record as its request ends, in the order of their ends, one at a time.
   package var logged: (@Sendable (ServerLogRecord) -> Void)?
 
-  /// What the server's URLs begin with.
+  /// The scheme of the server's URLs.
   var scheme: String { identity == nil ? "http" : "https" }
 
-  /// A server on any free port of the loopback.
+  /// Options of a server on any free port of the loopback.
   package init() {}
 }
 
-/// Whom a server says to be, over TLS.
+/// The identity that a server shows over TLS.
 package struct ServerIdentity: Sendable {
-  /// Its private key, as PEM.
+  /// The private key, as PEM.
   let key: String
-  /// Its certificate, then that of the authority that signed it, as PEM.
+  /// The certificate, then that of the authority that signed it, as PEM.
   let certificates: String
 
-  /// An identity of a key and its certificates, all as PEM.
+  /// Makes an identity of a key and its certificates, all as PEM.
   package init(key: String, certificates: String) {
     (self.key, self.certificates) = (key, certificates)
   }

@@ -5,35 +5,35 @@ import Platform
 import Primitives
 import Environment
 
-/// What images may take.
+/// The limits for images.
 struct ImageLimits: Sendable {
   /// The bytes of files that are kept.
   let kept: Int
-  /// The bytes of those that are being made, wait to be made or are being sent.
+  /// The bytes of images that are being made, wait to be made or are being sent.
   let underWay: Int
   /// The threads that make images.
   let threads: Int
 }
 
-/// Makes encoded images, each once however many ask for it, and keeps as many as fit.
+/// Makes encoded images, each once for all concurrent requests, and keeps as many as fit.
 final class EncodedImages: Sendable {
-  /// What needs an image.
+  /// Work that needs an image.
   fileprivate struct Work: Sendable {
-    /// Whether somebody still wants what comes of it.
+    /// True if the result is still wanted.
     let isWanted: @Sendable () -> Bool
     let body: @Sendable () -> Void
   }
 
   fileprivate struct State: Sendable {
     var cache: EncodingCache
-    /// The images that nobody makes yet, in the order in which they were asked for.
+    /// The images that no thread makes yet, in the order of the requests.
     var queue: [EncodingCache.Key] = []
-    /// What waits for the images in the queue, and for those that are being made.
+    /// The work that waits for images in the queue or being made.
     var waiting: [EncodingCache.Key: [Work]] = [:]
     /// Threads that make images.
     var workers = 0
     var isClosed = false
-    /// How many requests need an image that is under way, and the bytes of all such images.
+    /// The number of requests for each image under way, and the bytes of all such images.
     var users: [EncodingCache.Key: Int] = [:]
     var reserved = 0
     var hits = 0
@@ -45,7 +45,7 @@ final class EncodedImages: Sendable {
   private let state: Locked<State>
   private let limits: ImageLimits
 
-  /// The images of a seed, of which some may have been made before.
+  /// Creates the images of a seed; some may have been made before.
   init(seed: UInt64, _ limits: ImageLimits, drawn: EncodingCache? = nil) {
     renderer = PictureRenderer(seed: seed)
     self.limits = limits
@@ -53,15 +53,15 @@ final class EncodedImages: Sendable {
     state = Locked(State(cache: cache))
   }
 
-  /// Images found encoded, and those that had to be made.
+  /// The number of images found encoded, and of images that had to be made.
   var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-  /// Whether an image need not be made.
+  /// True if an image does not have to be made.
   func has(_ key: EncodingCache.Key) -> Bool {
     state.withLock { $0.cache.picture(for: key) != nil }
   }
 
-  /// An image, made if it is not there.
+  /// Returns an image, and makes it first if needed.
   ///
   /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd
   ///   does not write here.
@@ -77,8 +77,8 @@ final class EncodedImages: Sendable {
     return picture
   }
 
-  /// Does on another thread what needs an image; after the one who makes it, if somebody does. What
-  /// nobody wants any more when its turn comes is left.
+  /// Does work that needs an image on another thread, after the image is made. Work that is no longer wanted when
+  /// its turn comes is dropped.
   func work(
     on key: EncodingCache.Key, while isWanted: @escaping @Sendable () -> Bool,
     _ body: @escaping @Sendable () -> Void
@@ -94,7 +94,7 @@ final class EncodedImages: Sendable {
     if isWorkerMissing { startWorker() }
   }
 
-  /// On a thread of its own: those that all share would be missing where a signal is to be taken.
+  /// Starts a separate thread: a signal may need the threads of the shared pool.
   private func startWorker() {
     group.enter()
     let thread = Thread { [self] in
@@ -113,8 +113,8 @@ final class EncodedImages: Sendable {
     }
   }
 
-  /// Drops what waits, and gives those who make an image a quarter of a second to end: what comes of it later
-  /// is for nobody.
+  /// Drops waiting work, and gives the threads that make an image a quarter of a second to end. Later results are
+  /// discarded.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -134,14 +134,14 @@ extension PictureRenderer {
 }
 
 extension EncodedImages.State {
-  /// The image to make next; without one a worker ends.
+  /// Returns the image to make next; nil ends the worker.
   fileprivate mutating func nextKey() -> EncodingCache.Key? {
     guard queue.isEmpty else { return queue.removeFirst() }
     workers -= 1
     return nil
   }
 
-  /// What is next to be done with an image; without anything it is no longer made.
+  /// Returns the next work on an image; nil if there is none and the image is no longer being made.
   fileprivate mutating func nextWork(on key: EncodingCache.Key) -> EncodedImages.Work? {
     guard let first = waiting[key]?.first else {
       waiting[key] = nil
@@ -154,14 +154,14 @@ extension EncodedImages.State {
 
 /// Room for images that are under way.
 extension EncodedImages {
-  /// Takes room for an image that a request needs; none more where another needs the same.
+  /// Reserves room for an image that a request needs. Requests for the same image share their room.
   ///
-  /// - Returns: Whether there is room.
+  /// - Returns: True if there is room.
   func reserve(_ key: EncodingCache.Key) -> Bool {
     state.withLock { state in
       if state.users[key] == nil {
         let total = state.reserved + Self.room(for: key)
-        // A single image has room whatever it takes.
+        // A single image has room whatever its size.
         guard total <= limits.underWay || state.users.isEmpty else { return false }
         state.reserved = total
       }
@@ -170,7 +170,7 @@ extension EncodedImages {
     }
   }
 
-  /// Gives the room back when the request has ended.
+  /// Releases the room when the request has ended.
   func release(_ key: EncodingCache.Key) {
     state.withLock { state in
       guard let users = state.users[key] else { return }
@@ -184,8 +184,8 @@ extension EncodedImages {
 
 /// The bodies of errors that the scenario asks for.
 extension EncodedImages {
-  /// An error with a picture that belongs to no item, or with text; of the length that the scenario
-  /// gives it, as far as a picture can have that.
+  /// Returns an error with text, or with a picture that belongs to no item. It has the length that the scenario
+  /// sets, as far as a picture can have it.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
     let picture = answer.isImage ? try? picture(Self.key(answer)) : nil
     let type = picture?.format.mediaType ?? "text/plain; charset=utf-8"
@@ -194,7 +194,7 @@ extension EncodedImages {
       bytes: picture?.bytes ?? Self.text(answer))
   }
 
-  /// The picture that it needs, if any.
+  /// Returns the picture that the answer needs; nil if it needs none.
   func need(of answer: ServerAnswer) -> EncodingCache.Key? {
     answer.isImage ? Self.key(answer) : nil
   }

@@ -1,6 +1,6 @@
-/// What a path says of what is there.
+/// Recognises images by their paths.
 enum ImagePath {
-  /// Whether it ends as those of images do.
+  /// True if the path ends like an image's.
   static func isImage(_ target: String) -> Bool {
     let path = target.prefix { $0 != "?" }.lowercased()
     return [".jpg", ".jpeg", ".png", ".gif", ".webp", ".heic", ".avif"].contains {

@@ -1,32 +1,32 @@
 import Platform
 package import Primitives
 
-/// A server whose answers are passed on, and who is shown them.
+/// A server whose answers are passed on, and the observer of these answers.
 package struct ServedUpstream: Sendable {
-  /// Where it is.
+  /// The address of the server.
   package let address: UpstreamAddress
-  /// What its answers may take.
+  /// The limits for its answers.
   package var limits = UpstreamLimits()
-  /// Is shown each answer as it came, on the thread that all of them come on; nil for nobody. Bodies come and
-  /// are passed on decoded then, as archives hold them.
+  /// Receives each answer as it came, on the one thread of all answers; nil if unused. With it, bodies arrive and
+  /// are passed on decoded, as archives store them.
   package var passed: (@Sendable (PassedExchange) -> Void)?
-  /// What it is called to whom it passes requests on, so that it knows them where they come back.
+  /// This server's name in requests that it passes on. It recognises them by this name if they come back.
   let pseudonym = "cachebench-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
   private let known = Locked<[String: Known]>([:])
 
-  /// What is known of a target by its last answer with a body.
+  /// The observations of a target in its last answer with a body.
   private struct Known: Sendable {
     var version: UInt32
     var validator: String
     var isImage: Bool
   }
 
-  /// A server at an address.
+  /// Creates a server at an address.
   package init(_ address: UpstreamAddress) { self.address = address }
 
-  /// Notes an answer; returns whether an image is there, and the number of the version, counted from 1.
+  /// Notes an answer. Returns true if it has an image, and the number of its version, counted from 1.
   ///
-  /// Versions are told apart by their entity tags, else by when they changed, else by the bytes of whole bodies.
+  /// Versions differ in their entity tags, else in their dates of change, else in the bytes of whole bodies.
   func note(
     _ answer: UpstreamAnswer, to target: String, isHead: Bool
   ) -> (isImage: Bool, version: UInt32) {
@@ -52,13 +52,13 @@ package struct ServedUpstream: Sendable {
   }
 }
 
-/// A question that was passed on, with the answer of the upstream server.
+/// A request that was passed on, with the answer of the upstream server.
 package struct PassedExchange: Sendable {
   /// The method.
   package let method: String
   /// The URL at the upstream server.
   package let url: String
-  /// The fields of the client's request that were passed on; Via is this server's.
+  /// The fields of the client's request that were passed on, with this server's Via.
   package let requestFields: [(name: String, value: String)]
   /// The status.
   package let status: UInt16
@@ -70,13 +70,13 @@ package struct PassedExchange: Sendable {
   package let body: [UInt8]
   /// The bytes of the body as they came over the network.
   package let transferred: Int
-  /// How long looking up the name, setting up the connection and TLS took; nil for a connection that was there.
+  /// The time for name look-up, connection and TLS; nil if the connection was open already.
   package let opening: (name: Nanoseconds, connection: Nanoseconds, tls: Nanoseconds)?
-  /// How long the answer was waited for.
+  /// The time from the request to the first byte of the answer.
   package let wait: Nanoseconds
-  /// How long it took to come.
+  /// The time from the first byte to the last.
   package let receive: Nanoseconds
-  /// Keeps the room that the body takes.
+  /// Keeps the room that the body uses.
   private let room: BodyRoom?
 }
 

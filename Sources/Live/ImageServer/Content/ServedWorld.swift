@@ -4,36 +4,36 @@ import Platform
 import Primitives
 package import Environment
 
-/// What a server serves: a feed, the server's behaviour, and the network it is to seem behind.
+/// The content of a server: a feed, the server's behaviour, and the network that it simulates.
 package struct ServedWorld: Sendable {
-  /// The sides that pictures can be asked for in, in pixels: below, their identity has no room; above,
-  /// they take too long.
+  /// The allowed sides of pictures, in pixels. Smaller pictures have no room for their identity; larger ones take
+  /// too long.
   package static let sides = 40...4_096
 
-  /// What the page calls it.
+  /// The title on the page.
   package var title: String
-  /// What the page says of it, in a sentence.
+  /// The description on the page, in a sentence.
   package var summary = ""
   /// The items and their images.
   package let feed: Feed
-  /// The seed that the feed and the server's behaviour come from.
+  /// The seed of the feed and of the server's behaviour.
   package let seed: UInt64
   var server: Server
-  /// Networks, each from some moment on; nothing is shaped without one.
+  /// The networks, each from some moment on. Without one, nothing is shaped.
   private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
-  /// What is answered instead of the feed and the server's own routes; nil for those.
+  /// The archive that answers requests; nil for the feed and the server's own routes.
   package var archive: ServedArchive?
-  /// The server that requests are passed on to instead; nil for none.
+  /// The server that requests are passed on to; nil if there is none.
   package var upstream: ServedUpstream?
-  /// Images that are there from the start; nil for none.
+  /// Images that exist from the start; nil if there are none.
   var drawn: EncodingCache?
 
-  /// The world of a scenario's run: its feed, its server, and everything that happens to both.
+  /// Creates the content of a scenario's run: its feed, its server, and all changes to both.
   ///
   /// - Parameters:
   ///   - plan: The run.
-  ///   - title: What the page calls it.
-  ///   - isShaped: Whether answers come as over the plan's network; else as fast as the server's own
+  ///   - title: The title on the page.
+  ///   - isShaped: True to send answers as over the plan's network; false to send them as fast as the server's own
   ///     behaviour allows.
   package init(_ plan: SessionPlan, title: String, isShaped: Bool) {
     self.title = title
@@ -64,14 +64,14 @@ package struct ServedWorld: Sendable {
     networks = [(.start, profile)]
   }
 
-  /// The network at a moment; nothing where traffic is not shaped.
+  /// Returns the network at a moment; nil if traffic is not shaped.
   func network(at now: Instant) -> NetworkProfile? {
     networks.last { $0.instant <= now }?.profile ?? networks.first?.profile
   }
 }
 
 extension Locked<UInt64> {
-  /// Counts one more, and says how many that makes.
+  /// Adds one and returns the new count.
   func next() -> UInt64 {
     withLock {
       $0 += 1

@@ -3,17 +3,17 @@ import Platform
 import Primitives
 import Environment
 
-/// What requests are answered from: the world and its clock, the images made so far, and the log.
+/// The sources of answers: the served content and its clock, the images made so far, and the log.
 final class ServerContent: Sendable {
   let world: ServedWorld
   let clock: ServerClock
   let images: EncodedImages
   let log: ServerLog
-  /// What chance does to packets on their way.
+  /// The random losses of packets on their way.
   let path: PathChance
-  /// The server that requests are passed on to, and who asks it; nil where none are.
+  /// The server that requests are passed on to, and its client; nil if there is none.
   let upstream: (ServedUpstream, UpstreamClient)?
-  /// Requests for images, whose number decides what the server does to them.
+  /// The number of requests for images. The number of a request decides how the server treats it.
   private let imageRequests = Locked<UInt64>(0)
 
   /// Starts the clock.
@@ -26,19 +26,19 @@ final class ServerContent: Sendable {
     upstream = world.upstream.map { ($0, UpstreamClient($0.address, $0.limits)) }
   }
 
-  /// Hosts that an image has been asked for from.
+  /// The hosts from which an image has been requested.
   private let knownHosts = Locked<Set<Int>>([])
 
-  /// Notes that an image is asked for; returns whether it is the first that its host is asked for.
+  /// Notes a request for an image; returns true if it is the first to its host.
   func isFirst(ofHostOf object: ObjectID) -> Bool {
     let host = world.feed.host(of: object, among: world.server.configuration.hosts)
     return knownHosts.withLock { $0.insert(host).inserted }
   }
 
-  /// The number of the next request for an image, counted from 1 as the simulator counts.
+  /// Returns the number of the next request for an image, counted from 1 as the simulator counts.
   func nextImageOrder() -> UInt64 { imageRequests.next() }
 
-  /// The counts of the log, and of what is going on.
+  /// The counts of the log, and of current activity.
   var metrics: ServerMetrics {
     var metrics = log.metrics
     (metrics.encodingHits, metrics.encodingMisses) = images.counts

@@ -2,25 +2,29 @@ package import Primitives
 
 /// The log of a web server or proxy, as records that can be graded.
 ///
-/// The formats are the common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log
-/// Format" and "Combined Log Format"), which nginx and proxies write too, Squid's own (*Squid configuration directive
-/// logformat*) and HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format"). The first two have
-/// times in whole seconds: a request ends when it began, so that what overlapped is not seen.
+/// It reads these formats:
+/// - The common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log Format" and
+///   "Combined Log Format"), which nginx and proxies write too.
+/// - Squid's own (*Squid configuration directive logformat*).
+/// - HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format").
 ///
-/// A client that left shows where the server says so: by nginx's status 499, a result of Squid that ends with
-/// `_ABORTED`, or a termination state of HAProxy that begins with `C`.
+/// The common and combined formats have times in whole seconds and no durations. Their requests end when they
+/// begin, so overlaps are not seen.
+///
+/// These signs mark a client that left: nginx's status 499, a result of Squid that ends with `_ABORTED`, or a
+/// termination state of HAProxy that begins with `C`.
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
-  /// True if all lines say when requests ended.
+  /// True if all lines give the ends of their requests.
   package private(set) var hasEnds = true
 
   /// Reads a log.
   ///
   /// - Parameters:
   ///   - text: The whole log.
-  ///   - file: What errors call it.
-  ///   - takesAll: Whether requests count whose path does not end as an image's does.
+  ///   - file: The name of the log in errors.
+  ///   - takesAll: True to count requests whose path does not end like an image's, too.
   /// - Throws: ``AccessLogError`` with the line at fault.
   /// - Complexity: O(*n*).
   package init(_ text: String, file: String, takesAll: Bool) throws(AccessLogError) {
@@ -37,7 +41,7 @@ package struct AccessLog: Sendable {
       }
       entries.append((index + 1, entry))
     }
-    // Only nginx has this status, and has it for every client that leaves before an answer.
+    // Only nginx has this status, and sets it for every client that leaves before an answer.
     let isNginx = entries.contains { $0.entry.status == 499 }
     for (line, entry) in entries {
       hasEnds = hasEnds && entry.duration != nil
@@ -53,16 +57,16 @@ package struct AccessLog: Sendable {
   }
 }
 
-/// A line of a log that cannot be read.
+/// An unreadable line of a log.
 package struct AccessLogError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The line, from 1.
+  /// The line number, from 1.
   package let line: Int
-  /// What is wrong with it.
+  /// The problem of the line.
   package let problem: String
 
-  /// A complaint about a line.
+  /// Creates the error of a line.
   package init(file: String, line: Int, problem: String) {
     (self.file, self.line, self.problem) = (file, line, problem)
   }

@@ -3,14 +3,14 @@ import Foundation
 /// A line of the log of a web server or proxy.
 struct AccessLogEntry {
   let client, method, target: String
-  /// When the request came, in nanoseconds since 1970.
+  /// The time of the request, in nanoseconds since 1970.
   let time: Int64
-  /// How long it took, in nanoseconds; nil if the line does not say.
+  /// The duration of the request, in nanoseconds; nil if the line does not give it.
   let duration: Int64?
   /// The status; 0 if none was sent.
   let status: UInt16
   let bytes: Int
-  /// True if the client left before the end; nil if the line cannot say.
+  /// True if the client left before the end; nil if the line cannot show it.
   let isCancelled: Bool?
 
   init?(_ line: Substring) {
@@ -30,7 +30,7 @@ struct AccessLogEntry {
     (self.status, self.bytes) = (UInt16(status) ?? 0, Int(bytes) ?? 0)
   }
 
-  /// The common and the combined format, with what Squid or HAProxy adds at the end.
+  /// Reads the common or the combined format, with the additions of Squid or HAProxy at the end.
   private static func common(_ line: Substring) -> Self? {
     let form = /(\S+) \S+ .*?\[([^\]]+)\] "((?:\\.|[^"\\])*+)" (\d{3}|-) (\d+|-)(.*)/
     guard let match = line.wholeMatch(of: form), let time = seconds(match.2) else { return nil }
@@ -42,7 +42,8 @@ struct AccessLogEntry {
       isCancelled: result ?? state.map { $0.1 == "C" })
   }
 
-  /// `time elapsed client result/status bytes method URL …`: the end, and milliseconds until then.
+  /// Reads `time elapsed client result/status bytes method URL …`: the time of the end, and the milliseconds until
+  /// then.
   private static func squid(_ line: Substring) -> Self? {
     let form = /([0-8]?\d{1,9})\.(\d{3}) +(\d{1,9}) (\S+) ([A-Z_]+)\/(\d{3}) (\d+) (\S+) (\S+) .*/
     guard let match = line.wholeMatch(of: form), let end = Int64(match.1 + match.2),
@@ -53,8 +54,8 @@ struct AccessLogEntry {
       match.6, match.7, isCancelled: match.5.hasSuffix("_ABORTED"))
   }
 
-  /// `client:port [time] frontend backend/server timers status bytes cookie cookie state … "request"`, after what syslog
-  /// puts before it; the last timer is the whole in milliseconds.
+  /// Reads `client:port [time] frontend backend/server timers status bytes cookie cookie state … "request"`, after
+  /// the prefix of syslog. The last timer is the total in milliseconds.
   private static func haproxy(_ line: Substring) -> Self? {
     let form =
       /(?:.* )?(\S+):\d+ \[([^\].]+)\.(\d{3})\] \S+ \S+ (?:-?\d+\/){4}\+?(\d{1,9}) (-?\d+) \+?(\d+) \S+ \S+ ([-A-Za-z])[-A-Za-z]{3} .*"((?:\\.|[^"\\])*+)"/
@@ -66,7 +67,7 @@ struct AccessLogEntry {
       match.5, match.6, isCancelled: match.7 == "C")
   }
 
-  /// The method and the target of a request's first line; empty if they are not there.
+  /// Returns the method and the target of a request's first line; empty if they are missing.
   private static func request(_ line: Substring) -> (method: Substring, target: Substring) {
     let words = line.split(omittingEmptySubsequences: false, whereSeparator: \.isWhitespace)
     return (words.first ?? "", words.dropFirst().first ?? "")
@@ -76,7 +77,7 @@ struct AccessLogEntry {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// `10/Oct/2000:13:55:36 -0700`.
+  /// Reads `10/Oct/2000:13:55:36 -0700`.
   private static func seconds(_ text: Substring) -> Int64? {
     let form = /(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)/
     guard let match = text.wholeMatch(of: form), let day = Int(match.1),

@@ -1,49 +1,49 @@
-/// What a client's cache did, judged by the requests that reached the server.
+/// The grade of a client's cache, from the requests that reached the server.
 ///
-/// A fold over the log; the client needs to know nothing of it. Only requests for images count.
+/// It is a fold over the log; the client needs no changes. Only requests for images count.
 package struct Grade: Codable, Equatable, Sendable {
-  /// The version of this shape.
+  /// The version of this format.
   package private(set) var schemaVersion = 2
   /// Requests for images.
   package private(set) var requests = 0
-  /// Different addresses among them.
+  /// Different addresses among the requests.
   package private(set) var distinct = 0
   /// Bytes of bodies sent.
   package private(set) var bytes = 0
-  /// Requests for what the client had received whole, in the same version, and did not say it had.
+  /// Requests for a version that the client had received whole, without a condition that says so.
   package private(set) var duplicates = 0
-  /// Those among them whose first answer was still fresh by its own header.
+  /// Duplicates whose first answer was still fresh by its own header.
   package private(set) var freshDuplicates = 0
-  /// Requests for an address that was on its way to the same client at that moment.
-  /// Nil if the log does not say when requests ended, as for all that depends on it.
+  /// Requests for an address that was on its way to the same client at that moment. Nil if the log does not give
+  /// the ends of requests, as for all counts that depend on them.
   package private(set) var simultaneous: Int? = 0
   /// Bytes sent for duplicates and simultaneous requests.
   package private(set) var avoidableBytes = 0
-  /// Requests that asked only for what has changed.
+  /// Requests that asked only for changes.
   package private(set) var conditional = 0
-  /// Those among them that were answered 304.
+  /// Conditional requests that were answered 304.
   package private(set) var revalidations = 0
   /// Conditional requests made while the stored answer was still fresh.
   package private(set) var needlesslyConditional = 0
-  /// Requests that the client gave up; nil if the log does not say.
+  /// Requests that the client cancelled; nil if the log does not show it.
   package private(set) var cancelled: Int? = 0
-  /// Bytes sent for requests that the client gave up.
+  /// Bytes sent for requests that the client cancelled.
   package private(set) var cancelledBytes: Int? = 0
-  /// Requests answered with a status from 400 on.
+  /// Requests answered with a status of 400 or above.
   package private(set) var errors = 0
   /// Requests for an address that had been answered 404 before.
   package private(set) var repeatedMisses = 0
-  /// Requests that took up a broken download where it ended.
+  /// Requests that resumed a broken download where it ended.
   package private(set) var resumed = 0
   /// The most requests under way at one moment.
   package private(set) var peakConcurrency: Int? = 0
-  /// Connections used; nil if the log does not say.
+  /// Connections used; nil if the log does not show them.
   package private(set) var connections: Int? = 0
 
-  /// What requests were, by address.
+  /// The requests of each kind, by address.
   package private(set) var tallies: [Kind: [String: Int]] = [:]
 
-  /// What a request was, in the words of the metrics that count it.
+  /// The kind of a request, named like the metric that counts it.
   package enum Kind: String, Sendable, CaseIterable {
     case request, completed, duplicate, revalidation, failed, cancelled
   }
@@ -54,7 +54,7 @@ package struct Grade: Codable, Equatable, Sendable {
     case cancelledBytes, errors, repeatedMisses, resumed, peakConcurrency, connections
   }
 
-  /// What the client holds of an address, as far as the server can know.
+  /// The client's copy of an address, as far as the server can know.
   private struct Holding {
     var version: UInt32?
     var receivedAt: Int64
@@ -70,8 +70,8 @@ package struct Grade: Codable, Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - records: The log.
-  ///   - hasEnds: Whether it says when requests ended.
-  ///   - hasConnections: Whether it tells connections apart.
+  ///   - hasEnds: True if the log gives the ends of requests.
+  ///   - hasConnections: True if the log distinguishes connections.
   /// - Complexity: O(*n* log *n*).
   package init(
     _ records: [ServerLogRecord], hasEnds: Bool = true, hasConnections: Bool = true
@@ -118,7 +118,7 @@ package struct Grade: Codable, Equatable, Sendable {
     tallies[kind, default: [:]][record.address, default: 0] += 1
   }
 
-  /// Finds out whether the request had to be made.
+  /// Determines if the request was necessary.
   private mutating func judge(_ record: ServerLogRecord, _ held: Holding?, lastEnd: Int64?) {
     if record.isConditional {
       if let held, held.isFresh(at: record.arrival) { needlesslyConditional += 1 }
@@ -138,7 +138,7 @@ package struct Grade: Codable, Equatable, Sendable {
   }
 
   private static func holding(after record: ServerLogRecord) -> Holding? {
-    // Where a log does not say, an answer is taken for received.
+    // If a log does not show the outcome, the answer counts as received.
     guard record.outcome ?? .completed == .completed, record.status == 200 || record.status == 304
     else {
       return nil
@@ -146,7 +146,7 @@ package struct Grade: Codable, Equatable, Sendable {
     return Holding(version: record.version, receivedAt: record.end, freshFor: record.freshFor)
   }
 
-  /// The most intervals that overlap: ends before beginnings at the same moment.
+  /// Returns the most intervals that overlap; at the same moment, ends come before beginnings.
   private static func peak(of records: [ServerLogRecord]) -> Int {
     let changes = records.flatMap { [($0.arrival, 1), ($0.end, -1)] }
     var now = 0
@@ -160,23 +160,23 @@ package struct Grade: Codable, Equatable, Sendable {
 }
 
 extension ServerLogRecord {
-  /// Whether a client asked for an image's body.
+  /// True if a client asked for an image's body.
   fileprivate var isImageRequest: Bool {
     method == "GET" && (isImage ?? target.hasPrefix("/images/")) && outcome != .neverARequest
       && outcome != .refused
   }
 
-  /// The bytes sent, as far as a sum of any log holds them.
+  /// The bytes sent, limited so that the sum over any log fits.
   fileprivate var countedBytes: Int { min(max(sent, 0), 1 << 40) }
 
-  /// What tells images apart: the archive's URL, or the target.
+  /// The identity of an image: the archive's URL, or the target.
   fileprivate var address: String { url ?? target }
 
   fileprivate var isCompleted: Bool {
     outcome == .completed && status.map { 200..<300 ~= $0 } ?? false
   }
 
-  /// Whether the server refused an answer, or broke it off.
+  /// True if the server refused an answer, or broke it off.
   fileprivate var isFailed: Bool {
     let isBroken = [.resetByFault, .truncatedByFault, .timedOut, .broken].contains(outcome)
     return isBroken || status.map { $0 >= 400 } ?? false
@@ -184,24 +184,24 @@ extension ServerLogRecord {
 }
 
 extension KeyedEncodingContainer<Grade.CodingKeys> {
-  /// Writes null for a count that is unknown; the compiler's own encoding would leave it out.
+  /// Writes null for an unknown count; the compiler's own encoding would leave it out.
   fileprivate mutating func encodeIfPresent(_ count: Int?, forKey key: Key) throws {
     try encode(count, forKey: key)
   }
 }
 
-/// Something that a client's cache could do better, and how.
+/// A weakness of a client's cache, with advice.
 package struct Finding: Codable, Equatable, Sendable {
-  /// What was seen.
+  /// The observation.
   package let what: String
-  /// How often.
+  /// The number of occurrences.
   package let count: Int
-  /// What to do about it, in a sentence.
+  /// The advice, in a sentence.
   package let advice: String
 }
 
 extension Grade {
-  /// What could be better; empty where nothing could.
+  /// The possible improvements; empty if there are none.
   package var findings: [Finding] {
     [
       Finding(

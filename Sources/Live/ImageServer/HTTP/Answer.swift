@@ -1,7 +1,7 @@
 import Foundation
 import Environment
 
-/// What is sent back for one request; thrown where it refuses one.
+/// The answer to one request; thrown if it is a refusal.
 struct Answer: Error {
   /// The HTTP status code.
   var status: UInt16
@@ -9,29 +9,29 @@ struct Answer: Error {
   var fields: [HeaderField]
   /// The body, of which `part` is sent.
   var bytes: [UInt8]
-  /// Where in `bytes` the part to be sent lies.
+  /// The range of `bytes` to send.
   var part: Range<Int>
-  /// The length that the header states where the body is left out, as HEAD has it; nil for the part's own.
+  /// The length in the header if the body is left out, as for HEAD; nil for the length of the part.
   var statedLength: UInt64?
-  /// Keeps the room that the body takes for as long as it is sent.
+  /// Keeps the room that the body uses while it is sent.
   var room: BodyRoom?
-  /// Whether an upstream server has said when and by whom it was made.
+  /// True if an upstream server has stated its own name and the date.
   var isPassedOn = false
-  /// What goes wrong with the body on its way.
+  /// The fault of the body on its way.
   var fault = TransferFault.none
-  /// What the log says of it.
+  /// The remarks of the log on it.
   var remarks = Remarks()
 
-  /// What the log says of an answer beside its status and length.
+  /// The remarks of the log on an answer, beside its status and length.
   struct Remarks: Sendable {
-    /// Whether the traffic of this answer is shaped.
+    /// True if the traffic of this answer is shaped.
     var isImage = false
     var version: UInt32?
     var freshFor: Int64?
     var isClamped = false
-    /// How the request ends once the answer was handed over whole.
+    /// The outcome of the request once the whole answer was passed on.
     var outcome = ServerLogRecord.Outcome.completed
-    /// The URL of an archive that the answer is of, and whether an image is there.
+    /// The URL of the archive that the answer is of, and true if an image is there.
     var url: String?
     var isArchivedImage: Bool?
   }
@@ -46,7 +46,7 @@ struct Answer: Error {
   /// The part of the body that is sent.
   var body: ArraySlice<UInt8> { bytes[part] }
 
-  /// A request that cannot be served, and why.
+  /// Refuses a request, with a reason.
   static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Answer {
     var answer = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
     answer.status = status
@@ -55,7 +55,7 @@ struct Answer: Error {
     return answer
   }
 
-  /// The answer 502 in place of one that this server cannot make or send, with the remarks of that one.
+  /// Returns the answer 502 in place of one that this server cannot make or send, with that one's remarks.
   static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
     var answer = refusal(502, reason)
     answer.remarks = remarks
@@ -63,25 +63,25 @@ struct Answer: Error {
     return answer
   }
 
-  /// The bytes that the header of an answer may have. The memory of a connection leaves as many beside the header of
-  /// a small request.
+  /// The most bytes that the header of an answer may have. The memory of a connection leaves this room beside the
+  /// header of a small request.
   static let longestHeader = 30 << 10
 
-  /// What is answered when more images are under way than there is room for.
+  /// The answer if there is no room for another image under way.
   static var busy: Answer {
     .refusal(
       503, "the server has no room for more images at a time; try again",
       [HeaderField("Retry-After", "1")])
   }
 
-  /// A text of any type, which no cache should keep.
+  /// Returns a text of any type, which no cache should keep.
   static func document(_ text: String, type: String) -> Answer {
     Answer(
       200, [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")],
       bytes: Array(text.utf8))
   }
 
-  /// A document of JSON, its keys in order of the alphabet.
+  /// Returns a document of JSON, its keys in alphabetical order.
   static func json(_ value: some Encodable) -> Answer {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -89,7 +89,7 @@ struct Answer: Error {
     return .document(String(decoding: data, as: UTF8.self) + "\n", type: "application/json")
   }
 
-  /// Sends a part of the body, or says that there is none such.
+  /// Sends a part of the body, or refuses a range that does not exist.
   mutating func cut(to range: ByteRange) {
     switch range {
     case .whole: break
@@ -108,7 +108,7 @@ struct Answer: Error {
 }
 
 extension [HeaderField] {
-  /// How long they are as lines of a header.
+  /// Their length as lines of a header.
   var lineBytes: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }
 

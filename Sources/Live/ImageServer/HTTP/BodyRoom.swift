@@ -1,21 +1,21 @@
 import Platform
 
-/// The room that a body takes, for as long as anybody holds this.
+/// The room that a body uses, released with the last reference to this object.
 final class BodyRoom: Sendable {
   private let total: Locked<Int>
   private let limit: Int
   private let own = Locked(0)
 
-  /// Takes no room yet.
+  /// Creates a holder without room.
   ///
   /// - Parameters:
-  ///   - total: What all bodies take.
-  ///   - limit: What they may take.
+  ///   - total: The bytes that all bodies use.
+  ///   - limit: The most bytes that they may use.
   init(of total: Locked<Int>, limit: Int) { (self.total, self.limit) = (total, limit) }
 
-  /// Takes room for more bytes.
+  /// Reserves room for more bytes.
   ///
-  /// - Returns: Whether there is any.
+  /// - Returns: True if there is room.
   func take(_ count: Int) -> Bool {
     let isTaken = total.withLock { total in
       guard total + count <= limit else { return false }

@@ -1,28 +1,28 @@
 import Foundation
 import HTTPCaching
 
-/// What a conditional request wants, in the order of RFC 9110, section 13.2.2.
+/// The preconditions of a request, in the order of RFC 9110, section 13.2.2.
 enum Preconditions {
-  /// What is left to do.
+  /// The result of the preconditions.
   enum Verdict: Equatable {
     /// Answer as if there were no condition.
     case proceed
-    /// The client has it: 304.
+    /// The client has the current content: 304.
     case notModified
-    /// The client has something else than it thinks: 412.
+    /// The client expects other content: 412.
     case failed
   }
 
-  /// Judges the fields of a GET or HEAD against what there is.
+  /// Compares the conditions of a GET or HEAD with the current content.
   ///
   /// - Parameters:
   ///   - fields: The request's header.
-  ///   - tag: The entity tag with its quotes; nothing where none is sent.
-  ///   - modified: When it last changed; nothing where that is not said.
-  /// - Returns: What is left to do.
+  ///   - tag: The entity tag with its quotes; nil if none is sent.
+  ///   - modified: The date of the last change; nil if it is not sent.
+  /// - Returns: The result.
   static func judge(_ fields: RequestFields, tag: String?, modified: HTTPDate?) -> Verdict {
     if let expected = fields.ifMatch {
-      // Strong comparison: weak tags never match.
+      // In a strong comparison, weak tags never match.
       guard matches(expected, tag, isStrong: true) else { return .failed }
     } else if let date = fields.ifUnmodifiedSince.flatMap(HTTPDate.init), let modified,
       modified > date
@@ -38,8 +38,8 @@ enum Preconditions {
     return .proceed
   }
 
-  /// Whether a range may be answered with a part: without If-Range always, else only if what the
-  /// client has a part of is still the same (RFC 9110, section 13.1.5).
+  /// True if a range may be answered with a part: always without If-Range, else only if the client's part is of the
+  /// current content (RFC 9110, section 13.1.5).
   static func allowsRange(_ fields: RequestFields, tag: String?, modified: HTTPDate?) -> Bool {
     guard let condition = fields.ifRange else { return true }
     if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
@@ -49,7 +49,7 @@ enum Preconditions {
     return date == modified
   }
 
-  /// Whether a list of tags, or `*`, names a tag.
+  /// True if a list of tags, or `*`, names a tag.
   private static func matches(_ list: String, _ tag: String?, isStrong: Bool) -> Bool {
     let blanks = CharacterSet(charactersIn: " \t")
     let members = list.split(separator: ",").map { $0.trimmingCharacters(in: blanks) }
@@ -62,14 +62,14 @@ enum Preconditions {
   }
 }
 
-/// What a Range field asks of a body: RFC 9110, section 14.2.
+/// The range that a Range field asks for: RFC 9110, section 14.2.
 enum ByteRange: Equatable {
-  /// All of it: there is no such field, or it asks for what this server does not serve: several
-  /// ranges, another unit, nonsense.
+  /// The whole body: there is no such field, or it asks for something that this server does not serve, such as
+  /// several ranges or another unit, or it is malformed.
   case whole
   /// A part, which answers 206.
   case part(Range<Int>)
-  /// Nothing that there is: 416.
+  /// A range outside the body: 416.
   case unsatisfiable
 
   /// Reads the field for a body of this length.
@@ -100,8 +100,8 @@ enum ByteRange: Equatable {
 }
 
 extension HTTPDate {
-  /// Reads the date of a request's field, in any of the standard's forms; a year of two digits is one of
-  /// those around today.
+  /// Reads the date of a request's field, in any of the standard's forms. A year of two digits is one near the
+  /// current year.
   init?(_ text: String) {
     self.init(
       parsing: text, asOf: HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970)))

@@ -1,21 +1,20 @@
 import HTTPCaching
 
-/// The fields of a request's header as they came, which the server judges before it answers.
+/// The fields of a request's header as received, which the server judges before it answers.
 struct RequestHeader: Sendable {
   /// A field, in the order of the header.
   struct Field: Sendable {
     let name: [UInt8]
     let value: [UInt8]
-    /// Whether more follows the value than the end of its line: a zero byte with a text, or a line that
-    /// goes on with the next.
+    /// True if more than the line end follows the value: a zero byte with a text, or a continuation line.
     var isBroken = false
 
-    /// The same as texts.
+    /// The field as texts.
     var text: (name: String, value: String) {
       (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     }
 
-    /// Whether it has a name, given in lower case.
+    /// True if it has a name, given in lower case.
     func isNamed(_ wanted: String) -> Bool {
       name.elementsEqual(wanted.utf8) { $0 == $1 || ($0 | 0x20) == $1 }
     }
@@ -23,24 +22,24 @@ struct RequestHeader: Sendable {
 
   var fields: [Field] = []
 
-  /// Whether the request has a body, or says how it would be delimited.
+  /// True if the request has a body, or states how a body would be delimited.
   var hasBody: Bool {
     values(of: "transfer-encoding").first != nil
       || values(of: "content-length").contains { $0.contains { $0 != UInt8(ascii: "0") } }
   }
 
-  /// The host that it is for, maybe with a port; nil if it has no such field.
+  /// The host of the request, perhaps with a port; nil if it has no such field.
   var host: String? { values(of: "host").first.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// Whether it came by way of a server (RFC 9110, section 7.6.3).
+  /// True if the request passed through a server (RFC 9110, section 7.6.3).
   func came(by pseudonym: String) -> Bool {
     values(of: "via").contains { value in
       value.split { " ,\t".utf8.contains($0) }.contains { $0.elementsEqual(pseudonym.utf8) }
     }
   }
 
-  /// Why the header must be refused, whatever it asks for (RFC 9112, sections 3.2, 5.1, 5.2 and 6.3, and
-  /// RFC 9110, section 5.5): others on the way may read it otherwise.
+  /// The defect for which the header must be refused, whatever it asks for: others on the way may read it
+  /// differently (RFC 9112, sections 3.2, 5.1, 5.2 and 6.3, and RFC 9110, section 5.5).
   var defect: String? {
     let lengths = values(of: "content-length")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

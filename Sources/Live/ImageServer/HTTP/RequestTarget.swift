@@ -1,20 +1,20 @@
 import Foundation
 
-/// What a request asks for: the segments of its path, and the items of its query.
+/// The target of a request: the segments of its path, and the items of its query.
 struct RequestTarget: Sendable {
   /// The path's segments, decoded; none for `/`.
   let path: [String]
   private let query: [(name: String, value: String)]
 
-  /// Longer targets are answered with 414. A limit of this server; RFC 9110, section 4.1, asks for no
-  /// less than 8,000 bytes.
+  /// The most bytes of a target; longer ones are answered with 414. This is a limit of this server; RFC 9110,
+  /// section 4.1, recommends at least 8,000 bytes.
   static let longest = 8_000
 
   /// Reads the text between the method and the version.
   ///
   /// The absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
   ///
-  /// - Throws: The refusal of what cannot be read.
+  /// - Throws: The refusal of an unreadable target.
   init(_ text: String) throws(Answer) {
     let origin = Self.withoutOrigin(text)
     guard origin.hasPrefix("/") else { throw .refusal(400, "the path must begin with '/'") }
@@ -31,10 +31,10 @@ struct RequestTarget: Sendable {
     query = parts.count < 2 ? [] : try Self.items(parts[1])
   }
 
-  /// The value of an item of the query; the last, if there are several.
+  /// The value of an item of the query; the last if there are several.
   subscript(name: String) -> String? { query.last { $0.name == name }?.value }
 
-  /// The path and query of a target in either form.
+  /// Returns the path and query of a target in either form.
   static func withoutOrigin(_ text: String) -> Substring {
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
@@ -66,24 +66,23 @@ struct RequestTarget: Sendable {
   }
 }
 
-/// What the first line of a request says beside its target.
+/// The first line of a request, beside its target.
 struct RequestLine: Sendable {
   var method = ""
   var version = ""
   var header = RequestHeader()
 
-  /// Methods that are known and not served: a server answers these with 405, others with 501
-  /// (RFC 9110, section 9.1).
+  /// Known methods that are not served. A server answers these with 405, others with 501 (RFC 9110, section 9.1).
   private static let known = ["POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
 
-  /// Whether the method is served.
+  /// True if the method is served.
   var isServed: Bool { method == "GET" || method == "HEAD" }
 
   /// The status for a method that is not served.
   var refusal: UInt16 { Self.known.contains(method) ? 405 : 501 }
 }
 
-/// The fields of a request's header that the server goes by; to be asked before the answer is on its way.
+/// The fields of a request's header that the server uses. They are available until the answer is being sent.
 struct RequestFields: Sendable {
   /// Looks a field up.
   let value: @Sendable (String) -> String?
@@ -98,6 +97,6 @@ struct RequestFields: Sendable {
   /// The load and attempt that a live run's client states, as `object.attempt`.
   var load: String? { value("Cachebench-Load") }
 
-  /// Whether the request asks for nothing that the client already has.
+  /// True if the request asks only for content that the client does not have.
   var isConditional: Bool { ifNoneMatch != nil || ifModifiedSince != nil }
 }

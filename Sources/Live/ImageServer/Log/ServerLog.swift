@@ -4,7 +4,7 @@ import Platform
 final class ServerLog: Sendable {
   private struct State: Sendable {
     var records: [ServerLogRecord] = []
-    /// With a limit: where the oldest record is.
+    /// The index of the oldest record, if there is a limit.
     var oldest = 0
     var metrics = ServerMetrics()
   }

@@ -1,12 +1,12 @@
-/// Counts of what a server has done.
+/// The counts of a server's work.
 package struct ServerMetrics: Equatable, Sendable {
-  /// Requests that ended, by the status sent; those without an answer under 0.
+  /// Requests that ended, by the status sent; those without an answer count under 0.
   package private(set) var requests: [UInt16: Int] = [:]
-  /// Bytes of bodies handed over.
+  /// Bytes of bodies passed on.
   package private(set) var bodyBytes = 0
-  /// Connections that brought bytes and never a request.
+  /// Connections that sent bytes and never a request.
   package private(set) var strays = 0
-  /// Requests that the client gave up.
+  /// Requests that the client cancelled.
   package private(set) var clientClosed = 0
   /// Connections that are open.
   package internal(set) var openConnections = 0
@@ -16,10 +16,10 @@ package struct ServerMetrics: Equatable, Sendable {
   package internal(set) var encodingHits = 0
   /// Images that had to be rendered and encoded.
   package internal(set) var encodingMisses = 0
-  /// How long the server has run, in seconds of real time.
+  /// The running time of the server, in seconds of real time.
   package internal(set) var uptime = 0.0
 
-  /// Nothing has happened.
+  /// Creates counts of zero.
   init() {}
 
   mutating func add(_ record: ServerLogRecord) {

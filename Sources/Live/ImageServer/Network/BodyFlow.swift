@@ -2,19 +2,18 @@ import Platform
 import Primitives
 import Environment
 
-/// The pace at which one body leaves: as TCP would bring it over the path, the connection's own rate, and
-/// what goes wrong on purpose.
+/// The pace of one body: TCP's over the path, the connection's own rate, and faults on purpose.
 struct BodyFlow: Sendable {
   let fault: TransferFault
   let path: NetworkPath?
-  /// The slowest of the rates that hold for this body alone.
+  /// The lowest of the rates that apply to this body alone.
   let ownRate: BitRate?
   let speed: Double
   /// The body's length; a fault's place is a share of it.
   let length: Int
   private var hasStalled = false
   private var hasBegun = false
-  /// What is on its way to the client, as the path would bring it, and how much of the first has left.
+  /// The deliveries on their way to the client over the path, and the number of bytes of the first that have left.
   private var deliveries: [Delivery] = []
   private var left = 0
 
@@ -30,13 +29,13 @@ struct BodyFlow: Sendable {
     length = answer.body.count
   }
 
-  /// Whether the body leaves as fast as it can.
+  /// True if the body leaves as fast as it can.
   var isFree: Bool { fault.isHarmless && path == nil && ownRate == nil }
 
-  /// Where the transfer fails, if it does: before the last byte, and after the first if there are two.
+  /// The byte at which the transfer fails, if it does: before the last byte, and after the first if there are two.
   var failsAt: Int? { fault.failsAfter.map { max(min(1, length - 1), Int(Double(length) * $0)) } }
 
-  /// How many bytes go next, and when they may have left; none where acknowledgements must come first.
+  /// Returns the size of the next piece and its earliest time; none if acknowledgements must come first.
   mutating func next(
     from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
     stallTime: Nanoseconds, initialWindow: Int, at now: Instant
@@ -60,8 +59,8 @@ struct BodyFlow: Sendable {
     return (bytes, ready)
   }
 
-  /// How many bytes go at once from a position on: what five milliseconds of real time carry, so that
-  /// bodies take turns, and not across a place where something happens.
+  /// Returns the size of the piece at a position: the bytes of five milliseconds of real time, so that bodies take
+  /// turns. A piece does not cross the place of a fault.
   private func piece(from position: Int, room: Int, at now: Instant) -> Int {
     var size = min(room, length - position)
     if let rate = [ownRate, path?.rate(.down, at: now)].compactMap(\.self).min() {
@@ -74,7 +73,8 @@ struct BodyFlow: Sendable {
     return size
   }
 
-  /// Sends on what the connection may; returns when to ask again if nothing is on its way until then.
+  /// Sends the bytes that the connection may send. Returns the time to ask again if nothing is on its way until
+  /// then.
   private mutating func carry(
     over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
     _ initialWindow: Int, at now: Instant
@@ -95,8 +95,8 @@ struct BodyFlow: Sendable {
     return deliveries.isEmpty ? wake : nil
   }
 
-  /// When bytes of the first delivery may leave: half a round trip before they would be there, since the
-  /// way itself is part of the wait for an answer.
+  /// Returns the time at which bytes of the first delivery may leave: half a round trip before their arrival. That
+  /// half is part of the wait for an answer already.
   private mutating func arrival(
     of bytes: Int, over path: NetworkPath, at now: Instant
   ) -> Instant {
@@ -118,27 +118,27 @@ struct BodyFlow: Sendable {
   }
 }
 
-/// How fast a connection may send, whatever it sends.
+/// The rate at which a connection may send, over all its bodies.
 struct ConnectionPace: Sendable {
-  /// What TCP would have it send; none before its first answer.
+  /// The TCP state of the connection; nil before its first answer.
   var tcp: TCPConnection?
-  /// When the rate of a single connection lets it send again.
+  /// The time at which the rate of a single connection lets it send again.
   var freeAt = Instant.start
 }
 
 extension TransferFault {
-  /// Whether the body comes whole and in time.
+  /// True if the whole body comes in time.
   fileprivate var isHarmless: Bool { self == .none || self == .mislabelled }
 }
 
-/// The path that all connections share: packets pass it one after the other.
+/// The path that all connections share; packets pass it one after the other.
 final class SharedLink: Sendable {
   let queue = Locked(Bottleneck(.down))
   let chances: Chances
 
   init(seed: UInt64) { chances = Chances(seed: seed) }
 
-  /// What decides which packets are lost, by connection.
+  /// The random sources of packet losses, by connection.
   final class Chances: Sendable {
     private let random: SplitMix64
     private let count = Locked<UInt64>(0)

@@ -1,16 +1,16 @@
 import Primitives
 import Environment
 
-/// The page that a browser shows: what this server is, and its feed in a list that scrolls.
+/// The page that a browser shows: a description of the server, and its feed in a list that scrolls.
 ///
-/// It needs nothing from anywhere else: the files of the folder `Resources` are packed into the program.
+/// It loads nothing from other servers. The files of the folder `Resources` are packed into the program.
 /// - `page.html` and `page.css` are the page, with the detail of a row that is tapped over the list.
-/// - `list.js` shows a list of all rows in which only those near the window exist, as in a table view.
-/// - `detail.js` shows the image of a tapped row as large as the screen, and a way back: the first image of
+/// - `list.js` shows a list of all rows. Only the rows near the window exist, as in a table view.
+/// - `detail.js` shows the image of a tapped row as large as the screen, and a way back. It is the first image of
 ///   the detail in a feed with details, else the row's own.
-/// - `recorder.js` records how the list is scrolled and tapped, frame by frame, as a scenario's `scroll.trace` reads
-///   it. The button begins and ends a recording and then hands it over as a file; a driven browser finds its text
-///   in `window.recording`. Points are CSS pixels, the times those of the frames.
+/// - `recorder.js` records scrolls and taps on the list, frame by frame, in the format of a scenario's
+///   `scroll.trace`. The button begins and ends a recording and then offers it as a file. A driven browser finds
+///   its text in `window.recording`. Points are CSS pixels; times are those of the frames.
 struct PageDocument {
   private let world: ServedWorld
 
@@ -29,7 +29,7 @@ struct PageDocument {
       ]) + "\n"
   }
 
-  /// Replaces each `{{name}}` of a template, all in one pass: no value is taken for a template.
+  /// Replaces each `{{name}}` of a template, all in one pass, so that no value is read as a template.
   private func filled(_ template: String, _ values: [String: String]) -> String {
     let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
     return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { text, part in
@@ -79,7 +79,7 @@ struct PageDocument {
 }
 
 extension String {
-  /// The text as it stands in a document of HTML or in a quoted attribute.
+  /// The text escaped for a document of HTML or a quoted attribute.
   var escapedForHTML: String {
     spelling(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]).shown(keeping: ["\n", "\t"])
   }

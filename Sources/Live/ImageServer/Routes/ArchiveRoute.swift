@@ -2,13 +2,13 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// Any path of an archive, answered as it was when it was captured.
+/// A path of an archive, answered as captured.
 struct ArchiveRoute {
   let request: ServerRequest
   let archive: ServedArchive
   let content: ServerContent
 
-  /// How the request is answered.
+  /// The plan of the answer.
   var plan: AnswerPlan {
     content.passing(request) { passage in
       let answer = content.befall(answer, passage)
@@ -47,7 +47,7 @@ struct ArchiveRoute {
     return answer
   }
 
-  /// That there is nothing, which counts against the client where it asked for an image.
+  /// The answer for a missing resource. It counts against the client if it asked for an image.
   private var missing: Answer {
     var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
     answer.remarks = Answer.Remarks(
@@ -58,25 +58,25 @@ struct ArchiveRoute {
 }
 
 extension ServedArchive.Resource {
-  /// Whether an answer of its status has no body in any case, or often.
+  /// True if an answer of its status has no body, always or often.
   fileprivate var isEmpty: Bool { status == 204 || 300..<400 ~= status }
 }
 
-/// The header of an archived answer as it can be sent again.
+/// The header of an archived answer, as it can be sent again.
 struct ArchivedHeader {
   /// The fields to be sent with a body.
   let fields: [HeaderField]
   /// The entity tag.
   let tag: String?
-  /// When it last changed.
+  /// The date of the last change.
   let modified: HTTPDate?
-  /// For how many seconds it stays fresh, where that is said.
+  /// The seconds for which it stays fresh; nil if the header does not state them.
   let freshFor: Int64?
 
-  /// What is not sent beside: the coding of a body that archives hold decoded, and what this server says by
+  /// Fields that are not sent: the coding of a body that archives store decoded, and fields that this server writes
   /// itself.
   private static let dropped: Set<String> = ["content-encoding", "content-range", "date", "server"]
-  /// What a 304 has (RFC 9110, section 15.4.5).
+  /// The fields of a 304 (RFC 9110, section 15.4.5).
   private static let ofUnchanged: Set<String> = [
     "cache-control", "content-location", "etag", "expires", "vary", "age", "last-modified",
   ]
@@ -87,7 +87,7 @@ struct ArchivedHeader {
     fields = header.sent.compactMap { field in
       let name = field.name.lowercased()
       if Self.dropped.contains(name) { return nil }
-      // Moved with the answer's date, so that it stays fresh for as long as it was.
+      // Expires moves with the answer's date, which keeps its lifetime.
       guard name == "expires", let lifetime else { return field }
       let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
       return HeaderField(field.name, expires.description)

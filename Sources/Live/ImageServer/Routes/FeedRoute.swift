@@ -14,11 +14,11 @@ enum FeedRoute {
     let id: Int
     let title: String
     let image: Image
-    /// Those of all image views, where a cell has several.
+    /// The images of all image views, if a cell has several.
     let images: [Image]?
-    /// Those of the row's detail, where it has one.
+    /// The images of the row's detail, if it has one.
     let detail: [Image]?
-    /// Those of the row in the second list, where there is one.
+    /// The images of the row in the second list, if there is one.
     let tab: [Image]?
   }
 

@@ -2,21 +2,21 @@ import Pictures
 import Primitives
 import Environment
 
-/// Which image a request is for, and how it is wanted.
+/// The image of a request, and its wanted form.
 struct ImageQuery: Sendable {
   let object: ObjectID
   let format: ImageFormat
   let size: PixelSize
   /// The version asked for, if any.
   let version: UInt32?
-  /// Whether it is the address that the image's own redirects to.
+  /// True if it is the address that the image's own redirects to.
   let followsRedirect: Bool
 
   private static var sides: ClosedRange<Int> { ServedWorld.sides }
 
-  /// Reads a target of which the path has two segments.
+  /// Reads a target whose path has two segments.
   ///
-  /// - Throws: The refusal of what is no image here.
+  /// - Throws: The refusal of a target that is not an image of the feed.
   init(_ target: RequestTarget, feed: Feed) throws(Answer) {
     let parts = target.path[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt32(parts[0]), "\(number)" == parts[0],
@@ -41,14 +41,14 @@ struct ImageQuery: Sendable {
     (object, self.format, self.size) = (ObjectID(number), format, size)
   }
 
-  /// A query for an image as the feed has it, in the version there is.
+  /// Creates a query for the current version of an image, as the feed has it.
   init(_ object: ObjectID, _ feed: Feed) {
     let own = feed.imageClass(of: object)
     (self.object, format, size) = (object, own.format, own.pixels)
     (version, followsRedirect) = (nil, false)
   }
 
-  /// The size asked for. One side alone keeps the feed's proportions.
+  /// Returns the size asked for. One side alone keeps the feed's proportions.
   private static func size(_ width: String?, _ height: String?, _ own: PixelSize) -> PixelSize? {
     let asked = [width, height].map { $0.map { Int($0) ?? 0 } }
     let size =
@@ -63,7 +63,7 @@ struct ImageQuery: Sendable {
     return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  /// The encoding that answers the request: as many bits a pixel as the feed gives the image.
+  /// Returns the encoding that answers the request, with the feed's bits a pixel for the image.
   func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
     let own = feed.imageClass(of: object).pixels
     let bytes = feed.encodedBytes(of: object, version: version).bytes

@@ -8,9 +8,9 @@ struct ImageRoute {
   let target: RequestTarget
   let content: ServerContent
 
-  /// How the request is answered.
+  /// The plan of the answer.
   ///
-  /// - Throws: The refusal of what is no image here.
+  /// - Throws: The refusal of a target that is not an image of the feed.
   var plan: AnswerPlan {
     get throws(Answer) { plan(try ImageQuery(target, feed: content.world.feed)) }
   }
@@ -21,7 +21,7 @@ struct ImageRoute {
     let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
     let server = content.world.server
-    // Nothing gets through, and nothing can be told from the loopback.
+    // Nothing gets through. The loopback cannot show this to the client.
     let isHostNew = content.isFirst(ofHostOf: query.object)
     guard let wait = content.wait(for: request, order, network, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
@@ -48,7 +48,7 @@ struct ImageRoute {
     .later(wait, image: nil) { answer }
   }
 
-  /// A 304, or an error with the body that the scenario gives it.
+  /// Returns a 304, or an error with the scenario's body.
   private func refusal(
     _ answer: ServerAnswer, _ validators: Validators, after wait: Nanoseconds
   ) -> AnswerPlan {
@@ -97,7 +97,7 @@ struct ImageRoute {
 }
 
 extension Answer {
-  /// Says in the header and in the log where the codec cannot reach the length that the feed wants.
+  /// Marks the header and the log if the codec cannot reach the length that the feed wants.
   fileprivate mutating func sayIfClamped(_ picture: EncodedPicture) {
     guard picture.isClamped else { return }
     fields.append(HeaderField("Cachebench-Clamped", "wanted=\(picture.wanted)"))

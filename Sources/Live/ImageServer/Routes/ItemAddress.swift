@@ -1,7 +1,7 @@
 import Primitives
 import Environment
 
-/// The address of an item's image as the feed gives it to an app, faulty where the scenario says so.
+/// The address of an item's image as the feed gives it to an app, faulty if the scenario says so.
 enum ItemAddress {
   static func text(
     of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
@@ -9,15 +9,15 @@ enum ItemAddress {
     let object = feed.object(of: item, in: slot)
     let path = ImageAddress(object, format: feed.imageClass(of: object).format, size: size).path
     if feed.availability(of: object) == .badURL {
-      // A host that begins like an IPv6 address and does not end: no parser takes it.
+      // A host that begins like an IPv6 address and does not end: no parser accepts it.
       return "http://[no address\(path)"
     }
-    // A space is not allowed in a URL: parsers that take it write it as %20.
+    // A space is not allowed in a URL; parsers that accept it write it as %20.
     return base + path + (feed.isRewritten(object) ? "&title=needs escaping" : "")
   }
 }
 
-/// What an item is called: two words and its number, so that rows can be told apart and found.
+/// The title of an item: two words and its number, so that rows are distinguishable and easy to find.
 enum ItemTitle {
   private static let adjectives = [
     "Amber", "Brisk", "Calm", "Dusty", "Early", "Faded", "Gentle", "Hidden", "Icy", "Jade",
@@ -30,7 +30,7 @@ enum ItemTitle {
   ]
 
   static func text(of index: Int) -> String {
-    // Both lists in step, and the first shifted each time the second begins anew.
+    // Both lists advance together. The first shifts by one each time the second starts again.
     let noun = nouns[index % nouns.count]
     let adjective = adjectives[(index + index / nouns.count) % adjectives.count]
     return "\(adjective) \(noun) \(index)"

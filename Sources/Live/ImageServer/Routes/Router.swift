@@ -1,14 +1,14 @@
 import Pictures
 import Primitives
 
-/// Which part of the server answers a request.
+/// Selects the part of the server that answers a request.
 enum Router {
-  /// What the server offers, for the errors and the page.
+  /// The server's routes, for the errors and the page.
   static let routes = [
     "/", "/feed", "/search", "/images/{image}.{jpg,png,webp,gif}", "/log", "/metrics", "/health",
   ]
 
-  /// The answer to a request that is wrong whatever it asks for; nothing to one that is not.
+  /// Returns the answer to a request that is wrong whatever it asks for; nil for other requests.
   static func refusal(_ line: RequestLine, _ target: String) -> Answer? {
     if let defect = line.header.defect { return .refusal(400, defect) }
     guard line.isServed else {
@@ -27,8 +27,9 @@ enum Router {
     return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
   }
 
-  /// The answer of a server on the loopback to a request for another host than its own one, those of its archive and the
-  /// loopback's, by whose name a page of the web may reach it (DNS rebinding); nothing to one for this server.
+  /// Returns the refusal of a server on the loopback for a foreign host; nil if the request is for this server. Its
+  /// own host, the hosts of its archive and names of the loopback are allowed. Through other names, a web page may
+  /// reach it (DNS rebinding).
   static func misdirection(
     _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
   ) -> Answer? {
@@ -48,7 +49,7 @@ enum Router {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// How a request is answered.
+  /// Returns the plan of a request's answer.
   static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
     if let archive = content.world.archive {
       return ArchiveRoute(request: request, archive: archive, content: content).plan
@@ -66,7 +67,7 @@ enum Router {
     } catch { return .now(error) }
   }
 
-  /// What is answered without images.
+  /// Returns the answer to a request that needs no image.
   private static func answer(
     _ target: RequestTarget, _ request: ServerRequest, _ content: ServerContent
   ) throws(Answer) -> Answer {
@@ -85,7 +86,7 @@ enum Router {
     }
   }
 
-  /// What links begin with: the host as the client knows it, so that they work from another machine.
+  /// Returns the start of links: the host as the client knows it, so that they work from another machine.
   private static func base(of request: ServerRequest) -> String {
     let isPlain = request.fields.host?.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
@@ -97,33 +98,33 @@ enum Router {
   }
 }
 
-/// How a request is going to be answered.
+/// The plan of an answer.
 enum AnswerPlan: Sendable {
-  /// At once.
+  /// The answer, at once.
   case now(Answer)
-  /// After a wait, with what is made meanwhile: on another thread where it needs an image that is not
-  /// there yet.
+  /// The answer after a wait, made meanwhile. It is made on another thread if it needs an image that does not exist
+  /// yet.
   case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
-  /// A wait after somebody else has answered, who is asked here and answers later, on another thread; or
-  /// never, once the server stops. What asking returns says that nobody waits for the answer any more.
+  /// The answer of another server, then a wait. The call asks that server, whose answer comes later on another
+  /// thread; or never, once this server stops. The closure that it returns cancels the question.
   case asked(
     Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> @Sendable () -> Void)
-  /// Not at all: the connection is reset after a wait.
+  /// No answer: the connection is reset after a wait.
   case broken(Nanoseconds)
 }
 
-/// A request that a route may look at.
+/// A request, as routes see it.
 struct ServerRequest: Sendable {
-  /// The target as it was sent.
+  /// The target as sent.
   let target: String
-  /// What URLs of the server begin with.
+  /// The scheme of the server's URLs.
   let scheme: String
-  /// Whether only the header is wanted.
+  /// True if only the header is wanted.
   let isHead: Bool
   let fields: RequestFields
-  /// The first line and the header as they came; empty where nothing is passed on.
+  /// The first line and the header as received; empty if nothing is passed on.
   let line: RequestLine
-  /// Whether it is the first on its connection, which had to be set up for it.
+  /// True if it is the first on its connection, which had to be set up for it.
   let isFirstOnConnection: Bool
   let arrival: Instant
 }

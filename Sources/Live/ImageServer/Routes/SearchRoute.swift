@@ -1,10 +1,10 @@
 import Primitives
 import Environment
 
-/// `/search?term=&limit=&offset=`: the items in the shape of the iTunes Search API, which a well-known
-/// tutorial on image caches is written against.
+/// `/search?term=&limit=&offset=`: the items in the format of the iTunes Search API. A well-known tutorial on image
+/// caches uses this API.
 ///
-/// Only items whose title contains the term are found; all, where there is none.
+/// It finds only items whose title contains the term, or all items without a term.
 enum SearchRoute {
   private struct Found: Encodable {
     let resultCount: Int
@@ -18,7 +18,7 @@ enum SearchRoute {
     let artworkUrl60, artworkUrl100, artworkUrl512: String
   }
 
-  /// Items looked through for one request; more would let a request take long.
+  /// The most items searched for one request; more would take too long.
   private static let reach = 100_000
 
   static func answer(

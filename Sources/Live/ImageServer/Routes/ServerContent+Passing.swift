@@ -2,28 +2,28 @@ import Primitives
 import Environment
 
 extension ServerContent {
-  /// What happens to an answer that is another server's, captured or passed on.
+  /// The treatment of an answer that comes from another server, captured or passed on.
   struct PassedRequest: Sendable {
-    /// The number of the request, which decides it.
+    /// The number of the request, which decides the treatment.
     let order: UInt64
     let network: NetworkProfile?
-    /// The time to the first byte, beside what that server takes.
+    /// The time to the first byte, beside that server's own time.
     let wait: Nanoseconds
   }
 
-  /// Lets a request meet the network, and plans its answer where it gets through.
+  /// Applies the network to a request, and plans its answer if it gets through.
   func passing(_ request: ServerRequest, _ plan: (PassedRequest) -> AnswerPlan) -> AnswerPlan {
     let order = nextImageOrder()
     let network = world.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
-    // Nothing gets through, and nothing can be told from the loopback.
+    // Nothing gets through. The loopback cannot show this to the client.
     guard let wait = wait(for: request, order, network, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }
     return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
-  /// Lets an answer meet the scenario's errors and faults, where it is of an image, and breaks of the network.
+  /// Applies the scenario's errors and faults to an answer with an image, and breaks of the network to any.
   func befall(_ answer: Answer, _ passage: PassedRequest) -> Answer {
     var answer = answer
     if answer.remarks.isArchivedImage == true {
@@ -44,7 +44,7 @@ extension ServerContent {
     return answer
   }
 
-  /// An error as the scenario's server answers with it.
+  /// Returns an error in the form of the scenario's server.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
     var error = images.errorAnswer(answer)
     if answer.status == 503, let seconds = world.server.configuration.retryAfter {

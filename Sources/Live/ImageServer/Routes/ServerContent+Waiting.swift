@@ -2,9 +2,9 @@ import Primitives
 import Environment
 
 extension ServerContent {
-  /// The time from the request's arrival to the first byte: the server's own, a round trip for the way up and
-  /// down, what it costs if the request is lost, and, for the first request on a connection, what setting it
-  /// up would have cost; none where nothing gets through.
+  /// Returns the time from the request's arrival to the first byte; nil if nothing gets through. It adds the
+  /// server's own time, a round trip, the cost of a lost request, and the set-up of a connection for its first
+  /// request.
   func wait(
     for request: ServerRequest, _ order: UInt64, _ network: NetworkProfile?, isHostNew: Bool
   ) -> Nanoseconds? {

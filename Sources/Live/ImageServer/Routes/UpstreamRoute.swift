@@ -1,14 +1,14 @@
 import Primitives
 import Environment
 
-/// Any path, answered as another server answers it now.
+/// A path whose answers come from another server, live.
 struct UpstreamRoute {
   let request: ServerRequest
   let upstream: ServedUpstream
   let client: UpstreamClient
   let content: ServerContent
 
-  /// How the request is answered.
+  /// The plan of the answer.
   var plan: AnswerPlan {
     guard isPassable else {
       return .now(
@@ -30,13 +30,13 @@ struct UpstreamRoute {
       .asked(passage.wait) { then in
         let question = question
         let transfer = client.ask(question) { then(answer(to: question, $0, passage)) }
-        // An archive is to have it all the same.
+        // An archive should still receive it.
         return { if upstream.passed == nil { client.breakOff(transfer) } }
       }
     }
   }
 
-  /// Whether the target is one that a request's first line may have.
+  /// True if the target is allowed in a request's first line.
   private var isPassable: Bool {
     let target = RequestTarget.withoutOrigin(request.target)
     return target.hasPrefix("/") && target.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -44,7 +44,7 @@ struct UpstreamRoute {
 
   private var question: UpstreamQuestion {
     let fields = PassedHeader.passedOn(request.line.header)
-    // A part of what is coded cannot be decoded.
+    // A part of a coded body cannot be decoded.
     let decodes = upstream.passed != nil && request.fields.range == nil
     let version = request.line.version.dropFirst("HTTP/".count)
     return UpstreamQuestion(
@@ -90,7 +90,7 @@ struct UpstreamRoute {
     if request.isHead {
       let isDecoded = question.decodes && header.value("content-encoding") != nil
       let length = isDecoded ? nil : header.value("content-length").flatMap { UInt64($0) }
-      // What libmicrohttpd calls a length that is not stated.
+      // libmicrohttpd's value for a length that is not stated.
       answer.statedLength = length ?? .max
     }
     let (isImage, version) = upstream.note(

@@ -2,19 +2,19 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// What an answer says of an image's version and of how long it may be kept.
+/// The fields of an answer on an image's version and on its lifetime in caches.
 struct Validators: Sendable {
-  /// The version there is.
+  /// The current version.
   let current: UInt32
-  /// The version that is sent: the one asked for, else the one there is.
+  /// The version that is sent: the one asked for, else the current one.
   let version: UInt32
-  /// The entity tag with its quotes, if the scenario's server sends any.
+  /// The entity tag with its quotes; nil if the scenario's server sends none.
   let tag: String?
-  /// When the image last changed, if the scenario's server says.
+  /// The date of the image's last change; nil if the scenario's server sends none.
   let modified: HTTPDate?
   /// The fields of the header.
   let fields: [HeaderField]
-  /// For how many seconds the answer is fresh, where it says.
+  /// The seconds for which the answer is fresh; nil if it does not state them.
   let freshFor: Int64?
 
   init(_ query: ImageQuery, _ server: Server, _ clock: ServerClock, at now: Instant) {
@@ -39,12 +39,12 @@ struct Validators: Sendable {
     freshFor = Self.freshness(configuration)
   }
 
-  /// What the log says of an answer with these fields.
+  /// The log's remarks on an answer with these fields.
   var remarks: Answer.Remarks {
     Answer.Remarks(isImage: true, version: version, freshFor: freshFor)
   }
 
-  /// The lifetime that the fields state, less the age (RFC 9111, section 4.2.1).
+  /// Returns the lifetime that the fields state, minus the age (RFC 9111, section 4.2.1).
   private static func freshness(_ configuration: ServerConfiguration) -> Int64? {
     let directives = configuration.cacheControl.map { CacheControl(parsing: $0) }
     if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }

@@ -1,10 +1,10 @@
 import CCurl
 
-/// The fields of a request as libcurl takes them.
+/// The fields of a request, in libcurl's form.
 struct CurlFields: Sendable {
   private let address: UInt
 
-  /// The fields of a question, and Via. What libcurl would add by itself is left out.
+  /// Makes the fields of a question, and Via. Fields that libcurl would add by itself are left out.
   init(_ question: UpstreamQuestion) {
     var list: UnsafeMutablePointer<curl_slist>?
     func add(_ line: [UInt8]) {
@@ -12,10 +12,10 @@ struct CurlFields: Sendable {
       unsafe list = curl_slist_append(list, text) ?? list
     }
     for field in question.fields {
-      // A field without a value ends with a semicolon here.
+      // libcurl ends a field without a value with a semicolon.
       add(field.name + (field.value.isEmpty ? [UInt8(ascii: ";")] : Array(": ".utf8) + field.value))
     }
-    // A further field of a name goes on with the list that the first began.
+    // Another field of the same name continues the list of the first.
     add(Array("Via: \(question.via)".utf8))
     if !question.fields.contains(where: { $0.isNamed("accept") }) { add(Array("Accept:".utf8)) }
     address = UInt(bitPattern: list)

@@ -1,15 +1,15 @@
 import Foundation
 
-/// Where another server is: its scheme and host, and what all its paths begin with.
+/// The address of another server: its scheme and host, and the common start of its paths.
 package struct UpstreamAddress: Equatable, Sendable {
-  /// The scheme, the host and, unless it is the scheme's own, the port, without a slash at the end.
+  /// The scheme, the host and the port, without a slash at the end. The scheme's default port is left out.
   let origin: String
-  /// What stands before each path; nothing, or a path without a slash at the end.
+  /// The start of each path: empty, or a path without a slash at the end.
   let prefix: String
   /// The host and the port.
   let authority: String
 
-  /// Reads the address of a server; nil for what is none, or has a name, a query or a fragment too.
+  /// Reads the address of a server; nil if it is malformed, or has a user name, a query or a fragment.
   ///
   /// - Parameter text: Such as `https://images.example` or `http://127.0.0.1:8000/v1`.
   package init?(_ text: String) {
@@ -22,7 +22,8 @@ package struct UpstreamAddress: Equatable, Sendable {
     prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// The host in lower case, and the port where it is not the scheme's own; nil where it is not HTTP.
+  /// Returns the host in lower case, with the port unless it is the scheme's default; nil if the scheme is not
+  /// HTTP.
   private static func authority(of parts: URLComponents) -> String? {
     let ports = ["http": 80, "https": 443]
     guard let own = parts.scheme.flatMap({ ports[$0.lowercased()] }),
@@ -32,18 +33,18 @@ package struct UpstreamAddress: Equatable, Sendable {
     return parts.port.map { $0 == own ? bare : "\(bare):\($0)" } ?? bare
   }
 
-  /// What it is called.
+  /// The address as text.
   package var description: String { origin + prefix }
 
-  /// What is asked of it when this server is asked for a target, which may be in the absolute form.
+  /// Returns the upstream's target for a target of this server, which may be in the absolute form.
   func target(_ requested: String) -> String {
     prefix + RequestTarget.withoutOrigin(requested)
   }
 
-  /// Where a client of this server is led by a field that leads a client of the upstream somewhere.
+  /// Translates the location that an upstream's field gives for this server's clients.
   ///
   /// - Parameter location: The field's value.
-  /// - Returns: A path, which is this server's, where it is the upstream's; else the same.
+  /// - Returns: A path on this server if the location is on the upstream; otherwise the same location.
   package func local(_ location: String) -> String {
     guard let path = path(of: location) else { return location }
     guard path.hasPrefix(prefix) else { return origin + path }
@@ -56,8 +57,8 @@ package struct UpstreamAddress: Equatable, Sendable {
     }
   }
 
-  /// The path, query and fragment of what leads to the upstream; nil for what leads elsewhere, and for what is
-  /// relative to the path that was asked for.
+  /// Returns the path, query and fragment of a location on the upstream; nil for other locations, and for those
+  /// relative to the requested path.
   private func path(of location: String) -> String? {
     if location.hasPrefix("//") { return path(of: origin.prefix { $0 != "/" } + location) }
     if location.hasPrefix("/") { return location }

@@ -2,35 +2,35 @@ import CCurl
 import Foundation
 import Platform
 
-/// Asks an upstream server, as many questions at a time as there are, by libcurl on a thread of its own.
+/// Sends requests to an upstream server, all concurrently, by libcurl on a separate thread.
 final class UpstreamClient: Sendable {
   private struct State: Sendable {
-    /// What is yet to begin.
+    /// The transfers that have not begun.
     var waiting: [UpstreamTransfer] = []
-    /// What is to end, since nobody waits for it.
+    /// The transfers to cancel, whose answers are no longer wanted.
     var left: [UpstreamTransfer] = []
     var isClosed = false
   }
 
-  /// What is under way, with the list of its fields.
+  /// The active transfers, each with the list of its fields.
   private typealias Running = [CurlHandle: (transfer: UpstreamTransfer, fields: CurlFields)]
 
   private let origin: String
   private let limits: UpstreamLimits
   private let transfers: CurlHandle?
-  /// What bodies take, coming and being sent.
+  /// The bytes that bodies use while received and sent.
   private let held = Locked(0)
   private let state = Locked(State())
   private let ended = DispatchSemaphore(value: 0)
 
-  /// What the process does once before its first transfer.
+  /// Initialises libcurl once a process, before the first transfer.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
-  /// Starts the thread, which lives until ``close()``.
+  /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameters:
   ///   - address: The server.
-  ///   - limits: What its answers may take.
+  ///   - limits: The limits for its answers.
   init(_ address: UpstreamAddress, _ limits: UpstreamLimits) {
     origin = address.origin
     self.limits = limits
@@ -43,12 +43,12 @@ final class UpstreamClient: Sendable {
     thread.start()
   }
 
-  /// Asks a question.
+  /// Sends a request.
   ///
   /// - Parameters:
   ///   - question: The question.
-  ///   - listener: Is told the answer, on the client's thread; never, where that closes before.
-  /// - Returns: What is under way, for ``breakOff(_:)``.
+  ///   - listener: Receives the answer, on the client's thread; never called if the client closes before.
+  /// - Returns: The transfer, for ``breakOff(_:)``.
   func ask(
     _ question: UpstreamQuestion, then listener: @escaping UpstreamTransfer.Listener
   ) -> UpstreamTransfer {
@@ -62,8 +62,8 @@ final class UpstreamClient: Sendable {
     return transfer
   }
 
-  /// Ends what nobody waits for any more, and gives its room back. Its listener may still be told, where it
-  /// ends by itself at this moment.
+  /// Cancels a transfer whose answer is no longer wanted, and releases its room. Its listener may still be called
+  /// if the transfer ends by itself at this moment.
   func breakOff(_ transfer: UpstreamTransfer) {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -72,7 +72,7 @@ final class UpstreamClient: Sendable {
     }
   }
 
-  /// Breaks off what is under way and ends the thread; to close twice does nothing.
+  /// Cancels active transfers and ends the thread; closing twice does nothing.
   func close() {
     let isFirst = state.withLock { state in
       let isFirst = !state.isClosed
@@ -83,7 +83,7 @@ final class UpstreamClient: Sendable {
     if isFirst { ended.wait() }
   }
 
-  /// Called under the lock, so that it wakes nothing that is gone.
+  /// Wakes the thread. Called under the lock, so that the handle still exists.
   private func wake() { _ = unsafe curl_multi_wakeup(transfers?.pointer) }
 
   private func work() {
@@ -98,8 +98,8 @@ final class UpstreamClient: Sendable {
     _ = unsafe curl_multi_cleanup(transfers?.pointer)
   }
 
-  /// Begins what is new and drops what was left; returns false once the client is closed. All is let go of
-  /// at the end, and its room with it, before anything is waited for.
+  /// Begins new transfers and drops cancelled ones; returns false once the client is closed. At the end it releases
+  /// all transfers and their room before any wait.
   private func takeUp(_ running: inout Running) -> Bool {
     let (new, left, isClosed) = state.withLock { state in
       defer { (state.waiting, state.left) = ([], []) }
@@ -156,7 +156,7 @@ final class UpstreamClient: Sendable {
   }
 }
 
-/// A line of the header has come.
+/// Handles a line of the header.
 private nonisolated func curlBringsHeader(
   _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
   _ context: UnsafeMutableRawPointer?
@@ -166,7 +166,7 @@ private nonisolated func curlBringsHeader(
   return unsafe transfer(context)?.take(line: line) == true ? size * count : 0
 }
 
-/// A piece of the body has come.
+/// Handles a piece of the body.
 private nonisolated func curlBringsBody(
   _ bytes: UnsafeMutablePointer<CChar>?, _ size: Int, _ count: Int,
   _ context: UnsafeMutableRawPointer?

@@ -3,17 +3,17 @@ import Foundation
 import HTTPCaching
 import Platform
 
-/// One question to an upstream server, and what has come of its answer.
+/// One request to an upstream server, and its answer so far.
 ///
-/// Everything but its making happens on the thread of its ``UpstreamClient``.
+/// Everything after its creation happens on the thread of its ``UpstreamClient``.
 final class UpstreamTransfer: Sendable {
-  /// Is told what came of a question.
+  /// Receives the outcome of a request.
   typealias Listener = @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
 
   private struct State: Sendable {
     var answer = UpstreamAnswer()
     var headerBytes = 0
-    /// Whether the lines that come are of the answer's header, and not what follows its body.
+    /// True if the next lines belong to the answer's header; false if they follow its body.
     var isInHeader = false
     var failure: UpstreamFailure?
   }
@@ -25,10 +25,10 @@ final class UpstreamTransfer: Sendable {
   private let listener: Listener
 
   /// - Parameters:
-  ///   - question: What is asked.
-  ///   - limits: What the answer may take.
-  ///   - room: Where its body has room.
-  ///   - listener: Is told what came of it.
+  ///   - question: The request.
+  ///   - limits: The limits for the answer.
+  ///   - room: The room for its body.
+  ///   - listener: Receives the outcome.
   init(
     _ question: UpstreamQuestion, _ limits: UpstreamLimits, _ room: BodyRoom,
     then listener: @escaping Listener
@@ -37,9 +37,9 @@ final class UpstreamTransfer: Sendable {
     self.listener = listener
   }
 
-  /// Takes a line of the header.
+  /// Handles a line of the header.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: True to go on.
   func take(line: String) -> Bool {
     state.withLock { state in
       state.headerBytes += line.utf8.count
@@ -47,7 +47,7 @@ final class UpstreamTransfer: Sendable {
         state.failure = .tooLong("header", limit: limits.header)
         return false
       }
-      // What is sent before the answer itself (RFC 9110, section 15.2) has a header of its own.
+      // An interim answer before the answer itself (RFC 9110, section 15.2) has its own header.
       if line.hasPrefix("HTTP/") {
         state.answer.fields = []
         state.isInHeader = true
@@ -56,7 +56,7 @@ final class UpstreamTransfer: Sendable {
       } else if state.isInHeader, let colon = line.firstIndex(of: ":") {
         let value = line[line.index(after: colon)...].trimmingCharacters(
           in: .whitespacesAndNewlines)
-        // Lines that are no fields are neither passed on nor recorded.
+        // Lines that are not fields are neither passed on nor recorded.
         if FieldSyntax.isToken(line[..<colon].utf8), FieldSyntax.isValue(value.utf8) {
           state.answer.fields.append(HeaderField(String(line[..<colon]), value))
         }
@@ -65,9 +65,9 @@ final class UpstreamTransfer: Sendable {
     }
   }
 
-  /// Takes a piece of the body.
+  /// Handles a piece of the body.
   ///
-  /// - Returns: Whether to go on.
+  /// - Returns: True to go on.
   func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard state.answer.body.count + bytes.count <= limits.body else {
@@ -83,7 +83,7 @@ final class UpstreamTransfer: Sendable {
     }
   }
 
-  /// Tells what came of it.
+  /// Reports the outcome.
   func end(_ handle: CurlHandle, _ code: CURLcode) {
     let result = state.withLock { state -> Result<UpstreamAnswer, UpstreamFailure> in
       if let failure = state.failure { return .failure(failure) }
@@ -99,13 +99,13 @@ final class UpstreamTransfer: Sendable {
     listener(result)
   }
 
-  /// Tells that it could not even begin.
+  /// Reports that the transfer could not begin.
   func fail() { listener(.failure(.busy)) }
 }
 
 extension UpstreamAnswer {
-  /// Why the answer is none (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3): others on the way may have
-  /// read it otherwise; nil if it is one.
+  /// The defect of the answer; nil if it is valid (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3).
+  /// Others on the way may have read a defective answer differently.
   fileprivate var defect: String? {
     guard status >= 200 else { return "the final status \(status)" }
     let header = PassedHeader(fields)

@@ -2,7 +2,7 @@ import Foundation
 import ImagePipeline
 import Platform
 
-/// Reads and writes files one after the other, beside the main thread.
+/// Reads and writes files one after the other, off the main thread.
 final class FileStorage: Sendable {
   private let folder: String
   private let inbox: Inbox
@@ -15,7 +15,7 @@ final class FileStorage: Sendable {
     self.probes = probes
   }
 
-  /// Writes a file when those before are written. Nobody waits for it; a run that cannot write fails.
+  /// Writes a file after the writes before it, without waiting. The run fails if the write fails.
   func write(_ bytes: [UInt8], to name: String) {
     queue.async { [self] in
       do { try Data(bytes).write(to: URL(filePath: path(name))) } catch {
@@ -24,12 +24,12 @@ final class FileStorage: Sendable {
     }
   }
 
-  /// Removes a file when those before are written.
+  /// Removes a file after the writes before it.
   func remove(_ name: String) {
     queue.async { [self] in try? FileManager.default.removeItem(atPath: path(name)) }
   }
 
-  /// Reads a file, decodes it to see what it shows, and tells.
+  /// Reads a file, decodes it to see what it shows, and reports the event that `done` makes of it.
   func read(_ name: String, _ done: @escaping @Sendable (Body?) -> LiveEvent) {
     queue.async { [self] in
       guard let bytes = contents(of: name) else { return inbox.put(done(nil)) }
@@ -51,11 +51,10 @@ final class FileStorage: Sendable {
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }
 
-/// The folder of a live run's files, gone when the run is over.
+/// The folder of a live run's files, removed when the run is over.
 ///
-/// It lies in the system's temporary folder and is called `cachebench-live-`, the numbers of the process's namespace and of the process
-/// and a random name. A process that is killed outright cannot remove it; the next command removes
-/// what the dead have left.
+/// It is in the system's temporary folder. Its name is `cachebench-live-`, the numbers of the process's namespace
+/// and of the process, and a random name. A killed process cannot remove its folder; the next command does.
 struct RunFolder: Sendable {
   /// The path, without a slash at its end.
   let path: String

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Pictures
 
-/// The images of a live run that somebody holds. The last one to let go frees the bytes.
+/// The images that a live run holds. The last holder to release an image frees its bytes.
 struct HeldImages {
   private var images: [BitmapID: HeldImage] = [:]
 
@@ -21,7 +21,7 @@ struct HeldImages {
 
   mutating func retain(_ image: BitmapID) { images[image]?.holders += 1 }
 
-  /// A holder lets go; returns the image if it was the last.
+  /// Releases one hold on an image; returns the image if it was the last.
   @discardableResult
   mutating func release(_ image: BitmapID) -> HeldImage? {
     images[image]?.holders -= 1
@@ -46,22 +46,21 @@ struct HeldImages {
 /// One image in memory, with the bytes behind its number.
 struct HeldImage {
   let content: ImageContent
-  /// The file; nothing if the host had none to give, which is a disagreement in itself.
+  /// The file; nil if the engine had none, which the comparison counts as a disagreement.
   let file: [UInt8]?
   var bitmap: Bitmap?
-  /// Who holds it: its load, the memory store, and cells.
+  /// The number of holders: its load, the memory store, and cells.
   var holders = 1
-  /// How many of those are the memory store.
+  /// The number of those holds that are the memory store's.
   var timesStored = 0
 }
 
-/// The bytes of a file, and what they show.
+/// The bytes of a file, and the picture in them.
 struct Body: Sendable {
-  /// The file.
   let bytes: [UInt8]
-  /// Whether they decode as an image.
+  /// True if they decode as an image.
   let isImage: Bool
-  /// What the picture says it is; nothing if it does not say so or does not decode.
+  /// The identity in the picture's pixels; nil if there is none or the bytes do not decode.
   let identity: PictureIdentity?
 
   /// Decodes the bytes to see what they show.

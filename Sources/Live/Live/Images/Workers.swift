@@ -1,9 +1,9 @@
 import Foundation
 
-/// Threads beside the main one, for work that takes its time.
+/// Threads beside the main one, for slow work.
 ///
-/// Plain threads and not tasks: there are as many of those as processors, and a decoder that sits on
-/// one keeps the run's own timers waiting.
+/// These are plain threads. Tasks share one thread a processor, and a decoder that blocks one delays the run's
+/// timers.
 final class Workers: Sendable {
   private let queue: OperationQueue
 
@@ -12,9 +12,9 @@ final class Workers: Sendable {
     queue.maxConcurrentOperationCount = count
   }
 
-  /// Does something when a thread is free for it, in order.
+  /// Runs the work when a thread is free for it, in order.
   func perform(_ work: @escaping @Sendable () -> Void) { queue.addOperation(work) }
 
-  /// Forgets what has not begun.
+  /// Drops the work that has not begun.
   func cancel() { queue.cancelAllOperations() }
 }

@@ -6,7 +6,7 @@ import Primitives
   import FoundationNetworking
 #endif
 
-/// What an answer's header says of caching, as text.
+/// The caching fields of an answer's header, as text.
 struct AnswerHeader: Sendable {
   private let response: HTTPURLResponse
 
@@ -18,10 +18,10 @@ struct AnswerHeader: Sendable {
 
   private subscript(field: String) -> String? { response.value(forHTTPHeaderField: field) }
 
-  /// The header as an HTTP cache takes it, on the clock of a run.
+  /// Returns the header in the form that an HTTP cache reads, on the clock of a run.
   ///
-  /// Its dates are whole seconds of the server's clock. What matters of them is how far they lie from
-  /// Date, and that stands for the moment of receipt, which says the same more exactly.
+  /// Its dates are whole seconds of the server's clock. Only their distance from Date matters. Date stands for the
+  /// moment of receipt, which is the more exact value.
   func metadata(receivedAt now: Instant) -> ResponseMetadata {
     var metadata = ResponseMetadata(status: status)
     metadata.date = now
@@ -48,9 +48,8 @@ struct AnswerHeader: Sendable {
     HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970))
   }
 
-  /// A number for a tag, other tags having other numbers but for a chance of one in 2^64: FNV-1a
-  /// (G. Fowler, L. C. Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF
-  /// draft).
+  /// Returns a number for a tag. Two tags share a number with a chance of one in 2^64: FNV-1a (G. Fowler, L. C.
+  /// Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF draft).
   private static func number(_ tag: String) -> UInt64 {
     tag.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }
   }

@@ -3,23 +3,23 @@ import ImagePipeline
 import Pictures
 import Primitives
 
-/// What reaches the main thread of a live run, in the order in which it reaches it.
+/// An event for the main thread of a live run, in the order of arrival.
 enum LiveEvent: Sendable {
-  /// What the app asked to be told of has come due, at a moment.
+  /// A timer of the app is due, at a moment.
   case due(AppTimer, at: Instant)
-  /// The main thread can take its next job.
+  /// The main thread can start its next job.
   case mainThreadFree
-  /// A read is done; nothing if there was no file.
+  /// A read is done; nil if there was no file.
   case read(LoadToken, Body?)
-  /// A worker made a bitmap, or could not, in a time on the run's clock.
+  /// A worker made a bitmap in a time on the run's clock; nil if it could not.
   case decoded(LoadToken, BitmapID, Bitmap?, took: Nanoseconds)
   /// The first bytes of an answer came.
   case firstByte(request: UInt32)
-  /// A request has its answer, or will not.
+  /// A request has its answer, or failed.
   case ended(request: UInt32, RequestOutcome)
-  /// A request that the server did not answer with content has its stored body beside it.
+  /// The server answered a request without content; the stored body comes with it.
   case answered(request: UInt32, RequestOutcome, stored: Body?)
-  /// The pixels of an image that has gone were read.
+  /// The pixels of a released image were read.
   case identified(BitmapID, PictureIdentity?)
   /// The run is over.
   case end
@@ -27,21 +27,21 @@ enum LiveEvent: Sendable {
   case failed(LiveError)
 }
 
-/// What came of a request.
+/// The outcome of a request.
 enum RequestOutcome: Sendable {
-  /// The server answered, and the body came whole.
+  /// The server answered, and the whole body arrived.
   case answered(AnswerHeader, Body)
-  /// It did not, or not to the end, after so many bytes of a body.
+  /// The request failed after so many bytes of a body.
   case failed(FetchFailure, received: Int)
-  /// Nobody listens there: the server is gone.
+  /// Nothing listens at the address: the server is gone.
   case unreachable(String)
 }
 
 extension RequestOutcome {
-  /// Whether the answer came whole, so that its connection can carry another request.
+  /// True if the whole answer arrived, so that its connection can carry another request.
   var isAnswered: Bool { if case .answered = self { true } else { false } }
 
-  /// Whether something stored before may have to stand in for an answer without content of its own.
+  /// True if a stored body may replace an answer that has no content.
   var mayUseStored: Bool {
     switch self {
     case .answered(let header, _): header.status == 304 || header.status >= 500
@@ -51,44 +51,43 @@ extension RequestOutcome {
   }
 }
 
-/// The main queue of a live run: whoever has news puts it at the end, the session takes it from the
-/// head.
+/// The main queue of a live run. Any thread adds events at the end; the session takes them from the head.
 struct Inbox: Sendable {
-  /// The news, in order, until the inbox is closed.
+  /// The events, in order, until the inbox is closed.
   let events: AsyncStream<LiveEvent>
   private let continuation: AsyncStream<LiveEvent>.Continuation
 
   init() { (events, continuation) = AsyncStream.makeStream() }
 
-  /// Puts something at the end of the queue; nothing if that is closed.
+  /// Adds an event at the end of the queue; does nothing if the queue is closed.
   func put(_ event: LiveEvent) { continuation.yield(event) }
 
-  /// Takes no more.
+  /// Closes the queue.
   func close() { continuation.finish() }
 }
 
-/// The clock of a live run: the machine's own, so many times as fast.
+/// The clock of a live run: the machine's clock, sped up by a factor.
 struct RunClock: Sendable {
   private let start: ContinuousClock.Instant
   private let speed: Double
 
-  /// A clock that starts now, or after a while of the machine's.
+  /// Makes a clock that starts now, or after a lead time of the machine's clock.
   init(speed: Double, after lead: Duration = .zero) {
     start = .now + lead
     self.speed = speed
   }
 
-  /// The moment of the run that it is.
+  /// The current moment of the run.
   var now: Instant { instant(of: .now) }
 
-  /// The moment of the run at one of the machine's clock.
+  /// Converts a moment of the machine's clock to one of the run.
   func instant(of moment: ContinuousClock.Instant) -> Instant {
     let parts = (moment - start).components
     let elapsed = Double(parts.seconds) * 1e9 + Double(parts.attoseconds) / 1e9
     return Instant(nanoseconds: Int64(elapsed * speed))
   }
 
-  /// The moment of the machine's clock at which the run comes to one of its own.
+  /// Converts a moment of the run to one of the machine's clock.
   func moment(of instant: Instant) -> ContinuousClock.Instant {
     start + .nanoseconds(Int64(Double(instant.nanoseconds) / speed))
   }

@@ -3,14 +3,13 @@ public import Primitives
 
 /// The NSCache of the Foundation that the program runs on: corelibs' on Linux, Apple's on a Mac.
 ///
-/// Not a model but the class itself: who is evicted is what it tells its delegate. It may evict at any
-/// time, on a Mac also between two calls; such a victim is no longer found, and is named at the next
-/// insertion or purge.
+/// This is the class itself, not a model: its delegate reports the victims. It may evict at any time, on a Mac also
+/// between two calls. Such a victim is no longer found, and is named at the next insertion or purge.
 ///
-/// Deviations: NSCache cannot be asked whom it would evict next, so `evictOne()` takes the resident of
-/// the lowest number; a limit of zero admits nothing here and means no limit there.
+/// Deviations: NSCache does not report its next victim, so `evictOne()` takes the resident with the lowest number.
+/// A limit of zero admits nothing here and means no limit in NSCache.
 public struct NSCacheNative: EvictionPolicy, ~Copyable {
-  /// The name that a scenario's `nscache: native` stands for.
+  /// The name that a scenario selects with `nscache: native`.
   public static var name: String { "nscache-native" }
   /// One line about the policy.
   public static var summary: String {
@@ -33,10 +32,10 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   /// The number of residents.
   public var residentCount: Int { cache.count }
 
-  /// Whether the object is resident, or gone and not yet named.
+  /// True if the object is resident, or evicted and not yet named.
   public func contains(_ id: ObjectID) -> Bool { cache.contains(id) }
 
-  /// Asks the cache for the object and returns whether it is there.
+  /// Looks the object up in the cache; returns true if it is there.
   public mutating func access(_ id: ObjectID) -> Bool { cache.get(id) }
 
   /// Makes an object resident, or replaces its value and cost, and names the victims.
@@ -46,7 +45,7 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
     for victim in cache.set(id, cost: cost) { evicting(victim) }
   }
 
-  /// Takes out the resident of the lowest number.
+  /// Evicts the resident with the lowest number.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   public mutating func evictOne() -> ObjectID {
@@ -57,23 +56,23 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
     return first
   }
 
-  /// Takes an object out and returns whether it was resident.
+  /// Removes an object; returns true if it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool { cache.remove(id) }
 
-  /// Empties the cache and names everything in it by ascending number; the cache tells no order.
+  /// Empties the cache and names everything in it by ascending number; NSCache reports no order.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     for id in cache.removeAll() { evicting(id) }
   }
 
-  /// Names what the cache has given up of itself; on Linux it never does.
+  /// Names the objects that the cache evicted by itself; on Linux there are none.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     for id in cache.takeVictims() { evicting(id) }
   }
 
-  /// Stops the program where the cache misses an object that it did not give up.
+  /// Stops the program if the cache lacks an object that it did not evict.
   public func checkInvariants() {
     precondition(cache.isConsistent, "NSCache has not what it has not evicted")
   }

@@ -7,9 +7,9 @@ import Foundation
   import Glibc
 #endif
 
-/// The memory that the process has.
+/// The memory that the process uses.
 enum ProcessMemory {
-  /// Resident bytes; nil where the system does not say.
+  /// Resident bytes; nil if the system does not report them.
   static var resident: Int? {
     #if canImport(Darwin)
       var info = mach_task_basic_info()
@@ -32,7 +32,7 @@ enum ProcessMemory {
     #endif
   }
 
-  /// Gives memory that is free inside the process back to the system, where it can be asked to, so that
-  /// what a run before has freed is not taken for memory that this run needs not.
+  /// Returns free memory inside the process to the system, if the system supports it. Otherwise memory that an
+  /// earlier run freed would count for this run.
   static func returnFree() { return_free_memory() }
 }

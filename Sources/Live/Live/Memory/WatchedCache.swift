@@ -3,11 +3,11 @@ import Foundation
 import Platform
 import Primitives
 
-/// An NSCache and what its delegate was told.
+/// An NSCache and the victims that its delegate saw.
 ///
-/// The delegate is called with the cache's own lock held on Linux, so it only notes the victim. On a
-/// Mac it is also called for values replaced or removed by their owner, which the number of each value
-/// tells from evictions.
+/// On Linux the delegate is called with the cache's lock held, so it only notes the victim. On a Mac it is also
+/// called for values that their owner replaced or removed. The number of each value distinguishes those from
+/// evictions.
 final class WatchedCache {
   private let cache = NSCache<NSNumber, CachedValue>()
   private let witness = ReferencePolicy()
@@ -26,7 +26,7 @@ final class WatchedCache {
     cache.delegate = witness
   }
 
-  // On Linux the cache's list holds its members in a cycle of references, and dropping it frees none.
+  // On Linux the cache's list holds its members in a reference cycle; dropping the list frees none of them.
   deinit { cache.removeAllObjects() }
 
   /// The residents by ascending number.
@@ -83,7 +83,7 @@ final class WatchedCache {
   private func key(_ id: ObjectID) -> NSNumber { NSNumber(value: id.rawValue) }
 }
 
-/// A value in the cache: which object it stands for, and which of its values it is.
+/// A value in the cache: the object's number and the number of the value.
 private final class CachedValue: Sendable {
   let id: ObjectID
   let number: UInt32
@@ -94,7 +94,7 @@ private final class CachedValue: Sendable {
   }
 }
 
-/// The cache's delegate: notes who goes.
+/// The cache's delegate: notes the victims.
 private final class ReferencePolicy: NSObject, NSCacheDelegate, Sendable {
   private let gone = Locked<[CachedValue]>([])
 

@@ -6,7 +6,7 @@ import Platform
   import FoundationNetworking
 #endif
 
-/// Gathers the answers to the tasks of one session, counting their bytes.
+/// Gathers the answers to the tasks of one session, and counts their bytes.
 final class Arrivals: NSObject, URLSessionDataDelegate {
   /// An answer under way.
   private struct Arrival {
@@ -22,9 +22,9 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   private let arrivals = Locked<[Int: Arrival]>([:])
   private let opening = Locked(Opening())
 
-  /// The set-up of the session's connection.
+  /// The set-up state of the session's connection.
   private struct Opening {
-    /// The task that began it, the first of the session.
+    /// The first task of the session, which opened the connection.
     var opener: Int?
     /// True from the first answer on.
     var isOver = false
@@ -37,7 +37,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     self.probes = probes
   }
 
-  /// Awaits the answer to a request from the task of an identifier.
+  /// Registers a request whose answer the task with an identifier receives.
   func expect(_ number: UInt32, from task: Int) {
     opening.withLock { $0.opener = $0.opener ?? task }
     arrivals.withLock { $0[task] = Arrival(number: number) }
@@ -45,8 +45,8 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
 
   /// Cancels a task of a session whose requests share a connection, on ``SessionQueue``.
   ///
-  /// libcurl closes a connection that is being set up with the request that began it, and all that wait for it begin
-  /// anew. That one request is cancelled once the connection is open, which the first answer tells.
+  /// If the request that opens a connection is cancelled, libcurl closes the connection, and all requests that wait
+  /// for it start again. That one request is cancelled after the first answer, when the connection is open.
   func cancel(_ task: URLSessionDataTask) {
     let waits = opening.withLock { opening in
       guard !opening.isOver, opening.opener == task.taskIdentifier else { return false }
@@ -64,14 +64,14 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     if let withdrawn { SessionQueue.shared.async { withdrawn.cancel() } }
   }
 
-  /// The bytes of a body that have come so far.
+  /// The bytes of a body received so far.
   func received(_ number: UInt32) -> Int {
     arrivals.withLock { arrivals in
       arrivals.values.first { $0.number == number }?.bytes.count ?? 0
     }
   }
 
-  /// When bytes of a body last came; nil if none have.
+  /// The time at which bytes of a body last arrived; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
     arrivals.withLock { $0.values.first { $0.number == number }?.lastAt }
   }
@@ -99,7 +99,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     if let first { inbox.put(.firstByte(request: first)) }
   }
 
-  /// The run's session follows redirects itself.
+  /// Refuses redirects: the run's session follows them itself.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -126,8 +126,8 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Why an answer is none. A JPEG or GIF of which half has come still decodes in libgd, so a body is
-  /// whole only if it is as long as was promised.
+  /// Returns the failure of an answer; nil if the answer is whole. libgd still decodes half a JPEG or GIF, so a
+  /// body is whole only if it has the promised length.
   private func failure(_ error: (any Error)?, _ arrival: Arrival) -> RequestOutcome? {
     let received = arrival.bytes.count
     if let error {

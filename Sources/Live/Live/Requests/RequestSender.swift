@@ -7,9 +7,9 @@ import Primitives
   import FoundationNetworking
 #endif
 
-/// Sends requests over URL sessions, each of which has one connection, and says what came of them.
+/// Sends requests over URL sessions, each with one connection, and reports their outcomes.
 ///
-/// They are created, and their tasks cancelled, on ``SessionQueue``.
+/// Sessions are created, and tasks cancelled, on ``SessionQueue``.
 final class RequestSender: Sendable {
   private let inbox: Inbox
   private let probes: Workers
@@ -17,10 +17,10 @@ final class RequestSender: Sendable {
   private let multiplexes: Bool
 
   /// - Parameters:
-  ///   - inbox: Is told what came of requests.
-  ///   - probes: Look at the bodies.
-  ///   - hosts: How many hosts the images come from.
-  ///   - spoken: The protocol that is spoken with the hosts.
+  ///   - inbox: Receives the outcomes of requests.
+  ///   - probes: Threads that decode the bodies.
+  ///   - hosts: The number of hosts that serve the images.
+  ///   - spoken: The protocol of those hosts.
   init(inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol) {
     self.inbox = inbox
     self.probes = probes
@@ -28,7 +28,7 @@ final class RequestSender: Sendable {
     pool = URLSessionPool(lanes: ConnectionGroup.count(hosts: hosts), speaking: spoken)
   }
 
-  /// Makes libcurl and its TLS ready, which takes the first request of a process some 20 ms.
+  /// Loads libcurl and its TLS, which would cost the first request of a process some 20 ms.
   func warmUp() {
     SessionQueue.shared.sync {
       let session = URLSession(configuration: SessionQueue.configuration)
@@ -39,7 +39,7 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Sends a request over a connection of the lane that rests, or over a new one.
+  /// Sends a request over an idle connection of its connection group, or over a new one.
   func send(_ request: URLRequest, number: UInt32, over lane: ConnectionGroup) {
     SessionQueue.shared.async { [self] in
       let connection = pool.take(number, over: lane.index, opening: connect)
@@ -50,15 +50,15 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Leaves the connections that there are, as on a change of network; the next requests open new ones.
+  /// Leaves the current connections, as on a change of network; the next requests open new ones.
   func leaveConnections() {
     SessionQueue.shared.async { [self] in
       for session in pool.leaveAll() { session.finishTasksAndInvalidate() }
     }
   }
 
-  /// Gives a request up, and with it its connection unless others share it; returns the bytes of its body
-  /// that had come.
+  /// Cancels a request, and closes its connection unless other requests share it. Returns the received bytes of its
+  /// body.
   func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
     SessionQueue.shared.async { [self] in
@@ -69,7 +69,7 @@ final class RequestSender: Sendable {
     return received
   }
 
-  /// When bytes of the body of a request's answer last came; nil if none have.
+  /// The time at which bytes of the answer's body last arrived; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
     pool.arrivals(of: number)?.lastArrival(number)
   }
@@ -77,7 +77,7 @@ final class RequestSender: Sendable {
   /// Frees the connection of a request that has ended.
   func forget(_ number: UInt32, isAnswered: Bool) { pool.free(number, isOpen: isAnswered) }
 
-  /// Gives everything up and frees the sessions.
+  /// Cancels everything and frees the sessions.
   func invalidate() {
     SessionQueue.shared.async { [self] in
       for session in pool.removeAll() { session.invalidateAndCancel() }
@@ -92,7 +92,7 @@ final class RequestSender: Sendable {
   }
 }
 
-/// What the server said each version of an image is to be asked for by.
+/// The validators that the server sent for each version of an image.
 struct Validators {
   private struct Seen {
     let version: UInt32
@@ -102,8 +102,8 @@ struct Validators {
 
   private var seen: [ObjectID: [Seen]] = [:]
 
-  /// Notes the validators of an answer, and says which version it is: the one its pixels say, else that
-  /// of an answer with the same tag, else a new one.
+  /// Notes the validators of an answer and returns its version: the one in its pixels, else that of an answer with
+  /// the same tag, else a new one.
   mutating func note(_ header: AnswerHeader, of object: ObjectID, version: UInt32?) -> UInt32 {
     let known = seen[object] ?? []
     let version =
@@ -115,7 +115,7 @@ struct Validators {
     return version
   }
 
-  /// The header fields that ask whether an image has changed from a version.
+  /// Returns the header fields that ask if an image has changed from a version.
   func condition(_ object: ObjectID, changedFrom version: UInt32) -> [(name: String, value: String)]
   {
     guard let known = seen[object]?.first(where: { $0.version == version }) else { return [] }

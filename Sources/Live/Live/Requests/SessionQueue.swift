@@ -4,18 +4,18 @@ package import Foundation
   package import FoundationNetworking
 #endif
 
-/// Where every URL session of the process is created, and its tasks are created and cancelled.
+/// The queue on which the process creates all URL sessions, and creates and cancels their tasks.
 ///
-/// Traps of corelibs Foundation 6.3 on Linux, avoided so: sessions created on several threads race in
-/// libcurl's global initialisation, so one queue of the process creates them all; a task's `cancel`
-/// waits for a queue of the session's and may wait for ever, so it is called on that queue too and
-/// never by the main thread of a run; a session that is dropped and not invalidated is never freed.
+/// It avoids three traps of corelibs Foundation 6.3 on Linux:
+/// - Sessions created on several threads race in libcurl's global initialisation, so one queue creates them all.
+/// - A task's `cancel` waits for a queue of the session, perhaps for ever, so a run's main thread never calls it.
+/// - A session that is dropped and not invalidated is never freed.
 package enum SessionQueue {
-  /// The queue.
+  /// The queue that all callers share.
   package static let shared = DispatchQueue(label: "live.sessions")
 
-  /// No cache and no cookies: what is cached is the strategy's business. One connection a session. The
-  /// timeouts are far away, since the run has its own: corelibs cuts them to whole seconds.
+  /// A configuration without cache and cookies, since caching is the strategy's work, with one connection a
+  /// session. The timeouts are long, since the run has its own: corelibs truncates them to whole seconds.
   package static var configuration: URLSessionConfiguration {
     let configuration = URLSessionConfiguration.ephemeral
     configuration.urlCache = nil

@@ -7,27 +7,29 @@ import Platform
   package import Foundation
 #endif
 
-/// The connections of a run: on each lane as many URL sessions as there were requests at a time, each with
-/// one connection of its own; or one session for all requests, where they share its connection as streams.
+/// The connections of a run.
 ///
-/// A session of corelibs Foundation with six connections keeps four once they rest, because libcurl
-/// holds so many for each transfer under way; and of those it holds it takes any. A session with one
-/// connection keeps that, and which one a request takes is decided here as a phone decides it.
+/// Each connection group has one URL session, with one connection, for every concurrent request. If requests share
+/// a connection as streams, one session serves all of them.
+///
+/// A session of corelibs Foundation with six connections keeps four idle ones: libcurl holds so many for each
+/// active transfer. It also reuses any of them. A session with one connection keeps it, and the pool picks
+/// connections as a phone does.
 package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>: Sendable {
-  /// A session and what is on its connection.
+  /// A session and the requests on its connection.
   package struct Connection: Sendable {
-    /// The session, of one connection.
+    /// The session, with one connection.
     package let session: URLSession
-    /// Gathers what comes over it.
+    /// Gathers the answers that arrive over it.
     package let arrivals: Arrivals
-    /// The requests that the connection is busy with, and their tasks once they have some.
+    /// The active requests of the connection, and their tasks once they have some.
     fileprivate var requests: [UInt32: URLSessionDataTask?] = [:]
-    /// Whether the connection has carried a whole answer and not been broken since.
+    /// True if the connection has carried a whole answer and has not been broken since.
     fileprivate var isOpen = false
-    /// Whether no request may take it any more.
+    /// True if new requests may not use the connection.
     fileprivate var isLeft = false
 
-    /// A connection of a session that is new.
+    /// Creates a connection for a new session.
     package init(session: URLSession, arrivals: Arrivals) {
       self.session = session
       self.arrivals = arrivals
@@ -37,18 +39,17 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   private let lanes: Locked<[[Connection]]>
   private let spoken: HTTPProtocol
 
-  /// A pool without connections.
+  /// Creates a pool without connections.
   ///
   /// - Parameters:
-  ///   - lanes: How many lanes there are, whose requests share no connection.
-  ///   - spoken: The protocol that is spoken over them.
+  ///   - lanes: The number of connection groups. Requests of different groups share no connection.
+  ///   - spoken: The protocol of the connections.
   package init(lanes: Int, speaking spoken: HTTPProtocol = .unsecured) {
     self.lanes = Locked(Array(repeating: [], count: lanes))
     self.spoken = spoken
   }
 
-  /// Takes a connection for a request: one that is shared, else one that rests, an open one if there is;
-  /// else a new one.
+  /// Takes a connection for a request: a shared one, else an idle one (an open one first), else a new one.
   package func take(
     _ request: UInt32, over lane: Int, opening make: () -> Connection
   ) -> Connection {
@@ -65,18 +66,18 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     }
   }
 
-  /// Notes the task of a request.
+  /// Registers the task of a request.
   package func start(_ task: URLSessionDataTask, of request: UInt32) {
     withConnection(of: request) { $0.requests[request] = task }
   }
 
-  /// What gathers the answer to a request; nil if it has no connection.
+  /// Returns the object that gathers the answer to a request; nil if the request has no connection.
   package func arrivals(of request: UInt32) -> Arrivals? {
     withConnection(of: request) { $0.arrivals }
   }
 
-  /// Takes a request that has ended off its connection, which is closed unless the request was answered or
-  /// others share it.
+  /// Removes a finished request from its connection. The connection closes unless the request was answered or other
+  /// requests share it.
   ///
   /// - Returns: The request's task; nil if it has none.
   @discardableResult
@@ -88,9 +89,9 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     return task ?? nil
   }
 
-  /// Sees to it that requests take new connections from now on.
+  /// Makes all later requests use new connections.
   ///
-  /// - Returns: The sessions of those that there were.
+  /// - Returns: The sessions of the connections so far.
   package func leaveAll() -> [URLSession] {
     lanes.withLock { lanes in
       var left: [URLSession] = []
@@ -106,7 +107,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
 
   /// Empties the pool.
   ///
-  /// - Returns: The sessions it had.
+  /// - Returns: The sessions that were in it.
   package func removeAll() -> [URLSession] {
     lanes.withLock { lanes in
       defer { lanes = Array(repeating: [], count: lanes.count) }

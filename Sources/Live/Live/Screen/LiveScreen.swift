@@ -2,7 +2,7 @@ import ImagePipeline
 import Pictures
 import Primitives
 
-/// The views of the list: what each one really holds, and what its last bind wants.
+/// The views of the list: the image that each one holds, and the image that its last bind wants.
 struct LiveScreen {
   private struct View {
     var image = BitmapID.none
@@ -11,7 +11,7 @@ struct LiveScreen {
 
   private var views: [View] = []
 
-  /// What the cell's last bind wants; nothing in the pool.
+  /// The rendition that the cell's last bind wants; none if the cell is in the pool.
   func wanted(by view: ViewID) -> RenditionID {
     view.index < views.count ? views[view.index].wanted : .none
   }
@@ -20,14 +20,14 @@ struct LiveScreen {
 
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
-  /// Puts an image into a view and returns the one it lets go.
+  /// Puts an image into a view and returns the image that was there.
   mutating func assign(_ image: BitmapID, to view: ViewID) -> BitmapID {
     let old = view.index < views.count ? views[view.index].image : .none
     update(view) { $0.image = image }
     return old
   }
 
-  /// The view is deallocated; returns the image that it held.
+  /// Deallocates the view; returns the image that it held.
   mutating func release(_ view: ViewID) -> BitmapID {
     let image = view.index < views.count ? views[view.index].image : .none
     update(view) { $0 = View() }
@@ -40,13 +40,13 @@ struct LiveScreen {
   }
 }
 
-/// What the pixels put into cells say, beside what the cells wanted.
+/// Compares the pixels put into cells with the images that the cells wanted.
 ///
-/// An image may be put into a cell before its bitmap is made; its verdicts wait for that.
+/// An image may be put into a cell before its bitmap exists; its verdicts wait for the bitmap.
 struct Verdicts {
-  /// What the pixels of an image said: none if they could not be read.
+  /// The object in the pixels of an image; none if they could not be read.
   private var shown: [BitmapID: ObjectID] = [:]
-  /// What cells wanted when they were given images whose pixels are not known yet.
+  /// The objects that cells wanted when they received images whose pixels are not known yet.
   private var waiting: [BitmapID: [ObjectID]] = [:]
 
   /// Images that wait for their pixels, in the order of their creation.
@@ -54,10 +54,10 @@ struct Verdicts {
   /// - Complexity: O(*n* log *n*).
   var pending: [BitmapID] { waiting.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// Whether the image waits for its pixels.
+  /// True if the image waits for its pixels.
   func isPending(_ image: BitmapID) -> Bool { waiting[image] != nil }
 
-  /// An image was put into a cell that wanted something; the verdict, if it can be given.
+  /// Notes an image put into a cell that wanted an object; returns the verdict, or nil if it has to wait.
   mutating func assign(_ image: BitmapID, wanted: ObjectID) -> Observation? {
     guard let object = shown[image] else {
       waiting[image, default: []].append(wanted)
@@ -66,7 +66,7 @@ struct Verdicts {
     return .judged(image, shows: object, wanted: wanted)
   }
 
-  /// The pixels of an image were read; the verdicts that waited for it, in order.
+  /// Notes the identity in an image's pixels; returns the verdicts that waited for it, in order.
   mutating func read(_ identity: PictureIdentity?, of image: BitmapID) -> [Observation] {
     let object = identity?.object ?? .none
     shown[image] = object
@@ -74,6 +74,6 @@ struct Verdicts {
     return wanted.map { .judged(image, shows: object, wanted: $0) }
   }
 
-  /// The image has gone and is put into no cell any more.
+  /// Drops a released image, which no cell will get again.
   mutating func forget(_ image: BitmapID) { shown[image] = nil }
 }

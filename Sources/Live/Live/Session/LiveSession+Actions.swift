@@ -4,7 +4,7 @@ import Pictures
 import Primitives
 import Environment
 
-/// What reaches the main thread, and what the app asks for.
+/// Handles events of the main thread, and the actions that the app requests.
 extension LiveSession where Observer: ~Copyable {
   func handle(_ event: LiveEvent) throws {
     switch event {
@@ -49,7 +49,7 @@ extension LiveSession where Observer: ~Copyable {
     case .write(let file, _, let content): write(file, content)
     case .remove(let file, _): remove(file)
     case .decode(let image, let load): decode(image, for: load)
-    // Work takes the time it takes; the server changes by itself.
+    // Work takes real time; the server changes by itself.
     case .work, .endJob, .changeContent: break
     }
   }
@@ -65,7 +65,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// Makes the bitmap of an image that shows for the first time, here and now.
+  /// Makes the bitmap of an image on its first display, on the main thread.
   private func decodeNow(_ image: BitmapID) {
     guard let held = images[image], held.bitmap == nil else { return }
     let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
@@ -73,27 +73,27 @@ extension LiveSession where Observer: ~Copyable {
   }
 }
 
-/// The calls of an app that a session has yet to carry out, in order.
+/// The calls of an app that a session has not carried out yet, in order.
 struct PendingCalls: Engine {
   /// One call.
   enum Call {
-    /// The pipeline took an event and answered.
+    /// The pipeline handled an event and emitted effects.
     case step(PipelineEvent, [Effects.Effect])
-    /// Something happened.
+    /// The app made an observation.
     case observation(Observation)
-    /// Something is to be done.
+    /// The app requests an action.
     case action(AppAction)
     /// The device has changed to another network.
     case network(NetworkProfile)
   }
 
-  /// When bytes of the answer to a request last came.
+  /// The time at which bytes of the answer to a request last arrived.
   var arrivals: @Sendable (UInt32) -> Instant? = { _ in nil }
 
   private var calls: [Call] = []
   private var position = 0
 
-  /// The next call; nil if the session has them all.
+  /// Removes and returns the next call; nil if none is left.
   mutating func next() -> Call? {
     guard position < calls.count else {
       (calls, position) = ([], 0)

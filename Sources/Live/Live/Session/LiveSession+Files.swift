@@ -4,7 +4,7 @@ import Pictures
 import Primitives
 import Environment
 
-/// The files that the pipeline names, on a real disk.
+/// Handles the files that the pipeline names, on a real disk.
 extension LiveSession where Observer: ~Copyable {
   func read(_ file: File, for load: LoadToken) {
     if file.store.isMemory { return inbox.put(.read(load, responses[file.key])) }
@@ -44,7 +44,7 @@ extension LiveSession where Observer: ~Copyable {
     storage.readNow(file.name).map { Body(probing: $0) }
   }
 
-  /// Writes every image in memory to a file of its own, by the number of the image.
+  /// Writes every image in memory to a separate file, named by the number of the image.
   private func save() {
     for (number, image) in images.stored {
       guard let file = image.file else { continue }
@@ -55,7 +55,7 @@ extension LiveSession where Observer: ~Copyable {
 
   private func savedName(_ image: BitmapID) -> String { "saved-image-\(image.rawValue)" }
 
-  /// The bytes that an image is made of.
+  /// Returns the bytes of an image's file.
   func file(of content: ImageContent) -> [UInt8]? {
     switch content.source {
     case .bundle(let file): bundledImage(file)
@@ -65,18 +65,18 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// The stored response that stands in for what a request did not bring.
+  /// Returns the stored response that replaces an answer without content.
   func response(for load: LoadToken) -> Body? {
     responses[load.rendition] ?? storedBody(File(.httpDisk, load.rendition))
   }
 }
 
 extension File {
-  /// What a file is called in the run's folder.
+  /// The file's name in the run's folder.
   var name: String { "\(store.rawValue)-\(key.rawValue)" }
 }
 
-/// The images that ship inside the app, for a strategy that fetches none.
+/// Provides the images that ship inside the app, for a strategy that fetches none.
 extension LiveSession where Observer: ~Copyable {
   /// Puts the app's images into the run's folder.
   func prepareBundle() throws {
@@ -90,7 +90,7 @@ extension LiveSession where Observer: ~Copyable {
     storage.finish()
   }
 
-  /// Reads an image of the app's, on the main thread as its code does.
+  /// Reads an image of the app's bundle, on the main thread as the app's code does.
   func bundledImage(_ file: File) -> [UInt8]? {
     if let bytes = storage.readNow(file.name) { return bytes }
     guard let bytes = try? draw(file.key) else { return nil }
@@ -98,7 +98,7 @@ extension LiveSession where Observer: ~Copyable {
     return bytes
   }
 
-  /// The image as the server would send it.
+  /// Draws the image as the server would send it.
   private func draw(_ object: ObjectID) throws(PictureError) -> [UInt8] {
     let own = app.feed.imageClass(of: object)
     let drawing = try PictureRenderer(seed: plan.seed).drawing(
@@ -108,5 +108,5 @@ extension LiveSession where Observer: ~Copyable {
   }
 }
 
-/// Images made before the clock starts; those of longer feeds are made where they are asked for.
+/// The number of images made before the clock starts. Longer feeds make the others on request.
 private let maxPrepared = 4_096

@@ -9,13 +9,13 @@ import Environment
   import FoundationNetworking
 #endif
 
-/// A request that has left.
+/// A request that was sent.
 struct Transfer: Sendable {
   let request: ImageRequest
   let sentAt: Instant
 }
 
-/// Requests leave, and end.
+/// Sends requests and handles their ends.
 extension LiveSession where Observer: ~Copyable {
   func send(_ request: ImageRequest) {
     guard let message = message(request) else { return }
@@ -31,7 +31,7 @@ extension LiveSession where Observer: ~Copyable {
     var message = URLRequest(url: url)
     message.setValue(
       "\(load.rendition.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")
-    // A body that is compressed on the way could not be checked against its Content-Length.
+    // A compressed body could not be compared with its Content-Length.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let version = request.ifChangedFrom {
       for field in validators.condition(load.rendition, changedFrom: version) {
@@ -41,14 +41,14 @@ extension LiveSession where Observer: ~Copyable {
     return message
   }
 
-  /// Takes a request off the network, if it has left.
+  /// Takes a request off the network, if it was sent.
   func abandon(_ request: RequestID, _ end: RequestEnd) {
     guard transfers.removeValue(forKey: request.number) != nil else { return }
     let received = sender.cancel(request.number)
     tell(.requestEnded(request.load, ByteCount(received), end))
   }
 
-  /// Looks for the stored body that the outcome of a request may have to do with.
+  /// Looks for the stored body that the outcome of a request may need.
   func didEnd(_ number: UInt32, _ outcome: RequestOutcome) throws(LiveError) {
     sender.forget(number, isAnswered: outcome.isAnswered)
     guard let transfer = transfers[number] else { return }
@@ -61,7 +61,7 @@ extension LiveSession where Observer: ~Copyable {
     storage.read(file.name) { .answered(request: number, outcome, stored: $0) }
   }
 
-  /// Hands the outcome of a request on, with the stored body beside it that it may stand for.
+  /// Passes on the outcome of a request, with the stored body that it may refer to.
   func answer(_ number: UInt32, _ outcome: RequestOutcome, stored: Body?) {
     guard let transfer = transfers.removeValue(forKey: number) else { return }
     let id = transfer.request.id
@@ -77,7 +77,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// The answer as the pipeline takes it. Which version it is, its pixels say.
+  /// Returns the answer in the pipeline's form. Its pixels give its version.
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {

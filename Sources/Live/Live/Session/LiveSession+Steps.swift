@@ -5,9 +5,9 @@ import Primitives
 import Scrolling
 import Environment
 
-/// What the pipeline's steps mean for the bytes behind its numbers.
+/// Applies the pipeline's steps to the bytes behind its numbers.
 extension LiveSession where Observer: ~Copyable {
-  /// Keeps, makes and lets go what a step names.
+  /// Keeps, makes and releases the images that a step names.
   func follow(_ event: PipelineEvent, _ effects: [Effects.Effect]) {
     if case .table(let event, let slot, _) = event { follow(event, slot) }
     for answer in effects {
@@ -20,13 +20,13 @@ extension LiveSession where Observer: ~Copyable {
     if case .lifecycle(.terminate, _) = event {
       (bodies, storedBodies, responses) = ([:], [:], [:])
     }
-    // What is delivered later may be made into an image only then; the list answers in later steps.
+    // A later delivery may still make an image of it; the list emits its effects in later steps.
     if let load = event.load, !effects.contains(.action(.dispatch(.deliver(load)))) {
       finished.append(load)
     }
   }
 
-  /// Lets go what loads had received that have been dealt with.
+  /// Releases the bodies of finished loads.
   func forgetFinished() {
     for load in finished { (bodies[load], storedBodies[load]) = (nil, nil) }
     finished.removeAll(keepingCapacity: true)
@@ -65,14 +65,14 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// A holder lets an image go.
+  /// Releases one hold on an image.
   private func release(_ image: BitmapID) {
     if image != .none { letGo(image, images.release(image)) }
   }
 }
 
 extension PipelineEvent {
-  /// The load that the event is about, if it is about one.
+  /// The load of the event; nil if the event has none.
   fileprivate var load: LoadToken? {
     switch self {
     case .read(let load, _), .responded(let load, _), .failed(let load, _), .decoded(let load),
@@ -83,23 +83,23 @@ extension PipelineEvent {
   }
 }
 
-/// What cells show is read from the pixels they were given.
+/// Reads the contents of cells from the pixels that the cells received.
 extension LiveSession where Observer: ~Copyable {
-  /// The bitmap of an image has been made.
+  /// Notes the bitmap of an image.
   func learn(_ bitmap: Bitmap, of image: BitmapID) {
     guard images[image] != nil else { return }
     images.setBitmap(bitmap, of: image)
     tell(verdicts.read(bitmap.identity(), of: image))
   }
 
-  /// The pixels of an image that has gone have been read.
+  /// Notes the identity in the pixels of a released image.
   func judge(_ identity: PictureIdentity?, _ image: BitmapID) {
     guard fading.removeValue(forKey: image) != nil else { return }
     tell(verdicts.read(identity, of: image))
     verdicts.forget(image)
   }
 
-  /// The run is over: the pixels that nobody has come to see are read.
+  /// Reads the pixels that are still unread at the end of the run.
   func judgePending() {
     for image in verdicts.pending {
       let file = images[image]?.file ?? fading[image]
@@ -108,8 +108,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// An image that the last holder has let go, but whose pixels are still owed a verdict, is decoded
-  /// beside the main thread for that alone.
+  /// Frees an image after its last release. If its pixels still need a verdict, a worker decodes it for that alone.
   func letGo(_ image: BitmapID, _ gone: HeldImage?) {
     guard let gone else { return }
     guard verdicts.isPending(image), let file = gone.file else { return verdicts.forget(image) }

@@ -5,15 +5,15 @@ public import Primitives
 package import Scrolling
 import Environment
 
-/// Hosts an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and
-/// shows all of it to an observer.
+/// Runs an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and shows all
+/// of it to an observer.
 ///
-/// The actor is the app's main thread. Jobs, answers, reads and bitmaps reach it through one queue, in the
-/// order in which they come; nothing else touches the app. What the machine does takes the time it takes:
-/// the device's costs, which a virtual run charges, do not pass here.
+/// The actor is the app's main thread. Jobs, answers, reads and bitmaps reach it through one queue, in the order of
+/// arrival; nothing else touches the app. Work takes real time: the device's costs, which a simulated run charges,
+/// do not apply here.
 public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
-  /// What is made of the images of each class.
+  /// The bitmaps that are made of each class's images.
   let bitmaps: Bitmaps
   let speed: Double
   let server: LiveServer
@@ -24,56 +24,56 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let decoders: Workers
   let probes: Workers
 
-  /// Where the server is, such as `http://127.0.0.1:8080`.
+  /// The server's address, such as `http://127.0.0.1:8080`.
   var address = ""
   var clock: RunClock
   var now = Instant.start
   var app: App
-  /// What the app has called for and is yet to be carried out.
+  /// The app's calls that are not carried out yet.
   var calls = PendingCalls()
   var screen = LiveScreen()
   var images = HeldImages()
   var verdicts = Verdicts()
-  /// Files of images that have gone and whose pixels are yet to be read.
+  /// Files of released images whose pixels are not read yet.
   var fading: [BitmapID: [UInt8]] = [:]
-  /// What loads under way have received, and what they found stored.
+  /// The bodies that active loads have received or found stored.
   var bodies: [LoadToken: Body] = [:]
   var storedBodies: [LoadToken: Body] = [:]
-  /// Images that were saved on entering the background.
+  /// Images that were saved when the app entered the background.
   var saved: [BitmapID] = []
-  /// Loads that a step has dealt with, whose bytes nobody will ask for again.
+  /// Loads that a step has finished, whose bytes are no longer needed.
   var finished: [LoadToken] = []
   /// Responses that the HTTP cache has in memory.
   var responses: [ObjectID: Body] = [:]
-  /// The requests that have left, by their number.
+  /// The requests that were sent, by their number.
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
 
-  /// How long the main thread and the decoders were busy, on the run's clock.
+  /// The time for which the main thread and the decoders were busy, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var observer: Observer?
   private var knowsEnd = false
   private var memoryAtStart = 0
   private var maxMemory = 0
-  /// What waits for its moment, by number.
+  /// The timers that wait for their moment, by number.
   private var timers: [Int: Task<Void, Never>] = [:]
   private var timerCount = 0
 
-  /// When the run ends, once that is known.
+  /// The end of the run, once it is known; now if that is later.
   public var end: Instant { max(app.end, now) }
-  /// Events the pipeline has taken.
+  /// The number of events that the pipeline has handled.
   public var eventCount: Int { app.eventCount }
   /// The first row operation that the rows did not allow, if any.
   package var failure: RowOperationError? { app.failure }
 
-  /// Sets a run up; its clock starts with `run`.
+  /// Sets a run up; `run` starts its clock.
   ///
   /// - Parameters:
-  ///   - plan: What decides the run.
+  ///   - plan: The inputs of the run.
   ///   - server: The server that the images come from.
-  ///   - speed: How many times as fast as the wall's the run's clock goes, 0.1 to 100.
-  ///   - observer: Who is shown everything; made when nothing else can refuse the run.
-  /// - Throws: `StrategyError`, `LiveError`, what making the observer throws.
+  ///   - speed: The speed of the run's clock relative to the wall clock, 0.1 to 100.
+  ///   - observer: Sees everything; made when nothing else can refuse the run.
+  /// - Throws: `StrategyError`, `LiveError`, or the error of making the observer.
   package init(
     _ plan: SessionPlan, from server: LiveServer, speed: Double = 1,
     observer: @autoclosure @Sendable () throws -> Observer
@@ -117,7 +117,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       awaitEnd()
     }
     try Task.checkCancellation()
-    // The run's end is known with a frame; on a machine that cannot keep up, that may be past it.
+    // A frame sets the run's end; on a slow machine, that may be later.
     now = end
     judgePending()
     tell(.worked(main: worked.main, workers: worked.workers))
@@ -138,14 +138,14 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     carryOut()
   }
 
-  /// Sees to it that the end comes when it is known, though nothing else may happen by then.
+  /// Schedules the run's end once it is known, even if nothing else happens by then.
   private func awaitEnd() {
     guard !knowsEnd, app.end != .never else { return }
     knowsEnd = true
     put(.end, at: app.end)
   }
 
-  /// Takes what the app has left: shows it to the observer, or does it.
+  /// Carries out the app's pending calls: shows them to the observer, or performs them.
   func carryOut() {
     while let call = calls.next() {
       switch call {
@@ -162,10 +162,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     forgetFinished()
   }
 
-  /// Shows a fact to the observer.
+  /// Shows an observation to the observer.
   func tell(_ fact: Observation) { observer?.observe(fact, at: now) }
 
-  /// Puts something into the queue at a moment of the run.
+  /// Queues an event for a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {
     let (clock, inbox) = (clock, inbox)
     timerCount += 1
@@ -177,7 +177,8 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     }
   }
 
-  /// The screen's clock: what was due while the machine was busy is skipped, as `CADisplayLink` does.
+  /// Schedules the next frame. Frames that were due while the machine was busy are skipped, as `CADisplayLink`
+  /// does.
   func putSync(at instant: Instant) {
     let period = plan.device.framePeriod
     let late = (clock.now - instant).rawValue
@@ -185,7 +186,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     put(.due(.verticalSync, at: next), at: next)
   }
 
-  /// Tells how the process has grown, if it has.
+  /// Reports the process's memory if it has grown.
   func measureMemory() {
     guard let resident = ProcessMemory.resident, resident - memoryAtStart > maxMemory else {
       return
@@ -205,14 +206,14 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 }
 
-/// The time that the app is given to be set up before the clock starts: without it, the frame at the start would be
-/// late, and skipped as any frame that is late.
+/// The time for setting up the app before the clock starts. Without it, the first frame would be late and skipped,
+/// as late frames are.
 private let setUpTime = Duration.milliseconds(50)
 
-/// Threads for loads that have a queue of their own each: as many as the system gives an app at most.
+/// Threads for loads that each have a separate queue: the system's limit for an app.
 private let maxDecoders = 64
 
-/// Requests that may share a connection of HTTP/2: libcurl opens no more streams at a time unless it is told
-/// to (`CURLMOPT_MAX_CONCURRENT_STREAMS`), and where connections of HTTP/1.1 stand in for streams, it is the
-/// least that a server is advised to allow (RFC 9113, section 6.5.2).
+/// Requests that may share a connection of HTTP/2. libcurl opens no more streams at a time by default
+/// (`CURLMOPT_MAX_CONCURRENT_STREAMS`). Where connections of HTTP/1.1 replace streams, it is the lowest limit that
+/// servers should set (RFC 9113, section 6.5.2).
 private let maxStreams = 100

@@ -1,18 +1,18 @@
 package import Primitives
 package import Environment
 
-/// The pixels of a picture, opaque.
+/// The opaque pixels of a picture.
 package struct Bitmap: Equatable, Sendable {
   /// Pixels across and down.
   package let size: PixelSize
   /// Row after row from the top, each pixel `0x00RRGGBB`.
   package private(set) var pixels: [UInt32]
 
-  /// A bitmap of given pixels.
+  /// Creates a bitmap of given pixels.
   ///
   /// - Parameters:
   ///   - size: Pixels across and down.
-  ///   - pixels: As many as the size says.
+  ///   - pixels: The pixels, as many as the size requires.
   package init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a bitmap has as many pixels as its size says")
     self.size = size
@@ -39,7 +39,7 @@ package struct Bitmap: Equatable, Sendable {
     return ((pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29) >> 8
   }
 
-  /// Fills a rectangle; what lies outside the bitmap is left out.
+  /// Fills a rectangle; pixels outside the bitmap are ignored.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   mutating func fill(columns: Range<Int>, rows: Range<Int>, with color: UInt32) {

@@ -1,19 +1,19 @@
 import Environment
 
-/// How an identity's cells lie in a picture: so many across its whole width, so many rows from the
-/// top, each row the same fraction of the height.
+/// The layout of an identity's cells in a picture: columns across the whole width and rows from the top, each row
+/// the same fraction of the height.
 ///
-/// Because a layout is a matter of fractions, a picture that was scaled, even out of shape, is read
-/// without knowing what size it had: the reader tries each layout of the catalog, and the check bits
-/// tell the right one. Cells beyond the 64 of the identity are check bits.
+/// A layout consists of fractions, so a scaled picture is readable without its original size, even if its
+/// proportions changed. The reader tries each layout of the catalog; the check bits identify the right one. Cells
+/// beyond the 64 of the identity are check bits.
 struct GridLayout: Equatable, Sendable {
   /// Cells across the width.
   let columns: Int
   /// Rows of cells.
   let rows: Int
-  /// How many such rows the whole height would hold.
+  /// The number of such rows that the whole height would hold.
   let rowsInHeight: Int
-  /// The longest side of pictures that use the layout, where its check is too weak for others.
+  /// The longest side of pictures that may use the layout, if its check is too weak for larger ones.
   var longestSide = Int.max
 
   /// The smallest side of a picture that has room for an identity.
@@ -21,10 +21,10 @@ struct GridLayout: Equatable, Sendable {
   /// The smallest side of a cell, in pixels.
   static let smallestCell = 5
 
-  /// The layouts, the best that fits first: those that leave room under the grid before those that
-  /// fill the picture, and those with all 16 check bits before the others.
+  /// The layouts, the best first. Layouts that leave room under the grid come before those that fill the picture.
+  /// Layouts with all 16 check bits come before the others.
   ///
-  /// Nothing but the contrast of its cells protects the last, for pictures of up to 44 pixels.
+  /// The last one, for pictures of up to 44 pixels, is protected only by the contrast of its cells.
   static let catalog = [
     GridLayout(columns: 16, rows: 5, rowsInHeight: 15),
     GridLayout(columns: 20, rows: 4, rowsInHeight: 12),
@@ -42,7 +42,7 @@ struct GridLayout: Equatable, Sendable {
     GridLayout(columns: 8, rows: 8, rowsInHeight: 8, longestSide: 44),
   ]
 
-  /// The layout of a picture, or nil where it is too small for any.
+  /// Returns the layout of a picture; nil if it is too small for any.
   static func best(for size: PixelSize) -> GridLayout? {
     guard min(size.width, size.height) >= smallestSide else { return nil }
     return catalog.first { $0.isWritten(in: size) }
@@ -51,22 +51,22 @@ struct GridLayout: Equatable, Sendable {
   /// The number of cells.
   var cells: Int { columns * rows }
 
-  /// The column and the row of a cell.
+  /// Returns the column and the row of a cell.
   func place(of cell: Int) -> (column: Int, row: Int) { (cell % columns, cell / columns) }
 
   private func isWritten(in size: PixelSize) -> Bool {
     size.width >= columns * Self.smallestCell && size.height >= rowsInHeight * Self.smallestCell
   }
 
-  /// Whether a bitmap may be such a picture, perhaps scaled down.
+  /// True if a bitmap may be such a picture, perhaps scaled down.
   func mayLie(in size: PixelSize) -> Bool { max(size.width, size.height) <= longestSide }
 
-  /// The pixel rows that the grid covers.
+  /// Returns the pixel rows that the grid covers.
   func pixelRows(of size: PixelSize) -> Range<Int> {
     0..<Self.edge(rows, of: rowsInHeight, in: size.height)
   }
 
-  /// The whole pixels of a cell.
+  /// Returns the whole pixels of a cell.
   func pixels(of cell: Int, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
     let (column, row) = place(of: cell)
     return (
@@ -78,7 +78,7 @@ struct GridLayout: Equatable, Sendable {
     )
   }
 
-  /// The pixels in the middle of a cell, each way at least one.
+  /// Returns the pixels in the middle of a cell, at least one each way.
   func core(of cell: Int, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
     let (column, row) = place(of: cell)
     return (
@@ -87,12 +87,12 @@ struct GridLayout: Equatable, Sendable {
     )
   }
 
-  /// Where cell `index` of `count` begins along a side, to the nearest pixel.
+  /// Returns the start of cell `index` of `count` along a side, to the nearest pixel.
   private static func edge(_ index: Int, of count: Int, in side: Int) -> Int {
     (2 * index * side + count) / (2 * count)
   }
 
-  /// The pixels whose middle is in the middle half, or the one in which the middle of the cell is.
+  /// Returns the pixels whose middle is in the middle half, or the one that contains the middle of the cell.
   private static func core(_ index: Int, of count: Int, in side: Int) -> Range<Int> {
     let lower = ((4 * index + 1) * side + 2 * count - 1) / (4 * count)
     let upper = ((4 * index + 3) * side + 2 * count) / (4 * count)
@@ -103,15 +103,15 @@ struct GridLayout: Equatable, Sendable {
 
 /// The cells of an identity: 64 of the identity itself, then check bits.
 ///
-/// The 64 bits are mixed with a fixed pattern, so that the many zeros of small numbers become as many
-/// dark cells as light ones and a plain picture is no likely identity.
+/// The 64 bits are mixed with a fixed pattern. The many zeros of small numbers then become dark and light cells in
+/// equal shares, and a plain picture is unlikely to pass for an identity.
 struct GridCode: Equatable, Sendable {
-  /// Whether each cell is light.
+  /// True for each light cell.
   let cells: [Bool]
 
   private static let pattern: UInt64 = 0xB5D2_6A93_C45A_9E2D
 
-  /// The cells that say an identity in a layout.
+  /// Makes the cells of an identity in a layout.
   init(_ identity: PictureIdentity, in layout: GridLayout) {
     let data = identity.bits ^ Self.pattern
     let check = Self.check(identity.bits, in: layout)
@@ -122,7 +122,7 @@ struct GridCode: Equatable, Sendable {
     }
   }
 
-  /// The identity that cells say in a layout; nil if the check fails or all cells look alike.
+  /// Returns the identity in the cells of a layout; nil if the check fails or all cells look alike.
   static func identity(of cells: [Bool], in layout: GridLayout) -> PictureIdentity? {
     let bits = cells.prefix(64).enumerated().reduce(0 as UInt64) { bits, cell in
       cell.element ? bits | 1 << UInt64(cell.offset) : bits
@@ -132,8 +132,8 @@ struct GridCode: Equatable, Sendable {
     return identity
   }
 
-  /// CRC-16 with the polynomial of ITU-T V.41 (x^16 + x^12 + x^5 + 1), begun with the layout's shape
-  /// so that cells read in a wrong layout do not pass.
+  /// Returns the CRC-16 with the polynomial of ITU-T V.41 (x^16 + x^12 + x^5 + 1). It begins with the layout's
+  /// shape, so that cells read in a wrong layout do not pass.
   private static func check(_ bits: UInt64, in layout: GridLayout) -> UInt16 {
     let shape =
       UInt64(layout.columns) << 16 | UInt64(layout.rows) << 8 | UInt64(layout.rowsInHeight)

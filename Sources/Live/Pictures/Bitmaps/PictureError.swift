@@ -1,22 +1,22 @@
 package import Environment
 package import Primitives
 
-/// Why a picture can be neither drawn, written nor read.
+/// The reason for which a picture cannot be drawn, written or read.
 package enum PictureError: ExitCoded, Equatable, CustomStringConvertible {
-  /// The identity has no room in so small a picture.
+  /// The picture is too small for the identity.
   case tooSmall(PixelSize)
-  /// The bytes begin like none of the formats.
+  /// The bytes do not begin like any of the formats.
   case unrecognized(byteCount: Int)
-  /// The bytes begin like a picture of the format and are none.
+  /// The bytes begin like a picture of the format but cannot be decoded.
   case undecodable(ImageFormat, byteCount: Int)
-  /// The picture ends before its end.
+  /// The picture is cut short.
   case incomplete(ImageFormat, byteCount: Int)
-  /// The format is HEIC, or one that the libgd of this machine was built without.
+  /// The format is HEIC, or one that the machine's libgd does not support.
   case cannotEncode(ImageFormat)
-  /// There is no memory for the bitmap, or its size is none.
+  /// There is no memory for the bitmap, or its size is invalid.
   case noBitmap(PixelSize)
 
-  /// What is wrong, and what to do.
+  /// The error and the action to take.
   package var description: String {
     switch self {
     case .tooSmall(let size):

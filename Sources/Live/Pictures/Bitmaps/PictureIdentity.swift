@@ -1,13 +1,13 @@
 package import Primitives
 
-/// What a picture says of itself in its pixels: which image it is, and which version of it.
+/// The identity in a picture's pixels: the image and its version.
 package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
   /// The image.
   package let object: ObjectID
   /// The version of its content, as the server counts them.
   package let version: UInt32
 
-  /// Names a version of an image.
+  /// Creates the identity of a version of an image.
   package init(_ object: ObjectID, version: UInt32) {
     self.object = object
     self.version = version
@@ -25,13 +25,12 @@ package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStrin
 }
 
 extension Bitmap {
-  /// Reads the identity out of the pixels, or nil where there is none that can be trusted.
+  /// Reads the identity in the pixels; nil if there is none that can be trusted.
   ///
-  /// It is found after lossy compression and scaling, as long as the cells of its grid are at least
-  /// 2.5 pixels: any picture of `PictureRenderer` at half its size, larger ones at less. Every cell
-  /// must be clearly dark or clearly light, and the check bits must fit: 16 of them in pictures of at
-  /// least 50 by 40 pixels or 45 by 45, 8 or none in smaller ones. Chance passes for an identity once in 65,536
-  /// high-contrast grids.
+  /// It survives lossy compression and scaling as long as the cells of its grid are at least 2.5 pixels: any
+  /// picture of `PictureRenderer` at half its size, larger ones at less. Every cell must be clearly dark or clearly
+  /// light, and the check bits must fit. There are 16 of them in pictures of at least 50 by 40 pixels or 45 by 45,
+  /// and 8 or none in smaller ones. A random high-contrast grid passes for an identity once in 65,536.
   ///
   /// - Complexity: O(*n*) in the number of pixels, at worst.
   package func identity() -> PictureIdentity? {
@@ -43,7 +42,7 @@ extension Bitmap {
     return nil
   }
 
-  /// Whether each cell is light; nil if any is neither dark nor light.
+  /// Returns true for each light cell; nil if any is neither dark nor light.
   private func cells(in layout: GridLayout) -> [Bool]? {
     var cells: [Bool] = []
     for cell in 0..<layout.cells {
@@ -53,7 +52,7 @@ extension Bitmap {
     return cells
   }
 
-  /// A third of the range of luma is dark, a third is light; what lies between is neither.
+  /// Returns true for a luma in the highest third of the range, false in the lowest third; nil between them.
   private func isLight(_ cell: Int, in layout: GridLayout) -> Bool? {
     let core = layout.core(of: cell, in: size)
     var sum = 0

@@ -1,15 +1,14 @@
 package import Primitives
 package import Environment
 
-/// Encoded pictures kept for the next time they are asked for, up to a number of bytes.
+/// A cache of encoded pictures, up to a number of bytes.
 ///
-/// Which leave is decided by second chance (F. J. Corbató. *A Paging Experiment with the Multics
-/// System.* MIT Project MAC, 1968): a hand goes round and takes the first picture that was not asked
-/// for since it last passed. The module `CachePolicies` has policies for the caches under test; theirs
-/// are not to be shared by threads, as this value is inside a lock. Rendering stays outside of it, and
-/// whoever renders keeps two threads from doing the same.
+/// It evicts by second chance (F. J. Corbató. *A Paging Experiment with the Multics System.* MIT Project MAC,
+/// 1968): a hand goes round and evicts the first picture that was not requested since it last passed. The module
+/// `CachePolicies` has policies for the caches under test. Threads cannot share those; this value is used inside a
+/// lock. Rendering happens outside of the lock, and the renderer keeps two threads from making the same picture.
 package struct EncodingCache: Sendable {
-  /// What makes two encodings the same.
+  /// The properties of an encoding that identify it.
   package struct Key: Hashable, Sendable {
     /// The image and its version.
     package let identity: PictureIdentity
@@ -17,10 +16,10 @@ package struct EncodingCache: Sendable {
     package let size: PixelSize
     /// The file format.
     package let format: ImageFormat
-    /// The length that was asked for.
+    /// The requested length.
     package let wanted: Int
 
-    /// Names an encoding of a picture.
+    /// Creates the key of an encoding of a picture.
     package init(_ identity: PictureIdentity, size: PixelSize, format: ImageFormat, wanted: Int) {
       self.identity = identity
       self.size = size
@@ -35,29 +34,29 @@ package struct EncodingCache: Sendable {
     var wasAskedFor = false
   }
 
-  /// The most bytes of files that are kept.
+  /// The most bytes of files in the cache.
   package let capacity: ByteCount
-  /// The bytes of the files that are kept.
+  /// The bytes of the files in the cache.
   package private(set) var held = ByteCount.zero
   private var slots: [Slot?] = []
   private var free: [Int] = []
   private var positions: [Key: Int] = [:]
   private var hand = 0
 
-  /// An empty cache.
+  /// Creates an empty cache.
   package init(capacity: ByteCount) { self.capacity = capacity }
 
-  /// The number of pictures that are kept.
+  /// The number of pictures in the cache.
   package var count: Int { positions.count }
 
-  /// The picture, if it is kept.
+  /// Returns the picture if it is in the cache.
   package mutating func picture(for key: Key) -> EncodedPicture? {
     guard let position = positions[key] else { return nil }
     slots[position]?.wasAskedFor = true
     return slots[position]?.picture
   }
 
-  /// Keeps a picture, unless it alone exceeds the capacity, and lets others go for it.
+  /// Stores a picture and evicts others for it, unless it alone exceeds the capacity.
   ///
   /// - Complexity: O(1) on average over a sequence of insertions.
   package mutating func insert(_ picture: EncodedPicture, for key: Key) {
@@ -76,7 +75,7 @@ package struct EncodingCache: Sendable {
     held = held + length
   }
 
-  /// Lets a picture go.
+  /// Removes a picture.
   package mutating func remove(_ key: Key) {
     guard let position = positions.removeValue(forKey: key), let slot = slots[position] else {
       return
@@ -86,7 +85,7 @@ package struct EncodingCache: Sendable {
     held = held - ByteCount(slot.picture.bytes.count)
   }
 
-  /// Something must be kept.
+  /// Evicts one picture; the cache must not be empty.
   private mutating func evictOne() {
     while true {
       let position = hand

@@ -3,8 +3,8 @@ import Environment
 
 /// An image of libgd, freed at the end of its life.
 ///
-/// The only file that owns C memory. libgd's handler of errors is one for the process; it is
-/// replaced once, before the first image, by one that is silent and counts.
+/// This is the only file that owns C memory. libgd has one error handler for the process. It is replaced once,
+/// before the first image, by a silent one that counts.
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr
 
@@ -14,13 +14,13 @@ import Environment
 
   deinit { unsafe gdImageDestroy(image) }
 
-  /// A copy of a bitmap.
+  /// Copies a bitmap.
   init(_ bitmap: Bitmap) throws(PictureError) {
     self = try Self(size: bitmap.size)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe cgd_copy_in(image, $0.baseAddress) }
   }
 
-  /// An image of no particular content.
+  /// Creates an image of undefined content.
   private init(size: PixelSize) throws(PictureError) {
     _ = Self.silence
     guard let made = unsafe gdImageCreateTrueColor(Int32(size.width), Int32(size.height)) else {
@@ -31,7 +31,7 @@ import Environment
 
   /// Decodes a file.
   ///
-  /// - Throws: `PictureError.undecodable`, or `incomplete` where libgd read something and complained.
+  /// - Throws: `PictureError.undecodable`, or `incomplete` if libgd read something and reported an error.
   static func decoding(
     _ bytes: UnsafeRawBufferPointer, as format: ImageFormat
   ) throws(PictureError) -> GDImage {
@@ -54,7 +54,7 @@ import Environment
     _ data: UnsafeMutableRawPointer, _ count: Int32, _ format: ImageFormat
   ) -> gdImagePtr? {
     switch format {
-    // 0: a file that ends too early is worth a complaint.
+    // 0: libgd reports a file that ends too early.
     case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, data, 0)
     case .png: unsafe gdImageCreateFromPngPtr(count, data)
     case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
@@ -67,7 +67,7 @@ import Environment
     unsafe PixelSize(width: Int(cgd_width(image)), height: Int(cgd_height(image)))
   }
 
-  /// The pixels, copied out.
+  /// Copies the pixels out.
   func bitmap() -> Bitmap {
     let size = size
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -77,7 +77,7 @@ import Environment
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// The same picture in another size, each pixel the mean of those it covers.
+  /// Returns the same picture in another size, each pixel the mean of those it covers.
   func resampled(to target: PixelSize) throws(PictureError) -> GDImage {
     let result = try GDImage(size: target)
     let (from, to) = (size, target)
@@ -87,13 +87,13 @@ import Environment
     return result
   }
 
-  /// The file of the picture; GIF has at most 256 colors and takes the image's own for it.
+  /// Returns the file of the picture. GIF has at most 256 colors; its encoder overwrites the image itself.
   ///
   /// - Parameters:
   ///   - format: The file format.
-  ///   - quality: 0 to 100, for the formats that lose something.
+  ///   - quality: 0 to 100, for lossy formats.
   /// - Returns: The whole file.
-  /// - Throws: `PictureError.cannotEncode` where libgd was built without the format.
+  /// - Throws: `PictureError.cannotEncode` if libgd does not support the format.
   func encoded(as format: ImageFormat, quality: Int) throws(PictureError) -> [UInt8] {
     var count: Int32 = 0
     guard let data = unsafe write(format, Int32(quality), &count) else {
@@ -112,7 +112,7 @@ import Environment
     case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
     case .heic: return nil
     case .gif:
-      // Without dithering, which would speckle the cells of the identity.
+      // Dithering is off: it would add speckles to the cells of the identity.
       guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }
       return unsafe gdImageGifPtr(image, &count)
     }

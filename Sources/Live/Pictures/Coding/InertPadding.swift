@@ -1,20 +1,20 @@
 import CZlib
 import Environment
 
-/// Bytes in a file of a format that every decoder skips.
+/// Padding in a file that every decoder of the format skips.
 ///
 /// - JPEG: comment segments after the first segment, or up to three fill bytes before a marker
 ///   (ITU-T T.81, B.1.1.2 and B.2.4.5).
 /// - PNG: a private ancillary chunk before the last (W3C PNG, 5.3 and 5.4).
 /// - GIF: a comment extension before the trailer (GIF89a, section 24).
-/// - WebP: an unknown chunk in the extended format (WebP Container Specification), and one byte after
-///   the end where the length is odd, which RIFF has not.
+/// - WebP: an unknown chunk in the extended format (WebP Container Specification), and one byte after the end if
+///   the length is odd. RIFF has no odd lengths.
 struct InertPadding {
   private let format: ImageFormat
   private let size: PixelSize
   private let count: Int
 
-  /// Padding of exactly as many bytes as are missing; nil where the format has none that short.
+  /// Creates padding of exactly the missing bytes; nil if the format has no padding that short.
   init?(_ format: ImageFormat, size: PixelSize, missing count: Int) {
     guard count >= 0, count == 0 || Self.isPossible(count, format) else { return nil }
     self.format = format
@@ -32,7 +32,7 @@ struct InertPadding {
     }
   }
 
-  /// The file, longer by the padding.
+  /// Returns the file with the padding.
   func appended(to file: [UInt8]) -> [UInt8] {
     guard count > 0 else { return file }
     switch format {
@@ -60,12 +60,12 @@ struct InertPadding {
 }
 
 extension InertPadding {
-  /// The first segment, APP0, stays where JFIF wants it.
+  /// Returns the end of the first segment, APP0, which JFIF requires to be first.
   private static func endOfFirstSegment(_ file: [UInt8]) -> Int {
     4 + Int(file[4]) << 8 + Int(file[5])
   }
 
-  /// Segments of at most 65,537 bytes, each beginning with a marker and a length of two bytes each.
+  /// Returns segments of at most 65,537 bytes, each with a marker and a length of two bytes each.
   private static func comments(_ count: Int) -> [UInt8] {
     var padding: [UInt8] = []
     while count - padding.count >= 4 {
@@ -76,7 +76,7 @@ extension InertPadding {
     return padding + [UInt8](repeating: 0xFF, count: count - padding.count)
   }
 
-  /// A chunk that says by its capitals that it is ancillary, private and safe to copy.
+  /// Returns a chunk whose capital letters mark it as ancillary, private and safe to copy.
   private static func chunk(_ count: Int) -> [UInt8] {
     let typed = Array("paDd".utf8) + zeros(count - 12)
     return bigEndian(count - 12) + typed + bigEndian(Int(checksum(typed)))
@@ -86,19 +86,19 @@ extension InertPadding {
     unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, uInt($0.count)) }
   }
 
-  /// Sub-blocks of up to 255 bytes behind a byte that says how many, ended by an empty one.
+  /// Returns sub-blocks of up to 255 bytes, each after a byte with its length, and an empty one at the end.
   private static func commentExtension(_ count: Int) -> [UInt8] {
     var padding: [UInt8] = [0x21, 0xFE]
     while count - 1 > padding.count {
       let left = count - 1 - padding.count
-      // A block has at least two bytes, so one byte may not be left over.
+      // A block has at least two bytes, so one byte may not remain.
       let block = left == 257 ? 255 : min(left, 256)
       padding += [UInt8(block - 1)] + zeros(block - 1)
     }
     return padding + [0]
   }
 
-  /// The file in the extended format with a chunk that no one knows.
+  /// Returns the file in the extended format with an unknown chunk.
   private func webp(_ file: [UInt8]) -> [UInt8] {
     guard count > 1 else { return file + [0] }
     let payload = count / 2 * 2 - 18

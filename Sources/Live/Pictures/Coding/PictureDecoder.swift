@@ -2,17 +2,17 @@ package import Environment
 
 /// Decodes files of JPEG, PNG, WebP and GIF with libgd.
 ///
-/// A file that is cut short is an error in every format but GIF, whose missing rows libgd fills
-/// without a word: who receives pictures checks their length as well.
+/// A file that is cut short is an error in every format but GIF. libgd silently fills the missing rows of a GIF, so
+/// a receiver of pictures has to check their length too.
 package enum PictureDecoder {
   /// Decodes a picture.
   ///
-  /// libgd has no decoder that makes small bitmaps at once: a display size saves memory after the
-  /// decoding, not during it. Alpha is left out.
+  /// libgd has no decoder that makes small bitmaps directly. A display size saves memory after the decoding, not
+  /// during it. Alpha is left out.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file; its format is told by its content.
-  ///   - display: If the picture is larger, it is scaled down to fit in here, its shape kept.
+  ///   - bytes: The whole file; its content determines its format.
+  ///   - display: A larger picture is scaled down to fit this size and keeps its proportions.
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -24,11 +24,11 @@ package enum PictureDecoder {
     }
   }
 
-  /// Decodes a picture from memory that belongs to someone else, such as `Data`.
+  /// Decodes a picture from memory of another owner, such as `Data`.
   ///
   /// - Parameters:
   ///   - bytes: The whole file, which is read during the call only.
-  ///   - display: If the picture is larger, it is scaled down to fit in here, its shape kept.
+  ///   - display: A larger picture is scaled down to fit this size and keeps its proportions.
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -45,7 +45,7 @@ package enum PictureDecoder {
 }
 
 extension ImageFormat {
-  /// The format that bytes begin like, whatever name or type they came with; nil if none.
+  /// Determines the format by the first bytes, whatever the name or type of the file; nil if it is unknown.
   ///
   /// The signatures are those of the *MIME Sniffing Standard* (WHATWG, section 6.1). HEIC
   /// is not among them, because it can be neither written nor read here.
@@ -65,7 +65,7 @@ extension ImageFormat {
     (.webp, 8, Array("WEBP".utf8)),
   ]
 
-  /// The bytes at the start that make up the format's signature; 12 of a format that has none here.
+  /// The number of first bytes that form the format's signature; 12 for a format without a signature here.
   var signatureLength: Int {
     Self.signatures.first { $0.format == self }.map { $0.place + $0.bytes.count } ?? 12
   }

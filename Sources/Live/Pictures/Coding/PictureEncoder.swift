@@ -2,20 +2,20 @@ package import Environment
 
 /// Writes pictures as JPEG, PNG, WebP or GIF with libgd.
 ///
-/// HEIC is refused: its encoder takes a third of a second for a picture of 480 pixels square and gives
-/// small pictures other pixels from run to run.
+/// HEIC is refused: its encoder needs a third of a second for a picture of 480 pixels square, and its pixels of
+/// small pictures differ from run to run.
 package enum PictureEncoder {
-  /// The lowest quality in use: below it identities of small cells are not sure to be read.
+  /// The lowest quality in use. At lower qualities, identities with small cells may become unreadable.
   package static let lowestQuality = 50
 
-  /// Encodes a bitmap as it is.
+  /// Encodes a bitmap.
   ///
   /// - Parameters:
   ///   - bitmap: The pixels.
   ///   - format: The file format.
-  ///   - quality: 0 to 100; PNG and GIF take no notice.
+  ///   - quality: 0 to 100; PNG and GIF ignore it.
   /// - Returns: The whole file.
-  /// - Throws: `PictureError.cannotEncode` where libgd does not write the format.
+  /// - Throws: `PictureError.cannotEncode` if libgd cannot write the format.
   package static func encode(
     _ bitmap: Bitmap, as format: ImageFormat, quality: Int = 80
   ) throws(PictureError) -> [UInt8] {
@@ -25,16 +25,16 @@ package enum PictureEncoder {
 
   /// Encodes a drawing in a given number of bytes.
   ///
-  /// Grain and quality bring the file near the length wanted from below, and what is missing is
-  /// inert padding, which decoders skip. A picture cannot be made shorter than its plain drawing at
-  /// the lowest quality; then the result says that it is clamped.
+  /// Grain and quality bring the file near the wanted length from below. Inert padding, which decoders skip, adds
+  /// the missing bytes. A picture cannot be shorter than its plain drawing at the lowest quality; then the result
+  /// is clamped.
   ///
   /// - Parameters:
   ///   - drawing: The picture.
   ///   - format: The file format.
   ///   - wanted: The length of the file.
-  /// - Returns: The file, and whether it has the length.
-  /// - Throws: `PictureError.cannotEncode` where libgd does not write the format.
+  /// - Returns: The file; it is clamped if it does not have the length.
+  /// - Throws: `PictureError.cannotEncode` if libgd cannot write the format.
   /// - Complexity: At most `SizeSearch.trials` encodings.
   package static func encode(
     _ drawing: PictureDrawing, as format: ImageFormat, wanted: Int
@@ -62,15 +62,15 @@ package struct EncodedPicture: Equatable, Sendable {
   package let bytes: [UInt8]
   /// Its format.
   package let format: ImageFormat
-  /// The length that was asked for.
+  /// The requested length.
   package let wanted: Int
-  /// How many of the bytes are there only to make up the length.
+  /// The number of bytes that only make up the length.
   package let padding: Int
 
-  /// Whether the picture cannot have the length that was asked for; it has the nearest it can.
+  /// True if the picture cannot have the requested length; then it has the nearest possible one.
   package var isClamped: Bool { bytes.count != wanted }
 
-  /// A file of the same length that begins like a picture and does not decode.
+  /// Returns a file of the same length that begins like a picture and cannot be decoded.
   package func corrupted() -> EncodedPicture {
     let kept = min(format.signatureLength, bytes.count)
     let ruined = bytes.prefix(kept) + [UInt8](repeating: 0, count: bytes.count - kept)

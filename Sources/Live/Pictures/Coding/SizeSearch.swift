@@ -1,8 +1,8 @@
 /// Finds the level whose file comes nearest to a length from below, in few trials.
 ///
-/// It is a search by false position, which begins with a guess of the lengths at both ends. Each
-/// trial replaces one end by what was found and corrects the guess at the other in proportion. After
-/// half of the trials it bisects.
+/// It is a search by false position, which begins with a guess of the lengths at both ends. Each trial replaces one
+/// end by the measured length and corrects the guess at the other in proportion. After half of the trials, it
+/// bisects.
 struct SizeSearch {
   /// The most encodings of one picture.
   static let trials = 8
@@ -19,19 +19,19 @@ struct SizeSearch {
   private var trial = 0
   private var best: (size: Int, canPad: Bool)?
 
-  /// A search among levels from 0.
+  /// Creates a search among levels from 0.
   ///
   /// - Parameters:
   ///   - wanted: The length.
-  ///   - levels: How many levels there are.
-  ///   - guess: What the first and the last are likely to take.
+  ///   - levels: The number of levels.
+  ///   - guess: The likely lengths of the first and the last level.
   init(wanted: Int, levels: Int, guess: ClosedRange<Int>) {
     self.wanted = wanted
     lower = End(level: 0, size: guess.lowerBound, isGuess: true)
     upper = End(level: levels - 1, size: guess.upperBound, isGuess: true)
   }
 
-  /// The level to try next, or nil when the best that was found is good enough or nothing is left.
+  /// Returns the level to try next; nil if the best result is good enough or no level is left.
   mutating func next() -> Int? {
     let first = lower.isGuess ? lower.level : lower.level + 1
     let last = upper.isGuess ? upper.level : upper.level - 1
@@ -46,8 +46,8 @@ struct SizeSearch {
   /// - Parameters:
   ///   - size: The length.
   ///   - level: The level that was tried.
-  ///   - canPad: Whether padding can make it the length wanted.
-  /// - Returns: Whether it is the best so far.
+  ///   - canPad: True if padding can make it the wanted length.
+  /// - Returns: True if it is the best so far.
   mutating func record(_ size: Int, at level: Int, canPad: Bool) -> Bool {
     let expected = max(expectedSize(at: level), 1)
     if canPad {
@@ -62,7 +62,7 @@ struct SizeSearch {
     return true
   }
 
-  /// Within a thirtieth: padding that no one notices.
+  /// True within a thirtieth of the length: padding of that size is unnoticeable.
   private var isGoodEnough: Bool {
     guard let best, best.canPad else { return false }
     return wanted - best.size <= wanted / 30
@@ -74,13 +74,13 @@ struct SizeSearch {
     return canPad ? size > best.size : abs(size - wanted) < abs(best.size - wanted)
   }
 
-  /// The length that the ends let expect of a level between them.
+  /// Returns the expected length of a level between the ends.
   private func expectedSize(at level: Int) -> Int {
     let span = max(upper.level - lower.level, 1)
     return lower.size + (upper.size - lower.size) * (level - lower.level) / span
   }
 
-  /// Aims a sixtieth below the length, because only what lies below can be padded.
+  /// Aims a sixtieth below the length, because only shorter files can be padded.
   private func falsePosition() -> Int {
     let aim = wanted - wanted / 60 - lower.size
     return lower.level + (upper.level - lower.level) * aim / max(upper.size - lower.size, 1)

@@ -1,19 +1,19 @@
 import Environment
 
-/// The ways to encode one drawing, in the order of the bytes that they take.
+/// The ways to encode one drawing, in the order of their lengths.
 ///
-/// JPEG and WebP climb from the lowest quality without grain to their highest, then through the
-/// grain. That highest is 75, or where grain at 75 is not enough, one that keeps nearly all of it.
-/// PNG and GIF have the grain alone.
+/// JPEG and WebP climb from the lowest quality without grain to their highest, then through the grain. Their
+/// highest quality is 75. If grain at 75 is not enough, it is one that keeps nearly all of the grain. PNG and GIF
+/// have the grain alone.
 struct SteeringLadder: Equatable, Sendable {
-  /// How many levels there are.
+  /// The number of levels.
   let levels: Int
-  /// What the first and the last level will take: where the search begins.
+  /// The expected lengths of the first and the last level, with which the search begins.
   let guess: ClosedRange<Int>
   private let highest: Int
   private let plain: Int
 
-  /// The ladder for a file.
+  /// Creates the ladder of a file.
   ///
   /// - Parameters:
   ///   - format: The file format.
@@ -31,17 +31,17 @@ struct SteeringLadder: Equatable, Sendable {
         isUsualEnough ? reach.usual : reach.most, size)
   }
 
-  /// The quality and the grain of a level.
+  /// Returns the quality and the grain of a level.
   func step(_ level: Int) -> (quality: Int, grain: Int) {
     let grain = max(level - plain, 0)
     return (highest - plain + level - grain, grain)
   }
 }
 
-/// What a format can do, in bytes beside and in thousandths of bits for a pixel.
+/// The range of a format: its fixed bytes, and its thousandths of bits a pixel.
 ///
-/// Measured with pictures of 40 to 480 pixels and libgd 2.3.3. Another encoder makes the search longer
-/// and not wrong.
+/// Measured with pictures of 40 to 480 pixels and libgd 2.3.3. With another encoder, the search is longer but not
+/// wrong.
 private struct Reach {
   let header: Int
   let least: Int

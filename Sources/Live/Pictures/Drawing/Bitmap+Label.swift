@@ -1,10 +1,10 @@
 extension Bitmap {
-  /// Draws a line of digits as large as fits in the rows given, in the middle; nothing where it
-  /// does not fit with blocks of a pixel.
+  /// Draws a line of digits in the middle, as large as the given rows allow. Draws nothing if even blocks of one
+  /// pixel do not fit.
   mutating func draw(label text: String, inRows rows: Range<Int>, with color: UInt32) {
     let glyphs = text.compactMap { Glyph($0) }
     let columns = glyphs.count * (Glyph.columns + 1) - 1
-    // A block of margin on each side.
+    // A margin of one block on each side.
     let block = min(width / (columns + 2), rows.count / (Glyph.rows + 2))
     guard block > 0, !glyphs.isEmpty else { return }
     let left = (width - columns * block) / 2
@@ -36,7 +36,7 @@ struct Glyph: Sendable {
   /// Five rows of three bits, the highest bit at the top left.
   private let blocks: UInt16
 
-  /// The glyph of a digit or of the letter v; nil for anything else.
+  /// Returns the glyph of a digit or of the letter v; nil for other characters.
   init?(_ character: Character) {
     switch character {
     case "0": blocks = 0b111_101_101_101_111
@@ -54,7 +54,7 @@ struct Glyph: Sendable {
     }
   }
 
-  /// Whether the block in a column and a row is part of the character.
+  /// True if the block in a column and a row is part of the character.
   func isSet(_ column: Int, _ row: Int) -> Bool {
     blocks >> UInt16((Self.rows - 1 - row) * Self.columns + Self.columns - 1 - column) & 1 == 1
   }

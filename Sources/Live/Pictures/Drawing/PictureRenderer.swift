@@ -3,14 +3,13 @@ package import Environment
 
 /// Draws the picture of an image, always the same for the same seed.
 ///
-/// From the top: the grid of cells that programs read, the image's number and, smaller, its version
-/// for people, on a color of the image's own. Pictures below about 80 pixels have room for the grid
-/// and little else.
+/// From the top it has the grid of cells that programs read, the image's number and, smaller, its version for
+/// people. The image has its own color. Pictures below about 80 pixels have room for the grid and little else.
 package struct PictureRenderer: Sendable {
   private let colors: SplitMix64
   private let textures: SplitMix64
 
-  /// A renderer whose colors and textures follow from a seed.
+  /// Creates a renderer whose colors and textures depend on a seed.
   package init(seed: UInt64) {
     let random = SplitMix64(seed: seed).split("pictures")
     colors = random.split("colors")
@@ -22,7 +21,7 @@ package struct PictureRenderer: Sendable {
   /// - Parameters:
   ///   - identity: The image and its version.
   ///   - size: At least 40 pixels each way.
-  /// - Returns: The picture, its grain still open.
+  /// - Returns: The picture, without its grain.
   /// - Throws: `PictureError.tooSmall`.
   /// - Complexity: O(*n*) in the number of pixels.
   package func drawing(
@@ -38,16 +37,16 @@ package struct PictureRenderer: Sendable {
       grain: SplitMix64(seed: textures.value(at: identity.bits)))
   }
 
-  /// Two thirds of what is left for the number, the rest for the version.
+  /// Draws the number in two thirds of the remaining height, and the version in the rest.
   private func label(_ bitmap: inout Bitmap, _ identity: PictureIdentity, under top: Int) {
     let middle = top + (bitmap.height - top) * 2 / 3
     bitmap.draw(label: "\(identity.object.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
     bitmap.draw(label: "v\(identity.version)", inRows: middle..<bitmap.height, with: 0x101010)
   }
 
-  /// A color of middle luma, so that no part of the background passes for a cell.
+  /// Returns a color of middle luma, so that no part of the background passes for a cell.
   ///
-  /// Chroma is drawn evenly; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
+  /// Chroma is uniformly distributed; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
   private func background(of object: ObjectID) -> UInt32 {
     let draw = colors.value(at: UInt64(object.rawValue))
     let blue = Int(draw & 0xFF) * 112 / 255 - 56
@@ -57,10 +56,9 @@ package struct PictureRenderer: Sendable {
   }
 }
 
-/// A picture before it has pixels: how much of it is grainy is still open, and with it how well it
-/// compresses.
+/// A picture without pixels. Its share of grain, which determines its compressed length, is still open.
 package struct PictureDrawing: Sendable {
-  /// The most grain there is: every pixel has it.
+  /// The most grain: every pixel has it.
   package static let maxGrain = 1_000
 
   let plain: Bitmap
@@ -70,12 +68,12 @@ package struct PictureDrawing: Sendable {
   /// Pixels across and down.
   package var size: PixelSize { plain.size }
 
-  /// The pixels.
+  /// Returns the pixels.
   ///
-  /// Grain grows from the bottom of the picture upwards, so that the length of the file grows in
-  /// proportion. Cells and label get an eighth of that of the background and stay readable.
+  /// Grain grows from the bottom of the picture upwards, so that the length of the file grows in proportion. Cells
+  /// and label get an eighth of the background's grain and stay readable.
   ///
-  /// - Parameter share: How many thousandths of the pixels have grain.
+  /// - Parameter share: The thousandths of the pixels that have grain.
   /// - Returns: The picture, always the same for the same share.
   /// - Complexity: O(*n*) in the number of pixels.
   package func bitmap(grain share: Int = 0) -> Bitmap {
@@ -83,7 +81,7 @@ package struct PictureDrawing: Sendable {
     let count = plain.pixels.count
     var pixels = plain.pixels
     for index in count - count * share / Self.maxGrain..<count {
-      // The same grain at the same place, however much of it there is.
+      // The grain at a place is the same for every share.
       let draw = grain.value(at: UInt64(index))
       let isBackground = pixels[index] == background
       pixels[index] = Self.grainy(pixels[index], draw, amplitude: isBackground ? 8 : 1)
@@ -91,7 +89,7 @@ package struct PictureDrawing: Sendable {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// The pixel with each of its parts shifted on its own, by up to 16 times the amplitude.
+  /// Returns the pixel with each of its components shifted separately, by up to 16 times the amplitude.
   private static func grainy(_ pixel: UInt32, _ draw: UInt64, amplitude: Int) -> UInt32 {
     var result: UInt32 = 0
     for part in 0..<3 {

@@ -2,20 +2,20 @@ package import Foundation
 package import Primitives
 import TextOutput
 
-/// What an app logged of its image views: each bind with its answer, and what was on screen.
+/// An app's log of its image views: each bind with its answer, and the visible cells.
 ///
-/// The format is in <doc:BindLogFormat>. Fields and kinds of lines that it does not name are passed over.
+/// The format is in <doc:BindLogFormat>. Unknown fields and kinds of lines are ignored.
 package struct BindLog: Sendable {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// What its first line says.
+  /// The contents of its first line.
   package let header: BindLogHeader
-  /// Its other lines by time, those of one moment in the order of the file.
+  /// Its other lines, sorted by time; lines of the same moment are in the order of the file.
   package let events: [BindLogEvent]
-  /// Whether the last line is cut off, as where the app was ended while it wrote. It is left out.
+  /// True if the last line is cut off, as when the app ended while writing it. It is left out.
   package let isCutOff: Bool
 
-  /// Whether a file's first line is that of a bind log.
+  /// Returns true if a file's first line is that of a bind log.
   package static func recognizes(_ bytes: Data) -> Bool {
     let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }
     return JSONValue(reading: Data(line))?.members["bindLog"] != nil
@@ -25,7 +25,7 @@ package struct BindLog: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: What errors call it.
+  ///   - file: The name of the file in errors.
   /// - Throws: `BindLogError` with the line at fault.
   /// - Complexity: O(*n* log *n*) in the number of lines.
   package init(_ bytes: Data, file: String) throws(BindLogError) {
@@ -41,7 +41,7 @@ package struct BindLog: Sendable {
         guard let event = try line.read().event(header) else { continue }
         events.append((event, line))
       } catch {
-        // Whole lines end; what is behind the last end of a line is what was being written.
+        // Whole lines end with a line break; after the last one is the line that was being written.
         guard index == lines.count - 1, error.isUnreadable else { throw error }
         isCutOff = true
       }
@@ -55,23 +55,23 @@ package struct BindLog: Sendable {
   }
 }
 
-/// Why a bind log cannot be read or made use of, and where.
+/// The reason for which a bind log cannot be used, and its place.
 package struct BindLogError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The line at fault, from 1; nil where the file as a whole is.
+  /// The line at fault, from 1; nil if the error concerns the whole file.
   package var line: Int?
-  /// What is wrong, and what to do.
+  /// The problem and the action to take.
   package let message: String
-  /// Whether the line is no JSON at all.
+  /// True if the line is not JSON at all.
   var isUnreadable = false
 
-  /// Something wrong in a log.
+  /// Creates an error of a log.
   package init(file: String, line: Int? = nil, message: String) {
     (self.file, self.line, self.message) = (file, line, message)
   }
 
-  /// The complaint: `binds.jsonl:12: 'item' is missing; …`.
+  /// The error, such as `binds.jsonl:12: 'item' is missing; …`.
   package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message.shown }
 
   package var exitCode: ExitCode { .usage }

@@ -1,91 +1,91 @@
 package import Primitives
 package import Environment
 
-/// A line of a bind log: what happened, and when.
+/// A line of a bind log: an event and its time.
 package struct BindLogEvent: Hashable, Sendable {
-  /// What happened.
+  /// The kind of an event.
   package enum Kind: Hashable, Sendable {
-    /// An image view was told to show an image.
+    /// An image view should show an image.
     case bind(Bind)
     /// A cell came on screen.
     case show(item: Int)
     /// A cell left the screen.
     case hide(item: Int)
-    /// A bind is over.
+    /// A bind ended.
     case answer(Answer)
     /// The list was scrolled.
     case scroll
-    /// The log ends as it should.
+    /// The log ends normally.
     case end
   }
 
-  /// An image view is told to show an image.
+  /// A request of the list for an image in a view.
   package struct Bind: Hashable, Sendable {
-    /// The number by which its answer names it.
+    /// The number of the bind, to which its answer refers.
     package var number: Int
-    /// The place in the list, from 0.
+    /// The position in the list, from 0.
     package var item: Int
-    /// Which image view of the cell it is, from 0.
+    /// The image view of the cell, from 0.
     package var slot = 0
     /// The image's address.
     package var url: String
-    /// How many pixels the view has; nil where that is not said.
+    /// The size of the view in pixels; nil if it is not stated.
     package var wanted: PixelSize?
 
-    /// A bind.
+    /// Creates a bind.
     package init(number: Int, item: Int, slot: Int = 0, url: String, wanted: PixelSize? = nil) {
       (self.number, self.item, self.slot, self.url) = (number, item, slot, url)
       self.wanted = wanted
     }
   }
 
-  /// What came of a bind.
+  /// The end of a bind.
   package struct Answer: Hashable, Sendable {
     /// The number of the bind.
     package var bind: Int
-    /// What answered it.
+    /// The source of the image.
     package var outcome: Outcome
-    /// How long the image's file is; nil where that is not known.
+    /// The length of the image's file; nil if it is not known.
     package var bytes: Int?
-    /// The size of the picture in its file; nil where that is not known.
+    /// The size of the picture in its file; nil if it is not known.
     package var picture: PixelSize?
 
-    /// An answer.
+    /// Creates an answer.
     package init(_ bind: Int, _ outcome: Outcome, bytes: Int? = nil, picture: PixelSize? = nil) {
       (self.bind, self.outcome, self.bytes, self.picture) = (bind, outcome, bytes, picture)
     }
   }
 
-  /// What answered a bind.
+  /// The source of a bind's image.
   package enum Outcome: String, CaseIterable, Sendable {
     /// An image in memory.
     case memory
-    /// A file of the image cache's.
+    /// A file of the image cache.
     case disk
-    /// A response that the HTTP cache had, and that was fresh.
+    /// A fresh response in the HTTP cache.
     case httpFresh
-    /// A response that the HTTP cache had, and that the server confirmed.
+    /// A response in the HTTP cache that the server confirmed.
     case httpRevalidated
-    /// A load that was under way for another bind.
+    /// A load that was already under way for another bind.
     case joined
-    /// A request of its own.
+    /// A separate request.
     case network
-    /// Nothing: it failed.
+    /// No image: the load failed.
     case failed
-    /// Nothing: the view was bound to something else before.
+    /// No image: the view was bound to another image before.
     case cancelled
   }
 
-  /// When, from the start of the log.
+  /// The time since the start of the log.
   package var time: Instant
-  /// What happened.
+  /// The event.
   package var kind: Kind
-  /// The list's content offset then; nil where the line does not say.
+  /// The list's content offset at that time; nil if the line does not give it.
   package var offset: Points?
-  /// Whether a finger was on the list; false where the line does not say.
+  /// True if a finger was on the list; false if the line does not give it.
   package var isTouching = false
 
-  /// A line.
+  /// Creates a line.
   package init(_ kind: Kind, at time: Instant, offset: Points? = nil, isTouching: Bool = false) {
     (self.kind, self.time, self.offset, self.isTouching) = (kind, time, offset, isTouching)
   }

@@ -1,21 +1,21 @@
 package import Primitives
 
-/// What the first line of a bind log says of the list and its device; nil for what it leaves out.
+/// The list and its device, by the first line of a bind log; nil for values that it leaves out.
 package struct BindLogHeader: Hashable, Sendable {
   /// The version of the format that this version of the program writes and reads.
   package static let version = 1
 
-  /// What was logged, for people.
+  /// A description of the log, for people.
   package var app: String?
   /// The height of the list on screen.
   package var height: Points?
-  /// Pixels to a point.
+  /// Pixels a point.
   package var scale: Int?
-  /// How high a row is, where all are of one height.
+  /// The height of a row, if all rows have the same.
   package var rowHeight: Points?
-  /// How many rows lie side by side.
+  /// The number of rows side by side.
   package var columns: Int?
 
-  /// A header that says nothing.
+  /// Creates an empty header.
   package init() {}
 }

@@ -2,7 +2,7 @@ import Foundation
 import Primitives
 import Environment
 
-/// A line of a bind log as it stands in the file.
+/// A line of a bind log, as in the file.
 struct BindLogLine {
   private let bytes: Data
   private let file: String
@@ -12,14 +12,14 @@ struct BindLogLine {
     (self.bytes, self.file, self.number) = (bytes, file, number)
   }
 
-  /// Whether there is nothing on it.
+  /// True if the line is blank.
   var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
 
   func error(_ message: String) -> BindLogError {
     BindLogError(file: file, line: number, message: message)
   }
 
-  /// The object that the line is.
+  /// Returns the object of the line.
   func read() throws(BindLogError) -> BindLogMembers {
     let object = try? JSONSerialization.jsonObject(with: Data(bytes))
     guard let members = object as? [String: Any] else {
@@ -30,7 +30,7 @@ struct BindLogLine {
     return BindLogMembers(members: members, line: self)
   }
 
-  /// Holds what an event says against the binds before it, and adds its own.
+  /// Checks an event against the earlier binds, and adds its own.
   func check(_ event: BindLogEvent, _ binds: inout Set<Int>) throws(BindLogError) {
     switch event.kind {
     case .bind(let bind):
@@ -46,20 +46,20 @@ struct BindLogLine {
   }
 }
 
-/// What a line says.
+/// The contents of a line.
 struct BindLogMembers {
   let members: [String: Any]
   let line: BindLogLine
 
   private typealias Event = BindLogEvent
-  /// A day: more is a mistake.
+  /// A day; longer logs are refused as mistakes.
   private static let longest = 86_400_000.0
-  /// As many rows as a feed that goes by a trace can have.
+  /// The most rows of a feed that follows a trace.
   private static let maxItems = 1_000_000.0
   private static let sides = 0.0...16_384
   private static let distances = -1e9...1e9
 
-  /// The header of the log, whose first line this is.
+  /// The header of the log, from its first line.
   var header: BindLogHeader {
     get throws(BindLogError) {
       guard let version = try number("bindLog", 0...1e9) else {
@@ -79,7 +79,7 @@ struct BindLogMembers {
     }
   }
 
-  /// The event; nil of a kind that the format does not name.
+  /// Returns the event; nil if the format does not have its kind.
   func event(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent? {
     let milliseconds = try required("t", number("t", 0...Self.longest))
     guard let kind = try kind(header) else { return nil }
@@ -111,7 +111,7 @@ struct BindLogMembers {
       slot: try whole("slot", 0...15) ?? 0, url: url, wanted: try wanted(header))
   }
 
-  /// In pixels, or in points that the screen's scale turns into pixels.
+  /// Returns a size in pixels; points are converted with the screen's scale.
   private func wanted(_ header: BindLogHeader) throws(BindLogError) -> PixelSize? {
     if let pixels = try size("pixelWidth", "pixelHeight") { return pixels }
     guard let width = try number("width", Self.sides), width > 0,

@@ -4,10 +4,10 @@ import TextOutput
 
 /// Writes a bind log line by line.
 package struct BindLogText: Sendable {
-  /// What was written.
+  /// The log so far.
   package private(set) var bytes: [UInt8] = []
 
-  /// Begins a log.
+  /// Creates a log with its header.
   package init(_ header: BindLogHeader) {
     append([
       "bindLog": BindLogHeader.version, "app": header.app,
@@ -55,6 +55,6 @@ package struct BindLogText: Sendable {
     }
   }
 
-  /// A number with six decimals at most, which show nanoseconds in milliseconds and 64ths exactly.
+  /// Returns a number with at most six decimals, which keep nanoseconds in milliseconds and 64ths exact.
   private static func decimal(_ number: Double) -> JSONValue { JSONValue(number, decimals: 6) }
 }

@@ -2,30 +2,30 @@ package import Primitives
 package import RequestTraces
 import Environment
 
-/// What a bind log says of the images that were bound, of the rows that showed them and of what answered.
+/// The images, rows and answers in a bind log.
 package struct BoundImages: Sendable {
-  /// The log.
+  /// The log that it was read from.
   package let log: BindLog
   /// Its binds, by time.
   package let binds: [(bind: BindLogEvent.Bind, time: Instant)]
-  /// The answer to each bind that has one, the first one, by the bind's number.
+  /// The first answer to each bind that has one, by the bind's number.
   let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
-  /// The binds as requests: a URL is an object, as long as its answers say.
+  /// The binds as requests: a URL is an object, with the length in its answers.
   package let trace: LoadedTrace
-  /// The image views that were bound, by number, each with the image that each row showed in it first.
+  /// The bound image views, by number. Each has the first image that every row showed in it.
   let slots: [(number: Int, rows: [Int: ObjectID])]
   /// The images, by number.
   let images: [ArchivedImage]
-  /// How many pixels the views have in the midst of all that say it.
+  /// The median size of the views in pixels; nil if none is stated.
   let wanted: PixelSize?
-  /// Rows that were bound to another image later than the one that they stand for.
+  /// The number of rows that were later bound to an image other than their first one.
   package private(set) var changedRows = 0
-  /// Images of no stated length, which stand with the length in the midst of the others.
+  /// The number of images without a stated length, which get the median length of the others.
   package let unmeasured: Int
 
-  /// Looks at a log.
+  /// Reads the binds of a log.
   ///
-  /// - Throws: `BindLogError` where it has no bind.
+  /// - Throws: `BindLogError` if it has no bind.
   /// - Complexity: O(*n* log *n*) in its lines.
   package init(_ log: BindLog) throws(BindLogError) {
     var binds: [(bind: BindLogEvent.Bind, time: Instant)] = []
@@ -57,15 +57,15 @@ package struct BoundImages: Sendable {
       lifetimes: Array(repeating: 0, count: binds.count))
   }
 
-  /// How many rows the last that was bound says.
+  /// The number of rows up to the last bound one.
   var rowCount: Int { (binds.map(\.bind.item).max() ?? 0) + 1 }
 
-  /// How many binds had an outcome; those of nil had no answer.
+  /// Returns the number of binds with an outcome; nil stands for binds without an answer.
   package func count(of outcome: BindLogEvent.Outcome?) -> Int {
     binds.count { answers[$0.bind.number]?.answer.outcome == outcome }
   }
 
-  /// The median of the milliseconds from a bind to its answer, of those with an outcome; nil where there are none.
+  /// Returns the median time in milliseconds from a bind to its answer, for an outcome; nil if there are none.
   func wait(for outcome: BindLogEvent.Outcome) -> Double? {
     let waits = binds.compactMap { bind, time -> Double? in
       guard let (answer, end) = answers[bind.number], answer.outcome == outcome else { return nil }
@@ -74,8 +74,8 @@ package struct BoundImages: Sendable {
     return waits.isEmpty ? nil : waits[waits.count / 2]
   }
 
-  /// The rows as requests, where cells have one view: each for the image that the row showed first, or for one of
-  /// its own where it was never bound.
+  /// Returns the rows as requests, for cells with one view. Each requests the first image that the row showed, or a
+  /// separate one if it was never bound.
   func rowTrace(rows rowCount: Int) -> LoadedTrace {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())
@@ -99,7 +99,7 @@ package struct BoundImages: Sendable {
   }
 }
 
-/// What is gathered of the binds of a log, one by one.
+/// The binds of a log, gathered one by one.
 private struct Gathering {
   var slots: [Int: [Int: ObjectID]] = [:]
   var images: [ArchivedImage] = []
@@ -143,14 +143,14 @@ private struct Gathering {
     if let picture = answer.picture { pictures[id] = pictures[id] ?? picture }
   }
 
-  /// By the ending of its path; empty where that says nothing.
+  /// Returns the type by the ending of the URL's path; empty if it is unknown.
   private static func mediaType(of url: String) -> String {
     let path = url.prefix { $0 != "?" && $0 != "#" }
     let ending = path.split(separator: ".").last.map { $0.lowercased() } ?? ""
     return ["jpg", "jpeg", "png", "webp", "gif", "heic"].contains(ending) ? "image/\(ending)" : ""
   }
 
-  /// The images with the length in their midst where none is stated, and as large as their files say.
+  /// The images with the sizes of their files. Images without a stated length get the median length.
   var sized: [ArchivedImage] {
     let usual = images.map(\.bytes).filter { $0 > 0 }.middle ?? 0
     return images.enumerated().map { number, image in
@@ -161,7 +161,7 @@ private struct Gathering {
     }
   }
 
-  /// The length of each image; nil where none is stated.
+  /// The length of each image; nil if none is stated.
   var lengths: [UInt32]? {
     let lengths = sized.map { UInt32(clamping: $0.bytes) }
     return lengths.allSatisfy { $0 == 0 } ? nil : lengths
@@ -169,13 +169,13 @@ private struct Gathering {
 }
 
 extension [PixelSize] {
-  /// The size in the midst of them by area.
+  /// The median size, by area.
   var middle: PixelSize? {
     isEmpty ? nil : sorted { ($0.area, $0.width) < ($1.area, $1.width) }[count / 2]
   }
 }
 
 extension [Int] {
-  /// The number in the midst of them.
+  /// The median.
   fileprivate var middle: Int? { isEmpty ? nil : sorted()[count / 2] }
 }

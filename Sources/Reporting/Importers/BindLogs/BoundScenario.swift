@@ -3,33 +3,33 @@ import Scrolling
 package import RequestTraces
 import Environment
 
-/// A scenario made from a bind log: its rows, their images and the scroll are the log's, and comments say what is
-/// evidence and what is a guess.
+/// A scenario made from a bind log. Its rows, images and scroll are the log's. Comments distinguish evidence from
+/// guesses.
 package struct BoundScenario: Sendable {
   /// The files that a scenario names, from its folder.
   package struct Files: Sendable {
-    /// The scenario's, without its ending.
+    /// The name of the scenario's file, without its ending.
     package let name: String
 
-    /// Of a scenario.
+    /// Creates the file names of a scenario.
     package init(name: String) { self.name = name }
 
-    /// Every bind as a request.
+    /// The trace of all binds.
     package var trace: String { name + ".csv" }
-    /// Each row as a request.
+    /// The trace of the rows.
     package var rows: String { name + "-rows.csv" }
-    /// The scroll.
+    /// The scroll recording.
     package var scroll: String { name + "-scroll.csv" }
   }
 
-  /// What was bound.
+  /// The bound images.
   package let bound: BoundImages
-  /// How the list was scrolled.
+  /// The scroll of the list.
   package let scroll: BoundScroll
-  /// A class for each view of a cell; a single one is no class of the scenario's.
+  /// A class for each view of a cell; a single one does not become a class of the scenario.
   private let classes: ArchivedClasses
 
-  /// What a log shows.
+  /// Makes a scenario of the contents of a log.
   package init(_ bound: BoundImages) {
     self.bound = bound
     classes = ArchivedClasses(
@@ -43,8 +43,8 @@ package struct BoundScenario: Sendable {
     scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
   }
 
-  /// How many rows the list has: up to the last that was bound, or that the scroll goes to, as one that goes on while
-  /// the app makes no frame does.
+  /// The number of rows in the list: up to the last bound one, or the last one that the scroll reaches. A scroll
+  /// may go on without binds while the app makes no frames.
   package var rowCount: Int {
     guard let recording = scroll.recording else { return bound.rowCount }
     let screen = bound.log.header.height ?? BoundScroll.usualHeight
@@ -55,13 +55,13 @@ package struct BoundScenario: Sendable {
 
   private var rowHeight: Points { scroll.rowHeight ?? Points(Double(classes.rowHeight)) }
 
-  /// The rows as requests, where cells have one view.
+  /// The rows as requests, for cells with one view.
   package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
 
-  /// Whether the rows show the images of the log, each its own; else they are drawn by their classes.
+  /// True if the rows show their own images of the log; otherwise images are drawn by their classes.
   package var isTraced: Bool { bound.slots.count == 1 }
 
-  /// How many views of a cell became classes.
+  /// The number of a cell's views that became classes.
   package var classCount: Int { isTraced ? 1 : classes.shown.count }
 
   /// The text of the scenario's file: YAML that is ready to run.
@@ -98,7 +98,7 @@ package struct BoundScenario: Sendable {
     ]
   }
 
-  /// A bind log does not tell what a network is like, but what it came to.
+  /// The network's lines. A bind log shows only the effects of the network.
   private var network: [String] {
     let waits = [BindLogEvent.Outcome.network, .disk].compactMap { outcome in
       bound.wait(for: outcome).map {
@@ -177,7 +177,7 @@ package struct BoundScenario: Sendable {
     }
     guard let size = bound.wanted else { return lines }
     let (wide, high) = (Double(size.width) / Double(scale), Double(size.height) / Double(scale))
-    // A single view is as high as its row unless something else is said.
+    // By default, a single view is as high as its row.
     guard abs(high - rowHeight.points) >= 0.5 else { return lines }
     return lines + [
       "  slots:",
@@ -206,7 +206,7 @@ package struct BoundScenario: Sendable {
 }
 
 extension ArchivedImage {
-  /// The image as nothing has asked for it.
+  /// The image without requests.
   fileprivate var unwanted: ArchivedImage {
     var image = self
     image.requests = 0

@@ -1,37 +1,37 @@
 package import Primitives
 package import Scrolling
 
-/// The scroll of a bind log, and how high its rows are: as logged, or as the binds let suppose.
+/// The scroll of a bind log, and the height of its rows: as logged, or estimated from the binds.
 package struct BoundScroll: Sendable {
-  /// Where something was found.
+  /// The source of a value.
   package enum Source: Sendable {
     /// The log states it.
     case logged
-    /// It follows from when rows came on screen.
+    /// It is estimated from the times at which rows came on screen.
     case estimated
-    /// Nothing tells.
+    /// There is no evidence.
     case guessed
   }
 
-  /// The scroll; nil where nothing moved.
+  /// The scroll; nil if nothing moved.
   package let recording: ScrollRecording?
-  /// Where the scroll is from.
+  /// The source of the scroll.
   package let source: Source
-  /// How high a row is; nil where only the views' own size can tell.
+  /// The height of a row; nil if only the size of the views can give it.
   let rowHeight: Points?
-  /// Where that is from.
+  /// The source of the height.
   let heightSource: Source
-  /// How long the log goes on once the list has come to rest; nil where its end is not told.
+  /// The time from the list's rest to the end of the log; nil if the log has no end.
   let rest: Nanoseconds?
 
-  /// Of a log without the list's height: that of the device that stands for it.
+  /// The default height of the list, for a log that does not give it.
   static let usualHeight = Points(844)
 
-  /// Finds the scroll.
+  /// Determines the scroll.
   ///
   /// - Parameters:
-  ///   - bound: What was bound.
-  ///   - guess: How high a row is taken to be where nothing tells.
+  ///   - bound: The bound images.
+  ///   - guess: The default height of a row.
   /// - Complexity: O(*n*) in the lines of the log.
   package init(_ bound: BoundImages, rowHeight guess: Points) {
     let (events, header) = (bound.log.events, bound.log.header)
@@ -54,15 +54,15 @@ package struct BoundScroll: Sendable {
     rest = isWhole && moves ? events.last.map { $0.time - recording.end } : nil
   }
 
-  /// A line that came on screen.
+  /// A row line that came on screen.
   private struct Sight {
     let time: Instant
     let line: Int
-    /// Where the list was last known to be.
+    /// The last known offset of the list.
     let offset: Points
   }
 
-  /// When lines came on screen: as the log shows, or where it does not, when they were bound.
+  /// Returns the times at which lines came on screen: as logged, else the times of their binds.
   private static func sights(_ events: [BindLogEvent], columns: Int) -> [Sight] {
     let hasShows = events.contains { if case .show = $0.kind { true } else { false } }
     var offset = Points.zero
@@ -78,8 +78,8 @@ package struct BoundScroll: Sendable {
     }
   }
 
-  /// The height with which the lines that came were the ones that came: a line that comes from below begins above
-  /// the lower edge of the screen, one that comes from above ends below the upper one.
+  /// Returns the row height that explains which lines came on screen. A line that comes from below begins above the
+  /// lower edge of the screen; one that comes from above ends below the upper edge.
   private static func fit(_ sights: [Sight], _ height: Points) -> Points? {
     var (low, high) = (0.0, Double.infinity)
     for sight in sights {
@@ -88,13 +88,13 @@ package struct BoundScroll: Sendable {
         high = min(high, (sight.offset + height).points / Double(sight.line))
       }
     }
-    // Rows of several heights have none that fits, and then the one in between is as near as any.
+    // If rows differ in height, no height fits, and the middle one is a good approximation.
     guard low > 0, high.isFinite, high >= 1 else { return nil }
     return Points(max(1, (low + high) / 2))
   }
 
-  /// What goes beyond the last row that was bound by less than a screen has bounced there, which would bind rows that
-  /// there are none; what goes farther has passed rows for which the app made no frame.
+  /// Returns the logged scroll. An overshoot of less than a screen beyond the last bound row is a bounce, which
+  /// would bind rows that do not exist. A larger one passed rows for which the app made no frame.
   private static func logged(
     _ events: [BindLogEvent], lowest: Points, screen: Points
   ) -> ScrollRecording {
@@ -114,11 +114,11 @@ package struct BoundScroll: Sendable {
     return recording
   }
 
-  /// A gap is a rest from here on, up to one frame of it: a guess, above what a slow drag takes for a row.
+  /// The shortest gap that is a rest, up to one frame of it: a guess, longer than a slow drag needs for a row.
   private static let shortestRest = Nanoseconds(500_000_000)
 
-  /// A line that comes from below has the lower edge of the screen at its upper one, and one that comes from above
-  /// the upper edge at its lower one.
+  /// Estimates the scroll. A line from below has its upper edge at the lower edge of the screen; a line from above
+  /// has its lower edge at the upper edge of the screen.
   private static func estimate(
     _ sights: [Sight], _ rowHeight: Points, _ height: Points
   ) -> ScrollRecording {
@@ -144,7 +144,7 @@ package struct BoundScroll: Sendable {
     return recording
   }
 
-  /// The offset next to another at which a point of a line is on screen.
+  /// Returns the offset, nearest to another, at which a point of a line is on screen.
   private static func reveal(
     _ top: Points, _ rowHeight: Points, _ height: Points, from offset: Points
   ) -> Points {

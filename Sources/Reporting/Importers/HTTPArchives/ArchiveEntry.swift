@@ -4,52 +4,52 @@ import Primitives
 
 /// A request of an archive with its answer.
 package struct ArchiveEntry: Sendable {
-  /// How long the parts of a request took, in milliseconds; nil for what did not happen or is not said.
+  /// The durations of a request's parts, in milliseconds; nil for parts that did not happen or are not stated.
   package struct Timings: Sendable {
-    /// Looking the name up.
+    /// Name look-up.
     package let dns: Double?
-    /// Setting the connection up, TLS included.
+    /// Connection set-up, including TLS.
     package let connect: Double?
-    /// TLS alone.
+    /// TLS handshake alone.
     package let tls: Double?
     /// From the end of the request to the first byte of the answer.
     package let wait: Double?
-    /// From there to the last byte.
+    /// From the first byte of the answer to the last.
     package let receive: Double?
   }
 
-  /// The entry's place in the file, from 1.
+  /// The position of the entry in the file, from 1.
   package let number: Int
-  /// When the request began, in milliseconds since 1970.
+  /// The start of the request, in milliseconds since 1970.
   package let start: Double
-  /// How long it took altogether, in milliseconds.
+  /// The total duration, in milliseconds.
   package let duration: Double?
   /// The method, in capitals.
   package let method: String
   /// The URL without its fragment.
   package let url: String
-  /// The status, from 100 to 999; 0 where no answer came.
+  /// The status, from 100 to 999; 0 if no answer came.
   package let status: Int
   /// True if the client cancelled the request, as Chromium and Firefox note it in a field `_error`.
   package let isCancelled: Bool
   /// The protocol of the answer, in lower case.
   package let transport: String
-  /// The media type without parameters, in lower case; empty where it is not said.
+  /// The media type without parameters, in lower case; empty if it is not stated.
   package let mediaType: String
-  /// The fields of the answer's header, names in lower case; those of one name joined by commas.
+  /// The fields of the answer's header, names in lower case; fields of the same name joined by commas.
   package let fields: [String: String]
-  /// The same fields as they came: each by itself, in order, names as they were spelled.
+  /// The same fields as received: separate, in order, names as spelled.
   package let fieldLines: [(name: String, value: String)]
-  /// The body, decoded; nil where the archive was saved without.
+  /// The body, decoded; nil if the archive was saved without bodies.
   package let body: Data?
-  /// The length of the body: of what was decoded where that is said, else of what came.
+  /// The length of the decoded body if it is stated, else of the received one.
   package let bytes: Int?
-  /// The bytes that came over the network, as far as is said.
+  /// The bytes received over the network; nil if they are not stated.
   package let transferred: Int?
-  /// Whether the client's own cache answered, as browsers note it in fields of their own: Chromium's
-  /// `_fromCache`, WebKit's `_fetchType`.
+  /// True if the client's own cache answered. Browsers note this in custom fields: Chromium's `_fromCache`,
+  /// WebKit's `_fetchType`.
   package let isFromCache: Bool
-  /// How long the parts took.
+  /// The durations of the parts.
   package let timings: Timings
 
   init(_ entry: ArchiveObject) throws(HTTPArchiveError) {
@@ -107,7 +107,7 @@ package struct ArchiveEntry: Sendable {
   ) throws(HTTPArchiveError) -> [(name: String, value: String)] {
     var lines: [(name: String, value: String)] = []
     for field in try response.objects("headers") {
-      // Browsers list what HTTP/2 has in place of a first line, too.
+      // Browsers also list the pseudo-header fields of HTTP/2.
       guard let name = try field.optionalText("name"), !name.hasPrefix(":") else { continue }
       guard FieldSyntax.isToken(name.utf8) else {
         throw field.problem(
@@ -135,7 +135,7 @@ package struct ArchiveEntry: Sendable {
     }
   }
 
-  /// `content.text`, as it stands or in Base64 (HAR 1.2, section "content").
+  /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content").
   private static func body(_ content: ArchiveObject?) throws(HTTPArchiveError) -> Data? {
     guard let content, let text = try content.optionalText("text") else { return nil }
     guard try content.optionalText("encoding")?.lowercased() == "base64" else {
@@ -147,7 +147,7 @@ package struct ArchiveEntry: Sendable {
     return data
   }
 
-  /// ISO 8601 with any number of digits in the fraction of a second, which the formatter does not take.
+  /// Reads ISO 8601 with any number of digits in the fraction of a second, which the formatter does not support.
   private static func start(_ entry: ArchiveObject) throws(HTTPArchiveError) -> Double {
     let text = try entry.text("startedDateTime")
     let fraction = text.firstMatch(of: /\.(\d+)/)

@@ -1,41 +1,41 @@
 import Foundation
 
-/// An object of an archive's JSON, and where it stands, for errors.
+/// An object of an archive's JSON, with its path for errors.
 struct ArchiveObject {
   let members: [String: Any]
   let file: String
-  /// The entry it belongs to, from 1.
+  /// The number of its entry, from 1.
   let entry: Int
-  /// The names on the way to it from the entry, each with a point behind.
+  /// The names on the path from the entry, each followed by a point.
   var path = ""
 
-  /// An object within that must be there.
+  /// Returns a member object, which is required.
   func object(_ name: String) throws(HTTPArchiveError) -> ArchiveObject {
     guard let value = try optionalObject(name) else { throw missing(name) }
     return value
   }
 
-  /// An object within, if it is there.
+  /// Returns a member object; nil if it is missing.
   func optionalObject(_ name: String) throws(HTTPArchiveError) -> ArchiveObject? {
     guard let value = member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
     return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
   }
 
-  /// A text that must be there.
+  /// Returns a text, which is required.
   func text(_ name: String) throws(HTTPArchiveError) -> String {
     guard let value = try optionalText(name) else { throw missing(name) }
     return value
   }
 
-  /// A text, if it is there.
+  /// Returns a text; nil if it is missing.
   func optionalText(_ name: String) throws(HTTPArchiveError) -> String? {
     guard let value = member(name) else { return nil }
     guard let text = value as? String else { throw wrong(name, "a text") }
     return text
   }
 
-  /// A number, if it is there; HAR writes -1 for what does not apply, which is taken for nothing.
+  /// Returns a number; nil if it is missing or -1, which HAR writes if it does not apply.
   func optionalNumber(_ name: String) throws(HTTPArchiveError) -> Double? {
     guard let value = member(name) else { return nil }
     guard let number = value as? NSNumber, number.doubleValue.isFinite else {
@@ -44,7 +44,7 @@ struct ArchiveObject {
     return number.doubleValue < 0 ? nil : number.doubleValue
   }
 
-  /// The items of a list, each an object; none where there is no list.
+  /// Returns the items of a list, each an object; empty if there is no list.
   func objects(_ name: String) throws(HTTPArchiveError) -> [ArchiveObject] {
     guard let value = member(name) else { return [] }
     guard let list = value as? [[String: Any]] else { throw wrong(name, "a list of objects") }
@@ -57,7 +57,7 @@ struct ArchiveObject {
     HTTPArchiveError(file: file, entry: entry, message: message)
   }
 
-  /// A value that is not null.
+  /// Returns a value that is not null.
   private func member(_ name: String) -> Any? {
     guard let value = members[name], !(value is NSNull) else { return nil }
     return value

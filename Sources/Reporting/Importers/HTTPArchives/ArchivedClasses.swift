@@ -3,27 +3,26 @@ import Primitives
 import RequestTraces
 package import Environment
 
-/// The classes that the images of an archive, or of a bind log, fall into, by their size in pixels and by whether they
-/// repeat.
+/// The classes of the images in an archive or a bind log, by their size in pixels and by their repeats.
 ///
-/// Sizes come from the bodies. Images whose longer sides differ by less than half of the smaller one are of
-/// one size; of one size, those from hosts whose images repeat, as portraits do, are apart from those from
-/// hosts whose images do not, as photos. Both bounds are guesses: shapes vary by less within a layout, and what
-/// repeats at all is asked for three times for each two of its images or more.
+/// Sizes come from the bodies. Images are of one size if their longer sides differ by less than half of the smaller
+/// one. Images of one size form two classes by their hosts. One has the hosts whose images repeat, as portraits do;
+/// the other has the hosts whose images do not, as photos. Both bounds are guesses: shapes vary by less within a
+/// layout, and repeating images have at least three requests for each two images.
 package struct ArchivedClasses: Sendable {
-  /// The classes that a row may show, by size; none where there are not two of them.
+  /// The classes that a row may show, by size; empty if there are fewer than two.
   package let shown: [ArchivedClass]
-  /// Images whose size is known, and the size that is in their midst; nil where most images' is not.
+  /// The number of images of known size, and their median size; nil if most sizes are unknown.
   package let known: (count: Int, pixels: PixelSize)?
-  /// Images that are in none of the classes: of no known size, or too seldom asked for to be in every row.
+  /// The number of images in no class: of unknown size, or with too few requests to be in every row.
   package let omitted: Int
 
-  /// Less than this share of the requests of the class with the most, and a class is not of every row.
+  /// The least share of the largest class's requests, one in so many, for a class that is in every row.
   private static let minShare = 4
-  /// How much longer than the one before an image is that begins another size.
+  /// The factor by which the next longer image begins a new size.
   private static let step = 1.5
 
-  /// Looks at the images of an archive.
+  /// Sorts the images of an archive into classes.
   ///
   /// - Complexity: O(*n* log *n*) in their number, and O(*m*) in the lengths of their bodies.
   package init(_ demand: ArchivedDemand) {
@@ -39,9 +38,9 @@ package struct ArchivedClasses: Sendable {
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
-  /// One class for each image view of a cell that most rows have: what its images are is what it shows.
+  /// Makes one class for each image view of a cell that most rows have: the class of a view is that of its images.
   ///
-  /// - Parameter slots: The images of each view, their requests being the rows that show them.
+  /// - Parameter slots: The images of each view. Their requests are the rows that show them.
   init(ofSlots slots: [[ArchivedImage]]) {
     var names: Set<String> = []
     var classes = slots.enumerated().compactMap { slot, images in
@@ -55,7 +54,7 @@ package struct ArchivedClasses: Sendable {
     omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
   }
 
-  /// The number of hosts of a class of those that are shown that serve no other; nil where one does, or a feed
+  /// Returns the number of hosts that serve only this shown class; nil if one serves others too, or if a feed
   /// cannot have so many.
   package func ownHosts(of position: Int) -> Int? {
     let others = shown.indices.filter { $0 != position }.flatMap { shown[$0].hosts }
@@ -106,13 +105,13 @@ package struct ArchivedClasses: Sendable {
 
 /// An image of an archive.
 package struct ArchivedImage: Sendable {
-  /// The size that its body states; nil where there is no body, or one of another format.
+  /// The size that its body states; nil without a body, or in another format.
   package internal(set) var pixels: PixelSize?
   /// The length of its file.
   package internal(set) var bytes = 0
-  /// How often it was asked for.
+  /// The number of its requests.
   package internal(set) var requests = 0
-  /// The host that it came from, with its port where one is given.
+  /// The host that it came from, with its port if the URL gives one.
   package internal(set) var host = ""
   /// The media type of the body.
   package internal(set) var mediaType = ""
@@ -121,18 +120,18 @@ package struct ArchivedImage: Sendable {
   fileprivate var area: Int { pixels?.area ?? 0 }
 }
 
-/// Images of an archive that are alike.
+/// A class of similar images of an archive.
 package struct ArchivedClass: Sendable {
   /// Its images, the smallest first.
   package let images: [ArchivedImage]
-  /// The size in the midst of them, and what it is called.
+  /// The median size of the images, which also gives the name.
   package let pixels: PixelSize
-  /// What slots call it.
+  /// The name in slots.
   package let name: String
-  /// The requests for all of them.
+  /// The number of requests for all of them.
   package let requests: Int
 
-  /// A class of images whose sizes are known; nil of none.
+  /// Creates a class of images whose sizes are known; nil if there are none.
   init?(_ images: [ArchivedImage], suffix: String = "") {
     self.images = images.sorted { $0.area < $1.area }
     guard !images.isEmpty, let pixels = self.images[images.count / 2].pixels else { return nil }
@@ -141,13 +140,13 @@ package struct ArchivedClass: Sendable {
     requests = images.reduce(0) { $0 + $1.requests }
   }
 
-  /// Whether its images are asked for three times or more for each two of them.
+  /// True if its images have at least three requests for each two of them.
   package var repeats: Bool { requests * 2 >= images.count * 3 }
 
   /// The hosts that its images came from.
   package var hosts: Set<String> { Set(images.map(\.host)) }
 
-  /// The exponent of Zipf's law that fits the requests best; nil where too few images repeat.
+  /// The exponent of Zipf's law that fits the requests best; nil if too few images repeat.
   package var exponent: Double? {
     var ids: [ObjectID] = []
     var names = TextTable()
@@ -160,7 +159,7 @@ package struct ArchivedClass: Sendable {
     return exponent.map { min(max($0, 0), 4) }
   }
 
-  /// How many bits its files have for each pixel; nil where the length of none is known.
+  /// The bits a pixel of its files; nil if no length is known.
   package var bitsPerPixel: BitsPerPixel? {
     let known = images.filter { $0.bytes > 0 }
     guard !known.isEmpty else { return nil }
@@ -176,7 +175,7 @@ package struct ArchivedClass: Sendable {
 }
 
 extension ArchivedImage {
-  /// The host of a URL, with its port where one is given, in lower case; empty where it has none.
+  /// Returns the host of a URL in lower case, with its port if it has one; empty if there is no host.
   static func host(of url: String) -> String {
     guard let start = url.firstRange(of: "://")?.upperBound else { return "" }
     return url[start...].prefix { !"/?".contains($0) }.lowercased()

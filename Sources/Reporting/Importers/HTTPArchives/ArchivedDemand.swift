@@ -2,31 +2,31 @@ package import RequestTraces
 import HTTPCaching
 import Primitives
 
-/// The requests of an archive that are for images, as a trace.
+/// The requests for images in an archive, as a trace.
 package struct ArchivedDemand: Sendable {
-  /// Why entries are no requests of the trace.
+  /// The reason for which an entry is not in the trace.
   package enum Omission: String, CaseIterable, Sendable {
-    /// Another method than GET.
+    /// A method other than GET.
     case otherMethods
-    /// Another scheme than http and https, such as data.
+    /// A scheme other than http and https, such as data.
     case otherSchemes
-    /// No images.
+    /// Not an image.
     case otherTypes
-    /// No answer, or another than 200 or 304.
+    /// No answer, or one with a status other than 200 or 304.
     case otherAnswers
   }
 
   /// The entries that are requests of the trace, by time.
   package let entries: [ArchiveEntry]
-  /// The requests: a URL is an object, its size that of its first whole answer, its lifetime what
-  /// `Cache-Control` says, its time counted from the first request.
+  /// The requests. A URL is an object, and its size is that of its first whole answer. Its lifetime comes from
+  /// `Cache-Control`. Times count from the first request.
   package let trace: LoadedTrace
-  /// How many entries were left out, by reason.
+  /// The number of entries left out, by reason.
   package let omitted: [Omission: Int]
 
-  /// Takes the images of an archive, or everything.
+  /// Selects the images of an archive, or everything.
   ///
-  /// - Throws: `HTTPArchiveError` where nothing is left, or a URL has no length in any of its answers.
+  /// - Throws: `HTTPArchiveError` if nothing is left, or if no answer of a URL gives its length.
   /// - Complexity: O(*n*) in the number of entries.
   package init(_ archive: HTTPArchive, takesAll: Bool = false) throws(HTTPArchiveError) {
     var omitted: [Omission: Int] = [:]
@@ -58,7 +58,7 @@ package struct ArchivedDemand: Sendable {
     _ entries: [ArchiveEntry], _ file: String
   ) throws(HTTPArchiveError) -> LoadedTrace {
     var lengths: [String: Int] = [:]
-    // An answer of status 304 has no body of its own; other answers of its URL tell the length.
+    // An answer of status 304 has no body; other answers of its URL give the length.
     for entry in entries.sorted(by: { $0.status < $1.status }) where lengths[entry.url] == nil {
       lengths[entry.url] = entry.bytes
     }
@@ -90,7 +90,7 @@ package struct ArchivedDemand: Sendable {
 }
 
 extension ArchiveEntry {
-  /// Whether the answer is an image: by its type, or where none is said, by the ending of its path.
+  /// True if the answer is an image, by its type, or by the ending of its path if it has no type.
   package var isImage: Bool {
     if !mediaType.isEmpty, mediaType != "application/octet-stream", mediaType != "x-unknown" {
       return mediaType.hasPrefix("image/")
@@ -101,9 +101,10 @@ extension ArchiveEntry {
     }
   }
 
-  /// For how many seconds the answer is fresh; 0, which traces have for ever, where it does not say.
+  /// The seconds for which the answer is fresh; 0, which means for ever in traces, if the answer does not state
+  /// them.
   ///
-  /// What is never fresh has one second, the least that a trace can say.
+  /// An answer that is never fresh has one second, the minimum of a trace.
   var lifetime: UInt32 {
     guard let text = fields["cache-control"] else { return 0 }
     let control = CacheControl(parsing: text)

@@ -1,31 +1,31 @@
-/// What the timings of an archive let suppose of the network that it was captured on; nil where they
-/// say too little.
+/// Estimates of the network that an archive was captured on, by its timings; nil if there are too few.
 package struct ArchivedNetwork: Sendable {
-  /// An estimate, and how many entries it comes from.
+  /// An estimate, and the number of entries behind it.
   package struct Estimate: Sendable {
-    /// The value.
+    /// The estimated value, in the unit of the property.
     package let value: Double
-    /// The entries that say so.
+    /// The number of entries that it is based on.
     package let entries: Int
   }
 
-  /// The median of `connect` less `ssl`, in milliseconds: a TCP handshake takes one round trip.
+  /// The median of `connect` minus `ssl`, in milliseconds: a TCP handshake needs one round trip.
   package let roundTrip: Estimate?
   /// The median of `dns`, in milliseconds.
   package let nameLookup: Estimate?
-  /// The median of `ssl` in round trips, from 1 to 4; 0 where all URLs begin with http.
+  /// The median of `ssl` in round trips, from 1 to 4; 0 if all URLs begin with http.
   package let tlsRoundTrips: Estimate?
-  /// Bits a second: all that came, by the time in which anything came. The link carries at least this.
+  /// Bits a second: all bytes received, divided by the time in which any arrived. The link carries at least this.
   package let down: Estimate?
-  /// The median of `wait` less a round trip, in milliseconds.
+  /// The median of `wait` minus a round trip, in milliseconds.
   package let thinkTime: Estimate?
-  /// Whether most answers came over HTTP/2 or HTTP/3, whose requests share connections.
+  /// True if most answers came over HTTP/2 or HTTP/3, whose requests share connections.
   package let isMultiplexed: Bool
 
-  /// Less than this says more of clocks than of a link: in milliseconds and in bytes.
+  /// The least time and bytes for an estimate of a link, in milliseconds and bytes. Smaller values depend more on
+  /// clocks.
   private static let minReceiving = (time: 50.0, bytes: 50_000)
 
-  /// Looks at the timings of all entries that were answered over the network.
+  /// Estimates the network from the timings of all entries that were answered over it.
   ///
   /// - Complexity: O(*n* log *n*) in the number of entries.
   package init(_ archive: HTTPArchive) {
@@ -64,7 +64,7 @@ package struct ArchivedNetwork: Sendable {
     return Estimate(value: values.sorted()[values.count / 2], entries: values.count)
   }
 
-  /// All bytes by the union of the stretches of time in which bodies came.
+  /// Returns all bytes divided by the total time in which bodies arrived; overlaps count once.
   private static func rate(_ entries: [ArchiveEntry]) -> Estimate? {
     var bytes = 0
     var stretches: [(from: Double, to: Double)] = []

@@ -3,21 +3,21 @@ package import Primitives
 
 /// A captured HTTP archive: requests with their answers, as browsers and proxies write them.
 ///
-/// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group,
-/// 2012). What it calls optional need not be there, and what is not its own is passed over.
+/// The format is HAR 1.2 (J. Odvarko, *HTTP Archive (HAR) format*, W3C Web Performance Working Group, 2012).
+/// Optional members may be missing, and unknown ones are ignored.
 package struct HTTPArchive: Sendable {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// Its entries, by the time at which they began; those of one moment in the order of the file.
+  /// Its entries, sorted by start time; entries of the same moment are in the order of the file.
   package let entries: [ArchiveEntry]
 
   /// Reads an archive.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: What errors call it.
-  /// - Throws: `HTTPArchiveError` where it is no JSON, no archive, or an entry lacks its beginning or
-  ///   its URL; one without a status was not answered.
+  ///   - file: The name of the file in errors.
+  /// - Throws: `HTTPArchiveError` if it is not JSON or not an archive, or if an entry lacks its start or URL. An
+  ///   entry without a status was not answered.
   /// - Complexity: O(*n* log *n*) in the number of entries.
   package init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
     let log = try Self.log(bytes, file)
@@ -70,16 +70,16 @@ package struct HTTPArchive: Sendable {
   }
 }
 
-/// Why an HTTP archive cannot be read or made use of, and where.
+/// The reason for which an HTTP archive cannot be used, and its place.
 package struct HTTPArchiveError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The entry at fault, from 1 in the order of the file; nil where the file as a whole is.
+  /// The entry at fault, from 1 in the order of the file; nil if the error concerns the whole file.
   package private(set) var entry: Int?
-  /// What is wrong, and what to do.
+  /// The problem and the action to take.
   package let message: String
 
-  /// The complaint: `capture.har: entry 12: 'request.url' is missing; …`.
+  /// The error, such as `capture.har: entry 12: 'request.url' is missing; …`.
   package var description: String {
     file + (entry.map { ": entry \($0)" } ?? "") + ": " + message.shown
   }

@@ -3,12 +3,12 @@ import RequestTraces
 import Environment
 
 extension ImportedScenario {
-  /// As many rows as the class with the most requests has requests.
+  /// The number of rows: that of the requests of the class with the most.
   var classRows: Int {
     min(classes.shown.map(\.requests).max() ?? 1, FeedTrace.maxRows)
   }
 
-  /// The feed and the table where rows show an image of each class.
+  /// The feed and the table for rows that show an image of each class.
   var classesText: String {
     let omitted =
       classes.omitted == 0
@@ -31,23 +31,23 @@ extension ImportedScenario {
 }
 
 extension ArchivedClasses {
-  /// How high a row is, in points, that holds the images on a screen of scale 3.
+  /// The height of a row that holds the images on a screen of scale 3, in points.
   var rowHeight: Int {
     guard !shown.isEmpty else { return 88 }
     return max(44, (shown.map { view(of: $0, scale: 3).height }.max() ?? 0) + 16)
   }
 
-  /// The classes as a feed has them.
+  /// Returns the classes in the form of a feed.
   ///
   /// - Parameters:
-  ///   - requests: What is counted of each.
-  ///   - sources: What says of which format images are.
+  ///   - requests: The unit of the counts.
+  ///   - sources: The evidence for the formats.
   /// - Returns: The lines of the key `classes`.
   func feedLines(of requests: String, formatsBy sources: String = "Answers") -> [String] {
     ["  classes:"] + shown.indices.flatMap { lines(ofClassAt: $0, requests, sources) }
   }
 
-  /// A view for each class.
+  /// Returns a view for each class.
   func slotLines(scale: Int) -> [String] {
     ["  slots:"]
       + shown.map { part in
@@ -88,7 +88,7 @@ extension ArchivedClasses {
     return "images: {kind: zipf, distinct: \(part.images.count)\(exponent)}"
   }
 
-  /// How large the view of a class is, in points.
+  /// Returns the size of the view of a class, in points.
   private func view(of part: ArchivedClass, scale: Int) -> (width: Int, height: Int) {
     let width = min(max(1, part.pixels.width / scale), 390)
     let height = width * part.pixels.height / part.pixels.width

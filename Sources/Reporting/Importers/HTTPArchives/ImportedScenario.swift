@@ -3,8 +3,8 @@ import RequestTraces
 import Environment
 import YAML
 
-/// A scenario made from an archive: its feed is the archive's trace, its server and network are what the
-/// archive shows of them, and comments say where each value comes from.
+/// A scenario made from an archive. Its feed is the archive's trace, and its server and network are estimated from
+/// the archive. Comments give the source of each value.
 package struct ImportedScenario: Sendable {
   let demand: ArchivedDemand
   /// The classes of its images.
@@ -12,7 +12,7 @@ package struct ImportedScenario: Sendable {
   private let network: ArchivedNetwork
   private let archive: HTTPArchive
 
-  /// What an archive shows.
+  /// Makes a scenario of an archive.
   package init(_ archive: HTTPArchive, _ demand: ArchivedDemand) {
     self.archive = archive
     self.demand = demand
@@ -56,7 +56,7 @@ package struct ImportedScenario: Sendable {
     """
   }
 
-  /// What an archive is, said beside whatever is made of one.
+  /// The note on the archive in everything made from one.
   package static let filtered =
     "filtered by the client's cache: requests that it answered have no entry"
 
@@ -66,13 +66,13 @@ package struct ImportedScenario: Sendable {
       : "drawn by their classes, with each seed"
   }
 
-  /// A flick of 2,000 pt/s carries the content about 1,000 pt far, at the normal deceleration rate.
+  /// The number of flicks. A flick of 2,000 pt/s moves the content about 1,000 pt, at the normal deceleration rate.
   private var flicks: Int {
     let rows = classes.shown.isEmpty ? demand.trace.requests.count : classRows
     return min(max(rows * classes.rowHeight / 1_000 + 1, 1), 1_000_000)
   }
 
-  /// The feed and the table where rows show the images of the requests.
+  /// Returns the feed and the table for rows that show the images of the requests.
   private func traceText(_ file: String) -> String {
     """
     feed:
@@ -101,7 +101,7 @@ package struct ImportedScenario: Sendable {
       """
   }
 
-  /// How many rows there are, where a feed cannot have them all.
+  /// The number of rows, if a feed cannot have them all.
   private var rows: String {
     demand.trace.requests.count > FeedTrace.maxRows ? "\n  rows: \(FeedTrace.maxRows)" : ""
   }
@@ -119,7 +119,7 @@ extension ImportedScenario {
   private var serverText: String {
     let whole = demand.entries.filter { $0.status == 200 }
     let answers = whole.isEmpty ? demand.entries : whole
-    // A field with anything but ASCII in it is none by RFC 9110, 5.5.
+    // A field with non-ASCII characters is invalid by RFC 9110, 5.5.
     let control = Majority(
       answers.map { $0.fields["cache-control"]?.filter { (" "..."~").contains($0) } })
     let tags = Majority(answers.map { $0.fields["etag"] == nil ? nil : "" })
@@ -141,7 +141,7 @@ extension ImportedScenario {
       """
   }
 
-  /// What secures connections, by the round trips of its handshake.
+  /// The security of connections, by the round trips of the TLS handshake.
   private var securityText: String {
     guard let trips = network.tlsRoundTrips else { return "  # Unknown: tls.\n" }
     let version = trips.value < 0.5 ? TLSVersion.none : trips.value < 1.5 ? .tls13 : .tls12

@@ -1,12 +1,12 @@
 import Environment
 
 extension PixelSize {
-  /// The size that the header of an image file states: JPEG, PNG, GIF or WebP, whatever its name.
+  /// Reads the size in the header of an image file: JPEG, PNG, GIF or WebP, whatever its name.
   ///
-  /// The orientation that a JPEG's Exif data may state is passed over: a size may be on its side. It is nil
-  /// where the file is none of these, ends before its size, or states one that no image here has.
+  /// The orientation in a JPEG's Exif data is ignored, so width and height may be swapped. Nil if the file has
+  /// another format, ends before its size, or has a size that no image here has.
   ///
-  /// - Parameter file: The file, of which the beginning is enough.
+  /// - Parameter file: The file; its beginning is enough.
   /// - Complexity: O(*n*) in the segments of a JPEG, else O(1).
   package init?(ofFile file: [UInt8]) {
     let header = ImageHeader(bytes: file)
@@ -17,7 +17,7 @@ extension PixelSize {
   }
 }
 
-/// The beginning of an image file.
+/// The header of an image file.
 private struct ImageHeader {
   let bytes: [UInt8]
 
@@ -34,7 +34,7 @@ private struct ImageHeader {
     return pair(little(2, at: 6), little(2, at: 8))
   }
 
-  /// RFC 9649, section 2: the canvas of the extended format, and what a lossy or a lossless image says.
+  /// RFC 9649, section 2: the canvas of the extended format, or the size of a lossy or lossless image.
   var webP: (Int, Int)? {
     guard has("RIFF", at: 0), has("WEBP", at: 8) else { return nil }
     if has("VP8X", at: 12) {
@@ -50,7 +50,7 @@ private struct ImageHeader {
     return nil
   }
 
-  /// ITU-T T.81, annex B: the segments up to the frame header, whichever of its kinds.
+  /// ITU-T T.81, annex B: the segments up to the frame header of any kind.
   var jpeg: (Int, Int)? {
     guard has([0xFF, 0xD8], at: 0) else { return nil }
     var place = 2

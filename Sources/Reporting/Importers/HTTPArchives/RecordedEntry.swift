@@ -1,12 +1,12 @@
 package import Foundation
 import TextOutput
 
-/// A request with its answer as it is written into an archive: HAR 1.2.
+/// A request with its answer, in the form of an archive: HAR 1.2.
 package struct RecordedEntry: Sendable {
   /// A field of a header.
   package typealias Field = (name: String, value: String)
 
-  /// When the request began.
+  /// The start of the request.
   package let start: Date
   /// The method.
   package let method: String
@@ -22,12 +22,12 @@ package struct RecordedEntry: Sendable {
   package let fields: [Field]
   /// The body, decoded.
   package let body: Data
-  /// The bytes of the body as they came.
+  /// The bytes of the body as received.
   package let transferred: Int
-  /// How long parts of it took, in milliseconds, by their names in archives; what is not there did not happen.
+  /// The durations of its parts, in milliseconds, by their names in archives. Missing parts did not happen.
   package let timings: [String: Double]
 
-  /// An entry of all that is known of an exchange.
+  /// Creates an entry of an exchange.
   package init(
     start: Date, method: String, url: String, transport: String, requestFields: [Field],
     status: Int, fields: [Field], body: Data, transferred: Int, timings: [String: Double]
@@ -37,19 +37,19 @@ package struct RecordedEntry: Sendable {
     (self.body, self.transferred, self.timings) = (body, transferred, timings)
   }
 
-  /// What an archive begins with, before its entries, which have commas between them.
+  /// Returns the text before the entries of an archive. Commas separate the entries.
   ///
-  /// - Parameter version: That of the program.
+  /// - Parameter version: The version of the program.
   /// - Returns: The text.
   package static func beginning(version: String) -> String {
     #"{"log": {"version": "1.2", "creator": {"name": "cachebench", "version": "\#(version)"}, "#
       + "\"entries\": [\n"
   }
 
-  /// What an archive ends with.
+  /// The text after the entries of an archive.
   package static let ending = "\n]}}\n"
 
-  /// Fields that say who somebody is: archives are passed around.
+  /// Returns true for fields that identify a person, since archives are passed around.
   private static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains {
@@ -57,20 +57,20 @@ package struct RecordedEntry: Sendable {
     }
   }
 
-  /// What timings say of what did not happen.
+  /// The timings of parts that did not happen.
   private static let untimed: [String: Double] = [
     "blocked": -1, "dns": -1, "connect": -1, "ssl": -1, "send": 0, "wait": 0, "receive": 0,
   ]
 
-  /// The entry as JSON; bodies that are no text are in Base64.
+  /// Returns the entry as JSON, with binary bodies in Base64.
   ///
-  /// - Parameter isTooLate: Asked now and then while a long body is written.
+  /// - Parameter isTooLate: Called now and then while a long body is written.
   /// - Returns: The JSON; nil if it is too late for it.
-  /// - Complexity: Linear in the body: 60 MB take some tenths of a second.
+  /// - Complexity: Linear in the body: 60 MB need some tenths of a second.
   package func json(unless isTooLate: () -> Bool = { false }) -> [UInt8]? {
     guard !isTooLate() else { return nil }
     let isText = unsafe body.withUnsafeBytes { unsafe String(validating: $0, as: UTF8.self) != nil }
-    // Parts of the body are escaped one by one, so that it can be too late for the rest.
+    // Parts of the body are escaped one by one, so that the work can stop between them.
     let sign = "text of \(UUID().uuidString)"
     let content: JSONValue = [
       "size": body.count, "mimeType": value("content-type") ?? "", "text": sign,
@@ -103,7 +103,7 @@ package struct RecordedEntry: Sendable {
     ]
     return [
       "startedDateTime": Date.ISO8601FormatStyle(includingFractionalSeconds: true).format(start),
-      // TLS is part of the connection's time.
+      // The connection's time includes TLS.
       "time": timings.filter { $0.key != "ssl" }.values.reduce(0, +),
       "request": request, "response": response, "cache": nothing,
       "timings": Self.untimed.merging(timings) { $1 },

@@ -5,20 +5,20 @@ import TextOutput
 
 /// Parts of the text of an imported scenario.
 enum ScenarioText {
-  /// A text as YAML in double quotes.
+  /// Returns a text as YAML in double quotes.
   static func quoted(_ text: String) -> String { ResolvedText.json(.text(text)) }
 
-  /// A text for a comment, which ends with its line; control characters are no part of YAML.
+  /// Returns a text for a comment of one line. It escapes control characters, which YAML does not allow.
   static func line(_ text: String) -> String { text.shown }
 
-  /// A number with as many decimals as it has, six at most.
+  /// Returns a number without trailing zeros, with at most six decimals.
   static func number(_ number: Double) -> String {
     let text = number.text(decimals: 6)
     let decimals = text.reversed().prefix { $0 == "0" }.count
     return String(text.dropLast(decimals == 6 ? 7 : decimals))
   }
 
-  /// The format of most images by their media types, with a comment before it on what says so.
+  /// Returns the format of most images by their media types, after a comment with the evidence.
   static func format(_ mediaTypes: [String], by sources: String = "Answers") -> [String] {
     let types = mediaTypes.filter { $0.hasPrefix("image/") }
     let known = types.map { $0 == "image/jpg" ? "jpeg" : String($0.dropFirst("image/".count)) }
@@ -34,16 +34,16 @@ enum ScenarioText {
   }
 }
 
-/// What most of some texts say, none of them being one too.
+/// The most frequent of some texts; nil counts as a value too.
 struct Majority {
-  /// The most frequent text; nil where that is none.
+  /// The most frequent text; nil if nil is more frequent.
   let text: String?
-  /// How many say it.
+  /// The number of its occurrences.
   let count: Int
-  /// How many there are.
+  /// The number of all values.
   let total: Int
 
-  /// Counts; of those that are equally frequent the first wins.
+  /// Counts the values; of equally frequent ones, the first wins.
   init(_ texts: [String?]) {
     var counts: [String?: Int] = [:]
     for text in texts { counts[text, default: 0] += 1 }
@@ -55,7 +55,7 @@ struct Majority {
     total = texts.count
   }
 
-  /// How many say it, for a comment.
+  /// Returns the share of its occurrences, for a comment.
   func share(of sources: String = "Answers") -> String {
     "\(sources) with this value: \(count) of \(total)"
   }

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Reads one event of rrweb's, and says what is wrong with it.
+/// Reads one event of rrweb, and reports its errors.
 struct EventReader {
   let file: String
-  /// The event's place in the file, from 1.
+  /// The position of the event in the file, from 1.
   let number: Int
 
   private enum Number {
@@ -18,7 +18,7 @@ struct EventReader {
     static let touchCancel = 10
   }
 
-  /// The members of an event.
+  /// Returns the members of an event.
   func object(_ item: Any) throws(SessionReplayError) -> [String: Any] {
     if item is String {
       throw error("is packed; unpack it with 'unpack' of rrweb, or record without 'packFn'")
@@ -27,7 +27,7 @@ struct EventReader {
     return members
   }
 
-  /// When it was, in milliseconds.
+  /// Returns the time of an event, in milliseconds.
   func time(_ members: [String: Any]) throws(SessionReplayError) -> Double {
     let time = try number("timestamp", members)
     guard (0...1e15).contains(time) else {
@@ -36,7 +36,7 @@ struct EventReader {
     return time
   }
 
-  /// What it tells of scrolling.
+  /// Returns the scroll event in an event of rrweb.
   func event(_ members: [String: Any]) throws(SessionReplayError) -> SessionReplay.Event {
     let type = try number("type", members)
     let data = members["data"] as? [String: Any] ?? [:]
@@ -63,7 +63,7 @@ struct EventReader {
       top: Self.number(offset["top"]) ?? 0, parts: parts)
   }
 
-  /// The parts of a page that were scrolled when the snapshot was taken say so in an attribute.
+  /// Collects the scrolled parts of a page. A snapshot marks them with an attribute.
   ///
   /// - Complexity: O(*n*) in the nodes.
   private func collect(_ root: [String: Any], into parts: inout [Int: Double]) {

@@ -1,35 +1,35 @@
 import Primitives
 package import Scrolling
 
-/// The scroll of a recorded visit: of the part of a page, or of the page itself, that was scrolled farthest.
+/// The scroll of a recorded visit: of the page, or of the part of it that was scrolled farthest.
 ///
-/// rrweb hands a scroll over at once and then every 100 ms (`sampling.scroll`), and says nothing while all rests.
-/// A gap that is well longer than its steps is a rest, up to one frame before the next place; within a step the
-/// straight line stands for what was not handed over. CSS pixels are points.
+/// rrweb reports a scroll at once and then every 100 ms (`sampling.scroll`), and nothing while the page rests. A
+/// gap well longer than these steps is a rest, up to one frame before the next position. Within a step, the scroll
+/// is interpolated linearly. CSS pixels are points.
 package struct ReplayedScroll: Sendable {
   /// The frames.
   package let recording: ScrollRecording
-  /// The window when the page began; nil where the recording does not say.
+  /// The window when the page began; nil if the recording does not give it.
   package let window: SessionReplay.Window?
-  /// How often the window's size changed, after which rows have other heights.
+  /// The number of changes of the window's size, after which rows have other heights.
   package let resizes: Int
-  /// How many pages the visit went to, of which this is one.
+  /// The number of pages of the visit, including this one.
   package let pages: Int
-  /// Whether it is the page itself, and not a part of it, that was scrolled.
+  /// True if the page itself was scrolled, and not a part of it.
   package let isWholePage: Bool
-  /// How often a finger came down.
+  /// The number of touches.
   package let touches: Int
 
-  /// A gap is a rest from so many of the usual steps on: a guess, above the jitter of timers.
+  /// The number of usual steps from which a gap is a rest: a guess, above the jitter of timers.
   private static let stepsOfRest = 2.5
-  /// More is a mistake: a day in milliseconds.
+  /// A day in milliseconds; longer recordings are refused as mistakes.
   private static let longest = 86_400_000.0
-  /// A step where none can be seen: rrweb's own; and one frame, in milliseconds.
+  /// The default step, which is rrweb's own; and one frame, in milliseconds.
   private static let (usualStep, frame) = (100.0, 16.0)
 
   /// Finds the scroll in a visit.
   ///
-  /// - Throws: `SessionReplayError` where no page is there whole, or nothing was scrolled up or down.
+  /// - Throws: `SessionReplayError` if no page has a full snapshot, or if nothing was scrolled vertically.
   /// - Complexity: O(*n* log *n*) in the number of events.
   package init(_ replay: SessionReplay) throws(SessionReplayError) {
     let pages = VisitedPage.pages(of: replay)
@@ -60,7 +60,7 @@ package struct ReplayedScroll: Sendable {
     touches = page.touches.count { $0.isDown }
   }
 
-  /// The recording as a file has it, with a comment on where it is from.
+  /// Returns the recording as the text of a file, with a comment on its source.
   package func text(named file: String) -> String {
     let name = file.shown
     let size = window.map { ", a window of \($0.width) x \($0.height) points" } ?? ""
@@ -85,7 +85,7 @@ package struct ReplayedScroll: Sendable {
       if let last = path.frames.last, moment <= last.time { continue }
       path.append(ScrollSample(offset: Points(place.top), phase: .idle), at: moment)
     }
-    // Where a finger comes or goes there is a frame, between the places that were handed over.
+    // Each start or end of a touch gets a frame, between the reported positions.
     let moments = Set(path.frames.map(\.time) + page.touches.map { instant($0.time) }).sorted()
     var text = "time_ms,content_offset,touching\n"
     var (touch, isDown) = (0, false)

@@ -1,45 +1,45 @@
 package import Foundation
 package import Primitives
 
-/// A visit to a page as rrweb records it: events with the time of each.
+/// A visit to a page as rrweb records it: events with their times.
 ///
-/// The types are those of `packages/types` in rrweb 2 (rrweb-io/rrweb): of the events, full snapshots (2), incremental
-/// ones (3) and what is said of the page (4); of incremental sources, interactions (2), scrolls (3) and sizes of
-/// the window (4). All else is passed over.
+/// The types are those of `packages/types` in rrweb 2 (rrweb-io/rrweb). Of the events, it reads full snapshots (2),
+/// incremental ones (3) and those on the page (4). Of the incremental sources, it reads interactions (2), scrolls
+/// (3) and sizes of the window (4). It ignores the rest.
 package struct SessionReplay: Sendable {
-  /// An event that tells of scrolling.
+  /// An event of a scroll.
   enum Event: Sendable {
-    /// The page as a whole: the number of its document, how far it is scrolled, and the parts of it that are.
+    /// A full snapshot: the number of its document, the scroll position, and those of its scrolled parts.
     case snapshot(document: Int, top: Double, parts: [Int: Double])
-    /// A part of the page, or its document, has been scrolled to a place.
+    /// A part of the page, or its document, was scrolled to a position.
     case scroll(id: Int, top: Double)
-    /// A finger came down, or left.
+    /// A touch began or ended.
     case touch(isDown: Bool)
     /// A page begins at an address, in a window of a size.
     case page(address: String, Window)
-    /// The window has another size.
+    /// The window's size changed.
     case resize(Window)
-    /// Anything else: at this moment the recording still went on.
+    /// Another event, which shows that the recording still went on.
     case other
   }
 
   /// The size of a window in CSS pixels, which are points.
   package struct Window: Hashable, Sendable {
-    /// From left to right.
+    /// The width.
     package let width: Int
-    /// From top to bottom.
+    /// The height.
     package let height: Int
   }
 
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The events with their moments in milliseconds since 1970, by time.
+  /// The events, sorted by time, in milliseconds since 1970.
   let events: [(time: Double, event: Event)]
 
-  /// How many events there are.
+  /// The number of events.
   package var eventCount: Int { events.count }
 
-  /// Whether a file looks like a recording of rrweb: a list, or an object with a list `events`.
+  /// Returns true if a file looks like a recording of rrweb: a list, or an object with a list `events`.
   ///
   /// - Complexity: O(*n*) for an object that is no HTTP archive, else O(1).
   package static func recognizes(_ bytes: Data) -> Bool {
@@ -57,8 +57,9 @@ package struct SessionReplay: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
-  ///   - file: What errors call it.
-  /// - Throws: `SessionReplayError` where it is no JSON, no list of events, or an event lacks what its type has.
+  ///   - file: The name of the file in errors.
+  /// - Throws: `SessionReplayError` if it is not JSON or not a list of events, or if an event lacks a member of its
+  ///   type.
   /// - Complexity: O(*n* log *n*) in the number of events.
   package init(_ bytes: Data, file: String) throws(SessionReplayError) {
     let root: Any
@@ -82,16 +83,16 @@ package struct SessionReplay: Sendable {
   }
 }
 
-/// Why a recording of a visit cannot be made use of, and where.
+/// The reason for which a recording of a visit cannot be used, and its place.
 package struct SessionReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The event at fault, from 1 in the order of the file; nil where the file as a whole is.
+  /// The event at fault, from 1 in the order of the file; nil if the error concerns the whole file.
   package private(set) var event: Int?
-  /// What is wrong, and what to do.
+  /// The problem and the action to take.
   package let message: String
 
-  /// The complaint: `visit.json: event 12: 'data.y' is not a number; …`.
+  /// The error, such as `visit.json: event 12: 'data.y' is not a number; …`.
   package var description: String {
     file + (event.map { ": event \($0)" } ?? "") + ": " + message
   }

@@ -1,25 +1,25 @@
-/// What a visit did on one page, from its full snapshot to the next page.
+/// The scrolls and touches of a visit on one page, from its full snapshot to the next page.
 struct VisitedPage {
-  /// How far something was scrolled at a moment in milliseconds.
+  /// A scroll position at a moment in milliseconds.
   struct Place {
     let time: Double
     let top: Double
   }
 
-  /// When the page was there whole.
+  /// The time of the page's full snapshot.
   let start: Double
   /// The number of its document.
   let document: Int
   let window: SessionReplay.Window?
   private(set) var end: Double
   private(set) var resizes = 0
-  /// Where what was scrolled was, by its number, from the start of the page on.
+  /// The scroll positions of each part, by its number, from the start of the page on.
   private(set) var scrolls: [Int: [Place]] = [:]
   private(set) var touches: [(time: Double, isDown: Bool)] = []
-  /// Where parts were that had been scrolled before the page was there whole.
+  /// The positions of the parts that were scrolled before the full snapshot.
   private let beginnings: [Int: Double]
 
-  /// The pages of a visit, each of which has a full snapshot.
+  /// Returns the pages of a visit, each of which has a full snapshot.
   static func pages(of replay: SessionReplay) -> [VisitedPage] {
     var pages: [VisitedPage] = []
     var (address, window): (String?, SessionReplay.Window?) = (nil, nil)
@@ -28,7 +28,7 @@ struct VisitedPage {
       switch event {
       case .page(let next, let size):
         let base = String(next.prefix { $0 != "#" })
-        // rrweb repeats the address of a page wherever it takes the page anew.
+        // rrweb repeats the address of a page with each new snapshot of it.
         isNew = isNew || address != base
         (address, window) = (base, size)
       case .snapshot(let document, let top, let parts) where isNew || pages.isEmpty:
@@ -68,7 +68,7 @@ struct VisitedPage {
     scrolls[id, default: [beginning]].append(Place(time: time, top: top))
   }
 
-  /// How far something was scrolled altogether.
+  /// Returns the total scroll distance of a part.
   func distance(of id: Int) -> Double {
     let places = scrolls[id] ?? []
     return zip(places, places.dropFirst()).reduce(0) { $0 + abs($1.1.top - $1.0.top) }

@@ -12,14 +12,14 @@ final class RunServer: Sendable {
   private let run: PlannedRun
   private let speed: Double
   private let secure: SecureNetwork?
-  /// What is served; the images are made before the clock starts, since the simulator charges nothing for that.
+  /// The served content. Its images are made before the clock starts, since the simulator charges nothing for that.
   private let world: ServedWorld
   private let server = Locked<ImageServer?>(nil)
 
   /// - Parameters:
   ///   - run: The run.
-  ///   - speed: How many times as fast as the wall's its clock goes.
-  ///   - secure: What it goes over where it speaks that network's protocol.
+  ///   - speed: The speed of its clock relative to the wall clock.
+  ///   - secure: The network for a run that speaks its protocol.
   /// - Throws: `RunError` if the run cannot be made or its images cannot be drawn, `CancellationError`.
   init(_ run: PlannedRun, speed: Double, over secure: SecureNetwork?) throws {
     self.run = run
@@ -37,10 +37,10 @@ final class RunServer: Sendable {
     self.world = world
   }
 
-  /// What it is reached over.
+  /// The network to the server.
   var network: LiveNetwork { secure?.network ?? .shaped }
 
-  /// The server as the live session knows it.
+  /// The server as the live session uses it.
   var live: LiveServer {
     let plan = run.plan
     let feed = Feed(plan)
@@ -49,14 +49,14 @@ final class RunServer: Sendable {
       target: { object in
         let own = feed.imageClass(of: object)
         let address = ImageAddress(object, format: own.format, size: own.pixels)
-        // The given text had a blank here, which the URL parser escapes.
+        // The given text has a blank here, which the URL parser escapes.
         return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
       })
     guard let secure else { return live }
     return live.over(SecureNetwork.spoken) { secure.change(to: $0, seed: plan.seed) }
   }
 
-  /// What the server saw, oldest first.
+  /// The records of the server, oldest first.
   var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
 
   /// Stops the server; its log stays.
@@ -77,7 +77,7 @@ final class RunServer: Sendable {
 }
 
 extension SessionPlan {
-  /// Takes from its networks what an emulated path does to packets, and leaves the server what it does not:
+  /// Removes from its networks the effects that an emulated path has on packets. The server keeps the others:
   /// look-ups of names, and answers that break off.
   fileprivate mutating func leavePathToPackets() {
     network = network.withoutPath

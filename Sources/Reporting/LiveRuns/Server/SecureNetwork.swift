@@ -6,12 +6,12 @@
   import Primitives
   package import Environment
 
-  /// HTTP/2 with TLS for live runs, over an emulated path with the kernel's own TCP; over the loopback, as
-  /// fast as the machine allows, where none can be emulated.
+  /// HTTP/2 with TLS for live runs, over an emulated path with the kernel's own TCP. If no path can be emulated, it
+  /// goes over the loopback, as fast as the machine allows.
   ///
-  /// Made once a process, inside ``ClientNamespace``; its runs are made one after the other.
+  /// It is made once a process, inside ``ClientNamespace``; its runs are made one after the other.
   package final class SecureNetwork: Sendable {
-    /// The protocol that is spoken over it.
+    /// The protocol of the network.
     package static let spoken = HTTPProtocol.http2
 
     /// The port of the image servers behind it, one at a time.
@@ -20,10 +20,10 @@
     private let path: EmulatedPath?
     private let serverSide: ServerNamespace
     private let front: TLSServer
-    /// What carries the packets of the run that is being made, and a round trip of its network.
+    /// The forwarder of the current run's packets, and a round trip of its network.
     private let carried = Locked<(forwarder: Forwarder, roundTrip: Nanoseconds)?>(nil)
 
-    /// Makes the path, and the server that ends TLS at its end.
+    /// Makes the path, and the server with TLS at its end.
     ///
     /// - Throws: `EmulationError`.
     package init() throws(EmulationError) {
@@ -38,12 +38,12 @@
       (self.path, self.serverSide) = (path, serverSide)
     }
 
-    /// What runs go over.
+    /// The network of the runs.
     package var network: LiveNetwork { path == nil ? .unshaped : .emulated }
 
-    /// Starts a run's server behind it, and the path's time.
+    /// Starts a run's server behind the network, and the path's time.
     ///
-    /// - Returns: Where the server is reached.
+    /// - Returns: The URL of the server.
     func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
       let started = try serverSide.perform { () throws(EmulationError) in
         Result { () throws(ServerError) in try server.start() }
@@ -55,7 +55,7 @@
       return front.url
     }
 
-    /// The device has changed to another network.
+    /// Changes the path after the device has changed to another network.
     func change(to profile: NetworkProfile, seed: UInt64) {
       carried.withLock {
         $0?.forwarder.change(to: NetworkPath(profile, seed: seed))
@@ -63,7 +63,7 @@
       }
     }
 
-    /// Ends the run's path, whose connections have been closed.
+    /// Ends the run's path, whose connections are closed already.
     func leave() {
       guard let (forwarder, roundTrip) = carried.withLock({ $0.take() }) else { return }
       forwarder.stop(closing: roundTrip)
@@ -71,7 +71,7 @@
   }
 #else
 
-  /// HTTP/2 with TLS for live runs, which Linux alone has.
+  /// HTTP/2 with TLS for live runs, which only Linux has.
   package enum SecureNetwork: Sendable {
     package static let spoken = HTTPProtocol.http2
 

@@ -3,12 +3,12 @@ import Primitives
 package import Reports
 import TextOutput
 
-/// The runs of a scenario in both engines: each strategy by itself, and each pair of strategies by its difference.
+/// The runs of a scenario in both engines: each strategy, and the difference of each pair of strategies.
 package struct EngineComparison: Sendable {
   /// The verdict of a comparison.
   package enum Verdict: String, Sendable {
     case agrees, disagrees
-    /// The machine was too slow for the live runs to be compared.
+    /// The machine was too slow for a comparison with the live runs.
     case tooSlow = "too-slow"
   }
 
@@ -20,7 +20,7 @@ package struct EngineComparison: Sendable {
   /// Compares a scenario's runs.
   ///
   /// - Parameters:
-  ///   - runs: Each plan in both engines, with as many live runs.
+  ///   - runs: Each plan in both engines, all with the same number of live runs.
   ///   - tolerances: The resolution of the live engine.
   package init(
     _ runs: [Verification], _ tolerances: AgreementTolerances = AgreementTolerances()
@@ -35,7 +35,7 @@ package struct EngineComparison: Sendable {
     }
   }
 
-  /// The verdict. Decisions, pixels and the server's log are true to the run however slow the machine is.
+  /// The verdict. Decisions, pixels and the server's log are valid even on a slow machine.
   package var verdict: Verdict {
     if !runs.allSatisfy({ $0.sessions.allSatisfy(\.holds) }) { return .disagrees }
     if slowRuns > 0 { return .tooSlow }
@@ -45,7 +45,7 @@ package struct EngineComparison: Sendable {
 
   private var slowRuns: Int { runs.flatMap(\.sessions).count { !$0.run.keptUp } }
 
-  /// The verdict in a line.
+  /// The verdict as one line.
   package var text: String {
     let all = runs.map(\.agreement) + differences
     let rows = all.flatMap(\.rows).filter { $0.limit != nil }

@@ -3,24 +3,23 @@ import ImageServer
 import TextOutput
 import Harness
 
-/// What a live session says of its requests, held against what the server saw: the server is a witness
-/// that shares no code with the session.
+/// A comparison of a live session's requests with those that the server saw. The server is a cross-check: it shares
+/// no code with the session.
 package struct ServerCrossCheck: Sendable {
-  /// Requests that the session had answered, and the server too: same load, status and bytes.
+  /// Requests with the same answer for session and server: same load, status and bytes.
   package private(set) var matched = 0
-  /// Requests the transport sent again by itself, as URL sessions do when a reused connection turns out
-  /// to be dead.
+  /// Requests that the transport sent again by itself, as URL sessions do when a reused connection is dead.
   package private(set) var resent = 0
-  /// Requests that the session gave up, and of these, how many never reached the server.
+  /// Requests that the session cancelled.
   package private(set) var cancelled = 0
-  /// Given up before the server had read them.
+  /// Cancelled requests that the server never read.
   package private(set) var cancelledUnseen = 0
   /// Requests that failed without an answer.
   package private(set) var failed = 0
-  /// In what the two do not agree.
+  /// The disagreements between session and server.
   package private(set) var disagreements: [String] = []
 
-  /// What it says, as JSON.
+  /// The counts and disagreements, as JSON.
   var json: JSONValue {
     [
       "matched": matched, "resent": resent, "cancelled": cancelled,
@@ -28,10 +27,10 @@ package struct ServerCrossCheck: Sendable {
     ]
   }
 
-  /// Whether both say the same.
+  /// True if session and server agree.
   package var agrees: Bool { disagreements.isEmpty }
 
-  /// Hears both.
+  /// Compares both sides.
   ///
   /// - Complexity: O(*n*) in the requests.
   init(_ session: SessionDigest, _ records: [ServerLogRecord]) {
@@ -75,7 +74,7 @@ package struct ServerCrossCheck: Sendable {
     }
   }
 
-  /// What the server saw of a load beyond the requests that ended.
+  /// Counts the server's records of a load beyond the requests that ended.
   private mutating func take(
     _ records: [ServerLogRecord], of load: String, _ session: SessionDigest
   ) {
@@ -87,7 +86,7 @@ package struct ServerCrossCheck: Sendable {
   }
 }
 
-/// The server's records by load, each taken away once it is accounted for.
+/// The server's records by load. Each is removed once it is matched.
 private struct SeenRequests {
   private var order: [String] = []
   private var records: [String: [ServerLogRecord]] = [:]
@@ -105,7 +104,7 @@ private struct SeenRequests {
     }
   }
 
-  /// What is left, in the order of the first request of each load.
+  /// The remaining records, in the order of the first request of each load.
   var left: [(load: String, records: [ServerLogRecord])] {
     order.compactMap { load in
       guard let rest = records[load], !rest.isEmpty else { return nil }
@@ -113,7 +112,7 @@ private struct SeenRequests {
     }
   }
 
-  /// Takes a whole answer of that status and length away; false if there is none.
+  /// Removes a whole answer of that status and length; false if there is none.
   mutating func remove(_ load: String, status: UInt16, bytes: Int) -> Bool {
     guard
       let match = records[load]?.firstIndex(where: {
@@ -124,7 +123,7 @@ private struct SeenRequests {
     return true
   }
 
-  /// Takes an answer away that named another address; false if there is none.
+  /// Removes an answer that redirected to another address; false if there is none.
   mutating func removeRedirect(_ load: String) -> Bool {
     guard let match = records[load]?.firstIndex(where: { $0.status == 301 || $0.status == 302 })
     else { return false }
@@ -132,8 +131,8 @@ private struct SeenRequests {
     return true
   }
 
-  /// Takes a request that the client left or lost away, preferably one without a whole answer; false
-  /// if the server saw none.
+  /// Removes a request that the client left or lost, preferably one without a whole answer; false if the server saw
+  /// none.
   mutating func removeUnanswered(_ load: String) -> Bool {
     guard let rest = records[load], !rest.isEmpty else { return false }
     let match = rest.firstIndex { $0.outcome != .completed } ?? 0

@@ -3,18 +3,18 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// What a logged session bound, asked for and was told, load by load.
+/// The binds, requests and answers of a logged session, load by load.
 struct SessionDigest: Sendable {
-  /// How a request of the session ended, as the session knows it.
+  /// The end of a request, as the session knows it.
   struct Ending: Hashable, Sendable {
     let token: LoadToken
     let end: RequestEnd
-    /// Bytes of a body that came.
+    /// Received bytes of a body.
     let bytes: Int
     /// The status of a whole answer.
     var status: UInt16?
 
-    /// Whether it ended with an answer that no event has told of yet.
+    /// True if it ended with an answer that no event has reported yet.
     var isUnexplained: Bool {
       switch end {
       case .completed, .notModified, .refused: status == nil
@@ -25,16 +25,16 @@ struct SessionDigest: Sendable {
 
   /// Items that were bound.
   private(set) var items: Set<ItemID> = []
-  /// Images that the strategy asked the server for.
+  /// Images that the strategy requested from the server.
   private(set) var objects: Set<ObjectID> = []
-  /// How many requests each load sent.
+  /// The number of requests that each load sent.
   private(set) var sent: [LoadToken: Int] = [:]
-  /// How they ended, in that order.
+  /// The ends of the requests, in order.
   private(set) var endings: [Ending] = []
-  /// Answers to requests whose end is yet to be told of.
+  /// Answers to requests whose end is not reported yet.
   private var answers: [LoadToken: UInt16] = [:]
 
-  /// Reads a log that has been replayed, and so is known to be whole.
+  /// Reads a log that was replayed before and is therefore known to be whole.
   ///
   /// - Throws: `EventLogError`.
   /// - Complexity: O(events).
@@ -43,7 +43,7 @@ struct SessionDigest: Sendable {
     while let record = try reader.next() { take(record) }
   }
 
-  /// Takes the records of a log.
+  /// Reads the records of a log.
   init(_ records: [EventLogRecord]) {
     for record in records { take(record) }
   }
@@ -56,7 +56,7 @@ struct SessionDigest: Sendable {
     case .event(.table(let event, _, _), _, _):
       if let binding = event.binding { items.insert(binding.item) }
     case .event(.responded(let token, let response), _, _):
-      // A redirect's end says all that there is to say of it.
+      // The end of a redirected request already reports everything.
       if response.status != 302 { note(response.status, of: token) }
     case .observation(.requestSent(let token, _), _):
       sent[token, default: 0] += 1
@@ -67,7 +67,8 @@ struct SessionDigest: Sendable {
     }
   }
 
-  /// A host may tell of the end of a request before the pipeline takes its answer, or after.
+  /// Notes the status of an answer. An engine may report the end of a request before or after the pipeline handles
+  /// its answer.
   private mutating func note(_ status: UInt16, of token: LoadToken) {
     if let last = endings.lastIndex(where: { $0.token == token }), endings[last].isUnexplained {
       endings[last].status = status

@@ -3,10 +3,10 @@ import Primitives
 import Reports
 import TextOutput
 
-/// What is said of the slots of a run, where there are several.
+/// Texts on the slots of a run, if there are several.
 extension SlotStates {
-  /// How closely the hosts agree in what frames showed, slot by slot; nothing for cells of one view, of which
-  /// the metrics tell.
+  /// Returns the agreement of the engines on what frames showed, slot by slot. Empty for cells of one view, which
+  /// the metrics cover.
   static func rows(
     _ virtual: SlotStates, _ live: [SlotStates], _ tolerances: AgreementTolerances
   ) -> [Agreement.Row] {
@@ -21,7 +21,7 @@ extension SlotStates {
     }
   }
 
-  /// A line for each slot; none for cells of one view.
+  /// A line for each slot; empty for cells of one view.
   var lines: [String] { slots.count > 1 ? slots.map(\.line) : [] }
 
   /// A document for each slot; nil for cells of one view.
@@ -29,7 +29,7 @@ extension SlotStates {
 }
 
 extension SlotStates.Slot {
-  /// For how long frames showed a sight, summed over views, in seconds.
+  /// Returns the time for which frames showed a state, summed over views, in seconds.
   package func seconds(_ sight: SlotStates.DisplayState) -> Double { times[sight]?.seconds ?? 0 }
 
   fileprivate var line: String {

@@ -5,13 +5,13 @@ package import Primitives
 import Scrolling
 import Environment
 
-/// What frames showed in the image views of a run's cells, slot by slot: what the pixels in a view say,
-/// beside what its last bind wants.
+/// The states of the image views in a run's cells, slot by slot, in the frames shown. They compare the pixels in a
+/// view with the image that its last bind wants.
 ///
-/// It is counted anew from the run's log and shares no code with the metrics. In a live run an image is what
-/// its pixels say; in a virtual one, which has none, what the model takes it for.
+/// They are counted again from the run's log, without code of the metrics. In a live run, an image is identified by
+/// its pixels. A simulated run has no pixels, and the model identifies the image.
 package struct SlotStates: Sendable {
-  /// What is seen in a view that shows an image.
+  /// The state of a view that shows an image.
   package enum DisplayState: String, Sendable, CaseIterable {
     /// The image that the view wants.
     case right
@@ -27,30 +27,29 @@ package struct SlotStates: Sendable {
 
   /// One slot of every cell of a list, or of a detail.
   package struct Slot: Hashable, Sendable {
-    /// The class of its images, with a number where a slot before shows the same; empty for a class
-    /// without a name.
+    /// The class of its images, with a number if an earlier slot shows the same; empty for a class without a name.
     package let name: String
-    /// How often a frame showed a view otherwise than the frame before, by what it then showed.
+    /// The number of frames in which a view's state changed, by the new state.
     package fileprivate(set) var counts: [DisplayState: Int] = [:]
-    /// For how long, summed over views.
+    /// The time in each state, summed over views.
     package fileprivate(set) var times: [DisplayState: Nanoseconds] = [:]
   }
 
-  /// The slots of the list's cells, in their order, and after them those of a detail and of the second list's cells.
+  /// The slots of the list's cells, in their order, then those of a detail and of the second list's cells.
   package private(set) var slots: [Slot]
 
-  /// The slots of the screens that are not seen, because another covers them.
+  /// The slots of screens that another screen covers.
   private var covered: [ScreenID: Range<Int>] = [:]
   private let plan: SessionPlan
   private let feed: Feed
   private let isLive: Bool
   private var server: Server
   private var views: [View] = []
-  /// What each image is, as far as that is known.
+  /// The contents of each image, as far as they are known.
   private var images: [BitmapID: Shown] = [:]
 
   private struct Shown {
-    /// None until the pixels are read, and where they name nobody.
+    /// The rendition; none until the pixels are read, or if they identify no image.
     var rendition: RenditionID
     let version: UInt32
   }
@@ -60,19 +59,19 @@ package struct SlotStates: Sendable {
     var version: UInt32 = 0
     var image = BitmapID.none
     var isHidden = false
-    /// Whether what it shows was put there since the last bind.
+    /// True if its image was put there since the last bind.
     var isFresh = false
     var isOnScreen = false
-    /// What the last frame showed of it, and since when.
+    /// The state in the last frame, and the time of its start.
     var sight: DisplayState?
     var since = Instant.start
   }
 
-  /// Sights of a run that is yet to be followed.
+  /// Creates the states of a run that is not followed yet.
   ///
   /// - Parameters:
   ///   - plan: The run's plan.
-  ///   - isLive: Whether images are what their pixels say.
+  ///   - isLive: True if images are identified by their pixels.
   init(_ plan: SessionPlan, isLive: Bool) {
     let feed = Feed(plan)
     self.feed = feed
@@ -98,7 +97,7 @@ package struct SlotStates: Sendable {
     while let record = try reader.next() { take(record) }
   }
 
-  /// Takes the next record of the run's log.
+  /// Handles the next record of the run's log.
   mutating func take(_ record: EventLogRecord) {
     switch record {
     case .event(let event, let answers, let now):
@@ -116,7 +115,7 @@ package struct SlotStates: Sendable {
   }
 }
 
-/// What views hold and want.
+/// Tracks the images that views hold and want.
 extension SlotStates {
   private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
     switch event {
@@ -163,7 +162,7 @@ extension SlotStates {
   }
 }
 
-/// What frames show of them.
+/// Tracks the states that frames show.
 extension SlotStates {
   private mutating func take(_ fact: Observation, at now: Instant) {
     switch fact {
@@ -191,7 +190,7 @@ extension SlotStates {
     }
   }
 
-  /// Nothing of the app is seen until the next frame.
+  /// Hides the app until the next frame.
   private mutating func leaveScreen(at now: Instant) {
     for index in views.indices {
       endSight(of: index, at: now)
@@ -200,12 +199,12 @@ extension SlotStates {
   }
 
   private mutating func endSight(of index: Int, at instant: Instant) {
-    // A frame still on its way was never seen.
+    // A frame that is still on its way was never seen.
     guard let sight = views[index].sight, instant > views[index].since else { return }
     slots[index % slots.count].times[sight, default: .zero] += instant - views[index].since
   }
 
-  /// None where no image is seen.
+  /// Returns the state of a view; nil if no image is seen.
   private func sight(of view: View) -> DisplayState? {
     guard view.isOnScreen, !view.isHidden, view.wanted != .none, let image = images[view.image]
     else { return nil }

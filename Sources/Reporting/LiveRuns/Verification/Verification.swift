@@ -16,45 +16,44 @@ package struct LoggedRun: Sendable {
   /// The path.
   package let log: String
 
-  /// A run with its log.
+  /// Creates a run with its log.
   package init(run: LiveRun, log: String) { (self.run, self.log) = (run, log) }
 }
 
-/// One plan in both hosts, once or several times in real time: do they agree, and does the server say the
-/// same?
+/// A comparison of one plan in both engines, with one or several live runs, and of each live run with its server.
 package struct Verification: Sendable {
-  /// A live run, and what it is held to beside its figures.
+  /// A live run, and its checks beside the figures.
   package struct Session: Sendable {
     /// The run.
     package let run: LiveRun
-    /// What the server saw of it.
+    /// The comparison with the server's log.
     package let witness: ServerCrossCheck
     /// Its log, replayed.
     package let replay: EventLogReplay
-    /// What frames showed in each view of its cells, by the pixels there.
+    /// The states of its cells' views in frames, by their pixels.
     package let sights: SlotStates
 
-    /// Images whose pixels said something else than the strategy believed.
+    /// Images whose pixels differ from the strategy's belief.
     package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
 
-    /// Whether server, replay and pixels say what the run said.
+    /// True if server, replay and pixels agree with the run.
     package var holds: Bool {
       witness.agrees && replay.difference == nil && pixelDisagreements == 0
     }
   }
 
-  /// The figures of both hosts beside each other.
+  /// The figures of both engines side by side.
   package let agreement: Agreement
   /// The live runs.
   package let sessions: [Session]
 
-  /// Holds runs of one plan against each other.
+  /// Compares runs of one plan.
   ///
   /// - Parameters:
-  ///   - virtual: The log of the virtual run.
+  ///   - virtual: The log of the simulated run.
   ///   - live: The live runs, each with its log.
-  ///   - tolerances: How much the hosts may differ.
-  /// - Throws: `EventLogError`, `ScenarioError` or `EventLogFileError` where a log is damaged.
+  ///   - tolerances: The allowed differences of the engines.
+  /// - Throws: `EventLogError`, `ScenarioError` or `EventLogFileError` if a log is damaged.
   /// - Complexity: O(events + requests²/loads).
   package init(
     virtual: String, live: [LoggedRun],
@@ -91,8 +90,8 @@ package struct Verification: Sendable {
     agreement.disagreements.isEmpty && sessions.allSatisfy { $0.holds && $0.run.keptUp }
   }
 
-  /// Counts that follow from the plan alone while no frame is lost, each with how many things only one
-  /// host has.
+  /// Returns counts that depend on the plan alone if no frame is lost, each with the number of things that only one
+  /// engine has.
   private static func counts(
     _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool,
     _ tolerances: AgreementTolerances
@@ -135,8 +134,8 @@ extension SlotStates {
 }
 
 extension Strategy {
-  /// Whether each image is asked for at its first bind, whatever happened before: nothing is given up,
-  /// held back, fetched ahead, or found under the key of another.
+  /// True if each image is requested at its first bind, whatever happened before: nothing is cancelled, delayed,
+  /// prefetched, or found under another key.
   fileprivate var asksForAllItBinds: Bool {
     cancel == .never && prefetch.rows == .none && fetch.connections == nil && keys.memory == .url
       && keys.disk == .url

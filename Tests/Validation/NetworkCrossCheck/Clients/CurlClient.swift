@@ -3,13 +3,13 @@
   import Primitives
   import Environment
 
-  /// A second client, which shares no code with Foundation's sessions beyond libcurl: the program curl, for
-  /// one request over a cold connection.
+  /// A second client, the program curl, for one request over a cold connection. It shares no code with Foundation's
+  /// sessions beyond libcurl.
   enum CurlClient {
-    /// Asks for a body.
+    /// Requests a body.
     ///
-    /// - Returns: The times since curl began to connect, the first byte that of the answer's head.
-    /// - Throws: `EmulationError` where curl does not end well.
+    /// - Returns: The times since curl began to connect; the first byte is that of the answer's header.
+    /// - Throws: `EmulationError` if curl fails.
     static func times(
       _ spoken: HTTPProtocol, at address: String, bytes: Int
     ) throws(EmulationError) -> RequestTimes {

@@ -7,8 +7,8 @@
   import Primitives
   import Environment
 
-  /// Makes the requests of a schedule in real time over URL sessions that are cold, as a phone would: with
-  /// HTTP/2 all over one connection, with HTTP/1.1 over a few, those that wait in their order.
+  /// Makes the requests of a schedule in real time over cold URL sessions, as a phone would. With HTTP/2 all share
+  /// one connection; with HTTP/1.1 they share a few, and wait in order.
   final class ScheduleClient: Sendable {
     private let schedule: RequestSchedule
     private let address: String
@@ -16,7 +16,7 @@
     private let progress: Locked<ScheduleProgress>
     private let done = DispatchSemaphore(value: 0)
 
-    /// A client of the server at an address, with so many connections of HTTP/1.1 at a time.
+    /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time.
     init(
       _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int
     ) {
@@ -27,10 +27,10 @@
       progress = Locked(ScheduleProgress(schedule, limit: limit))
     }
 
-    /// Makes the requests, and waits on the calling thread until each has ended or was given up.
+    /// Makes the requests, and waits on the calling thread until each has ended or was cancelled.
     ///
-    /// - Parameter limit: How long it waits at most after the last was made.
-    /// - Returns: What came of each.
+    /// - Parameter limit: The longest wait after the last request was made.
+    /// - Returns: The times of each request.
     func run(limit: Nanoseconds) -> [RequestTimes] {
       let origin = DispatchTime.now()
       for (number, entry) in schedule.entries.enumerated() {
@@ -57,7 +57,7 @@
       }
     }
 
-    /// Changes what is known, then starts what may start; on the queue of the sessions.
+    /// Changes the progress, then starts the requests that may start; on the queue of the sessions.
     private func proceed(_ change: @Sendable (inout ScheduleProgress) -> Void) {
       let (started, isOver) = progress.withLock { progress in
         change(&progress)

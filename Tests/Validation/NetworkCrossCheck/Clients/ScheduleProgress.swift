@@ -3,7 +3,7 @@
   import Primitives
   import Environment
 
-  /// How far the requests of a schedule are: which wait, which are under way, and what came of the rest.
+  /// The progress of a schedule's requests: waiting, active and ended ones.
   struct ScheduleProgress: Sendable {
     private struct Request: Sendable {
       var made: Instant?
@@ -22,17 +22,17 @@
     private var busy = 0
     private let limit: Int
 
-    /// Nothing made yet, with so many requests under way at a time.
+    /// Creates the progress before any request, with a maximum of active requests.
     init(_ schedule: RequestSchedule, limit: Int) {
       requests = Array(repeating: Request(), count: schedule.entries.count)
       bytes = schedule.entries.map(\.bytes.bytes)
       self.limit = limit
     }
 
-    /// Whether nothing is to come any more.
+    /// True if all requests are over.
     var isOver: Bool { requests.allSatisfy(\.isOver) }
 
-    /// What came of the requests; a body that came short has no last byte.
+    /// The times of the requests; an incomplete body has no last byte.
     var times: [RequestTimes] {
       requests.enumerated().map { number, request in
         guard let made = request.made else { return RequestTimes() }
@@ -48,7 +48,7 @@
       waiting.append(number)
     }
 
-    /// Takes the requests that may start now, those that have waited longest first.
+    /// Removes and returns the requests that may start now, those that have waited longest first.
     mutating func startable() -> [Int] {
       let count = min(waiting.count, limit - busy)
       guard count > 0 else { return [] }
@@ -65,7 +65,7 @@
       requests[number].received += count
     }
 
-    /// Notes the end of a request; false if it had ended before, or was given up.
+    /// Notes the end of a request; false if it had ended before, or was cancelled.
     mutating func end(_ number: Int, isWhole: Bool) -> Bool {
       guard !requests[number].isOver else { return false }
       requests[number].isOver = true
@@ -75,9 +75,9 @@
       return true
     }
 
-    /// Gives a request up unless it has ended.
+    /// Cancels a request unless it has ended.
     ///
-    /// - Returns: Its task, which is to be cancelled; none for a request that waits.
+    /// - Returns: The task to cancel; nil for a request that waits.
     mutating func giveUp(_ number: Int) -> URLSessionDataTask? {
       guard !requests[number].isOver else { return nil }
       requests[number].isOver = true

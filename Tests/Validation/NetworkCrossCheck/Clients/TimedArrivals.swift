@@ -5,13 +5,13 @@ import Platform
   import FoundationNetworking
 #endif
 
-/// Says when the bytes of the answers to a session's tasks come.
+/// Reports the arrival times of the bytes of a session's answers.
 final class TimedArrivals: NSObject, URLSessionDataDelegate {
-  /// What happened to the answer to a request.
+  /// An event of the answer to a request.
   enum Arrival: Sendable {
-    /// So many bytes of its body came.
+    /// A number of bytes of its body arrived.
     case bytes(Int)
-    /// The task ended: well, or not.
+    /// The task ended; true if the answer is whole.
     case ended(isWhole: Bool)
   }
 
@@ -21,7 +21,7 @@ final class TimedArrivals: NSObject, URLSessionDataDelegate {
   /// - Parameter report: Called on a queue of the session's with the number of the request.
   init(_ report: @escaping @Sendable (Int, Arrival) -> Void) { self.report = report }
 
-  /// Awaits the answer to a request from the task of an identifier.
+  /// Registers the request whose answer the task with an identifier receives.
   func expect(_ request: Int, from task: Int) { requests.withLock { $0[task] = request } }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -5,7 +5,7 @@ import Environment
 package import TextOutput
 
 extension NetworkFindings {
-  /// The cases, modelled beside measured.
+  /// The cases, modelled and measured side by side.
   package var table: ReportTable {
     ReportTable(
       caption: "\(network.name): \(summary)",
@@ -35,7 +35,7 @@ extension NetworkFindings {
     return [milliseconds(measured), milliseconds(modelled), signed(error)]
   }
 
-  /// What the errors come to, in a few lines.
+  /// A summary of the errors, in a few lines.
   package var text: String {
     var lines = [
       "congestion control of the kernel of the server: "
@@ -82,7 +82,7 @@ extension NetworkFindings {
 }
 
 extension NetworkFindings {
-  /// Testimonies as a document of JSON: every time in milliseconds, by case, repeat and request.
+  /// Returns findings as a document of JSON: every time in milliseconds, by case, repeat and request.
   package static func json(_ testimonies: [NetworkFindings]) -> String {
     let document: JSONValue = ["schemaVersion": 1, "networks": testimonies.map(\.document)]
     return document.scriptText

@@ -1,18 +1,18 @@
 import Primitives
 package import Environment
 
-/// What was measured over one network, and what a model says of the same.
+/// The measurements over one network, and a model's results for the same cases.
 package struct NetworkFindings: Sendable {
   /// A case with its times, by repeat and request.
   package struct Row: Sendable {
-    /// What was asked for.
+    /// The case.
     package let question: ReferenceCase
-    /// What the kernel's TCP made of it.
+    /// The times with the kernel's TCP.
     package let measured: [[RequestTimes]]
-    /// What the model makes of it; empty without a model.
+    /// The times in the model; empty without a model.
     package let modelled: [[RequestTimes]]
 
-    /// A row.
+    /// Creates a row.
     package init(
       _ question: ReferenceCase, measured: [[RequestTimes]], modelled: [[RequestTimes]]
     ) {
@@ -22,13 +22,13 @@ package struct NetworkFindings: Sendable {
     }
   }
 
-  /// An error with where it is.
+  /// An error and its place.
   package struct PlacedError: Sendable {
     /// The case.
     package let question: ReferenceCase
-    /// Which request of it, in the order of their ends, counted from 1.
+    /// The position of the request by the order of the ends, counted from 1.
     package let place: Int
-    /// The modelled time less the measured one, as a share of the latter.
+    /// The modelled time minus the measured one, as a share of the measured one.
     package let error: Double
   }
 
@@ -39,7 +39,7 @@ package struct NetworkFindings: Sendable {
   /// The cases.
   package let rows: [Row]
 
-  /// A testimony.
+  /// Creates the findings of a network.
   package init(_ network: NetworkProfile, congestionControls: [String: String], rows: [Row]) {
     self.network = network
     self.congestionControls = congestionControls
@@ -59,15 +59,15 @@ package struct NetworkFindings: Sendable {
   /// The three largest errors.
   package var largestErrors: ArraySlice<PlacedError> { sortedErrors.prefix(3) }
 
-  /// The median of the errors' sizes; none without a model.
+  /// The median of the errors' absolute values; nil without a model.
   package var medianError: Double? { Order.share(0.5, of: sortedErrors.map { abs($0.error) }) }
 
-  /// The largest median error, the largest error of nine in ten, and the largest share of requests that come whole in
-  /// the model or in the measurement alone. The campaign of the page has at most 8 %, 42 % and none; a quick one on
-  /// a quiet machine stays below these.
+  /// The limits: the median error, the 90th percentile of the errors, and the share of requests that are complete
+  /// only in the model or only in the measurement. The campaign of the page has at most 8 %, 42 % and none; a quick
+  /// one on a quiet machine stays below these limits.
   private static let limits = (median: 0.12, ninthTenth: 0.5, disagreements: 0.01)
 
-  /// The limits that are exceeded, a sentence each; empty without a model.
+  /// The limits that are exceeded, one sentence each; empty without a model.
   package var breaches: [String] {
     guard rows.contains(where: { !$0.modelled.isEmpty }) else { return [] }
     guard medianError != nil else { return ["no request is complete in both"] }
@@ -87,15 +87,15 @@ package struct NetworkFindings: Sendable {
     }
   }
 
-  /// What nine in ten of the errors' sizes are no larger than; none without a model.
+  /// The 90th percentile of the errors' absolute values; nil without a model.
   package var ninthTenthError: Double? { Order.share(0.9, of: sortedErrors.map { abs($0.error) }) }
 }
 
 extension NetworkFindings.Row {
-  /// A time of the requests in milliseconds, in the order of their ends, each the median of the repeats.
+  /// Returns a time of the requests in milliseconds, in the order of their ends, each the median of the repeats.
   ///
-  /// Which of several streams ends first is the server's whim, so the first to end is compared with the
-  /// first, and so on.
+  /// The server may end several streams in any order. The first to end is therefore compared with the first, and so
+  /// on.
   private static func inOrder(
     _ repeats: [[RequestTimes]], _ time: (RequestTimes) -> Nanoseconds?
   ) -> [Double] {
@@ -105,17 +105,17 @@ extension NetworkFindings.Row {
     }
   }
 
-  /// When the last bytes came, in milliseconds since the requests were made, in that order.
+  /// The times of the last bytes, in milliseconds since the requests were made, in that order.
   package var measuredEnds: [Double] { Self.inOrder(measured, \.lastByte) }
   /// The same of the model.
   package var modelledEnds: [Double] { Self.inOrder(modelled, \.lastByte) }
-  /// When the first bytes came.
+  /// The times of the first bytes.
   package var measuredStarts: [Double] { Self.inOrder(measured, \.firstByte) }
   /// The same of the model.
   package var modelledStarts: [Double] { Self.inOrder(modelled, \.firstByte) }
 
-  /// The errors of the time to the last byte, as shares, in the order of the ends; by request where each has
-  /// a moment of its own.
+  /// The errors of the time to the last byte, as shares, in the order of the ends; by request if each starts at a
+  /// separate moment.
   package var errors: [Double] {
     guard question.course == nil else {
       return question.schedule.entries.indices.compactMap { index in
@@ -129,7 +129,7 @@ extension NetworkFindings.Row {
     return zip(modelledEnds, measuredEnds).map { ($0 - $1) / $1 }
   }
 
-  /// How many requests came whole in one and not in the other, by most of the repeats.
+  /// The number of requests that are complete in one and not in the other, by most of the repeats.
   package var disagreements: Int {
     question.schedule.entries.indices.count { index in
       Self.cameWhole(measured, index) != Self.cameWhole(modelled, index)
@@ -146,10 +146,10 @@ extension NetworkFindings.Row {
   }
 }
 
-/// Places in an order.
+/// Quantiles.
 enum Order {
-  /// What a share of the values is no larger than: the mean of the two in the middle for a half of an even
-  /// number; none without values.
+  /// Returns the quantile for a share. For one half of an even number of values, it is the mean of the two in the
+  /// middle. Nil without values.
   static func share(_ share: Double, of values: [Double]) -> Double? {
     let sorted = values.sorted()
     guard let last = sorted.indices.last else { return nil }

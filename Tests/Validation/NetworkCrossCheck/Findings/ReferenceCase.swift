@@ -1,9 +1,9 @@
 import Primitives
 package import Environment
 
-/// What is asked for over a cold connection, again and again.
+/// The requests of a case over a cold connection, which are repeated.
 package struct ReferenceCase: Sendable {
-  /// Who asks.
+  /// The client of a case.
   package enum Client: String, Sendable {
     /// URL sessions of corelibs Foundation.
     case urlSession = "URLSession"
@@ -13,16 +13,16 @@ package struct ReferenceCase: Sendable {
 
   /// The length of each body.
   package let bytes: Int
-  /// Bodies asked for at once.
+  /// Bodies requested at once.
   package let concurrency: Int
   /// The protocol.
   package let spoken: HTTPProtocol
-  /// Who asks; curl only for one body.
+  /// The client; curl only for one body.
   package let client: Client
-  /// Requests that are not made all at once, and what they are called; none for those that are.
+  /// Requests that are not all made at once, with their name; nil for those that are.
   package private(set) var course: (name: String, schedule: RequestSchedule)?
 
-  /// A case.
+  /// Creates a case.
   package init(
     bytes: Int, concurrency: Int, _ spoken: HTTPProtocol, by client: Client = .urlSession
   ) {
@@ -32,7 +32,7 @@ package struct ReferenceCase: Sendable {
     self.client = client
   }
 
-  /// The requests of a course, as of a scenario and one of its strategies.
+  /// Creates a case of the requests of a course, such as those of a scenario and one of its strategies.
   package init(_ name: String, _ schedule: RequestSchedule, _ spoken: HTTPProtocol) {
     let bytes = schedule.entries.reduce(0) { $0 + $1.bytes.bytes }
     self.init(bytes: bytes, concurrency: schedule.entries.count, spoken)
@@ -53,7 +53,7 @@ package struct ReferenceCase: Sendable {
   ///
   /// - Parameters:
   ///   - network: The network.
-  ///   - isQuick: Leave out the largest size and the second client.
+  ///   - isQuick: True to leave out the largest size and the second client.
   /// - Returns: The cases, the smallest bodies first.
   package static func all(for network: NetworkProfile, isQuick: Bool) -> [ReferenceCase] {
     let isSlow = network.down.map { $0.bitsPerSecond < slow } ?? false
@@ -66,7 +66,7 @@ package struct ReferenceCase: Sendable {
     }
   }
 
-  /// How often a case is measured: often where chance decides.
+  /// Returns the repeats of a case: many if the network is random.
   package static func repeats(for network: NetworkProfile, isQuick: Bool) -> Int {
     switch (network.loss > 0, isQuick) {
     case (true, false): 20
@@ -77,7 +77,7 @@ package struct ReferenceCase: Sendable {
   }
 }
 
-/// A model of a network: what it says comes of requests over cold connections to a server that answers at
-/// once. A seed decides what chance does.
+/// A model of a network: returns the times of requests over cold connections to a server that answers at once. A
+/// seed determines the random events.
 package typealias ScheduleModel =
   @Sendable (RequestSchedule, NetworkProfile, HTTPProtocol, _ seed: UInt64) -> [RequestTimes]
