@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import Scenarios
 import TextOutput
+import Primitives
 
 /// `make bench`: how fast is cachebench itself?
 @main
@@ -10,21 +11,12 @@ enum BenchmarkProgram {
   static func main() {
     do { try measure(BenchmarkRequest(CommandLine.arguments.dropFirst())) } catch {
       try? StandardStream.error.write("error: \(error)\n")
-      exit(code(of: error).rawValue)
-    }
-  }
-
-  private static func code(of error: any Error) -> ExitCode {
-    switch error {
-    case let failure as CommandFailure: failure.code
-    case is RunError: .runFailed
-    case is StreamError: .cannotWrite
-    default: .usage
+      exit(ExitCode(of: error).rawValue)
     }
   }
 
   private static func measure(_ request: BenchmarkRequest) throws {
-    let (document, table): (JSONObject, ReportTable)
+    let (document, table): (JSONValue, ReportTable)
     if let scenario = request.scenario {
       let costs = try costs(of: scenario, request)
       (document, table) = (costs.document, costs.table)
@@ -33,7 +25,7 @@ enum BenchmarkProgram {
       (document, table) = (speed.document, speed.table)
     }
     try StandardStream.output.write(
-      request.printsJSON ? document.json() : table.rendered(for: Terminal(of: .output)))
+      request.printsJSON ? document.scriptText : table.rendered(for: Terminal(of: .output)))
   }
 
   private static func costs(

@@ -21,8 +21,8 @@ struct SessionSpeed {
   }
 
   /// The figures for scripts.
-  var document: JSONObject {
-    let sessions = sessions.map { measured, peakMemory -> JSONObject in
+  var document: JSONValue {
+    let sessions = sessions.map { measured, peakMemory -> JSONValue in
       [
         "rows": measured.rows, "events": measured.events,
         "simulatedSeconds": measured.simulated.seconds.rounded(),
@@ -30,7 +30,7 @@ struct SessionSpeed {
         "simulatedSecondsPerSecond": measured.speed.rounded(), "peakMemoryBytes": peakMemory,
       ]
     }
-    return ["schemaVersion": 1, "sessions": sessions]
+    return ["schemaVersion": 1, "sessions": JSONValue.array(sessions)]
   }
 
   var table: ReportTable {

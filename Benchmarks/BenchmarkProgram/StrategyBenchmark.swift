@@ -89,15 +89,15 @@ extension StrategyBenchmark {
   }
 
   /// The figures for scripts, in the scenario's order.
-  var document: JSONObject {
-    let strategies = costs.map { cost -> JSONObject in
+  var document: JSONValue {
+    let strategies = costs.map { cost -> JSONValue in
       [
         "strategy": cost.strategy, "events": cost.events,
         "nanosecondsPerEvent": cost.nanoseconds.rounded(decimals: 1),
         "timesTheLightest": ratio(cost).rounded(decimals: 3),
       ]
     }
-    return ["schemaVersion": 1, "strategies": strategies]
+    return ["schemaVersion": 1, "strategies": JSONValue.array(strategies)]
   }
 
   private func ratio(_ cost: Cost) -> Double {

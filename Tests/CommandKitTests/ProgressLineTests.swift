@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Platform
 import Testing
-import TextOutput
+@testable import TextOutput
 
 /// The line that says how far a sweep is.
 @Suite struct ProgressLineTests {

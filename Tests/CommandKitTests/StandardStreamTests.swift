@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TextOutput
-import TextOutput
+@testable import TextOutput
 
 @Suite("Build servers find no command in what is written")
 struct StandardStreamTests {

@@ -1,7 +1,7 @@
 import Testing
 
 @testable import TextOutput
-import TextOutput
+@testable import TextOutput
 
 /// Tables as a person sees them.
 @Suite struct TerminalTableTests {

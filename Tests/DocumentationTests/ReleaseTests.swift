@@ -4,7 +4,7 @@ import Testing
 import YAML
 
 @testable import Commands
-import TextOutput
+@testable import TextOutput
 
 /// What a release says of itself, and what others do with one.
 @Suite struct ReleaseTests {

@@ -4,6 +4,7 @@ import Reports
 import Scenarios
 import TestSupport
 import Testing
+import Harness
 
 /// Public bug reports written as scenarios: a strategy `reported`, and others that mend it.
 ///

@@ -6,6 +6,7 @@ import Foundation
 import Harness
 import TestSupport
 import Testing
+import Reports
 
 @Suite("A strategy of a package's own takes the place of a scenario's")
 struct CustomStrategyTests {

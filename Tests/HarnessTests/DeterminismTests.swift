@@ -4,6 +4,7 @@ import Harness
 import Primitives
 import TestSupport
 import Testing
+import Reports
 
 @Suite("The same scenario, strategy and seed give the same bytes")
 struct DeterminismTests {

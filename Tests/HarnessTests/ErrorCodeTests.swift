@@ -1,4 +1,4 @@
-import Checks
+@testable import Checks
 import Environment
 import EventLogs
 import ImageServer

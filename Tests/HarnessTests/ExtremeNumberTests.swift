@@ -2,6 +2,7 @@ import CachePolicies
 import Primitives
 import Scenarios
 import Testing
+import Harness
 
 @Suite("The largest number that each key can be given is refused, or runs to an end")
 struct ExtremeNumberTests {

@@ -7,6 +7,7 @@ import TestSupport
 import Testing
 
 @testable import LiveRuns
+import Reports
 
 /// Real results of both engines, and what is planted in one of them.
 @Suite(.serialized) struct LiveComparisonTests {

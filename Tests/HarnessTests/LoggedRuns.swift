@@ -5,6 +5,7 @@ import Primitives
 import Scenarios
 import TestSupport
 import Testing
+import Reports
 
 /// Runs with their logs, in a folder that is removed afterwards.
 enum LoggedRuns {

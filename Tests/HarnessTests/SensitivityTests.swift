@@ -5,8 +5,8 @@ import Primitives
 import Scenarios
 import TestSupport
 import Testing
-import Checks
-import Analysis
+@testable import Checks
+@testable import Analysis
 
 @Suite struct SensitivityTests {
   private static let runner = Runner(jobs: 2)

@@ -4,7 +4,8 @@ import Metrics
 import Scenarios
 import TestSupport
 import Testing
-import Analysis
+@testable import Analysis
+import Reports
 
 @Suite("A study is a run in parts")
 struct StudyTests {

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 
 @testable import Importers
-import TextOutput
+@testable import TextOutput
 
 struct RecordedEntryTests {
   private static func entry(_ body: Data) -> RecordedEntry {

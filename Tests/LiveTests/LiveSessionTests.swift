@@ -29,6 +29,15 @@ extension InRealTime {
       #expect(run[.frameLatenessP95] >= run[.frameLatenessP50])
     }
 
+    @Test func theFirstFrameIsTakenAtTheStart() async throws {
+      let plan = LiveScene.plan()
+      let run = try await LiveScene(plan, speed: 1)
+      let first = run.facts.lazy.compactMap { fact in
+        if case .frame(let presentedAt, _, _, _) = fact { presentedAt } else { nil }
+      }.first
+      #expect(first == .start + plan.device.framePeriod)
+    }
+
     @Test func theViewsOfACellAreJudgedEachByWhatItWants() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in

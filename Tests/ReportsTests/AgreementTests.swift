@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 @testable import Reports
-import TextOutput
+@testable import TextOutput
 
 @Suite("Two hosts agree where timing cannot matter, and nearly elsewhere")
 struct AgreementTests {
@@ -142,6 +142,14 @@ struct AgreementTests {
       let agreement = Agreement(virtual: report(), live: [live])
       #expect(agreement.disagreements.isEmpty == (count == few))
     }
+  }
+
+  @Test func aShareMayDifferByOneAppearanceOfFew() {
+    let few: [Metric: Double?] = [.appearances: 32, .instantShare: 0.8125]
+    let other = few.merging([.instantShare: 0.78125]) { _, new in new }
+    #expect(disagreements(other, virtual: few) == [])
+    let more = few.merging([.instantShare: 0.75]) { _, new in new }
+    #expect(disagreements(more, virtual: few) == ["instantShare"])
   }
 
   @Test func smallFiguresHaveSlackUnlessAToleranceIsStated() throws {

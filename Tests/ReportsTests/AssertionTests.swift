@@ -2,7 +2,7 @@ import Foundation
 import Metrics
 import Testing
 
-import Checks
+@testable import Checks
 
 struct AssertionTests {
   func problem(_ text: String) -> String {

@@ -3,7 +3,7 @@ import Metrics
 import Testing
 
 @testable import Reports
-import Checks
+@testable import Checks
 
 struct BaselineReaderTests {
   let text = Baseline(ResultsDocument(header: Example.header, reports: Example.five)).json

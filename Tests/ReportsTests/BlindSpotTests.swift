@@ -4,8 +4,8 @@ import Primitives
 import Testing
 
 @testable import Reports
-import Checks
-import TextOutput
+@testable import Checks
+@testable import TextOutput
 
 /// The changes that a check says a setting cannot see.
 struct BlindSpotTests {

@@ -4,8 +4,8 @@ import Primitives
 import Testing
 
 @testable import Reports
-import Checks
-import TextOutput
+@testable import Checks
+@testable import TextOutput
 
 #if canImport(FoundationXML)
   import FoundationXML

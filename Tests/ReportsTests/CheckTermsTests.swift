@@ -4,8 +4,8 @@ import Primitives
 import Testing
 
 @testable import Reports
-import TextOutput
-import Checks
+@testable import TextOutput
+@testable import Checks
 
 /// What becomes of a check under its terms, in its code and in the forms for other programs.
 struct CheckTermsTests {

@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 @testable import Reports
-import TextOutput
+@testable import TextOutput
 
 struct ComparisonTableTests {
   @Test func theTableIsAsRecorded() {

@@ -1,6 +1,6 @@
 import Foundation
 import Testing
-import TextOutput
+@testable import TextOutput
 
 /// The layouts of JSON.
 @Suite struct JSONTextTests {

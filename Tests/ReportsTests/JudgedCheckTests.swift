@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Reports
-import Checks
-import TextOutput
+@testable import Checks
+@testable import TextOutput
 
 /// What is made of a strategy whose parameters changed.
 struct JudgedCheckTests {

@@ -1,6 +1,6 @@
 import Metrics
 import Testing
-import Checks
+@testable import Checks
 
 @Suite("A limit of a metric")
 struct MetricLimitTests {

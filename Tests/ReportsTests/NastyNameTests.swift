@@ -5,8 +5,8 @@ import Primitives
 import Testing
 
 @testable import Reports
-import TextOutput
-import Checks
+@testable import TextOutput
+@testable import Checks
 
 #if canImport(FoundationXML)
   import FoundationXML

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Reports
-import TextOutput
-import Checks
+@testable import TextOutput
+@testable import Checks
 
 struct RegressionCheckTests {
   func document(
@@ -75,7 +75,7 @@ struct RegressionCheckTests {
       .bytesDown: 24_576_001,
     ])
     Golden.expect(check.table.markdown, named: "check.md")
-    Golden.expect(check.json(under: CheckTerms(.regressions)), named: "check.json")
+    Golden.expect(JSONFormat().text([check], under: CheckTerms(.regressions)) { $0.markdown }, named: "check.json")
   }
 
   @Test func runsOnOneSideOnlyAreReported() {

@@ -5,8 +5,8 @@ import TestSupport
 import Testing
 
 @testable import Reports
-import TextOutput
-import Checks
+@testable import TextOutput
+@testable import Checks
 
 struct ResultsDocumentTests {
   let document = ResultsDocument(header: Example.header, reports: Example.five)

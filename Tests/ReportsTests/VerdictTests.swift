@@ -4,7 +4,7 @@ import Primitives
 import Testing
 
 @testable import Reports
-import TextOutput
+@testable import TextOutput
 
 @Suite("What runs came to, in words")
 struct VerdictTests {

@@ -2,7 +2,7 @@ import Testing
 import YAML
 
 @testable import Scenarios
-import TextOutput
+@testable import TextOutput
 
 /// A check fills in the keys that one of two scenarios leaves out.
 struct ResolvedScenarioTests {

@@ -2,7 +2,7 @@ import Primitives
 import Scenarios
 import Testing
 import YAML
-import TextOutput
+@testable import TextOutput
 
 @Suite struct ResolvedTextTests {
   @Test func defaultsAreWrittenOut() throws {

@@ -10,6 +10,7 @@ package import Primitives
 package import Scenarios
 import Environment
 import TextOutput
+import Reports
 
 /// One strategy in one scenario with one seed, in real time against a server of its own.
 package struct LiveRun: HostedRun {

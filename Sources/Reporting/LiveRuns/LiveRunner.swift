@@ -3,6 +3,7 @@ import AppModel
 import ImagePipeline
 import Primitives
 package import Scenarios
+import Reports
 
 /// Makes live runs one after the other: real time is shared by all that runs in it.
 package struct LiveRunner: Sendable {

@@ -73,4 +73,3 @@
 @_exported public import typealias Scenarios.ScenarioError
 @_exported public import struct Scenarios.ScenarioLibrary
 @_exported public import struct YAML.DocumentError
-import Harness

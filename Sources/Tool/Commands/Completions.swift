@@ -1,5 +1,6 @@
 import CommandKit
 import TextOutput
+import Primitives
 
 /// `cachebench completions`: teaches a shell the commands and options.
 struct Completions: Command {

@@ -1,5 +1,5 @@
 import HTTPMessages
-import TextOutput
+@testable import TextOutput
 
 /// The article that tells how the cache does in the public suite.
 struct ConformanceArticle {

@@ -3,8 +3,9 @@ import Metrics
 import Primitives
 import Scenarios
 import Testing
-import Checks
-import Analysis
+@testable import Checks
+@testable import Analysis
+import Reports
 
 /// Settings in which the best strategy follows from how they are made.
 enum PlantedSetting: String, CaseIterable {

@@ -1,6 +1,6 @@
 import Primitives
 import Testing
-import Analysis
+@testable import Analysis
 
 @Suite("What nothing undercuts")
 struct ParetoFrontTests {

@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
 import Testing
-import Analysis
+@testable import Analysis
 
 @Suite("A race of points over worlds")
 struct RaceTests {

@@ -4,7 +4,7 @@ import Harness
 import Scrolling
 import RequestTraces
 import YAML
-import Checks
+@testable import Checks
 
 /// Documents that programs write: logs, archives, results.
 enum DocumentTargets {

@@ -7,7 +7,7 @@ import Primitives
 import Scenarios
 import Simulation
 import Environment
-import TextOutput
+@testable import TextOutput
 
 /// Networks that are measured and modelled.
 struct MeasuredNetworks {

@@ -5,7 +5,7 @@ import Harness
 import NetworkWitness
 import Primitives
 import Scenarios
-import TextOutput
+@testable import TextOutput
 
 /// `make validate-network`: does the model of the network say what the kernel's TCP does?
 @main

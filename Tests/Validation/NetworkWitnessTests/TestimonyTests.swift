@@ -3,7 +3,7 @@ import Testing
 import Environment
 
 @testable import NetworkWitness
-import TextOutput
+@testable import TextOutput
 
 @Suite("What the witness says")
 struct TestimonyTests {

@@ -69,11 +69,14 @@ struct Inbox: Sendable {
 
 /// The clock of a live run: the machine's own, so many times as fast.
 struct RunClock: Sendable {
-  private let start = ContinuousClock.now
+  private let start: ContinuousClock.Instant
   private let speed: Double
 
-  /// A clock that starts now.
-  init(speed: Double) { self.speed = speed }
+  /// A clock that starts now, or after a while of the machine's.
+  init(speed: Double, after lead: Duration = .zero) {
+    start = .now + lead
+    self.speed = speed
+  }
 
   /// The moment of the run that it is.
   var now: Instant { instant(of: .now) }

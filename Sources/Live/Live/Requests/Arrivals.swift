@@ -20,6 +20,17 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   private let inbox: Inbox
   private let probes: Workers
   private let arrivals = Locked<[Int: Arrival]>([:])
+  private let opening = Locked(Opening())
+
+  /// The set-up of the session's connection.
+  private struct Opening {
+    /// The task that began it, the first of the session.
+    var opener: Int?
+    /// True from the first answer on.
+    var isOver = false
+    /// The opener, if it was cancelled meanwhile.
+    var withdrawn: URLSessionDataTask?
+  }
 
   init(inbox: Inbox, probes: Workers) {
     self.inbox = inbox
@@ -28,7 +39,29 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
 
   /// Awaits the answer to a request from the task of an identifier.
   func expect(_ number: UInt32, from task: Int) {
+    opening.withLock { $0.opener = $0.opener ?? task }
     arrivals.withLock { $0[task] = Arrival(number: number) }
+  }
+
+  /// Cancels a task of a session whose requests share a connection, on ``SessionQueue``.
+  ///
+  /// libcurl closes a connection that is being set up with the request that began it, and all that wait for it begin
+  /// anew. That one request is cancelled once the connection is open, which the first answer tells.
+  func cancel(_ task: URLSessionDataTask) {
+    let waits = opening.withLock { opening in
+      guard !opening.isOver, opening.opener == task.taskIdentifier else { return false }
+      opening.withdrawn = task
+      return true
+    }
+    if !waits { task.cancel() }
+  }
+
+  private func endOpening() {
+    let withdrawn = opening.withLock { opening in
+      opening.isOver = true
+      return opening.withdrawn.take()
+    }
+    if let withdrawn { SessionQueue.shared.async { withdrawn.cancel() } }
   }
 
   /// The bytes of a body that have come so far.
@@ -53,6 +86,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
       arrivals[dataTask.taskIdentifier]?.promised = response.expectedContentLength
     }
     completionHandler(.allow)
+    endOpening()
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {

@@ -14,6 +14,7 @@ final class RequestSender: Sendable {
   private let inbox: Inbox
   private let probes: Workers
   private let pool: URLSessionPool<Arrivals>
+  private let multiplexes: Bool
 
   /// - Parameters:
   ///   - inbox: Is told what came of requests.
@@ -23,7 +24,19 @@ final class RequestSender: Sendable {
   init(inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol) {
     self.inbox = inbox
     self.probes = probes
+    multiplexes = spoken.multiplexes
     pool = URLSessionPool(lanes: Lane.count(hosts: hosts), speaking: spoken)
+  }
+
+  /// Makes libcurl and its TLS ready, which takes the first request of a process some 20 ms.
+  func warmUp() {
+    SessionQueue.shared.sync {
+      let session = URLSession(configuration: SessionQueue.configuration)
+      if let url = URL(string: "https://127.0.0.1:1/") {
+        session.dataTask(with: url).resume()
+      }
+      session.finishTasksAndInvalidate()
+    }
   }
 
   /// Sends a request over a connection of the lane that rests, or over a new one.
@@ -48,7 +61,11 @@ final class RequestSender: Sendable {
   /// that had come.
   func cancel(_ number: UInt32) -> Int {
     let received = pool.arrivals(of: number)?.received(number) ?? 0
-    SessionQueue.shared.async { [self] in pool.free(number, isOpen: false)?.cancel() }
+    SessionQueue.shared.async { [self] in
+      let arrivals = pool.arrivals(of: number)
+      guard let task = pool.free(number, isOpen: false) else { return }
+      if multiplexes { arrivals?.cancel(task) } else { task.cancel() }
+    }
     return received
   }
 

@@ -129,9 +129,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   private func start() throws {
     address = try server.start()
+    sender.warmUp()
     ProcessMemory.returnFree()
     memoryAtStart = ProcessMemory.resident ?? 0
-    clock = RunClock(speed: speed)
+    clock = RunClock(speed: speed, after: setUpTime)
     calls.arrivals = { [sender, clock] in sender.lastArrival($0).map(clock.instant) }
     app.start(&calls)
     carryOut()
@@ -203,6 +204,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     folder.remove()
   }
 }
+
+/// The time that the app is given to be set up before the clock starts: without it, the frame at the start would be
+/// late, and skipped as any frame that is late.
+private let setUpTime = Duration.milliseconds(50)
 
 /// Threads for loads that have a queue of their own each: as many as the system gives an app at most.
 private let mostDecoders = 64

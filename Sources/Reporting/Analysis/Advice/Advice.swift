@@ -1,7 +1,7 @@
 package import Metrics
 package import Reports
 package import Scenarios
-import Checks
+package import Checks
 package import Primitives
 
 /// What came of looking around a strategy: what is best, what one change gains, and what does not matter.

@@ -4,7 +4,7 @@ import Primitives
 import Reports
 import Scenarios
 import Checks
-import Harness
+package import Harness
 
 /// What the figures come to.
 extension AdviceStudy.Field {

@@ -2,7 +2,7 @@ import Metrics
 import Primitives
 import Reports
 package import Scenarios
-import Harness
+package import Harness
 
 /// Looks for a better strategy around one, in worlds of a scenario.
 ///

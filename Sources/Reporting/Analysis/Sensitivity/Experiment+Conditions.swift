@@ -2,7 +2,7 @@ import Metrics
 import Primitives
 import Reports
 import Scenarios
-import Harness
+package import Harness
 
 extension Experiment {
   /// Finds out which strategies are better than the reference only as long as the guesses hold that

@@ -1,7 +1,7 @@
 package import Metrics
 import Primitives
 package import Scenarios
-import Harness
+package import Harness
 
 /// What came of a study: how far each guess moves the headline, and which of them decide.
 package struct Sensitivity: Sendable {

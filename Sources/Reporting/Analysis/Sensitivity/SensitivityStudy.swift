@@ -1,9 +1,9 @@
 package import Metrics
 import Primitives
-package import Reports
+import Reports
 package import Scenarios
-import Checks
-import Harness
+package import Checks
+package import Harness
 
 /// Whether what a scenario shows depends on the guesses in its setting: each is halved and doubled, for
 /// the same strategies in the same worlds.
@@ -46,7 +46,7 @@ package struct SensitivityStudy: Sendable {
   ) throws {
     self.metric = metric
     self.limits = limits
-    package let runs = try selection.plans(of: scenario)
+    let runs = try selection.plans(of: scenario)
     let guesses = try scenario.guesses.filter { paths?.contains($0.key.path) ?? true }
     reference = selection.reference ?? scenario.reference
     self.runs = runs

@@ -2,7 +2,7 @@ import Foundation
 import Platform
 package import Primitives
 import TextOutput
-import Harness
+package import Harness
 
 extension Study {
   /// The parts of all points as one experiment, as a single run of them all makes it.

@@ -6,7 +6,7 @@ package import Reports
 package import Scenarios
 import YAML
 import TextOutput
-import Harness
+package import Harness
 
 /// Which runs of a scenario a study is of, in the words in which somebody asked for them.
 package struct StudyRequest: Codable, Hashable, Sendable {

@@ -5,7 +5,7 @@ import Platform
 package import Primitives
 import Reports
 import TextOutput
-import Harness
+package import Harness
 
 /// What came of a point, as its part keeps it: all that results and charts are made of, to the last
 /// digit.

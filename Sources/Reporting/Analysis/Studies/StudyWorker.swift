@@ -4,7 +4,7 @@ import Platform
 package import Reports
 import Scenarios
 import TextOutput
-import Harness
+package import Harness
 
 /// Makes points of a study that have no part yet.
 package struct StudyWorker: Sendable {

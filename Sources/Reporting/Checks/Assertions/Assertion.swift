@@ -74,7 +74,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   ///
   /// - Throws: ``AssertionError`` with a suggestion.
   package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
-    package let runs = Set(runs.map(\.point))
+    let runs = Set(runs.map(\.point))
     for reference in [left.reference, right.reference].compactMap(\.self) {
       let own = runs.filter { reference.isForAll || $0.strategy == reference.strategy }
       guard !own.isEmpty || reference.isForAll else {
@@ -177,7 +177,7 @@ extension Assertion {
   /// - Complexity: O(runs × metrics).
   package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
     try check(runs: reports.map { RunKey($0) })
-    package let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
+    let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
     let subjects = subjects(of: reports).map { RunKey($0) }
     if isOfMeans {
       return failuresOfMeans(subjects) { subject in
@@ -211,7 +211,7 @@ extension Assertion {
     of term: AssertionTerm, beside subject: RunKey, in runs: [RunKey: RunReport]
   ) -> Double? {
     guard let reference = term.reference else { return term.factor }
-    package let key = RunKey(
+    let key = RunKey(
       strategy: reference.isForAll ? subject.strategy : reference.strategy, seed: subject.seed,
       parameters: reference.point.applied(to: subject.parameters))
     return reference.metric.rounded(runs[key]?[reference.metric])

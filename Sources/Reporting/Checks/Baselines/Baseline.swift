@@ -9,7 +9,7 @@ package import Reports
 package struct Baseline: Sendable {
   /// A run's part.
   struct Run: Hashable, Sendable {
-    package let key: RunKey
+    let key: RunKey
     /// The gated metrics.
     let figures: [RunResult.Figure]
     /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
@@ -31,8 +31,8 @@ package struct Baseline: Sendable {
   /// The metrics whose values are kept.
   let gated: [String]
   /// The metrics that the digests are made of.
-  package private(set) var digested: [String]
-  package private(set) var runs: [Run]
+  private(set) var digested: [String]
+  private(set) var runs: [Run]
 
   /// The same with the runs of some strategies and seeds alone, for a check of a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
@@ -166,7 +166,7 @@ extension Baseline {
     let points = runs.map(\.key.point)
     let groups = Dictionary(grouping: zip(points, runs), by: \.0)
     return points.distinct.map { point in
-      package let runs = (groups[point] ?? []).map(\.1)
+      let runs = (groups[point] ?? []).map(\.1)
       let columns = gated.indices.map { place in
         (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }

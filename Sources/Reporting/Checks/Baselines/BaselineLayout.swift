@@ -45,12 +45,12 @@ struct BaselineLayout: Decodable {
   let name: String
   let scenario: JSONValue
   let seeds: [UInt64]
-  package let digested: [String]
-  package let runs: [Strategy]
+  let digested: [String]
+  let runs: [Strategy]
 
   /// The baseline, if each strategy has the metrics of the first one, with a value in each world, and no two
   /// strategies or seeds are the same.
-  package func baseline(path: String) throws(BaselineError) -> Baseline {
+  func baseline(path: String) throws(BaselineError) -> Baseline {
     let names = Metric.ordered(runs.first.map { Array($0.metrics.keys) } ?? [])
     for (place, seed) in seeds.enumerated() where seeds[..<place].contains(seed) {
       throw .malformed(path: path, place: "seeds[\(place)]", reason: "\(seed) occurs twice")
@@ -59,7 +59,7 @@ struct BaselineLayout: Decodable {
     var all: [Baseline.Run] = []
     for (index, strategy) in runs.enumerated() {
       let place = "runs[\(index)]"
-      package let key = strategy.key(seeds.first ?? 0)
+      let key = strategy.key(seeds.first ?? 0)
       guard seen.insert(key).inserted else {
         throw .malformed(
           path: path, place: place, reason: "'\(key.strategy)' occurs twice at one point")

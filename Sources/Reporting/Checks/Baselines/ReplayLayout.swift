@@ -6,7 +6,7 @@ import Reports
 
 /// The part of a replay's `results.json` that can be compared: a trace stands for the setting, policies for
 /// strategies, capacities for the points of a sweep, and all is one world.
-package struct ReplayLayout: Decodable {
+struct ReplayLayout: Decodable {
   struct Trace: Decodable {
     let name: String
     let digest: String
@@ -36,7 +36,7 @@ package struct ReplayLayout: Decodable {
   /// What the policies came to.
   ///
   /// - Throws: ``BaselineError`` where a policy occurs twice at one capacity.
-  package func baseline(path: String) throws(BaselineError) -> Baseline {
+  func baseline(path: String) throws(BaselineError) -> Baseline {
     var seen: Set<[String]> = []
     for (index, result) in results.enumerated() {
       guard seen.insert([result.policy, result.capacity]).inserted else {

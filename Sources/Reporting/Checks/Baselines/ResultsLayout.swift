@@ -3,7 +3,7 @@ import TextOutput
 import Reports
 
 /// The part of `results.json` that can be compared.
-package struct ResultsLayout: Decodable {
+struct ResultsLayout: Decodable {
   struct Scenario: Decodable {
     let name: String
     let resolved: JSONValue
@@ -21,14 +21,14 @@ package struct ResultsLayout: Decodable {
   let model: Int
   let host: String?
   let scenario: Scenario
-  package let runs: [Run]
+  let runs: [Run]
   /// How many runs the file has only the means of, where they were too many.
   let runsLeftOut: Int?
 
   /// What of the results a baseline would keep.
   ///
   /// - Throws: ``BaselineError`` where a run has other metrics than the first, or is there twice, or runs are left out.
-  package func baseline(path: String) throws(BaselineError) -> Baseline {
+  func baseline(path: String) throws(BaselineError) -> Baseline {
     if let runsLeftOut, runsLeftOut > 0 {
       throw .malformed(
         path: path, place: "runs",

@@ -42,7 +42,7 @@ package struct BencherFormat: CheckFormat {
 extension Baseline {
   /// Each metric's mean over the worlds; without those that have no data in one, or whose mean is no number.
   func meanValues(of point: RunKey) -> [(metric: String, value: Double)] {
-    package let runs = runs.filter { $0.key.point == point }
+    let runs = runs.filter { $0.key.point == point }
     return gated.indices.compactMap { place in
       let values = runs.compactMap { $0.figures[place].value }.filter(\.isFinite)
       guard values.count == runs.count, !values.isEmpty else { return nil }

@@ -93,7 +93,7 @@ extension RegressionCheck {
   /// What moved, worst first, then runs that only one side has.
   package var table: ReportTable {
     let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
-    package let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
+    let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
     return ReportTable(
       caption: summary.shown,
       columns: [

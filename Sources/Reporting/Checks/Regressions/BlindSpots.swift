@@ -6,14 +6,14 @@ import Reports
 ///
 /// A store that never evicts does the same with any eviction policy. If no image is requested twice, or none is found
 /// again, no cache matters.
-package struct BlindSpots {
+struct BlindSpots {
   /// The blind spots in words, with what to do about each; empty if there are none, or if results tell too little.
-  package let sentences: [String]
+  let sentences: [String]
 
   /// Looks at all runs of results.
   ///
   /// - Complexity: O(runs × metrics).
-  package init(_ results: Baseline) {
+  init(_ results: Baseline) {
     let ceilings = results.runs.compactMap { $0.value(of: .hitRatioCeiling) }
     guard ceilings.isEmpty || ceilings.contains(where: { $0 > 0 }) else {
       sentences = [

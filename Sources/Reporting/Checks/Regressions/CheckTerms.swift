@@ -49,7 +49,7 @@ extension RegressionCheck {
   }
 
   /// The metrics that a rule names and of which one side has no values.
-  package func unjudged(by rule: FailureRule) -> [String] {
+  func unjudged(by rule: FailureRule) -> [String] {
     guard case .metrics(let names) = rule, !points.isEmpty else { return [] }
     return names.sorted().filter { !metrics.contains($0) }
   }

@@ -96,7 +96,7 @@ extension Movement {
 
 extension Movement {
   /// The movement as a row: strategy, metric, before, after, change, worlds, and what it means.
-  package var texts: [String] {
+  var texts: [String] {
     [point.label, metric] + MetricText.pair(before, after, unit) + [change, worldsText, kind.words]
   }
 

@@ -6,8 +6,8 @@ import Reports
 struct Movements {
   /// A strategy at a point of the sweep, with its runs before and after in each world.
   struct Point {
-    package let key: RunKey
-    package let runs: [(before: Baseline.Run, after: Baseline.Run)]
+    let key: RunKey
+    let runs: [(before: Baseline.Run, after: Baseline.Run)]
   }
 
   private typealias Place = (name: String, before: Int, after: Int)

@@ -156,7 +156,7 @@ package struct RegressionCheck: Sendable {
   }
 
   /// The strategies that were changed and of which no figure moved, so that the setting cannot see the change.
-  package var unseen: [String] {
+  var unseen: [String] {
     let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
     guard comparesOthers, obstacles.isEmpty else { return [] }
     return strategies.keys.filter { !moved.contains($0) }.sorted()

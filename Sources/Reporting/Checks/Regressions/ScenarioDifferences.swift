@@ -96,7 +96,7 @@ extension JSONValue {
 
 extension JSONValue.Difference {
   /// The path without the dot at its beginning.
-  package var key: String { String(path.drop { $0 == "." }) }
+  var key: String { String(path.drop { $0 == "." }) }
 
   /// Such as `memory.cost-limit 8 MiB → 4 MiB`.
   var arrow: String { "\(key) \(Self.brief(before)) → \(Self.brief(after))" }

@@ -2,9 +2,9 @@ package import Metrics
 package import Primitives
 package import Reports
 package import Scenarios
-import YAML
+package import YAML
 import TextOutput
-import Checks
+package import Checks
 
 /// A scenario with its runs made.
 package struct Experiment: Sendable {
@@ -15,7 +15,7 @@ package struct Experiment: Sendable {
   /// Its runs, in order.
   package let runs: [any HostedRun]
   /// Guesses on which it hangs that a strategy is better than the reference, by strategy.
-  package internal(set) var conditions: [String: [String]] = [:]
+  package var conditions: [String: [String]] = [:]
 
   /// Makes the selected runs of a scenario.
   ///
@@ -89,7 +89,7 @@ package struct Experiment: Sendable {
   /// - Throws: `ScenarioError` if an assertion cannot be read.
   package func failures() throws -> [String] {
     let own = scenario.own(reports)
-    package let runs = own.map { RunKey($0) }
+    let runs = own.map { RunKey($0) }
     return try scenario.readAssertions().flatMap { assertion, mark in
       guard (try? assertion.check(runs: runs)) != nil else { return [String]() }
       return try assertion.failures(in: own).map { "\(mark): \($0)" }
@@ -103,18 +103,18 @@ extension Scenario {
   /// - Throws: `ScenarioError` at each assertion that is not well formed, names no metric, or is about a
   ///   strategy that the scenario does not have.
   package func readAssertions() throws(ScenarioError) -> [(
-    assertion: Reports.Assertion, mark: Mark
+    assertion: Checks.Assertion, mark: Mark
   )] {
-    package let runs = plans.map { plan in
+    let runs = plans.map { plan in
       RunKey(
         strategy: plan.strategyName,
         parameters: plan.parameters.map { .init(path: $0.path, value: $0.value) })
     }
-    var read: [(assertion: Reports.Assertion, mark: Mark)] = []
+    var read: [(assertion: Checks.Assertion, mark: Mark)] = []
     var found: [ScenarioError.Diagnostic] = []
     for written in assertions {
       do {
-        let assertion = try Reports.Assertion(written.text)
+        let assertion = try Checks.Assertion(written.text)
         try assertion.check(runs: runs)
         read.append((assertion, written.mark))
       } catch {

@@ -1,6 +1,7 @@
 import ImagePipeline
 import ImageServer
 import TextOutput
+import Harness
 
 /// What a live session says of its requests, held against what the server saw: the server is a witness
 /// that shares no code with the session.

@@ -4,7 +4,8 @@ package import Primitives
 /// The resolution of the live engine, by the kind of metric: by how much it may differ from the simulated one beyond
 /// the spread of its runs.
 package struct AgreementTolerances: Hashable, Sendable {
-  /// How often an item with an image came on screen: each time, cell-seconds may differ by a frame.
+  /// How often an item with an image came on screen: each time, cell-seconds may differ by a frame. A share may differ
+  /// by one of these times.
   package var appearances = 0.0
   /// The percentages that were stated.
   private var stated: [AgreementKind: Double] = [:]
@@ -48,7 +49,9 @@ package struct AgreementTolerances: Hashable, Sendable {
     guard stated[kind] == nil else { return share }
     let summed = kind == .screen && [.cellSeconds, .seconds].contains(unit)
     let waits = appearances * AgreementKind.waits.slack(in: .milliseconds) / 2_000
-    return max(share, kind.slack(in: unit), summed ? waits : 0)
+    // A share of few appearances cannot differ by less than one of them; figures have six decimals.
+    let step = kind == .shares && appearances > 0 ? 1 / appearances + 1e-6 : 0
+    return max(share, kind.slack(in: unit), summed ? waits : 0, step)
   }
 }
 

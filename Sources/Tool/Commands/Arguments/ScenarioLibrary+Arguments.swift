@@ -2,6 +2,7 @@ import CommandKit
 import Harness
 import Scenarios
 import TextOutput
+import Primitives
 
 extension ScenarioLibrary {
   /// The scenarios that a command line names, all read and checked before anything runs.

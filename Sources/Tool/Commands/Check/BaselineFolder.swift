@@ -4,6 +4,7 @@ import Platform
 import Primitives
 import TextOutput
 import Checks
+import Reports
 
 /// The folder of a baseline: accepted results, a file for each scenario and each trace.
 struct BaselineFolder {

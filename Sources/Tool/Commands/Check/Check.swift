@@ -7,6 +7,8 @@ import Scenarios
 import TextOutput
 import Checks
 import Primitives
+import Analysis
+import Reports
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {

@@ -4,6 +4,7 @@ import Primitives
 import Scenarios
 import TextOutput
 import Checks
+import Reports
 
 /// `cachebench compare`: what became of figures between two runs, or from one strategy to another.
 struct Compare: Command {

@@ -3,6 +3,7 @@ import Metrics
 import Reports
 import Scenarios
 import Checks
+import Primitives
 
 /// What `check` and `compare` share: what makes them fail, and how they print.
 struct Gate {

@@ -3,6 +3,7 @@ import Foundation
 import Scenarios
 import Checks
 import Primitives
+import Reports
 
 /// Results and baselines that lie in a file or a folder.
 enum ResultsSource {

@@ -7,6 +7,7 @@ import Platform
 import Primitives
 import Scenarios
 import TextOutput
+import Reports
 
 /// `cachebench replay-log`: does a logged session still decide as it did?
 struct ReplayLog: Command {

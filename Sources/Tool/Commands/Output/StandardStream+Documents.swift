@@ -1,6 +1,7 @@
 import CommandKit
 import Reports
 import TextOutput
+import Primitives
 
 extension StandardStream {
   /// Writes documents of JSON: one as it is, several as a list.

@@ -5,6 +5,8 @@ import Platform
 import Reports
 import Scenarios
 import TextOutput
+import LiveRuns
+import Primitives
 
 /// The files an experiment leaves: results, charts, and what the runs cost.
 struct ResultsFolder {

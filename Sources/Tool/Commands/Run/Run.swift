@@ -7,6 +7,7 @@ import Primitives
 import Reports
 import Scenarios
 import TextOutput
+import Analysis
 
 /// `cachebench run`: what each strategy costs and what the user sees.
 struct Run: Command {

@@ -3,6 +3,7 @@ import Metrics
 import Primitives
 import Scenarios
 import TextOutput
+import Reports
 
 /// `cachebench explain`: what a metric or a key of a scenario means.
 struct Explain: Command {

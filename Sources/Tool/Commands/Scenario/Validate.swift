@@ -2,6 +2,7 @@ import CommandKit
 import Primitives
 import Scenarios
 import TextOutput
+import Harness
 
 /// `cachebench validate`: is a file well formed?
 struct Validate: Command {

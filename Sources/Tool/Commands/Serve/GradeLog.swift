@@ -6,6 +6,7 @@ import Metrics
 import Platform
 import Primitives
 import TextOutput
+import Checks
 
 /// `cachebench grade`: what a client's cache did, by the log of any server or proxy.
 struct GradeLog: Command {

@@ -5,6 +5,7 @@ import Platform
 import Environment
 import Primitives
 import TextOutput
+import Checks
 
 /// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.
 struct Serve: Command {

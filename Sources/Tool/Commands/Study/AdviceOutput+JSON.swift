@@ -5,6 +5,7 @@ import Reports
 import Scenarios
 import TextOutput
 import Analysis
+import Checks
 
 /// What came of looking for a better strategy, for scripts.
 extension AdviceOutput {

@@ -6,6 +6,7 @@ import Reports
 import Scenarios
 import TextOutput
 import Analysis
+import Checks
 
 /// What came of looking for a better strategy, for people.
 struct AdviceOutput {

@@ -10,6 +10,7 @@ import YAML
 import TextOutput
 import Checks
 import Analysis
+import Reports
 
 /// `cachebench advise`: what would be a better strategy?
 struct Advise: Command {

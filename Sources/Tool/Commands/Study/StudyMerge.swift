@@ -5,6 +5,7 @@ import Platform
 import Primitives
 import TextOutput
 import Analysis
+import Reports
 
 /// `cachebench study merge`: parts become results.
 struct StudyMerge: Command {

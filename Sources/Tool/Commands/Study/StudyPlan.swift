@@ -4,6 +4,7 @@ import Harness
 import Scenarios
 import TextOutput
 import Analysis
+import Primitives
 
 /// `cachebench study plan`: which runs there are.
 struct StudyPlan: Command {

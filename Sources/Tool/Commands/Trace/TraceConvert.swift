@@ -1,4 +1,5 @@
 import CommandKit
+import Primitives
 
 /// `cachebench trace convert`: a trace in another format.
 struct TraceConvert: Command {

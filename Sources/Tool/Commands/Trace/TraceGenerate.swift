@@ -1,6 +1,7 @@
 import CommandKit
 import Scenarios
 import RequestTraces
+import Primitives
 
 /// `cachebench trace generate`: a made trace.
 struct TraceGenerate: Command {

@@ -3,6 +3,7 @@ import Metrics
 import Reports
 import RequestTraces
 import TextOutput
+import Primitives
 
 /// `cachebench trace info`: what is in a trace.
 struct TraceInfo: Command {

@@ -1,4 +1,6 @@
 import CommandKit
+import Primitives
+import RequestTraces
 
 /// `cachebench trace sample`: a smaller trace that behaves like the whole.
 struct TraceSample: Command {
