@@ -142,7 +142,7 @@ let package = Package(
     module(
       "Importers", in: "Reporting",
       [
-        "HTTPCaching", "Environment", "Scrolling", "RequestTraces", "TextOutput", "YAML",
+        "HTTPCaching", "Environment", "Scrolling", "RequestTraces", "YAML", "TextOutput",
         "Primitives",
       ]),
     module(
@@ -150,7 +150,7 @@ let package = Package(
       [
         "Importers", "Checks", "Reports", "Scenarios", "Metrics", "Simulation", "EventLogs",
         "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "RequestTraces",
-        "CachePolicies", "TextOutput", "YAML", "Platform", "Primitives",
+        "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
     module(
       "LiveRuns", in: "Reporting",
@@ -162,8 +162,8 @@ let package = Package(
     module(
       "Analysis", in: "Reporting",
       [
-        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline",
-        "TextOutput", "YAML", "Platform", "Primitives",
+        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline", "YAML",
+        "TextOutput", "Platform", "Primitives",
       ]),
     // Tool
     module("CommandKit", in: "Tool", ["TextOutput", "Primitives"]),
@@ -179,7 +179,7 @@ let package = Package(
         "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Reports",
         "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
-        "CachePolicies", "TextOutput", "YAML", "Platform", "Primitives",
+        "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(
@@ -231,7 +231,7 @@ let package = Package(
       exclude: ["Golden"]),
     tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
     tests(
-      "DocumentationTests", ["TestSupport", "Commands", "Reports", "TextOutput", "YAML"],
+      "DocumentationTests", ["TestSupport", "Commands", "Reports", "YAML", "TextOutput"],
       exclude: ["NoClaims.md"]),
     tests("EmulatedPathTests", ["EmulatedPath", "Environment", "Primitives"]),
     tests("EnvironmentTests", ["Environment", "Primitives"]),
@@ -285,7 +285,7 @@ let package = Package(
       ]),
     tests(
       "NetworkWitnessTests", in: "Tests/Validation",
-      ["NetworkWitness", "TestSupport", "EmulatedPath", "Environment", "Primitives"]),
+      ["NetworkWitness", "TestSupport", "EmulatedPath", "Environment", "TextOutput", "Primitives"]),
     tests("PicturesTests", ["Pictures", "Environment", "Platform", "Primitives"]),
     tests("PlatformTests", ["TestSupport", "Platform"]),
     tests("PrimitivesTests", ["Primitives"]),
@@ -300,7 +300,7 @@ let package = Package(
       "ScenariosTests",
       [
         "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
-        "Scrolling", "CachePolicies", "TextOutput", "YAML", "Primitives",
+        "Scrolling", "CachePolicies", "YAML", "TextOutput", "Primitives",
       ]),
     tests("ScrollingTests", ["Scrolling", "Primitives"]),
     tests(

@@ -1,3 +1,5 @@
+import AppModel
+import Environment
 import Foundation
 import ImageServer
 import Primitives

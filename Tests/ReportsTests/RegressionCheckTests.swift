@@ -75,7 +75,9 @@ struct RegressionCheckTests {
       .bytesDown: 24_576_001,
     ])
     Golden.expect(check.table.markdown, named: "check.md")
-    Golden.expect(JSONFormat().text([check], under: CheckTerms(.regressions)) { $0.markdown }, named: "check.json")
+    Golden.expect(
+      JSONFormat().text([check], under: CheckTerms(.regressions)) { $0.markdown },
+      named: "check.json")
   }
 
   @Test func runsOnOneSideOnlyAreReported() {

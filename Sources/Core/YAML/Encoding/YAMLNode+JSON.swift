@@ -1,20 +1,8 @@
 import TextOutput
 
-/// Writes a value as a tree of nodes, with kebab-case keys in the order in which its type writes them.
-package enum NodeEncoder {
-  /// The tree of a value.
-  ///
-  /// - Throws: whatever the value's own `encode(to:)` throws, and `EncodingError` for a number that
-  ///   is not finite.
-  /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
-  package static func encode(_ value: some Encodable) throws -> YAMLNode {
-    YAMLNode(try JSONValue(encoding: value, as: .setting))
-  }
-}
-
 extension YAMLNode {
   /// The tree of a value of JSON.
-  fileprivate init(_ json: JSONValue) {
+  init(_ json: JSONValue) {
     switch json {
     case .null, .bool, .number, .large, .written: self = .plain(json.text)
     case .string(let text): self = .text(text)

@@ -6,7 +6,9 @@ import Primitives
 /// Three things count: the time without the correct image, the memory and the downloads.
 package struct Standings: Sendable {
   /// The metrics that a strategy is judged by, the most important first.
-  package static let criteria: [Metric] = [.cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown]
+  package static let criteria: [Metric] = [
+    .cellSecondsWithoutRightImage, .peakMemoryBytes, .bytesDown,
+  ]
 
   package let point: [RunReport.Parameter]
   /// The strategies that one can have and that fetch their images; all, if none does. The one that they are compared

@@ -3,7 +3,7 @@ import Testing
 @testable import TextOutput
 
 /// The layouts of JSON.
-@Suite struct JSONTextTests {
+@Suite struct JSONLayoutTests {
   private struct Sample: Encodable {
     struct Part: Encodable {
       var name = "a \"b\" \\ /\n\tä"
