@@ -8,7 +8,7 @@ import Testing
     String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)
   }
 
-  private static let folder = "Tests/ImageLoadingTests/Libraries"
+  private static let folder = "Tests/ImagePipelineTests/Libraries"
 
   @Test func eachBehaviourNamesATestAndEachTestIsNamed() throws {
     let page = try Self.text("Documentation/LibraryBehaviours.md")

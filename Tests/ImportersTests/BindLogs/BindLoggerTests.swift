@@ -73,6 +73,7 @@ import Environment
       """
     let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
     let use = """
+      import Foundation
       import UIKit
       @MainActor func cell(_ list: UIScrollView, _ view: UIImageView, _ url: URL) throws {
         let logger = try BindLogger(list: list, app: "a", rowHeight: 88)
