@@ -17,8 +17,8 @@ package enum SystemReason {
     return unsafe path == nil
   }
 
-  /// Returns the reason that a Foundation error wraps, because Foundation's own text only says that
-  /// something failed. For other errors returns their description.
+  /// Returns the reason that a Foundation error wraps, because Foundation's own text only says that something failed.
+  /// For other errors returns their description.
   package static func of(_ error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let cause = (underlying ?? error) as NSError

@@ -1,8 +1,7 @@
 /// The process's exit code.
 ///
-/// 64 is `EX_USAGE` of BSD's `sysexits.h`, and 130 is the shells' code for SIGINT. The others are
-/// cachebench's own and stable, so that a pipeline can distinguish a regression from a run that
-/// could not be measured.
+/// 64 is `EX_USAGE` of BSD's `sysexits.h`, and 130 is the shells' code for SIGINT. The others are cachebench's own
+/// and stable, so that a pipeline can distinguish a regression from a run that could not be measured.
 package enum ExitCode: Int32, CaseIterable, Sendable {
   /// Everything was as expected.
   case success = 0
@@ -12,11 +11,9 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case regression = 2
   /// A run did not finish.
   case runFailed = 3
-  /// A metric became better, or something else moved or was changed, and the baseline does not
-  /// record it yet.
+  /// A metric became better, or something else moved or was changed, and the baseline does not record it yet.
   case unacceptedImprovement = 4
-  /// The baseline is missing or belongs to something else; a study is incomplete; or a client made
-  /// no requests.
+  /// The baseline is missing or belongs to something else; a study is incomplete; or a client made no requests.
   case incomparableBaseline = 5
   /// A result could not be written.
   case cannotWrite = 6

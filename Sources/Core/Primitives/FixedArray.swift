@@ -1,7 +1,6 @@
 /// A uniquely owned array of fixed length, whose elements need not be copyable.
 ///
-/// An element is read and changed in place: this neither copies the element nor checks for unique
-/// ownership.
+/// An element is read and changed in place: this neither copies the element nor checks for unique ownership.
 @safe
 package struct FixedArray<Element: ~Copyable>: ~Copyable {
   /// The number of elements.

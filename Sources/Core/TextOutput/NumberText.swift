@@ -6,8 +6,7 @@ package enum NumberText {
   /// The word for an infinite wait.
   package static let never = "never"
 
-  /// Returns the number with a maximum number of decimals, without zeros at the end; nil for NaN
-  /// and infinity.
+  /// Returns the number with a maximum number of decimals, without zeros at the end; nil for NaN and infinity.
   package static func text(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
     if value == value.rounded() { return value.text(decimals: 0) }

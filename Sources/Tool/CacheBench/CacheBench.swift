@@ -1,6 +1,5 @@
-// The public interface for packages with a custom strategy, policy, prefetcher or test: each type
-// by name, with its members, from the target that declares it. A type that is not listed here is
-// not part of the library's interface.
+// The public interface for packages with a custom strategy, policy, prefetcher or test: each type by name, with its
+// members, from the target that declares it. A type that is not listed here is not part of the library's interface.
 
 // A strategy of components with custom parts, and its configuration.
 @_exported public import struct ImagePipeline.DiskConfiguration

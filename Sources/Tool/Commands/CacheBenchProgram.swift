@@ -7,8 +7,7 @@ import Primitives
 public import Scenarios
 import TextOutput
 
-/// The command line of cachebench, for the program itself and for packages with custom policies and
-/// strategies.
+/// The command line of cachebench, for the program itself and for packages with custom policies and strategies.
 ///
 /// ```swift
 /// @main struct OwnCacheBench {
@@ -49,17 +48,15 @@ public enum CacheBenchProgram {
 
   /// Runs the command line of the process, and ends the process with its exit code.
   ///
-  /// Every command knows the names given here, beside the built-in ones: policies in files
-  /// (`memory: {policy: second-chance}`), in `replay --policies` and in lists; strategies in files,
-  /// in `--strategy` and in lists.
+  /// Every command knows the names given here, beside the built-in ones: policies in files (`memory: {policy:
+  /// second-chance}`), in `replay --policies` and in lists; strategies in files, in `--strategy` and in lists.
   ///
   /// - Parameters:
-  ///   - policies: The package's policies. Policies that a strategy here uses for eviction need not
-  ///     be listed.
-  ///   - strategies: The package's strategies, created after its policies are known. If this
-  ///     throws, or if a name is already used, the error is reported and the process exits with
-  ///     status 64. A name may not be that of a built-in strategy or policy, or of another one
-  ///     here. A strategy file with the name of one here is refused when it is used.
+  ///   - policies: The package's policies. Policies that a strategy here uses for eviction need not be listed.
+  ///   - strategies: The package's strategies, created after its policies are known. If this throws, or if a name is
+  ///     already used, the error is reported and the process exits with status 64. A name may not be that of a
+  ///     built-in strategy or policy, or of another one here. A strategy file with the name of one here is refused
+  ///     when it is used.
   public static func main(
     policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []

@@ -1,16 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Packs files into the target that uses the plugin, so that the program does not need them beside
-/// it.
+/// Packs files into the target that uses the plugin, so that the program does not need them beside it.
 ///
-/// A target with a folder `Resources` gets the texts in that folder. A target without one gets the
-/// scenarios and presets of the folder `Scenarios`, with the recordings beside its networks and the
-/// example of a package. The recorded scrolls become its resources, which the build places beside a
-/// program.
+/// A target with a folder `Resources` gets the texts in that folder. A target without one gets the scenarios and
+/// presets of the folder `Scenarios`, with the recordings beside its networks and the example of a package. The
+/// recorded scrolls become its resources, which the build places beside a program.
 ///
-/// The compiler needs a minute for a Swift array of as many bytes, and no noticeable time for a
-/// string.
+/// The compiler needs a minute for a Swift array of as many bytes, and no noticeable time for a string.
 @main
 struct PackResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {

@@ -4,9 +4,8 @@ import Foundation
 /// Writes every YAML file of a folder, and the recordings beside the networks, into one Swift file, and copies the
 /// traces of the folder beside that.
 ///
-/// The files follow each other, each behind a line with its path and one with its length. They are
-/// compressed by zlib and encoded in base 64. The last are those of the example, with paths that
-/// begin with `Package/`.
+/// The files follow each other, each behind a line with its path and one with its length. They are compressed by zlib
+/// and encoded in base 64. The last are those of the example, with paths that begin with `Package/`.
 func writePresets(
   of folder: URL, to output: URL, example: URL, files: ArraySlice<URL>
 ) throws {

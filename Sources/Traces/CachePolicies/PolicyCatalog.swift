@@ -1,7 +1,7 @@
 /// Every policy that a scenario can name.
 ///
-/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance
-/// tests, the lists and the names in scenarios are derived from it.
+/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance tests, the lists
+/// and the names in scenarios are derived from it.
 public enum PolicyCatalog {
   /// The eviction policies, in the order of lists.
   public static let eviction: [EvictionEntry] = [
@@ -11,8 +11,8 @@ public enum PolicyCatalog {
     EvictionEntry(NSCacheLinux.self, witness: .original("swift-corelibs-foundation")),
     EvictionEntry(
       NSCacheDarwin.self, witness: .original("evictions published by users of Apple systems")),
-    // `Source/NSCache.m` of libs-base: its limits evict only NSDiscardableContent values, and
-    // images are not such values.
+    // `Source/NSCache.m` of libs-base: its limits evict only NSDiscardableContent values, and images are not such
+    // values.
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
       "NSCache of GNUstep: never evicts plain values, whatever the limits",
@@ -94,8 +94,7 @@ public enum PolicyCatalog {
   private static let listed = Reference.definition(
     "a direct implementation of the lists in the paper")
 
-  /// Custom eviction policies of the program's package, beside those of the catalog; set for the
-  /// duration of a task.
+  /// Custom eviction policies of the program's package, beside those of the catalog; set for the duration of a task.
   @TaskLocal package static var own: [EvictionEntry] = []
 
   /// The catalog's policies, then the custom ones.

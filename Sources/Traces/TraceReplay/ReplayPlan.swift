@@ -16,8 +16,7 @@ package struct ReplayPlan: Sendable {
   package private(set) var sampleShare = 1.0
   /// The number of requests at the beginning that fill the caches and are not counted.
   package var warmUp = 0
-  /// The number of requests that are counted together for hits over time; nil to count only the
-  /// total.
+  /// The number of requests that are counted together for hits over time; nil to count only the total.
   package var window: Int?
   /// The time that objects stay fresh; nil for forever.
   package var lifetime: ReplayLifetime?

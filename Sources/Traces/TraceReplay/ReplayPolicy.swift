@@ -26,8 +26,8 @@ package enum ReplayPolicy: Sendable {
     PolicyCatalog.everyEviction.map(\.name) + PolicyCatalog.offline.map(\.name)
   }
 
-  /// Returns the bound that no policy beats: exact if objects are of one size, else an upper bound
-  /// that may not be attained.
+  /// Returns the bound that no policy beats: exact if objects are of one size, else an upper bound that may not be
+  /// attained.
   package static func optimum(isUniform: Bool) -> ReplayPolicy? {
     let wanted: OfflineBound = isUniform ? .optimalUnits : .ceiling
     return PolicyCatalog.offline.first { $0.bound == wanted }.map { .offline($0) }

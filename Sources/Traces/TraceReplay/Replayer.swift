@@ -95,8 +95,7 @@ extension ReplayPlan.Cell {
     }
   }
 
-  /// Counts over the whole counted part; a bound of a single window would not know the requests
-  /// beyond it.
+  /// Counts over the whole counted part; a bound of a single window would not know the requests beyond it.
   private func bound(
     _ entry: OfflineEntry, _ plan: ReplayPlan, _ foreseen: ForeseenTrace
   ) -> ReplayCounts {
@@ -147,8 +146,8 @@ extension ReplayCounts {
 
 /// Records when each resident object stops being fresh.
 ///
-/// A stale object is detected when it is requested, as in a cache that checks dates only then.
-/// Until then it uses room. The request is a miss and fetches it again.
+/// A stale object is detected when it is requested, as in a cache that checks dates only then. Until then it uses
+/// room. The request is a miss and fetches it again.
 struct Expiry {
   private let lifetime: ReplayLifetime
   private let times: [Int64]

@@ -1,8 +1,7 @@
 package import Foundation
 package import Primitives
 
-/// A file that is read whole. Pipes and devices are refused: a pipe blocks, and a device may have
-/// no end.
+/// A file that is read whole. Pipes and devices are refused: a pipe blocks, and a device may have no end.
 package enum ReadableFile {
   /// Reads a file.
   ///

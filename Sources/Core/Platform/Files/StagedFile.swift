@@ -8,8 +8,8 @@ import Foundation
 
 /// A file under a temporary name beside its destination. A link is followed to its target.
 ///
-/// A stream is written to at once, because it cannot be replaced: a pipe, a terminal, or a file
-/// that the process was given as its output.
+/// A stream is written to at once, because it cannot be replaced: a pipe, a terminal, or a file that the process was
+/// given as its output.
 struct StagedFile {
   /// The destination, as the user named it.
   let path: String
@@ -51,8 +51,7 @@ struct StagedFile {
       .replacing("/", with: "")
   }()
 
-  /// Removes the temporary files that ended processes left for some paths. Only exact temporary
-  /// names match.
+  /// Removes the temporary files that ended processes left for some paths. Only exact temporary names match.
   static func removeOrphans(of paths: [String]) {
     let files = Dictionary(grouping: paths.map { URL(filePath: $0) }) {
       $0.deletingLastPathComponent()
@@ -102,8 +101,7 @@ struct StagedFile {
     }
   }
 
-  /// Syncs the temporary file to disk and closes it; removes it if that fails. Called once, before
-  /// `publish`.
+  /// Syncs the temporary file to disk and closes it; removes it if that fails. Called once, before `publish`.
   func seal() throws(WriteError) {
     let result = if case .stream = place { Int32(0) } else { fsync(descriptor) }
     let code = errno
@@ -191,8 +189,7 @@ private struct FileStatus {
 
   /// Opens a destination that cannot be replaced; returns nil for a file, which can be.
   ///
-  /// - Throws: ``WriteError`` for a destination that takes no bytes, and for a disk, which holds
-  ///   files.
+  /// - Throws: ``WriteError`` for a destination that takes no bytes, and for a disk, which holds files.
   func openStream(_ path: String) throws(WriteError) -> Int32? {
     if let own = [STDOUT_FILENO, STDERR_FILENO].first(where: isSame) {
       return fcntl(own, F_DUPFD_CLOEXEC, 0)

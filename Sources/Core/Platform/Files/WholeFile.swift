@@ -2,8 +2,8 @@ package import Foundation
 
 /// A file that appears whole or not at all.
 ///
-/// It is written under another name in the same folder, synced to disk, and renamed, which POSIX
-/// `rename` does in one step.
+/// It is written under another name in the same folder, synced to disk, and renamed, which POSIX `rename` does in one
+/// step.
 package struct WholeFile: Hashable, Sendable {
   /// The destination.
   package let path: String
@@ -21,9 +21,9 @@ package struct WholeFile: Hashable, Sendable {
 
   /// Writes the files of one result, and creates missing folders.
   ///
-  /// All are written under temporary names before the first is renamed. A full disk therefore
-  /// leaves the old files unchanged and no temporary ones behind. Temporary files that killed
-  /// processes left for the same paths are removed.
+  /// All are written under temporary names before the first is renamed. A full disk therefore leaves the old files
+  /// unchanged and no temporary ones behind. Temporary files that killed processes left for the same paths are
+  /// removed.
   ///
   /// - Throws: ``WriteError``.
   /// - Complexity: O(bytes).
@@ -42,9 +42,8 @@ package struct WholeFile: Hashable, Sendable {
 
 /// A file that is written piece by piece, and appears whole or not at all.
 ///
-/// It grows under another name in the same folder and is renamed when it is published. Without
-/// that, the temporary file is removed. A killed process leaves it behind, hidden, and nothing
-/// under the file's own name.
+/// It grows under another name in the same folder and is renamed when it is published. Without that, the temporary
+/// file is removed. A killed process leaves it behind, hidden, and nothing under the file's own name.
 package struct StreamedFile: Sendable, ~Copyable {
   private let staged: StagedFile
   private var isOpen = true

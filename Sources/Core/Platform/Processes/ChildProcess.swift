@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Another program, started without Foundation's `Process`: that fails if fewer than 256 files may
-/// be open, and waits on a separate thread.
+/// Another program, started without Foundation's `Process`: that fails if fewer than 256 files may be open, and waits
+/// on a separate thread.
 package struct ChildProcess: ~Copyable {
   private let number: pid_t
 
@@ -45,8 +45,8 @@ package struct ChildProcess: ~Copyable {
 
   /// Waits for its end.
   ///
-  /// - Parameter isEnough: True ends the wait and kills the program: it may ignore SIGTERM, like
-  ///   the process that started it.
+  /// - Parameter isEnough: True ends the wait and kills the program: it may ignore SIGTERM, like the process that
+  ///   started it.
   /// - Returns: The status from `waitpid`; nil if the program was killed.
   package consuming func status(unless isEnough: () -> Bool) -> Int32? {
     var status: Int32 = 0
@@ -71,8 +71,7 @@ package struct CommandWords {
   /// Stores the words.
   package init(_ words: [String]) { self.words = words }
 
-  /// Calls a function with an array of pointers that ends with nil. The array is valid until the
-  /// function returns.
+  /// Calls a function with an array of pointers that ends with nil. The array is valid until the function returns.
   package func withPointers<Answer>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer?
   ) -> Answer? {

@@ -11,8 +11,7 @@ package struct MachineMemory: Sendable {
 
   /// Reads the present state of the machine.
   ///
-  /// - Parameter root: The folder that stands for `/`, with the files in which Linux reports
-  ///   memory.
+  /// - Parameter root: The folder that stands for `/`, with the files in which Linux reports memory.
   package init(root: String = "/") {
     let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     let files = MemoryFiles(root: root)
@@ -29,8 +28,8 @@ package struct MachineMemory: Sendable {
     min(size, Self.sum(unreserved, held), Self.sum(free, held))
   }
 
-  /// Returns the most memory to fill: half of the total, with the rest as a reserve, and at most
-  /// three quarters of the free memory.
+  /// Returns the most memory to fill: half of the total, with the rest as a reserve, and at most three quarters of
+  /// the free memory.
   ///
   /// - Parameter held: Bytes that are in use now and count as part of the budget.
   /// - Returns: The bytes.
@@ -72,8 +71,8 @@ private struct MemoryFiles {
     return size * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// `MemAvailable`: the memory that programs could use without swapping others out. It counts
-  /// files that are cached in unused memory.
+  /// `MemAvailable`: the memory that programs could use without swapping others out. It counts files that are cached
+  /// in unused memory.
   var free: Int? {
     value(of: "MemAvailable:", in: "proc/meminfo").flatMap { kibibytes in
       let (bytes, isTooMuch) = kibibytes.multipliedReportingOverflow(by: 1_024)
@@ -86,8 +85,7 @@ private struct MemoryFiles {
     number("sys/fs/cgroup/memory.max") ?? number("sys/fs/cgroup/memory/memory.limit_in_bytes")
   }
 
-  /// The rest of a container's limit. Cached files count as free: they are dropped when memory is
-  /// needed.
+  /// The rest of a container's limit. Cached files count as free: they are dropped when memory is needed.
   var groupFree: Int? {
     guard let limit = groupLimit,
       let held = number("sys/fs/cgroup/memory.current")

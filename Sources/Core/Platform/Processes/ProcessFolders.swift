@@ -7,15 +7,14 @@ package enum ProcessFolders {
   /// The number of this process.
   package static var ownNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
-  /// Returns the path of a temporary folder of this process: `cachebench-charts-4026531836-4711-`
-  /// and a random name.
+  /// Returns the path of a temporary folder of this process: `cachebench-charts-4026531836-4711-` and a random name.
   package static func place(for use: String) -> URL {
     FileManager.default.temporaryDirectory.appending(
       path: "\(prefix(of: use))\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
   }
 
-  /// Returns the start of the name, before the number of the process. It contains the process
-  /// namespace: containers may share a folder, but they number processes separately.
+  /// Returns the start of the name, before the number of the process. It contains the process namespace: containers
+  /// may share a folder, but they number processes separately.
   package static func prefix(of use: String) -> String {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
     return "cachebench-\(use)-\(link?.filter(\.isNumber) ?? "0")-"

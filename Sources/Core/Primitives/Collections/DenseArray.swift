@@ -10,9 +10,9 @@ public import CSystem
 
 /// A uniquely owned array of fixed length whose elements start with all bits zero.
 ///
-/// `Array` checks for uniqueness on every store to support copy on write; unique ownership makes
-/// the check unnecessary. Memory is used only for the elements that are touched. Every element type
-/// must therefore mean "absent" by zero, and every bit pattern must be a valid value.
+/// `Array` checks for uniqueness on every store to support copy on write; unique ownership makes the check
+/// unnecessary. Memory is used only for the elements that are touched. Every element type must therefore mean
+/// "absent" by zero, and every bit pattern must be a valid value.
 @safe
 public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements.
@@ -68,9 +68,8 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
 
 /// Memory whose bits are all zero, uniquely owned.
 ///
-/// Large blocks come from the system, which provides each page on first touch. On Linux the pages
-/// have 2 MiB: with small pages, random access to an array waits for page tables as long as for
-/// memory.
+/// Large blocks come from the system, which provides each page on first touch. On Linux the pages have 2 MiB: with
+/// small pages, random access to an array waits for page tables as long as for memory.
 @safe
 @usableFromInline package struct ZeroedMemory: ~Copyable {
   private static let hugePage = 2 << 20

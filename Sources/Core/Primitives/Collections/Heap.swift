@@ -6,9 +6,9 @@ public protocol HeapElement: BitwiseCopyable, Sendable {
 
 /// A priority queue: the first element in order is found in constant time.
 ///
-/// Each node has four children: the heap is half as deep as a binary one, and four neighbours share
-/// few cache lines (A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of
-/// Heaps.* ACM Journal of Experimental Algorithmics 1, 1996).
+/// Each node has four children: the heap is half as deep as a binary one, and four neighbours share few cache lines
+/// (A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of Heaps.* ACM Journal of Experimental
+/// Algorithmics 1, 1996).
 @frozen
 public struct Heap<Element: HeapElement>: Sendable {
   @usableFromInline var elements: [Element] = []

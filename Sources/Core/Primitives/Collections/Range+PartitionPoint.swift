@@ -1,6 +1,5 @@
 extension Range<Int> {
-  /// Returns the first number that fails a condition, if all before it satisfy the condition; the
-  /// end if none fails.
+  /// Returns the first number that fails a condition, if all before it satisfy the condition; the end if none fails.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

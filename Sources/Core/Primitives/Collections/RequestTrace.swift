@@ -1,7 +1,7 @@
 /// A sequence of requests over densely numbered objects, as a structure of arrays.
 ///
-/// The number of the object uses four bytes per request. Sizes that do not change are stored once
-/// per object. Names were interned when the trace was read or made.
+/// The number of the object uses four bytes per request. Sizes that do not change are stored once per object. Names
+/// were interned when the trace was read or made.
 public struct RequestTrace: Sendable {
   /// The size of each object while it is resident.
   public enum Sizes: Sendable {

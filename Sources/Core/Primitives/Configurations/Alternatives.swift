@@ -1,5 +1,5 @@
-/// A value that is one of several alternatives. Each is declared once with its key; a file has a
-/// mapping with only that key, such as `{jump: {row: 500}}`.
+/// A value that is one of several alternatives. Each is declared once with its key; a file has a mapping with only
+/// that key, such as `{jump: {row: 500}}`.
 ///
 /// Reading, writing, lists and references are derived from the table.
 package protocol Alternatives: Codable, DescribedValue, Equatable, Sendable {

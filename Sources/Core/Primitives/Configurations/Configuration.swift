@@ -20,8 +20,8 @@ public protocol Configuration: Codable, Hashable, Sendable {
 
   /// Reports values that are well formed but impossible, each under its key.
   ///
-  /// Called after all keys are read. Nested parts are checked separately before. The reader of the
-  /// file adds the line and column of the key's value.
+  /// Called after all keys are read. Nested parts are checked separately before. The reader of the file adds the line
+  /// and column of the key's value.
   func check(_ problems: inout Problems)
 }
 

@@ -18,8 +18,8 @@ public enum FieldBuilder<Part> {
   public static func buildBlock(_ fields: Field<Part>...) -> [Field<Part>] { fields }
 }
 
-/// A key of a part of a scenario: its name, the property it sets, its possible values, and its
-/// meaning. Its default is the property's.
+/// A key of a part of a scenario: its name, the property it sets, its possible values, and its meaning. Its default
+/// is the property's.
 public struct Field<Part>: Sendable {
   /// The name in a file.
   package let name: String

@@ -2,11 +2,10 @@
 package struct Guess: Sendable {
   /// The reason that no source states the value, the evidence for it, and how certain it is.
   package let anchor: String
-  /// The key for the scale of the distribution that this value bounds; the two are moved together.
-  /// Nil for a value that is moved alone.
+  /// The key for the scale of the distribution that this value bounds; the two are moved together. Nil for a value
+  /// that is moved alone.
   package let scale: String?
-  /// True if the value stays a guess when a scenario states it, because it has not been measured
-  /// there either.
+  /// True if the value stays a guess when a scenario states it, because it has not been measured there either.
   package let holdsWhenStated: Bool
   /// Makes a value larger or smaller; nil if values are not numbers, as for a guess that is a rule.
   package let scaling: Scaling?
@@ -34,8 +33,7 @@ package struct Scaling: Sendable {
     }
   }
 
-  /// Multiplies a value by a factor; returns nil for a text that is not a value, such as null, and
-  /// beyond 64 bits.
+  /// Multiplies a value by a factor; returns nil for a text that is not a value, such as null, and beyond 64 bits.
   package func callAsFunction(_ text: String, by factor: Double) -> Scaled? { scale(text, factor) }
 
   private static func isNumeric(_ type: Any.Type) -> Bool {

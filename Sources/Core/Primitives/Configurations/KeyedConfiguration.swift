@@ -18,8 +18,7 @@ public protocol KeyedConfiguration: Configuration {
   /// Every key, in the order of reading, writing and lists.
   static var fields: Fields<Self> { get }
 
-  /// The key set by writing a bare value, as in `prefetch: table`; nil if the part has no
-  /// shorthand.
+  /// The key set by writing a bare value, as in `prefetch: table`; nil if the part has no shorthand.
   static var shorthand: String? { get }
 
   /// Reports values that are possible alone but not together, each under the key most likely wrong.

@@ -76,8 +76,8 @@ public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
 extension String {
   /// The spelling of a key in a scenario: `costLimit` is `cost-limit`.
   ///
-  /// Every capital from A to Z begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`).
-  /// Give such a key its spelling in `CodingKeys` instead. A text without capitals stays unchanged.
+  /// Every capital from A to Z begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`). Give such a key its
+  /// spelling in `CodingKeys` instead. A text without capitals stays unchanged.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var kebabCased: String {

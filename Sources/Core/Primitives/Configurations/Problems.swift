@@ -2,8 +2,8 @@
 public struct Problems: Hashable, Sendable {
   /// One impossible value.
   public struct Problem: Hashable, Sendable {
-    /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty if
-    /// the whole part is at fault.
+    /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty if the whole part is
+    /// at fault.
     public let key: String
     /// The fault, worded to follow the key: "must be above 0 pt".
     public let message: String

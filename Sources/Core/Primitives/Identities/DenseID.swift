@@ -1,5 +1,4 @@
-/// A number that serves as a name, dense from zero, so that arrays are indexed instead of hashing
-/// strings.
+/// A number that serves as a name, dense from zero, so that arrays are indexed instead of hashing strings.
 public protocol DenseID: Hashable, Sendable, BitwiseCopyable {
   /// The number; `UInt32.max` means none.
   var rawValue: UInt32 { get }

@@ -1,7 +1,6 @@
 /// A length of time in whole nanoseconds, so that sums are exact on every machine.
 ///
-/// Times of centuries, which no run has but a file may give, are limited to the largest countable
-/// time.
+/// Times of centuries, which no run has but a file may give, are limited to the largest countable time.
 @frozen
 public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The number of nanoseconds.

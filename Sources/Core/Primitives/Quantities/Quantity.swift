@@ -1,8 +1,7 @@
 /// An amount that is written with its unit: `64 MiB`, `120 ms`, `50 Mbps`, `88 pt`.
 ///
-/// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7
-/// ms` is 16,700,000 ns on every machine. An amount between two grains is rounded to the nearest,
-/// halves up; its digits must fit 64 bits.
+/// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7 ms` is 16,700,000 ns
+/// on every machine. An amount between two grains is rounded to the nearest, halves up; its digits must fit 64 bits.
 public protocol Quantity: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The measured thing, for messages: "size".
   static var noun: String { get }

@@ -87,16 +87,14 @@ struct Decimal {
       hasDigit = true
       places = places.map { $0 + 1 }
     }
-    // 10^19 is the largest power of ten that fits 64 bits. A point without digits before or after
-    // it is a mistake.
+    // 10^19 is the largest power of ten that fits 64 bits. A point without digits before or after it is a mistake.
     guard hasDigit, places ?? 1 > 0, places ?? 0 <= 19, text.first != "." else { return nil }
     self.isNegative = text.first == "-"
     self.digits = digits
     self.places = places ?? 0
   }
 
-  /// Returns the magnitude times a scale, rounded to the nearest whole, halves up; nil beyond 64
-  /// bits.
+  /// Returns the magnitude times a scale, rounded to the nearest whole, halves up; nil beyond 64 bits.
   func times(_ scale: UInt64) -> UInt64? {
     let divisor = (0..<places).reduce(1 as UInt64) { power, _ in power * 10 }
     let product = digits.multipliedFullWidth(by: scale)

@@ -31,8 +31,7 @@ package enum Lognormal {
       SplitMix64.unit(generator.value(at: 1)))
   }
 
-  /// Returns the sigma of the distribution with two percentiles, which are 2.563 standard
-  /// deviations apart.
+  /// Returns the sigma of the distribution with two percentiles, which are 2.563 standard deviations apart.
   package static func sigma(tenth: Double, ninetieth: Double) -> Double {
     log(ninetieth / tenth) / 2.563
   }

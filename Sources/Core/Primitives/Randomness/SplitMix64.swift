@@ -1,7 +1,7 @@
 /// A small, fast generator whose sequence is fixed by its seed on every machine.
 ///
-/// Each component of a run draws from a separate generator, split off by name. One more draw in a
-/// component therefore changes nothing in another.
+/// Each component of a run draws from a separate generator, split off by name. One more draw in a component therefore
+/// changes nothing in another.
 ///
 /// G. L. Steele, D. Lea, C. H. Flood. *Fast Splittable Pseudorandom Number Generators.* OOPSLA 2014.
 @frozen

@@ -27,8 +27,7 @@ package struct PairedMean: Hashable, Sendable {
     skewness = scale > 0 ? size * cubes / scale : 0
   }
 
-  /// Returns the two-sided p-value of the mean: 1 if nothing differs or there are fewer than two
-  /// pairs.
+  /// Returns the two-sided p-value of the mean: 1 if nothing differs or there are fewer than two pairs.
   package func chance(_ bounds: inout TBounds) -> Double {
     guard count > 1, mean != 0 else { return 1 }
     guard standardError > 0 else { return 0 }
@@ -37,9 +36,9 @@ package struct PairedMean: Hashable, Sendable {
 
   /// Returns the confidence interval of the true difference; nil with fewer than two pairs.
   ///
-  /// It contains Student's interval of the paired differences and Hall's, which allows for their
-  /// skewness. Student's keeps decisions right; Hall's covers the true difference if the
-  /// differences are skewed. Measurements show that both are needed: see <doc:HowSureItIs>.
+  /// It contains Student's interval of the paired differences and Hall's, which allows for their skewness. Student's
+  /// keeps decisions right; Hall's covers the true difference if the differences are skewed. Measurements show that
+  /// both are needed: see <doc:HowSureItIs>.
   ///
   /// - Parameters:
   ///   - share: The error rate for Student's interval: that of one comparison among several.
@@ -56,8 +55,8 @@ package struct PairedMean: Hashable, Sendable {
     return mean - standardError * reach.1...mean + standardError * reach.0
   }
 
-  /// Returns the studentized mean that Hall's transformation maps to a value: for a skewed sample,
-  /// the transformed mean is nearer to Student's distribution.
+  /// Returns the studentized mean that Hall's transformation maps to a value: for a skewed sample, the transformed
+  /// mean is nearer to Student's distribution.
   ///
   /// P. Hall. *On the Removal of Skewness by Transformation.* Journal of the Royal Statistical Society, Series B 54
   /// (1), 1992. The transformation is a cubic that rises everywhere; here it is solved for its argument.
@@ -67,8 +66,8 @@ package struct PairedMean: Hashable, Sendable {
     return 3 * (value - third / 2) / (root * root + root + 1)
   }
 
-  /// Newton's steps, which fall from above to the root. The C library's cube root differs in its
-  /// last bit between machines.
+  /// Newton's steps, which fall from above to the root. The C library's cube root differs in its last bit between
+  /// machines.
   private static func cubeRoot(_ value: Double) -> Double {
     var root = max(1, value.magnitude)
     while true {

@@ -1,8 +1,7 @@
 /// Student's t distribution with a whole number of degrees of freedom.
 ///
-/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. The degrees are whole, so
-/// nothing here needs more than square roots, and figures are the same to the last bit on every
-/// machine.
+/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. The degrees are whole, so nothing here needs more
+/// than square roots, and figures are the same to the last bit on every machine.
 package struct StudentT: Sendable {
   /// The number of degrees of freedom, from 1.
   package let degrees: Int
@@ -26,9 +25,8 @@ package struct StudentT: Sendable {
 
   /// Returns the probability of a value farther from zero than this one, on either side: 0 to 1.
   ///
-  /// With x = ν / (ν + t²) it is the regularised incomplete beta function I_x(ν / 2, 1 / 2), which
-  /// keeps its digits even for tiny values (NIST Digital Library of Mathematical Functions, section
-  /// 8.17).
+  /// With x = ν / (ν + t²) it is the regularised incomplete beta function I_x(ν / 2, 1 / 2), which keeps its digits
+  /// even for tiny values (NIST Digital Library of Mathematical Functions, section 8.17).
   ///
   /// - Complexity: O(√degrees).
   package func tails(beyond value: Double) -> Double {
@@ -78,8 +76,8 @@ package struct StudentT: Sendable {
 
   /// Computes the continued fraction 8.17.22 of the same library, from its end to its beginning.
   ///
-  /// The number of terms it needs grows with the root of the larger parameter. Four times that root
-  /// and forty are enough for all digits; the tests compare them with the closed forms.
+  /// The number of terms it needs grows with the root of the larger parameter. Four times that root and forty are
+  /// enough for all digits; the tests compare them with the closed forms.
   private func fraction(_ a: Double, _ b: Double, _ x: Double) -> Double {
     var rest = 1.0
     for term in stride(from: 20 + 2 * Int(max(a, b).squareRoot()), to: 0, by: -1) {

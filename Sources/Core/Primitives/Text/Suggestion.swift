@@ -2,13 +2,12 @@
 package enum Suggestion {
   /// Returns the nearest of the known names, or nil if none is near.
   ///
-  /// A name is near if at most a third of the letters differ; one may always differ. Edits are
-  /// letters inserted, dropped, replaced or swapped with a neighbour; letter case is ignored. Of
-  /// equally near names, the first known one wins. If none is near, the result is the first whose
-  /// last part is the name: `cost-limit` for `limit`.
+  /// A name is near if at most a third of the letters differ; one may always differ. Edits are letters inserted,
+  /// dropped, replaced or swapped with a neighbour; letter case is ignored. Of equally near names, the first known
+  /// one wins. If none is near, the result is the first whose last part is the name: `cost-limit` for `limit`.
   ///
-  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known
-  ///   names that are much shorter or longer are skipped.
+  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are much
+  ///   shorter or longer are skipped.
   package static func nearest(to name: String, in known: [String]) -> String? {
     let lowered = Array(name.lowercased())
     var best: (name: String, distance: Int)?
@@ -24,8 +23,7 @@ package enum Suggestion {
     return best?.name ?? known.first { $0.hasSuffix("-" + name) && name.count > 2 }
   }
 
-  /// Returns the message for an unknown name: a suggestion if one is near, else the known names, or
-  /// five of many.
+  /// Returns the message for an unknown name: a suggestion if one is near, else the known names, or five of many.
   ///
   /// - Parameters:
   ///   - noun: The kind of the name, such as `strategy`.
@@ -67,8 +65,7 @@ package enum Suggestion {
     return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(5).map(\.name)
   }
 
-  /// Returns the number of single edits that lead from one text to the other, with no letter edited
-  /// twice.
+  /// Returns the number of single edits that lead from one text to the other, with no letter edited twice.
   ///
   /// The restricted form of F. J. Damerau, *A technique for computer detection and correction of
   /// spelling errors,* Communications of the ACM 7(3), 1964.

@@ -2,8 +2,7 @@ package import Foundation
 
 /// Finds the first difference between two JSON documents that should be the same.
 package enum JSONComparison {
-  /// Returns the first field that differs, in the order of the keys, with both values:
-  /// `metrics.misses: 3 and 4`.
+  /// Returns the first field that differs, in the order of the keys, with both values: `metrics.misses: 3 and 4`.
   ///
   /// - Parameters:
   ///   - one: A document, or several with one per line; only the first is compared.

@@ -9,8 +9,8 @@ package enum JSONStyle: Sendable {
 extension JSONValue {
   /// Encodes a value as JSON, with keys in the order in which its type writes them.
   ///
-  /// - Throws: Errors of the value's own `encode(to:)`, and in the style of a setting
-  ///   `EncodingError` for a number that is not finite.
+  /// - Throws: Errors of the value's own `encode(to:)`, and in the style of a setting `EncodingError` for a number
+  ///   that is not finite.
   /// - Complexity: O(*n k*) in the number of values and of keys in one object.
   package init(encoding value: some Encodable, as style: JSONStyle = .document) throws {
     let draft = JSONBuilder(style)

@@ -55,8 +55,7 @@ extension JSONValue: Decodable {
       ?? .sorted(container.decode([String: JSONValue].self))
   }
 
-  /// Reads a whole number beyond the range that a `Double` holds exactly; returns nil for any other
-  /// value.
+  /// Reads a whole number beyond the range that a `Double` holds exactly; returns nil for any other value.
   private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
     guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
     return .large(value)
@@ -138,8 +137,8 @@ extension JSONValue {
     combined(with: other) { own, theirs in own.merging(theirs) { present, _ in present } }
   }
 
-  /// Walks through two values in parallel. Elements of arrays are paired by their names if they
-  /// have any, else by position.
+  /// Walks through two values in parallel. Elements of arrays are paired by their names if they have any, else by
+  /// position.
   private func combined(
     with other: JSONValue,
     _ join: ([String: JSONValue], [String: JSONValue]) -> [String: JSONValue]

@@ -1,9 +1,8 @@
 extension ReportTable {
-  /// Formats the table as text, in the form that fits the terminal, with the best of each column
-  /// marked.
+  /// Formats the table as text, in the form that fits the terminal, with the best of each column marked.
   ///
-  /// Nothing is cut. A table that does not fit the window is written as panels of as many columns
-  /// as fit. If not even two columns fit, it is one block per row with the columns as lines.
+  /// Nothing is cut. A table that does not fit the window is written as panels of as many columns as fit. If not even
+  /// two columns fit, it is one block per row with the columns as lines.
   ///
   /// - Complexity: O(rows × columns).
   package func rendered(for terminal: Terminal) -> String {
@@ -65,8 +64,8 @@ struct TableLines {
   }
 }
 
-/// A table wider than the window: panels below each other, each with the first column and as many
-/// others as fit, so that rows can still be compared.
+/// A table wider than the window: panels below each other, each with the first column and as many others as fit, so
+/// that rows can still be compared.
 struct TablePanels {
   private let panels: [TableLines]
 

@@ -1,11 +1,10 @@
 import Platform
 import Primitives
 
-/// The progress of a sweep, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left
-/// lru-url  seed 3`.
+/// The progress of a sweep, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left  lru-url  seed 3`.
 ///
-/// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that
-/// takes over ten seconds is announced on a permanent line. Any thread may report to it.
+/// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that takes over ten seconds
+/// is announced on a permanent line. Any thread may report to it.
 package final class ProgressLine: Sendable {
   /// The part that changes with each report.
   private struct State {
@@ -37,8 +36,8 @@ package final class ProgressLine: Sendable {
   ///   - unit: The word for steps, in the plural.
   ///   - terminal: The terminal; nothing is written unless it is interactive.
   ///   - now: Returns the present time.
-  ///   - write: Receives the output, one piece at a time; standard error by default. Write errors
-  ///     are ignored: progress is not a result.
+  ///   - write: Receives the output, one piece at a time; standard error by default. Write errors are ignored:
+  ///     progress is not a result.
   package init(
     total: Int, unit: String, terminal: Terminal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },

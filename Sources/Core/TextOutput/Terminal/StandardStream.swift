@@ -18,8 +18,7 @@ package enum StandardStream: Sendable {
     }
   }
 
-  /// Writes a whole text, and escapes everything that a terminal or a build server's log would
-  /// obey.
+  /// Writes a whole text, and escapes everything that a terminal or a build server's log would obey.
   ///
   /// - Parameters:
   ///   - text: The text; parts of it may come from outside.
@@ -34,8 +33,8 @@ package enum StandardStream: Sendable {
     try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
   }
 
-  /// Returns the text without commands for GitHub's runner and Azure's agent: they obey lines that
-  /// begin with `::` and text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
+  /// Returns the text without commands for GitHub's runner and Azure's agent: they obey lines that begin with `::`
+  /// and text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
   static func withoutCommands(_ text: String) -> String {
     var text = text
     for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {

@@ -24,8 +24,7 @@ extension String {
 private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 extension Character {
-  /// Two for the wide characters of East Asia and for emoji, zero for controls and lone marks, else
-  /// one.
+  /// Two for the wide characters of East Asia and for emoji, zero for controls and lone marks, else one.
   ///
   /// The ranges are the contiguous blocks that Unicode Standard Annex #11 (East Asian Width)
   /// classes as wide or full width; a few unassigned code points inside them count as wide too.

@@ -92,8 +92,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// Optional scalars. The standard library's versions would not continue after an error, as
-/// `optional` does.
+/// Optional scalars. The standard library's versions would not continue after an error, as `optional` does.
 extension KeyedNodeReader {
   func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
   func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try optional(key) }

@@ -31,8 +31,8 @@ extension NodeDecoder {
     return DocumentError(named(in: problem) ?? place(of: keys), prefix + problem.message)
   }
 
-  /// Returns the place of the key in a problem, if a file sets the key on a preset that has the
-  /// conflicting value. Without the key, the preset is possible.
+  /// Returns the place of the key in a problem, if a file sets the key on a preset that has the conflicting value.
+  /// Without the key, the preset is possible.
   private func named(in problem: Problems.Problem) -> Mark? {
     let own = (node.entries ?? []).filter { $0.keyMark.file == mark.file }
     guard mark.isInFile, !own.contains(where: { problem.key.hasPrefix($0.key) }) else { return nil }

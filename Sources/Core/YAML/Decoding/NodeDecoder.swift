@@ -10,8 +10,7 @@ struct NodeDecoder: Decoder {
   let defaults: YAMLNode?
   /// The enclosing part's default for this node, kept for a configuration wrapped in other types.
   let inherited: YAMLNode?
-  /// The place where a fault of this node is reported: the node, or the part that it is a default
-  /// of.
+  /// The place where a fault of this node is reported: the node, or the part that it is a default of.
   let mark: Mark
   /// The keys of the node that were requested.
   let asked: AskedKeys
@@ -53,8 +52,8 @@ struct NodeDecoder: Decoder {
 
   /// Creates a decoder at the same node for another type, with the same record of keys.
   ///
-  /// A configuration within a type that is not a configuration, such as an optional, stands in its
-  /// place and inherits its defaults; one within another configuration has its own.
+  /// A configuration within a type that is not a configuration, such as an optional, stands in its place and inherits
+  /// its defaults; one within another configuration has its own.
   init<Value: Decodable>(rereading outer: NodeDecoder, as type: Value.Type) throws {
     reading = outer.reading
     node = outer.node
@@ -95,8 +94,7 @@ struct NodeDecoder: Decoder {
     let value = try reading.attempt(asked) { () throws -> Value in
       do { return try Value(from: self) } catch { throw located(error) }
     }
-    // After a wrong value or a misspelt key, defaults may be in its place, which may not fit the
-    // rest.
+    // After a wrong value or a misspelt key, defaults may be in its place, which may not fit the rest.
     guard type is any Configuration.Type, let configuration = value as? any Configuration,
       reading.found.count == before
     else { return value }

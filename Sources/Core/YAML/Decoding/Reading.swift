@@ -15,8 +15,7 @@ final class Reading {
     accounts.append(asked)
   }
 
-  /// Runs a reading whose records count only if it succeeds: a failed reading has not requested all
-  /// its keys.
+  /// Runs a reading whose records count only if it succeeds: a failed reading has not requested all its keys.
   func attempt<Value>(_ asked: AskedKeys, _ body: () throws -> Value) throws -> Value {
     let before = accounts.count
     open(asked)
@@ -48,8 +47,7 @@ final class AskedKeys {
     if !asked.contains(key) { asked.append(key) }
   }
 
-  /// Records that a type looked at all keys; some types can recognise a known key, but not list
-  /// them.
+  /// Records that a type looked at all keys; some types can recognise a known key, but not list them.
   func show(known: [String], isKnown: (String) -> Bool) {
     let written = (node.entries ?? []).filter(\.keyMark.isInFile)
     guard let entry = written.first(where: { !isKnown($0.key) }) else { return }

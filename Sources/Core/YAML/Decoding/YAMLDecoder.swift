@@ -1,9 +1,8 @@
-/// Converts YAML to values, strictly: every key must be known, and every value must be of its type
-/// and possible.
+/// Converts YAML to values, strictly: every key must be known, and every value must be of its type and possible.
 ///
-/// Keys are kebab-case in the file and camelCase in Swift. A type that is a `Configuration` fills
-/// in missing keys; any other type needs all its keys. If there are defaults, reading continues
-/// after wrong values and unknown keys, so that one reading reports many.
+/// Keys are kebab-case in the file and camelCase in Swift. A type that is a `Configuration` fills in missing keys;
+/// any other type needs all its keys. If there are defaults, reading continues after wrong values and unknown keys,
+/// so that one reading reports many.
 package enum YAMLDecoder {
   /// Reads a value from a node.
   ///

@@ -25,8 +25,8 @@ public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible
   /// Creates one error at one place.
   package init(_ mark: Mark, _ message: String) { diagnostics = [Diagnostic(mark, message)] }
 
-  /// Creates an error from all findings. Each is kept once; they are ordered by place within a
-  /// file, and files by first finding.
+  /// Creates an error from all findings. Each is kept once; they are ordered by place within a file, and files by
+  /// first finding.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ found: [Diagnostic]) {

@@ -1,8 +1,8 @@
 /// The meaning of a text without quotes.
 ///
-/// Truth values are only `true` and `false`: YAML 1.1 also accepts `yes`, `no`, `on`, `off` and
-/// `y`, which surprises writers who mean text. Numbers are those of JSON (RFC 8259, section 6),
-/// with an optional plus sign; a leading zero, which YAML 1.1 reads as octal, is refused.
+/// Truth values are only `true` and `false`: YAML 1.1 also accepts `yes`, `no`, `on`, `off` and `y`, which surprises
+/// writers who mean text. Numbers are those of JSON (RFC 8259, section 6), with an optional plus sign; a leading
+/// zero, which YAML 1.1 reads as octal, is refused.
 enum PlainScalar {
   /// Returns true if the text is a whole number, of any size.
   static func isWhole(_ text: String) -> Bool {

@@ -2,8 +2,8 @@ import CYAML
 
 /// The events of a document, from libyaml.
 ///
-/// Only this file uses C memory: parser and input live exactly as long as this value, and each
-/// event is copied into Swift before libyaml frees it.
+/// Only this file uses C memory: parser and input live exactly as long as this value, and each event is copied into
+/// Swift before libyaml frees it.
 @safe struct YAMLEvents: ~Copyable {
   private let file: String
   private let parser: UnsafeMutablePointer<yaml_parser_t>

@@ -115,8 +115,7 @@ extension YAMLNode {
     return items[index]
   }
 
-  /// Returns this mapping with the keys added that only the base has; this node alone if either is
-  /// not a mapping.
+  /// Returns this mapping with the keys added that only the base has; this node alone if either is not a mapping.
   ///
   /// - Complexity: O(*n m*) in the numbers of keys.
   func laid(over base: YAMLNode) -> YAMLNode {

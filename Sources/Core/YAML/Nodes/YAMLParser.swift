@@ -1,21 +1,19 @@
 /// Reads YAML text into a tree of nodes with places.
 ///
-/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars,
-/// anchors and aliases. Tags, merge keys, several documents in a file and repeated keys are errors.
-/// https://yaml.org/spec/1.1/
+/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors and aliases.
+/// Tags, merge keys, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
 package struct YAMLParser: ~Copyable {
   /// The maximum depth of nested nodes.
   package static let depthLimit = 64
-  /// The maximum number of nodes after aliases are replaced, so that nine lines of aliases to
-  /// aliases do not become a billion nodes.
+  /// The maximum number of nodes after aliases are replaced, so that nine lines of aliases to aliases do not become a
+  /// billion nodes.
   package static let nodeLimit = 200_000
 
   /// Reads the only document of a file; a file without one is null.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
   ///
-  /// - Throws: `DocumentError` with everything found up to the first syntax error, under the given
-  ///   name of the file.
+  /// - Throws: `DocumentError` with everything found up to the first syntax error, under the given name of the file.
   /// - Complexity: O(*n*) in the number of bytes, or of nodes if aliases make them more.
   package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
@@ -98,8 +96,8 @@ package struct YAMLParser: ~Copyable {
     return composed
   }
 
-  /// Refuses control characters, since texts become file names and lines on terminals. YAML itself
-  /// accepts them only as escapes.
+  /// Refuses control characters, since texts become file names and lines on terminals. YAML itself accepts them only
+  /// as escapes.
   private mutating func refuseControls(in text: String, at mark: Mark) {
     let control = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"

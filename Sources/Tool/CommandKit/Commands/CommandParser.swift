@@ -59,8 +59,8 @@ struct CommandParser<Parsed: Command> {
     return true
   }
 
-  /// Splits a short name from the text behind it: a value, as in `-j2`, or more short names, as in
-  /// `-qj2`, which are read next.
+  /// Splits a short name from the text behind it: a value, as in `-j2`, or more short names, as in `-qj2`, which are
+  /// read next.
   private mutating func parted(_ word: String) -> String {
     let (name, rest) = (String(word.prefix(2)), word.dropFirst(2))
     let option = parameters.lazy.compactMap(\.option).first { $0.isSpelled(name) }

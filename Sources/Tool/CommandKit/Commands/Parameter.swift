@@ -26,8 +26,8 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares an option with a value, written `--name value` or `--name=value`; with a short name,
-  /// also `-n value` or `-nvalue`.
+  /// Declares an option with a value, written `--name value` or `--name=value`; with a short name, also `-n value` or
+  /// `-nvalue`.
   package static func option<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
     _ property: Property<Value?>, help: String
@@ -46,8 +46,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
-  /// Declares an option that may be given several times, each with one value or several separated
-  /// by commas.
+  /// Declares an option that may be given several times, each with one value or several separated by commas.
   package static func repeatedOption<Value>(
     _ name: String, _ placeholder: String, _ kind: ValueKind<[Value]>,
     _ property: Property<[Value]>, help: String

@@ -77,8 +77,7 @@ struct ZshCompletion {
     return "\(names)\(help):\(value.placeholder):\(action(value.completion))'"
   }
 
-  /// Returns the start of a specification, with its quote left open: the names, each of which
-  /// excludes the other.
+  /// Returns the start of a specification, with its quote left open: the names, each of which excludes the other.
   private static func names(_ option: Option, _ prefix: String) -> String {
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return "'\(prefix)--\(option.name)\(equals)" }

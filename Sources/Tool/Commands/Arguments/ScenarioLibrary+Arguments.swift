@@ -37,8 +37,7 @@ extension ScenarioLibrary {
     return scenarios
   }
 
-  /// Results are stored under the scenario's name, so two with the same name would overwrite each
-  /// other.
+  /// Results are stored under the scenario's name, so two with the same name would overwrite each other.
   private func refuseNamesakes(_ scenarios: [Scenario]) throws {
     var paths: [String: String] = [:]
     for scenario in scenarios {

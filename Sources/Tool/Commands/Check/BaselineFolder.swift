@@ -13,8 +13,8 @@ struct BaselineFolder {
 
   let path: String
 
-  /// Finds a folder by path or name: first a folder here, then one of that name in
-  /// `Results/Baselines`. Without a name it is `Results/Baselines` itself.
+  /// Finds a folder by path or name: first a folder here, then one of that name in `Results/Baselines`. Without a
+  /// name it is `Results/Baselines` itself.
   init(named name: String?) {
     guard let name else {
       path = Self.home
@@ -25,8 +25,8 @@ struct BaselineFolder {
     path = isPath ? name : "\(Self.home)/\(name)"
   }
 
-  /// Returns the accepted results of the same scenario or trace. For a trace whose file was
-  /// renamed, these are the results accepted under its former name.
+  /// Returns the accepted results of the same scenario or trace. For a trace whose file was renamed, these are the
+  /// results accepted under its former name.
   ///
   /// - Throws: `BaselineError` if there are none, or if they cannot be read.
   func baseline(of results: Baseline) throws -> Baseline {
@@ -51,8 +51,7 @@ struct BaselineFolder {
     return files.map(\.path)
   }
 
-  /// Returns the path for results: it replaces accepted results of the same trace, and never those
-  /// of another.
+  /// Returns the path for results: it replaces accepted results of the same trace, and never those of another.
   private func place(of results: Baseline) throws -> String {
     if let former = try former(of: results) { return former.path }
     let file = file(of: results)
@@ -96,8 +95,7 @@ extension BaselineFolder {
 
   /// Lists all baselines of the folder and its subfolders, as a table or as JSON.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one
-  ///   cannot be read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
   func list(asJSON isJSON: Bool) throws -> String {
     let entries = try folders.flatMap { folder in
       try ResultsSource.baselines(in: folder).map {
@@ -129,8 +127,7 @@ extension BaselineFolder {
     return Set(folders).sorted().map { $0.isEmpty ? path : "\(path)/\($0)" }
   }
 
-  /// Returns the name of a folder; one directly below the home of baselines is known by its name
-  /// alone.
+  /// Returns the name of a folder; one directly below the home of baselines is known by its name alone.
   private static func name(of folder: String) -> String {
     let name = folder.dropFirst(home.count + 1)
     return folder.hasPrefix(home + "/") && !name.contains("/") ? String(name) : folder

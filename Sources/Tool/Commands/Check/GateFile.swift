@@ -5,8 +5,7 @@ import Primitives
 import YAML
 import Checks
 
-/// `cachebench.yaml` in the working folder: the settings of `check` that the command line does not
-/// give.
+/// `cachebench.yaml` in the working folder: the settings of `check` that the command line does not give.
 struct GateFile: KeyedConfiguration {
   static let path = "cachebench.yaml"
 
@@ -42,8 +41,7 @@ struct GateFile: KeyedConfiguration {
 
   /// Reads the file; nil if there is none.
   ///
-  /// - Throws: `DocumentError` with everything that is wrong, or `CommandFailure` if it cannot be
-  ///   read.
+  /// - Throws: `DocumentError` with everything that is wrong, or `CommandFailure` if it cannot be read.
   static func inWorkingFolder() throws -> GateFile? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data

@@ -10,11 +10,10 @@ enum ResultsSource {
   /// A document and its file.
   typealias Found = (path: String, document: Baseline)
 
-  /// Reads the document of a file, or the documents of a folder: its `results.json`, or else every
-  /// baseline in it and the results in the folders below it.
+  /// Reads the document of a file, or the documents of a folder: its `results.json`, or else every baseline in it and
+  /// the results in the folders below it.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one
-  ///   cannot be read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
   static func documents(in path: String) throws(CommandFailure) -> [Found] {
     let found = try read(paths(in: path))
     guard !found.isEmpty else {
@@ -31,8 +30,8 @@ enum ResultsSource {
     try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
   }
 
-  /// Returns true if a text of the command line means results and not a scenario: a JSON file, or a
-  /// folder with `results.json` whose name is not a scenario's.
+  /// Returns true if a text of the command line means results and not a scenario: a JSON file, or a folder with
+  /// `results.json` that is not named like a scenario.
   static func holds(_ text: String, besides isScenario: (String) -> Bool) -> Bool {
     guard !text.hasSuffix(".json") else { return true }
     let isFolder = FileManager.default.fileExists(atPath: "\(text)/results.json")
@@ -49,8 +48,8 @@ enum ResultsSource {
     }
   }
 
-  /// Refuses two results of one scenario, and results together with a scenario that would produce
-  /// others: it is unclear which are meant.
+  /// Refuses two results of one scenario, and results together with a scenario that would produce others: it is
+  /// unclear which are meant.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/usage``.
   static func refuseTwins(_ found: [Found], _ scenarios: [Scenario] = []) throws(CommandFailure) {

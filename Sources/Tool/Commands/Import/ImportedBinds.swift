@@ -47,8 +47,7 @@ struct ImportedBinds {
     return files
   }
 
-  /// The number of binds with each outcome, in the order of the format; those without an outcome
-  /// last.
+  /// The number of binds with each outcome, in the order of the format; those without an outcome last.
   private var outcomes: [(word: String, count: Int)] {
     BindLogEvent.Outcome.allCases.map { ($0.rawValue, bound.count(of: $0)) }
       + [("not answered", bound.count(of: nil))]

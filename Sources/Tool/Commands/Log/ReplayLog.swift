@@ -60,8 +60,7 @@ struct ReplayLog: Command {
     return replays.allSatisfy { $0.difference == nil } ? .success : .regression
   }
 
-  /// Separate from `run`: in an asynchronous function, a loop around do and catch crashes the
-  /// optimiser of Swift 6.3.
+  /// Separate from `run`: in an asynchronous function, a loop around do and catch crashes the optimiser of Swift 6.3.
   private func replay() -> (replays: [EventLogReplay], problems: [String]) {
     var replays: [EventLogReplay] = []
     var problems: [String] = []

@@ -6,11 +6,10 @@ import TextOutput
 
 /// The owner of a folder's results. Results of another owner are overwritten only on request.
 struct ResultsOwner {
-  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores
-  /// both, or `command.json` if nothing is timed.
+  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores both, or
+  /// `command.json` if nothing is timed.
   let command: String
-  /// The identity of the subject, independent of its spelling: the whole path of its file, if it
-  /// has one.
+  /// The identity of the subject, independent of its spelling: the whole path of its file, if it has one.
   let subject: String
 
   /// Creates the owner of a command's results about a file, or about something built in.
@@ -21,8 +20,8 @@ struct ResultsOwner {
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }
 
-  /// Checks that the results in a folder may be replaced. That holds for those of the same file, in
-  /// any spelling, and those of the same words, so that a moved project finds its results.
+  /// Checks that the results in a folder may be replaced. That holds for those of the same file, in any spelling, and
+  /// those of the same words, so that a moved project finds its results.
   ///
   /// - Parameters:
   ///   - folder: The folder.
@@ -42,8 +41,7 @@ struct ResultsOwner {
     document["command"]?.string == command || document["subject"]?.string == subject
   }
 
-  /// Returns the folder for results, or the first beside it (`NAME-2`) without larger results of
-  /// the same subject.
+  /// Returns the folder for results, or the first beside it (`NAME-2`) without larger results of the same subject.
   ///
   /// - Parameters:
   ///   - folder: The requested folder, which may be claimed.
@@ -78,8 +76,7 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts of earlier results, so that everything in a folder comes from the same
-  /// runs.
+  /// Removes the charts of earlier results, so that everything in a folder comes from the same runs.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.

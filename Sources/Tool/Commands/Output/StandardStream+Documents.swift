@@ -21,8 +21,8 @@ extension ProgressLine {
 extension [ChartError] {
   /// Reports why charts are missing.
   ///
-  /// - Returns: The exit code, unless there is a more serious one: a chart that could not be drawn
-  ///   counts as a result that could not be written.
+  /// - Returns: The exit code, unless there is a more serious one: a chart that could not be drawn counts as a result
+  ///   that could not be written.
   func report() throws(StreamError) -> ExitCode {
     for problem in self {
       try StandardStream.error.write("\(problem.isFailure ? "error" : "warning"): \(problem)\n")

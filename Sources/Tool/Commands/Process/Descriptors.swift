@@ -4,8 +4,8 @@ import Primitives
 
 /// The limit on open files, pipes and connections of the process.
 enum Descriptors {
-  /// With fewer descriptors, system libraries trap when they create queues, or when another process
-  /// draws charts. Measured on Linux, where thirteen trap.
+  /// With fewer descriptors, system libraries trap when they create queues, or when another process draws charts.
+  /// Measured on Linux, where thirteen trap.
   private static let least = 17
 
   /// The reason that the program cannot do anything; nil if it can.
@@ -18,8 +18,8 @@ enum Descriptors {
     )
   }
 
-  /// Occupies the descriptors of closed standard streams, so that no opened file gets one and is
-  /// written to by mistake. Writing to these streams fails as before.
+  /// Occupies the descriptors of closed standard streams, so that no opened file gets one and is written to by
+  /// mistake. Writing to these streams fails as before.
   static func fillClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
       // `open` returns the lowest free descriptor, which is the stream; a folder takes no bytes.

@@ -5,8 +5,8 @@ import Primitives
 
 /// A request to stop: SIGINT (Ctrl-C), SIGTERM, or SIGHUP unless it is ignored, as under `nohup`.
 ///
-/// Until ``end()`` the signals do not end the program: files that are being written are finished,
-/// and other work is cancelled.
+/// Until ``end()`` the signals do not end the program: files that are being written are finished, and other work is
+/// cancelled.
 final class Interruption {
   private struct State: Sendable {
     var hasCome = false

@@ -9,8 +9,8 @@ import Primitives
 
 /// The limit on threads of the process.
 enum Threads {
-  /// The number of threads that queues and tasks of system libraries may need at once. Without them
-  /// they wait forever, silently.
+  /// The number of threads that queues and tasks of system libraries may need at once. Without them they wait
+  /// forever, silently.
   private static var need: Int { ProcessInfo.processInfo.activeProcessorCount + 4 }
 
   /// Tries on Linux to run some threads at once.

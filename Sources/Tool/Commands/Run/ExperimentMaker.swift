@@ -53,8 +53,7 @@ struct ExperimentMaker {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - runner: The live runner.
-  ///   - logs: The folder for the event logs; the caller that staged them removes them after an
-  ///     error.
+  ///   - logs: The folder for the event logs; the caller that staged them removes them after an error.
   ///   - interruption: The request that cancels the runs.
   /// - Returns: The runs and their results.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`; `CommandFailure` with

@@ -5,8 +5,7 @@ import Scenarios
 import Environment
 import TextOutput
 
-/// The setup of live runs on this machine: the path of HTTP/2, or the reason that it uses only
-/// stand-ins.
+/// The setup of live runs on this machine: the path of HTTP/2, or the reason that it uses only stand-ins.
 struct LiveEngine {
   /// The speed of the run's clock relative to wall time.
   let speed: Int
@@ -14,8 +13,8 @@ struct LiveEngine {
   /// - Parameter speed: The requested speed; 1 unless stated.
   init(speed: Int?) { self.speed = speed ?? 1 }
 
-  /// Moves the process into separate namespaces, if it needs them and can have them. The process is
-  /// then executed anew, and this does not return. Call it before anything is read or written.
+  /// Moves the process into separate namespaces, if it needs them and can have them. The process is then executed
+  /// anew, and this does not return. Call it before anything is read or written.
   ///
   /// - Throws: `EmulationError`.
   func enterNamespaces() throws {

@@ -15,9 +15,8 @@ struct ResultsFolder {
   /// The folder at a path.
   init(path: String) { self.path = path }
 
-  /// Finds the folder of a scenario: the folder of the command line, with one below it per scenario
-  /// if there are several. Otherwise it is `Results/` and the scenario's name, with `-live` for
-  /// live runs.
+  /// Finds the folder of a scenario: the folder of the command line, with one below it per scenario if there are
+  /// several. Otherwise it is `Results/` and the scenario's name, with `-live` for live runs.
   init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
     let name = scenario.name
     path =

@@ -182,8 +182,7 @@ struct Run: Command {
       "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
   }
 
-  /// Returns the folders for the results, each moved to a new name if it has larger results of the
-  /// scenario.
+  /// Returns the folders for the results; a folder with larger results of the scenario is replaced by one beside it.
   private func claim(
     _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
   ) throws -> [ResultsFolder] {

@@ -54,8 +54,8 @@ struct RunOutput {
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  /// Returns tables with the effect of each key of a sweep and of the model of NSCache, for one
-  /// strategy unless more are requested.
+  /// Returns tables with the effect of each key of a sweep and of the model of NSCache, for one strategy unless more
+  /// are requested.
   func decidingTables(_ experiment: Experiment) -> [ReportTable] {
     let isAboutKeys = Set(experiment.reports.map(\.strategy)).count == 1
     return (isAboutKeys || explains ? VarianceTable.tables(experiment.reports) : [])

@@ -3,12 +3,11 @@ import Platform
 
 /// The event logs of several runs, which appear together after all runs have ended, or not at all.
 ///
-/// They wait in a folder with the number of the process in its name. A killed process cannot remove
-/// it; the next process that writes logs to the same place does.
+/// They wait in a folder with the number of the process in its name. A killed process cannot remove it; the next
+/// process that writes logs to the same place does.
 struct StagedLogs {
   private let final: String
-  /// The folder of the logs until then, beside their destination, so that they need only be
-  /// renamed.
+  /// The folder of the logs until then, beside their destination, so that they need only be renamed.
   let path: String
 
   init(for path: String) {

@@ -7,8 +7,7 @@ import Primitives
 import TextOutput
 import Checks
 
-/// `cachebench serve`: serves the images of a scenario, an archive or another server over HTTP, for
-/// any client.
+/// `cachebench serve`: serves the images of a scenario, an archive or another server over HTTP, for any client.
 struct Serve: Command {
   var scenario: String?
   var port: Int?

@@ -8,8 +8,7 @@ import Primitives
 extension ServedArchive {
   /// Reads the answers to an archive's GET requests.
   ///
-  /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it
-  ///   can be served.
+  /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
     let bytes: Data
     do { bytes = try ReadableFile.contents(at: file) } catch {

@@ -9,8 +9,7 @@ import Primitives
 struct SessionIdentity {
   /// The server's identity.
   let server: ServerIdentity
-  /// The certificate of the authority that clients are to trust, written after the server has
-  /// started.
+  /// The certificate of the authority that clients are to trust, written after the server has started.
   let authority: WholeFile
 
   /// Creates the identity.

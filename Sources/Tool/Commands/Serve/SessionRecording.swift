@@ -5,8 +5,7 @@ import Platform
 import Primitives
 import TextOutput
 
-/// The exchanges between clients and an upstream server, written into an archive that appears whole
-/// or not at all.
+/// The exchanges between clients and an upstream server, written into an archive that appears whole or not at all.
 final class SessionRecording: Sendable {
   private struct State: Sendable, ~Copyable {
     var file: StreamedFile

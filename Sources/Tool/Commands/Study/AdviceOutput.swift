@@ -35,7 +35,7 @@ struct AdviceOutput {
         + (limits.isEmpty ? "" : ", with \(limits)"))
   }
 
-  // MARK: - What is best
+  // MARK: - The best strategies
 
   private var best: String {
     guard advice.winner != nil else {
@@ -167,7 +167,7 @@ struct AdviceOutput {
     }
   }
 
-  // MARK: - What it hangs on, and how to have it
+  // MARK: - Guesses, changes and the file
 
   private var guesses: String {
     guard let sensitivity = advice.sensitivity else { return "" }

@@ -180,8 +180,8 @@ struct StrategyFile {
   /// The content of the file.
   let text: String
 
-  /// Creates the winner's file. It extends the preset that it is based on, if there is one; nil if
-  /// nothing is to be changed.
+  /// Creates the winner's file. It extends the preset that it is based on, if there is one; nil if nothing is to be
+  /// changed.
   init?(_ advice: Advice, of strategy: Strategy, _ library: ScenarioLibrary) throws {
     guard let winner = advice.winner, winner != advice.own else { return nil }
     let isPreset = (try? library.strategy(strategy.name)) == strategy

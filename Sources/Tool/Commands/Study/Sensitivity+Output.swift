@@ -5,8 +5,7 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// The result of a study, for people: first the guesses that decide, then how far each moves the
-/// headline.
+/// The result of a study, for people: first the guesses that decide, then how far each moves the headline.
 extension Sensitivity {
   private static let width = 80
 

@@ -130,8 +130,8 @@ private struct BatchProgram {
 
   init(_ name: String) { self.name = name }
 
-  /// Returns the program's output; nil if there is no such program, or it failed. Its errors go to
-  /// our standard error.
+  /// Returns the program's output; nil if there is no such program, or it failed. Its errors go to our standard
+  /// error.
   func output(_ words: [String]) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/\(name)" }

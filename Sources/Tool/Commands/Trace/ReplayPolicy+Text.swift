@@ -5,11 +5,11 @@ import TraceReplay
 import YAML
 
 extension ReplayPolicy {
-  /// Reads a policy or bound by name. A policy may have parameters after it,
-  /// `s3-fifo:small-fraction=0.3`, which become part of its name.
+  /// Reads a policy or bound by name. A policy may have parameters after it, `s3-fifo:small-fraction=0.3`, which
+  /// become part of its name.
   ///
-  /// - Throws: `CommandFailure` for an unknown name, for parameters of a policy without any, and
-  ///   for parameters that are unknown or impossible.
+  /// - Throws: `CommandFailure` for an unknown name, for parameters of a policy without any, and for parameters that
+  ///   are unknown or impossible.
   init(text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let policy = ReplayPolicy(named: parts[0]) else {

@@ -85,8 +85,7 @@ extension ReplayPolicy {
   }
 }
 
-/// The cost of reading and replaying a trace. It depends on the machine, so it is not part of the
-/// results.
+/// The cost of reading and replaying a trace. It depends on the machine, so it is not part of the results.
 struct ReplayTiming {
   private let loading: Double
   private let replaying: Double

@@ -44,8 +44,8 @@ struct TraceDestination: Sendable {
 
   /// Writes a trace and reports it, with `--json` as a document.
   ///
-  /// - Throws: `TraceError` if the format cannot hold the trace, or there is too little memory;
-  ///   `CompressionError` or `WriteError` if the file cannot be written.
+  /// - Throws: `TraceError` if the format cannot hold the trace, or there is too little memory; `CompressionError` or
+  ///   `WriteError` if the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)

@@ -2,15 +2,15 @@ import Primitives
 
 /// AdaptSize: admits an object of size *s* with probability e^(-s/c), and tunes c to the requests.
 ///
-/// The smaller c, the more small objects a cache holds and the fewer large ones; the best c changes
-/// with the requests. After each window, a model of an LRU cache behind such an admission predicts
-/// which c would have had the most hits. D. S. Berger, R. K. Sitaraman, M. Harchol-Balter.
-/// *AdaptSize: Orchestrating the Hot Object Memory Cache in a Content Delivery Network.* NSDI 2017.
+/// The smaller c, the more small objects a cache holds and the fewer large ones; the best c changes with the
+/// requests. After each window, a model of an LRU cache behind such an admission predicts which c would have had the
+/// most hits. D. S. Berger, R. K. Sitaraman, M. Harchol-Balter. *AdaptSize: Orchestrating the Hot Object Memory Cache
+/// in a Content Delivery Network.* NSDI 2017.
 ///
-/// The variant: until the first window ends, everything is admitted. A window is 50,000 requests
-/// instead of the paper's 250,000. The values tried for c are the powers of two between the
-/// smallest and the largest size, and half-way between them. Objects of similar size and number of
-/// requests are grouped. Windows are not smoothed. Without a cost limit everything is admitted.
+/// The variant: until the first window ends, everything is admitted. A window is 50,000 requests instead of the
+/// paper's 250,000. The values tried for c are the powers of two between the smallest and the largest size, and
+/// half-way between them. Objects of similar size and number of requests are grouped. Windows are not smoothed.
+/// Without a cost limit everything is admitted.
 struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
@@ -85,10 +85,10 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
 
 /// The hits of an LRU cache behind an admission by size, predicted from the rates and sizes of objects.
 ///
-/// An object that is requested at rate *r* and admitted with probability *a* is resident for a
-/// share (e^(rT) - 1) a / (1 + (e^(rT) - 1) a) of the time. T is the time that an object stays
-/// without a request; it follows from the capacity. Equations 2 and 3 of *AdaptSize*, NSDI 2017,
-/// after H. Che, Y. Tung, Z. Wang. *Hierarchical Web Caching Systems.* IEEE JSAC 20(7), 2002.
+/// An object that is requested at rate *r* and admitted with probability *a* is resident for a share (e^(rT) - 1) a /
+/// (1 + (e^(rT) - 1) a) of the time. T is the time that an object stays without a request; it follows from the
+/// capacity. Equations 2 and 3 of *AdaptSize*, NSDI 2017, after H. Che, Y. Tung, Z. Wang. *Hierarchical Web Caching
+/// Systems.* IEEE JSAC 20(7), 2002.
 private struct AdmissionModel {
   /// Objects of similar size and similar numbers of requests.
   private struct Group {

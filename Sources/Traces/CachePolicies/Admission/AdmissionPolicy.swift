@@ -2,8 +2,8 @@ import Primitives
 
 /// Decides whether a cache admits an object after a miss, before any eviction policy.
 ///
-/// A cache that inserts every miss spends most of its work, and often its best objects, on objects
-/// that are never requested again. An admission policy knows identities and costs, never contents.
+/// A cache that inserts every miss spends most of its work, and often its best objects, on objects that are never
+/// requested again. An admission policy knows identities and costs, never contents.
 protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with its default.
   associatedtype Parameters: Configuration = NoParameters
@@ -26,8 +26,8 @@ protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// - Parameters:
   ///   - id: The object, whose request has been recorded.
   ///   - cost: Its cost.
-  ///   - victim: The resident that would be evicted first for it, or else the last evicted one;
-  ///     none while there is room, or if nothing has been evicted yet.
+  ///   - victim: The resident that would be evicted first for it, or else the last evicted one; none while there is
+  ///     room, or if nothing has been evicted yet.
   /// - Returns: True to admit it.
   mutating func admits(_ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?) -> Bool
 

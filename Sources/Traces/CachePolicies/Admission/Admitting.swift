@@ -2,8 +2,8 @@ import Primitives
 
 /// An eviction policy behind an admission policy.
 ///
-/// Every request is recorded, hit or miss. A refused object is reported as its own victim. A
-/// resident object may always be stored again.
+/// Every request is recorded, hit or miss. A refused object is reported as its own victim. A resident object may
+/// always be stored again.
 struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copyable {
   /// The name of the admission policy; the eviction policy is known only at run time.
   static var name: String { Admission.name }
@@ -51,8 +51,7 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
     return policy.access(id)
   }
 
-  /// Inserts an object unless it is refused, or replaces its value and cost, and reports the
-  /// victims.
+  /// Inserts an object unless it is refused, or replaces its value and cost, and reports the victims.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     if noted != id { admission.record(id) }
     noted = nil

@@ -2,9 +2,9 @@ import Primitives
 
 /// Admits each miss with the same probability.
 ///
-/// An object that is requested often is soon admitted, one that is requested once mostly is not,
-/// and no history is needed. D. Starobinski, D. Tse. *Probabilistic methods for web caching.*
-/// Performance Evaluation 46(2-3), 2001. The draws follow a seed.
+/// An object that is requested often is soon admitted, one that is requested once mostly is not, and no history is
+/// needed. D. Starobinski, D. Tse. *Probabilistic methods for web caching.* Performance Evaluation 46(2-3), 2001. The
+/// draws follow a seed.
 struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
   /// The probability of an admission.
   struct Parameters: Configuration {

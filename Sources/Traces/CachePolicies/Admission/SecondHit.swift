@@ -2,11 +2,10 @@ import Primitives
 
 /// Admits objects at their second request.
 ///
-/// Most objects on the web are requested once; an object requested twice will be requested again.
-/// B. M. Maggs, R. K. Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer
-/// Communication Review 45(3), 2015, which keeps the requests in a Bloom filter; here they are kept
-/// exactly. A request may be forgotten after a number of others, like in filters that are cleared
-/// from time to time.
+/// Most objects on the web are requested once; an object requested twice will be requested again. B. M. Maggs, R. K.
+/// Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer Communication Review 45(3), 2015, which
+/// keeps the requests in a Bloom filter; here they are kept exactly. A request may be forgotten after a number of
+/// others, like in filters that are cleared from time to time.
 struct SecondHit: AdmissionPolicy, ~Copyable {
   /// The time that a request is remembered.
   struct Parameters: Configuration {

@@ -2,10 +2,9 @@ import Primitives
 
 /// Admits objects up to a size threshold.
 ///
-/// One large object uses the room of many small ones, each of which may have as many hits. M.
-/// Abrams, C. R. Standridge, G. Abdulla, S. Williams, E. A. Fox. *Caching Proxies: Limitations and
-/// Potentials.* WWW 1995, as LRU-Threshold. The threshold is a share of the capacity, or a number
-/// of bytes.
+/// One large object uses the room of many small ones, each of which may have as many hits. M. Abrams, C. R.
+/// Standridge, G. Abdulla, S. Williams, E. A. Fox. *Caching Proxies: Limitations and Potentials.* WWW 1995, as
+/// LRU-Threshold. The threshold is a share of the capacity, or a number of bytes.
 struct SizeThreshold: AdmissionPolicy, ~Copyable {
   /// The threshold.
   struct Parameters: Configuration {

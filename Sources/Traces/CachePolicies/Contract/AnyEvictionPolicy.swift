@@ -2,8 +2,8 @@ public import Primitives
 
 /// A policy of a type that is known only at run time, with the operations of `EvictionPolicy`.
 ///
-/// Engines hold this instead of `any EvictionPolicy & ~Copyable`: the Swift 6.3 compiler treats
-/// that as consumed by calls that only borrow it.
+/// Engines hold this instead of `any EvictionPolicy & ~Copyable`: the Swift 6.3 compiler treats that as consumed by
+/// calls that only borrow it.
 public struct AnyEvictionPolicy: ~Copyable {
   private var policy: any EvictionPolicy & ~Copyable
 

@@ -25,8 +25,8 @@ public struct Capacity: Hashable, Sendable, BitwiseCopyable {
 
 /// The unit in which a policy divides its capacity into shares.
 ///
-/// Papers count pages of one size. A cache with a cost limit divides the cost; one with only a
-/// count limit divides the count. If there is a second limit, it is kept by evicting more.
+/// Papers count pages of one size. A cache with a cost limit divides the cost; one with only a count limit divides
+/// the count. If there is a second limit, it is kept by evicting more.
 enum CapacityUnit {
   case cost, count
 

@@ -2,9 +2,9 @@ import Primitives
 
 /// A policy that makes room first and then inserts the newcomer, like demand paging.
 ///
-/// The common part of most policies: an object that does not fit the empty cache is refused,
-/// storing a resident again counts as a hit and otherwise keeps its place, and a newcomer is never
-/// its own victim. A policy defines how an object enters, and how its cost changes.
+/// The common part of most policies: an object that does not fit the empty cache is refused, storing a resident again
+/// counts as a hit and otherwise keeps its place, and a newcomer is never its own victim. A policy defines how an
+/// object enters, and how its cost changes.
 protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// The limits of the residents.
   var capacity: Capacity { get }
@@ -12,8 +12,8 @@ protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// Returns true if an object of some cost fits beside the residents.
   func hasRoom(for cost: UInt32) -> Bool
 
-  /// Prepares for an object that is about to enter, before room is made: remembers the state of its
-  /// ghost, and removes the ghost. Does nothing unless a policy has ghosts.
+  /// Prepares for an object that is about to enter, before room is made: remembers the state of its ghost, and
+  /// removes the ghost. Does nothing unless a policy has ghosts.
   mutating func expect(_ id: ObjectID, cost: UInt32)
 
   /// Evicts until an object of some cost, which fits the empty cache, fits beside the residents.
@@ -25,8 +25,8 @@ protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// Changes a resident's cost; an excess is evicted afterwards.
   mutating func setCost(_ cost: UInt32, of id: ObjectID)
 
-  /// Forgets everything about objects that are not resident: ghosts, counts, histories. Does
-  /// nothing unless a policy keeps such data.
+  /// Forgets everything about objects that are not resident: ghosts, counts, histories. Does nothing unless a policy
+  /// keeps such data.
   mutating func forgetAbsent()
 }
 

@@ -33,8 +33,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.init(type, Policy.name, Policy.summary, witness, showing: Policy.Parameters()) { $0 }
   }
 
-  /// Creates a variant of a policy: the same mechanism under a different name, with other
-  /// parameters.
+  /// Creates a variant of a policy: the same mechanism under a different name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
     _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
     varying vary: (inout Policy.Parameters) -> Void
@@ -74,8 +73,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     configure = { ($0 as? Shown).map(factory) }
   }
 
-  /// Returns the same policy with another name and other parameters, of the type of
-  /// `defaultParameters`; nil for any other type.
+  /// Returns the same policy with another name and other parameters, of the type of `defaultParameters`; nil for any
+  /// other type.
   package func variant(named name: String, _ parameters: any Configuration) -> EvictionEntry? {
     guard let make = configure(parameters) else { return nil }
     return EvictionEntry(self, named: name, parameters, make)

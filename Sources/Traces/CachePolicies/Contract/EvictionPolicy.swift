@@ -2,10 +2,9 @@ public import Primitives
 
 /// Decides which objects a cache of limited capacity keeps.
 ///
-/// A policy knows identities and costs, never contents. The owner of the contents discards them
-/// when the policy reports a victim. Every operation on one object takes constant time on average
-/// over a sequence of operations, except `checkInvariants()` and where a policy documents
-/// otherwise.
+/// A policy knows identities and costs, never contents. The owner of the contents discards them when the policy
+/// reports a victim. Every operation on one object takes constant time on average over a sequence of operations,
+/// except `checkInvariants()` and where a policy documents otherwise.
 public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with the paper's value as its default.
   associatedtype Parameters: Configuration = NoParameters
@@ -38,19 +37,19 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 
   /// Prefetches the memory that an access to the object will touch; changes nothing.
   ///
-  /// A replay calls it some requests ahead. The accesses of a trace are independent of each other,
-  /// so they wait for memory together instead of one after the other.
+  /// A replay calls it some requests ahead. The accesses of a trace are independent of each other, so they wait for
+  /// memory together instead of one after the other.
   func prefetch(_ id: ObjectID)
 
-  /// Inserts an object, or replaces the value and the cost of a resident one, and reports the
-  /// victims that make room for it.
+  /// Inserts an object, or replaces the value and the cost of a resident one, and reports the victims that make room
+  /// for it.
   ///
-  /// A refused object, such as one larger than the whole capacity, is reported as its own victim;
-  /// if an older value of it was resident, that is removed too.
+  /// A refused object, such as one larger than the whole capacity, is reported as its own victim; if an older value
+  /// of it was resident, that is removed too.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
 
-  /// Returns the next victim, if the policy knows it without evicting it; none if it does not, or
-  /// if nothing is resident. Clock hands and similar state may move.
+  /// Returns the next victim, if the policy knows it without evicting it; none if it does not, or if nothing is
+  /// resident. Clock hands and similar state may move.
   mutating func nextVictim() -> ObjectID?
 
   /// Evicts the next victim. At least one object must be resident.
@@ -78,12 +77,11 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// - Complexity: O(*n*) evictions in the number of victims.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void)
 
-  /// Replays a part of a trace on demand: each request is an access, followed by an insertion after
-  /// a miss.
+  /// Replays a part of a trace on demand: each request is an access, followed by an insertion after a miss.
   ///
-  /// The cache keeps its content from part to part, so a warm-up or a window is a separately
-  /// replayed part. It is a requirement, not only an extension, so that each policy has a
-  /// specialised loop: one dynamic call per trace, none per request.
+  /// The cache keeps its content from part to part, so a warm-up or a window is a separately replayed part. It is a
+  /// requirement, not only an extension, so that each policy has a specialised loop: one dynamic call per trace, none
+  /// per request.
   ///
   /// - Complexity: O(*n*) operations in the length of the part.
   mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts

@@ -4,11 +4,9 @@ public enum Reference: Hashable, Sendable, CustomStringConvertible {
   case exactCounts(String)
   /// The authors' program has the same hits, within one percentage point of the hit ratio.
   case authors(String)
-  /// An implementation with the same name, named here, has the same hits except for a stated
-  /// difference.
+  /// An implementation with the same name, named here, has the same hits except for a stated difference.
   case namesake(String)
-  /// The original that a policy models gives the same results as the model on scripts of
-  /// operations.
+  /// The original that a policy models gives the same results as the model on scripts of operations.
   case original(String)
   /// A plain list implementation of the definition evicts the same victims, step by step.
   case definition(String)

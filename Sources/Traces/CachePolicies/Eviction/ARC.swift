@@ -1,17 +1,16 @@
 import Primitives
 
-/// ARC: keeps objects seen once and objects seen again in two lists, and moves the border between
-/// them to the side whose ghosts are requested again.
+/// ARC: keeps objects seen once and objects seen again in two lists, and moves the border between them to the side
+/// whose ghosts are requested again.
 ///
-/// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure
-/// 4, with a real-valued target. The paper's pages are of one size. Here its counts are sums of
-/// costs if the cache has a cost limit, and steps repeat for as many as fit. Storing a resident
-/// again counts as a hit.
+/// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure 4, with a
+/// real-valued target. The paper's pages are of one size. Here its counts are sums of costs if the cache has a cost
+/// limit, and steps repeat for as many as fit. Storing a resident again counts as a hit.
 struct ARC: GhostedPolicy, ~Copyable {
   /// The steps of the target.
   struct Parameters: Configuration {
-    /// True if a step is a whole number, as in the Caffeine simulator, which divides the ratio of
-    /// the ghosts as integers.
+    /// True if a step is a whole number, as in the Caffeine simulator, which divides the ratio of the ghosts as
+    /// integers.
     var integerSteps = false
   }
 

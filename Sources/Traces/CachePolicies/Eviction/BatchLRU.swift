@@ -2,14 +2,13 @@ import Primitives
 
 /// LRU with hits that are recorded first and applied in batches.
 ///
-/// Caches that threads share do so to take the list's lock once for many hits. The cost is lost
-/// hits: objects may be evicted before the record of their last use is applied. X. Ding, S. Jiang,
-/// X. Zhang. *BP-Wrapper: A System Framework Making Any Replacement Algorithms (Almost) Lock
-/// Contention Free.* ICDE 2009.
+/// Caches that threads share do so to take the list's lock once for many hits. The cost is lost hits: objects may be
+/// evicted before the record of their last use is applied. X. Ding, S. Jiang, X. Zhang. *BP-Wrapper: A System
+/// Framework Making Any Replacement Algorithms (Almost) Lock Contention Free.* ICDE 2009.
 ///
-/// Deviation: a miss does not apply the hits recorded so far. The paper applies them under the lock
-/// that a miss takes anyway; for a single thread that is exactly LRU. Caches with a buffer per
-/// thread, which this models, do not see each other's records. A batch of one is LRU.
+/// Deviation: a miss does not apply the hits recorded so far. The paper applies them under the lock that a miss takes
+/// anyway; for a single thread that is exactly LRU. Caches with a buffer per thread, which this models, do not see
+/// each other's records. A batch of one is LRU.
 struct BatchLRU: DemandPolicy, ~Copyable {
   /// The only tunable.
   struct Parameters: Configuration {

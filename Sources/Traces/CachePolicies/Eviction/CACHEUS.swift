@@ -1,21 +1,19 @@
 import Primitives
 
-/// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU, with weights that regret
-/// moves at a learned rate.
+/// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU, with weights that regret moves at a learned
+/// rate.
 ///
-/// Scans pass through a separate part of the first expert. Of the least frequently used objects,
-/// the second expert evicts the newest, so that under churn some survive. As in LeCaR, a miss on an
-/// object that an expert evicted gives weight to the other. L. V. Rodriguez, F. Yusuf, S. Lyons, E.
-/// Paz, R. Rangaswami, J. Liu, M. Zhao, G. Narasimhan. *Learning Cache Replacement with CACHEUS.*
-/// FAST 2021, the pair SR-LRU and CR-LFU.
+/// Scans pass through a separate part of the first expert. Of the least frequently used objects, the second expert
+/// evicts the newest, so that under churn some survive. As in LeCaR, a miss on an object that an expert evicted gives
+/// weight to the other. L. V. Rodriguez, F. Yusuf, S. Lyons, E. Paz, R. Rangaswami, J. Liu, M. Zhao, G. Narasimhan.
+/// *Learning Cache Replacement with CACHEUS.* FAST 2021, the pair SR-LRU and CR-LFU.
 ///
-/// Details that the paper leaves open follow its authors' program. Scans start with 1 % of the
-/// cache. The first objects fill the reused part and are not new. An object that returns from a
-/// history keeps its count of uses. An object evicted as new stays new through later uses. The
-/// learning rate is adjusted after as many requests as the cache holds objects; it ignores
-/// differences below a thousandth, and returns to its start when stuck. Each history remembers half
-/// as much as the cache holds. An object that both experts would evict enters no history. If the
-/// unit is a cost, shares are sums of costs. The draws follow a seed.
+/// Details that the paper leaves open follow its authors' program. Scans start with 1 % of the cache. The first
+/// objects fill the reused part and are not new. An object that returns from a history keeps its count of uses. An
+/// object evicted as new stays new through later uses. The learning rate is adjusted after as many requests as the
+/// cache holds objects; it ignores differences below a thousandth, and returns to its start when stuck. Each history
+/// remembers half as much as the cache holds. An object that both experts would evict enters no history. If the unit
+/// is a cost, shares are sums of costs. The draws follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {
@@ -73,8 +71,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     if isHit { hits += 1 }
   }
 
-  /// Moves the weights if the object was evicted by mistake, and the border if it was evicted as
-  /// new.
+  /// Moves the weights if the object was evicted by mistake, and the border if it was evicted as new.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     guard experts.evictor(of: id) != .absent else {
       entrance = hasRoom(for: cost) ? .spare : .new
@@ -122,12 +119,11 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 }
 
-/// SR-LRU, the scan-resistant expert of CACHEUS: newcomers pass through a separate part and reach
-/// the reused part only by a second use. The excess of the reused part is demoted into the first
-/// part.
+/// SR-LRU, the scan-resistant expert of CACHEUS: newcomers pass through a separate part and reach the reused part
+/// only by a second use. The excess of the reused part is demoted into the first part.
 ///
-/// The border between the parts moves with mistakes: towards reused objects when a demoted one is
-/// used again, towards newcomers when an evicted newcomer returns.
+/// The border between the parts moves with mistakes: towards reused objects when a demoted one is used again, towards
+/// newcomers when an evicted newcomer returns.
 private struct ScanResistantQueue: ~Copyable {
   enum Place: UInt16, QueuePlace { case absent, scan, reused }
 
@@ -196,8 +192,7 @@ private struct ScanResistantQueue: ~Copyable {
     if !isFilling { demote(toFit: 1) }
   }
 
-  /// The oldest scanned object; if there is none, the oldest reused one. At least one object must
-  /// exist.
+  /// The oldest scanned object; if there is none, the oldest reused one. At least one object must exist.
   var nextVictim: ObjectID {
     queues.isEmpty(.scan) ? queues.oldest(.reused) : queues.oldest(.scan)
   }
@@ -219,8 +214,7 @@ private struct ScanResistantQueue: ~Copyable {
   }
 }
 
-/// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and restarts if the
-/// ratio stays poor.
+/// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and restarts if the ratio stays poor.
 private struct LearningRate {
   private(set) var value: Double
   /// Requests in a period.

@@ -7,10 +7,10 @@ import Primitives
 /// S. Irani, J. Lam, J. Yap. *CAMP: A Cost Adaptive Multi-Queue Eviction Policy for Key-Value Stores.*
 /// Middleware 2014.
 ///
-/// The variant: every miss costs 1. The integer ratio is the largest size so far divided by the
-/// object's, at least 1. Its leading bits are kept, five as in the paper's evaluation. Ratios are
-/// set when an object enters and when it is used, as in the paper. Of equal ranks, the list of the
-/// smaller ratio evicts first. The lists are scanned one by one; the paper keeps a heap.
+/// The variant: every miss costs 1. The integer ratio is the largest size so far divided by the object's, at least 1.
+/// Its leading bits are kept, five as in the paper's evaluation. Ratios are set when an object enters and when it is
+/// used, as in the paper. Of equal ranks, the list of the smaller ratio evicts first. The lists are scanned one by
+/// one; the paper keeps a heap.
 struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The only tunable.
   struct Parameters: Configuration {
@@ -55,8 +55,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
     return list
   }
 
-  /// Small ratios have a list each; for larger ones, the length and the five leading bits select
-  /// the list.
+  /// Small ratios have a list each; for larger ones, the length and the five leading bits select the list.
   private static func list(ofRatio ratio: UInt64) -> NumberedPlace {
     let bits = 64 - ratio.leadingZeroBitCount
     guard bits > 5 else { return NumberedPlace(rawValue: UInt16(ratio)) }

@@ -2,11 +2,10 @@ import Primitives
 
 /// CAR: clock with adaptive replacement; ARC with clocks as its lists of residents.
 ///
-/// A hit sets a bit and moves nothing. The hand of the recent clock promotes used objects into the
-/// frequent clock and evicts the others. Ghosts of the two clocks move the border between them, as
-/// in ARC. S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 2,
-/// with a real-valued target. If the cache has a cost limit, the paper's counts are sums of costs,
-/// and a step of the target is as large as the object that causes it.
+/// A hit sets a bit and moves nothing. The hand of the recent clock promotes used objects into the frequent clock and
+/// evicts the others. Ghosts of the two clocks move the border between them, as in ARC. S. Bansal, D. S. Modha. *CAR:
+/// Clock with Adaptive Replacement.* FAST 2004, figure 2, with a real-valued target. If the cache has a cost limit,
+/// the paper's counts are sums of costs, and a step of the target is as large as the object that causes it.
 struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "car" }
   static var summary: String { "ARC with clocks in place of its lists" }

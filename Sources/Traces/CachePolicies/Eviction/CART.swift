@@ -2,11 +2,10 @@ import Primitives
 
 /// CART: CAR with a filter, so that two uses in quick succession do not count as frequent.
 ///
-/// Every object is marked as of short-term or long-term utility. It is of long-term utility, and
-/// may enter the frequent clock, only if it was used again after it was almost evicted, or if its
-/// ghost was requested. S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004,
-/// figure 3. If the cache has a cost limit, counts are sums of costs, and steps are as large as the
-/// object.
+/// Every object is marked as of short-term or long-term utility. It is of long-term utility, and may enter the
+/// frequent clock, only if it was used again after it was almost evicted, or if its ghost was requested. S. Bansal,
+/// D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. If the cache has a cost limit, counts
+/// are sums of costs, and steps are as large as the object.
 struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "cart" }
   static var summary: String {

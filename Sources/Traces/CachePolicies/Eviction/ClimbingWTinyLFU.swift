@@ -2,20 +2,19 @@ import Primitives
 
 /// W-TinyLFU whose window grows and shrinks towards more hits.
 ///
-/// Frequency serves some access patterns and recency others; the size of the window sets the
-/// balance. After each sample of requests the window takes a step in the direction that last
-/// improved hits, or turns round if hits fell. G. Einziger, O. Eytan, R. Friedman, B. Manes.
-/// *Adaptive Software Cache Management.* Middleware 2018, the hill climber.
+/// Frequency serves some access patterns and recency others; the size of the window sets the balance. After each
+/// sample of requests the window takes a step in the direction that last improved hits, or turns round if hits fell.
+/// G. Einziger, O. Eytan, R. Friedman, B. Manes. *Adaptive Software Cache Management.* Middleware 2018, the hill
+/// climber.
 ///
-/// The variant: a sample is ten times the number of residents, at least 100 requests. Steps of 6.25
-/// % of the capacity decay by 2 % each, and restart if the hit ratio changes by 5 points or more.
-/// Everything else is as in `WTinyLFU`.
+/// The variant: a sample is ten times the number of residents, at least 100 requests. Steps of 6.25 % of the capacity
+/// decay by 2 % each, and restart if the hit ratio changes by 5 points or more. Everything else is as in `WTinyLFU`.
 ///
-/// Caffeine's simulator (commit ccef955), by one of the paper's authors, differs as set by
-/// `Climb.caffeine`. Samples are only of full caches and ten times the capacity. The first sample
-/// counts as a change from no hits. Caches above 512 objects shrink their window first; in others,
-/// steps decay by 0.5 % and samples grow as steps shrink, up to four times. The window takes its
-/// size from the protected part, one for one, and objects that leave it are next to be evicted.
+/// Caffeine's simulator (commit ccef955), by one of the paper's authors, differs as set by `Climb.caffeine`. Samples
+/// are only of full caches and ten times the capacity. The first sample counts as a change from no hits. Caches above
+/// 512 objects shrink their window first; in others, steps decay by 0.5 % and samples grow as steps shrink, up to
+/// four times. The window takes its size from the protected part, one for one, and objects that leave it are next to
+/// be evicted.
 struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   /// The tunables of the paper, with the values of the Caffeine library.
   struct Parameters: Configuration {
@@ -69,8 +68,7 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   private var step: Double
   /// The size of the window, including fractions of objects left over from its steps.
   private var window: Double
-  /// True after the first eviction, which shows that a cache with objects of different sizes is
-  /// full.
+  /// True after the first eviction, which shows that a cache with objects of different sizes is full.
   private var hasEvicted = false
   /// The growth factor of samples.
   private var sampleGrowth = 1.0

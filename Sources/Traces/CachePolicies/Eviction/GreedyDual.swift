@@ -1,38 +1,35 @@
 import Primitives
 
-/// GreedyDual: evicts the resident of the smallest rank, which is its benefit added to an age. The
-/// age rises with each eviction to the victim's rank, so that objects no longer used fall behind.
+/// GreedyDual: evicts the resident of the smallest rank, which is its benefit added to an age. The age rises with
+/// each eviction to the victim's rank, so that objects no longer used fall behind.
 ///
-/// There are three benefits, and each makes a policy. The age is the inflation value as P. Cao and
-/// S. Irani keep it. *Cost-Aware WWW Proxy Caching Algorithms.* USITS 1997. Of equal ranks, the
-/// object used longest ago goes first.
+/// There are three benefits, and each makes a policy. The age is the inflation value as P. Cao and S. Irani keep it.
+/// *Cost-Aware WWW Proxy Caching Algorithms.* USITS 1997. Of equal ranks, the object used longest ago goes first.
 struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
-  /// The benefit of a resident. It is a case that is checked, not a type parameter: the compiler
-  /// specialises the replay loop only for a type without parameters.
+  /// The benefit of a resident. It is a case that is checked, not a type parameter: the compiler specialises the
+  /// replay loop only for a type without parameters.
   enum Benefit: String, Codable {
-    /// GreedyDual-Size-Frequency: uses divided by size, so that small and popular objects stay.
-    /// That raises the hit ratio at the expense of the byte hit ratio. L. Cherkasova. *Improving
-    /// WWW Proxies Performance with Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard
-    /// Laboratories, HPL-98-69, 1998, with the same cost for every miss.
+    /// GreedyDual-Size-Frequency: uses divided by size, so that small and popular objects stay. That raises the hit
+    /// ratio at the expense of the byte hit ratio. L. Cherkasova. *Improving WWW Proxies Performance with
+    /// Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard Laboratories, HPL-98-69, 1998, with the same cost
+    /// for every miss.
     ///
-    /// Deviations: the newcomer is always admitted; the paper refuses it if its rank is among the
-    /// lowest. Several objects are evicted one after the other, and the age is the rank of the
-    /// last. Ranks are often equal if sizes are.
+    /// Deviations: the newcomer is always admitted; the paper refuses it if its rank is among the lowest. Several
+    /// objects are evicted one after the other, and the age is the rank of the last. Ranks are often equal if sizes
+    /// are.
     case usesForSize
-    /// GreedyDual-Size: the cost of a miss, here 1, divided by the size. Large objects go first
-    /// unless they are used again; among objects of one size it is LRU. The variant that Cao and
-    /// Irani call GD-Size(1), without deviations.
+    /// GreedyDual-Size: the cost of a miss, here 1, divided by the size. Large objects go first unless they are used
+    /// again; among objects of one size it is LRU. The variant that Cao and Irani call GD-Size(1), without
+    /// deviations.
     case oneForSize
-    /// LFU with dynamic aging: the uses. Plain LFU keeps formerly popular objects forever. Here an
-    /// object enters with the rank of the last victim, so that newcomers catch up with objects that
-    /// are no longer used. M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich, T. Jin. *Evaluating
-    /// Content Management Techniques for Web Proxy Caches.* ACM SIGMETRICS Performance Evaluation
-    /// Review 27(4), 2000. Sizes count only in the capacity. The paper does not define the order of
-    /// equal ranks.
+    /// LFU with dynamic aging: the uses. Plain LFU keeps formerly popular objects forever. Here an object enters with
+    /// the rank of the last victim, so that newcomers catch up with objects that are no longer used. M. Arlitt, L.
+    /// Cherkasova, J. Dilley, R. Friedrich, T. Jin. *Evaluating Content Management Techniques for Web Proxy Caches.*
+    /// ACM SIGMETRICS Performance Evaluation Review 27(4), 2000. Sizes count only in the capacity. The paper does not
+    /// define the order of equal ranks.
     case uses
 
-    /// Returns the benefit of an object with a number of uses, including the present one, and a
-    /// size above zero.
+    /// Returns the benefit of an object with a number of uses, including the present one, and a size above zero.
     @inline(__always)
     func value(uses: Double, size: Double) -> Double {
       switch self {
@@ -82,8 +79,8 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     return true
   }
 
-  /// Returns the benefit of an object added to the present age. The bit pattern of a number that is
-  /// not negative orders like the number.
+  /// Returns the benefit of an object added to the present age. The bit pattern of a number that is not negative
+  /// orders like the number.
   @inline(__always)
   private mutating func standing(uses: UInt32, cost: UInt32) -> Standing {
     lastStamp += 1

@@ -1,12 +1,12 @@
 import Primitives
 
-/// Hyperbolic caching: evicts, from a random sample, the object with the fewest uses relative to
-/// its time in the cache and its size.
+/// Hyperbolic caching: evicts, from a random sample, the object with the fewest uses relative to its time in the
+/// cache and its size.
 ///
-/// The rank of an unused object falls like a hyperbola, so that a newcomer has time to prove itself
-/// and formerly popular objects fade. A rank that changes with time prevents a stored order; a
-/// sample does nearly as well. A. Blankstein, S. Sen, M. J. Freedman. *Hyperbolic Caching: Flexible
-/// Caching for Web Applications.* USENIX ATC 2017, with its sample of 64.
+/// The rank of an unused object falls like a hyperbola, so that a newcomer has time to prove itself and formerly
+/// popular objects fade. A rank that changes with time prevents a stored order; a sample does nearly as well. A.
+/// Blankstein, S. Sen, M. J. Freedman. *Hyperbolic Caching: Flexible Caching for Web Applications.* USENIX ATC 2017,
+/// with its sample of 64.
 ///
 /// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form
 /// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.

@@ -2,10 +2,10 @@ import Primitives
 
 /// Least frequently used: evicts the object with the fewest references since it entered.
 ///
-/// Counts are kept only while an object is resident and start at one. Among equal counts, the
-/// object that reached its count first goes first. Room is made before a newcomer enters, so it is
-/// never the victim. A. V. Aho, P. J. Denning, J. D. Ullman. *Principles of Optimal Page
-/// Replacement.* Journal of the ACM 18(1), 1971. Replacing a value counts as a reference.
+/// Counts are kept only while an object is resident and start at one. Among equal counts, the object that reached its
+/// count first goes first. Room is made before a newcomer enters, so it is never the victim. A. V. Aho, P. J.
+/// Denning, J. D. Ullman. *Principles of Optimal Page Replacement.* Journal of the ACM 18(1), 1971. Replacing a value
+/// counts as a reference.
 struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
   static var summary: String {

@@ -2,18 +2,16 @@ import Primitives
 
 /// LIRS: keeps objects that return after few others, and gives the rest a small queue.
 ///
-/// The inter-reference recency of an object is the number of others between its last two uses.
-/// Objects of low recency (LIR) hold nearly all of the cache; those of high recency (HIR) share a
-/// small queue. A stack of recencies also remembers evicted HIR objects. If one of them returns
-/// sooner than the oldest LIR object was used, the two change roles. S. Jiang, X. Zhang. *LIRS: An
-/// Efficient Low Inter-reference Recency Set Replacement Policy to Improve Buffer Cache
-/// Performance.* SIGMETRICS 2002.
+/// The inter-reference recency of an object is the number of others between its last two uses. Objects of low recency
+/// (LIR) hold nearly all of the cache; those of high recency (HIR) share a small queue. A stack of recencies also
+/// remembers evicted HIR objects. If one of them returns sooner than the oldest LIR object was used, the two change
+/// roles. S. Jiang, X. Zhang. *LIRS: An Efficient Low Inter-reference Recency Set Replacement Policy to Improve
+/// Buffer Cache Performance.* SIGMETRICS 2002.
 ///
-/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the
-/// paper. The stack holds at most twice the capacity, and the objects evicted longest ago are
-/// forgotten first; the paper lets it grow without limit. If the unit is a cost, shares and the
-/// stack are measured in it. A newcomer is LIR only while the LIR share has room. Storing a
-/// resident again counts as a hit.
+/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the paper. The stack holds
+/// at most twice the capacity, and the objects evicted longest ago are forgotten first; the paper lets it grow
+/// without limit. If the unit is a cost, shares and the stack are measured in it. A newcomer is LIR only while the
+/// LIR share has room. Storing a resident again counts as a hit.
 struct LIRS: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
@@ -119,8 +117,8 @@ struct LIRS: DemandPolicy, ~Copyable {
 
 /// The stack S and the queue Q of LIRS.
 ///
-/// An object in the stack is LIR, HIR or a ghost, which is an evicted HIR object. The stack ends
-/// with a LIR object: everything below the oldest one is removed.
+/// An object in the stack is LIR, HIR or a ghost, which is an evicted HIR object. The stack ends with a LIR object:
+/// everything below the oldest one is removed.
 private struct LIRSStack: ~Copyable {
   /// The state of an object, in the stack or outside.
   enum State: UInt8 { case absent, lir, hir, ghost }

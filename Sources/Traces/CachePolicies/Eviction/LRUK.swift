@@ -2,15 +2,15 @@ import Primitives
 
 /// LRU-K: evicts the object whose K-th last use is the oldest.
 ///
-/// One use says little about the next; the time since the K-th last one shows how often an object
-/// is used at present. Objects used less than K times go first, in order of least recent use. E. J.
-/// O'Neil, P. E. O'Neil, G. Weikum. *The LRU-K Page Replacement Algorithm For Database Disk
-/// Buffering.* SIGMOD 1993, with K = 2, which the paper recommends.
+/// One use says little about the next; the time since the K-th last one shows how often an object is used at present.
+/// Objects used less than K times go first, in order of least recent use. E. J. O'Neil, P. E. O'Neil, G. Weikum. *The
+/// LRU-K Page Replacement Algorithm For Database Disk Buffering.* SIGMOD 1993, with K = 2, which the paper
+/// recommends.
 ///
-/// Time is counted in uses of any object. As in the paper, uses closer together than the correlated
-/// reference period count as one, and the history of evicted objects is kept for the retained
-/// information period. By default these are 0 and unlimited, which suits request traces. A resident
-/// within its correlated reference period may be evicted like any other.
+/// Time is counted in uses of any object. As in the paper, uses closer together than the correlated reference period
+/// count as one, and the history of evicted objects is kept for the retained information period. By default these are
+/// 0 and unlimited, which suits request traces. A resident within its correlated reference period may be evicted like
+/// any other.
 struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {

@@ -1,17 +1,15 @@
 import Primitives
 
-/// Multi-Queue: LRU queues by the logarithm of an object's uses; an object that is unused for a
-/// lifetime sinks by one queue.
+/// Multi-Queue: LRU queues by the logarithm of an object's uses; an object that is unused for a lifetime sinks by one
+/// queue.
 ///
-/// Made for second-level caches, where objects return only after long distances: frequency predicts
-/// more than recency, but must age. A ghost queue remembers frequencies. Y. Zhou, J. F. Philbin, K.
-/// Li. *The Multi-Queue Replacement Algorithm for Second Level Buffer Caches.* USENIX Annual
-/// Technical Conference 2001.
+/// Made for second-level caches, where objects return only after long distances: frequency predicts more than
+/// recency, but must age. A ghost queue remembers frequencies. Y. Zhou, J. F. Philbin, K. Li. *The Multi-Queue
+/// Replacement Algorithm for Second Level Buffer Caches.* USENIX Annual Technical Conference 2001.
 ///
-/// The variant: eight queues; the ghost queue remembers four times as much as the cache holds, as
-/// in the paper. The paper measures the peak of the temporal distances and uses it as the lifetime.
-/// Here the lifetime is a multiple of the number of residents, 1 by default. Each use checks the
-/// oldest object of every queue once, as in the paper.
+/// The variant: eight queues; the ghost queue remembers four times as much as the cache holds, as in the paper. The
+/// paper measures the peak of the temporal distances and uses it as the lifetime. Here the lifetime is a multiple of
+/// the number of residents, 1 by default. Each use checks the oldest object of every queue once, as in the paper.
 struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {

@@ -1,24 +1,22 @@
 import Primitives
 
-/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit
-/// that grows by one with each store, and a reaction to memory pressure.
+/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that grows by one
+/// with each store, and a reaction to memory pressure.
 ///
-/// Apple documents neither the order of eviction nor when limits are applied. This model follows
-/// third-party decompilations of `libcache`, the base of `NSCache`, and reproduces the eviction
-/// traces that developers have published; **it is not verified on hardware**. Objects referenced
-/// less than twice are in `recent`, others in `frequent`. Evicted objects are remembered as ghosts,
-/// and storing a ghost again shifts the share of `recent`. The idea is that of N. Megiddo, D. S.
-/// Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
+/// Apple documents neither the order of eviction nor when limits are applied. This model follows third-party
+/// decompilations of `libcache`, the base of `NSCache`, and reproduces the eviction traces that developers have
+/// published; **it is not verified on hardware**. Objects referenced less than twice are in `recent`, others in
+/// `frequent`. Evicted objects are remembered as ghosts, and storing a ghost again shifts the share of `recent`. The
+/// idea is that of N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
 ///
-/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside
-/// the model. So are discardable contents and the purge on entering the background, which the owner
-/// requests by `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` keeps
-/// the limit and the target.
+/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside the model. So are
+/// discardable contents and the purge on entering the background, which the owner requests by `removeAll`. Guesses:
+/// `remove` and `removeAll` forget ghosts, and `removeAll` keeps the limit and the target.
 struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// The uncertain parts of the model.
   struct Parameters: Configuration {
-    /// True if the number of ghosts is left too high when a ghost is stored again, as in the
-    /// decompiled code; it then drifts up until no ghosts are kept.
+    /// True if the number of ghosts is left too high when a ghost is stored again, as in the decompiled code; it then
+    /// drifts up until no ghosts are kept.
     var ghostCounterDrift = true
   }
 

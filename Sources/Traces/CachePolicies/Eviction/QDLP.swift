@@ -2,14 +2,13 @@ import Primitives
 
 /// QD-LP-FIFO: quick demotion by a small FIFO, lazy promotion by a clock of two bits.
 ///
-/// Most newcomers are not used again: a FIFO of a tenth of the cache evicts them soon. An object
-/// that was used in it, or is requested while its ghost is remembered, enters a clock, which
-/// reorders its objects only when it evicts. J. Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO
-/// can be Better than LRU: the Power of Lazy Promotion and Quick Demotion.* HotOS 2023.
+/// Most newcomers are not used again: a FIFO of a tenth of the cache evicts them soon. An object that was used in it,
+/// or is requested while its ghost is remembered, enters a clock, which reorders its objects only when it evicts. J.
+/// Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO can be Better than LRU: the Power of Lazy Promotion and Quick
+/// Demotion.* HotOS 2023.
 ///
-/// The variant: one use earns the promotion, and a promoted object starts with no use. The clock
-/// evicts if it is over its share or the FIFO is empty, else the FIFO does. The FIFO has room for
-/// at least one object.
+/// The variant: one use earns the promotion, and a promoted object starts with no use. The clock evicts if it is over
+/// its share or the FIFO is empty, else the FIFO does. The FIFO has room for at least one object.
 struct QDLP: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
@@ -42,8 +41,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
     queues.enter(id, cost: cost, isInMain: returns)
   }
 
-  /// Evicts from the main queue if it is over its share, else from the small one, until one object
-  /// is evicted.
+  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
   mutating func evictOne() -> ObjectID {
     while true {
       if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }

@@ -2,9 +2,9 @@ import Primitives
 
 /// Random replacement: evicts any resident with equal probability.
 ///
-/// It keeps no order, and no access pattern defeats it completely, as a loop defeats LRU. L. A.
-/// Belady. *A study of replacement algorithms for a virtual-storage computer.* IBM Systems Journal
-/// 5(2), 1966. The seed fixes the sequence of victims.
+/// It keeps no order, and no access pattern defeats it completely, as a loop defeats LRU. L. A. Belady. *A study of
+/// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. The seed fixes the
+/// sequence of victims.
 struct RandomEviction: DrawingPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {

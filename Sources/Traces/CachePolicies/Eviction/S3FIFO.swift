@@ -1,16 +1,15 @@
 import Primitives
 
-/// S3-FIFO: a small queue keeps objects used only once out of a main queue, and a ghost queue
-/// remembers the objects that the small queue rejected.
+/// S3-FIFO: a small queue keeps objects used only once out of a main queue, and a ghost queue remembers the objects
+/// that the small queue rejected.
 ///
-/// Most objects are used once before eviction. A small queue evicts them quickly, and a ghost that
-/// is requested again goes directly to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V.
-/// Rashmi. *FIFO Queues Are All You Need for Cache Eviction.* SOSP 2023.
+/// Most objects are used once before eviction. A small queue evicts them quickly, and a ghost that is requested again
+/// goes directly to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need
+/// for Cache Eviction.* SOSP 2023.
 ///
-/// Deviations: until the first eviction, newcomers go to the main queue once the small one is full,
-/// as in the authors' code since December 2024 (`warmStart`). The small queue takes at least one
-/// object, and one that is larger than the whole queue; the paper defines neither. Replacing a
-/// value counts as a use.
+/// Deviations: until the first eviction, newcomers go to the main queue once the small one is full, as in the
+/// authors' code since December 2024 (`warmStart`). The small queue takes at least one object, and one that is larger
+/// than the whole queue; the paper defines neither. Replacing a value counts as a use.
 struct S3FIFO: ThreeQueuePolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
@@ -43,8 +42,7 @@ protocol ThreeQueuePolicy: FilteringPolicy, ~Copyable {
 
 /// The fill state of a cache with three queues, and the destination of the next object.
 struct Filling: BitwiseCopyable {
-  /// True if, until the first eviction, the main queue takes newcomers that do not fit the small
-  /// one.
+  /// True if, until the first eviction, the main queue takes newcomers that do not fit the small one.
   var isWarm: Bool
   /// True if the object about to enter was a ghost that earned a place in the main queue.
   var returns = false
@@ -60,8 +58,7 @@ extension ThreeQueuePolicy where Self: ~Copyable {
     queues.enter(id, cost: cost, isInMain: filling.returns || bypassesSmall)
   }
 
-  /// Evicts from the main queue if it is over its share, else from the small one, until one object
-  /// is evicted.
+  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
   @inline(__always)
   mutating func evictOne() -> ObjectID {
     filling.isWarm = false

@@ -1,13 +1,12 @@
 import Primitives
 
-/// S3-FIFO that first keeps the small queue to its share, as in the Caffeine simulator's reading of
-/// the paper.
+/// S3-FIFO that first keeps the small queue to its share, as in the Caffeine simulator's reading of the paper.
 ///
-/// The mechanism is that of `S3FIFO`. For a full cache, the paper defines the evicting queue only
-/// if the small queue is full. This variant evicts from the small queue if it has reached its share
-/// or the main queue is empty, and evicts from the main queue whenever a promotion puts it over its
-/// share. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need for Cache
-/// Eviction.* SOSP 2023. The small queue has room for at least one object.
+/// The mechanism is that of `S3FIFO`. For a full cache, the paper defines the evicting queue only if the small queue
+/// is full. This variant evicts from the small queue if it has reached its share or the main queue is empty, and
+/// evicts from the main queue whenever a promotion puts it over its share. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V.
+/// Rashmi. *FIFO Queues Are All You Need for Cache Eviction.* SOSP 2023. The small queue has room for at least one
+/// object.
 struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
@@ -39,8 +38,8 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
     queues.enter(id, cost: cost, isInMain: queues.takeGhost(id))
   }
 
-  /// Evicts one object of the main queue; or the next of the small one, preceded by one of the main
-  /// queue for each promotion that does not fit.
+  /// Evicts one object of the main queue; or the next of the small one, preceded by one of the main queue for each
+  /// promotion that does not fit.
   private mutating func evictSome(_ evicting: (ObjectID) -> Void) {
     guard queues.isMainEmpty || queues.hasSmallItsShare else {
       return evicting(queues.evictFromMain())

@@ -2,14 +2,13 @@ import Primitives
 
 /// S4LRU: four LRU lists of equal size, one above the other; a hit lifts an object by one list.
 ///
-/// An object must be used repeatedly to climb, and sinks list by list if it is not. The excess of a
-/// list goes to the newest end of the one below; the excess of the lowest is evicted, even while
-/// the upper lists have room. Q. Huang, K. Birman, R. van Renesse, W. Lloyd, S. Kumar, H. C. Li.
-/// *An Analysis of Facebook Photo Caching.* SOSP 2013.
+/// An object must be used repeatedly to climb, and sinks list by list if it is not. The excess of a list goes to the
+/// newest end of the one below; the excess of the lowest is evicted, even while the upper lists have room. Q. Huang,
+/// K. Birman, R. van Renesse, W. Lloyd, S. Kumar, H. C. Li. *An Analysis of Facebook Photo Caching.* SOSP 2013.
 ///
-/// Deviations: a cache of fewer than four objects has as many lists as objects. The remainder of
-/// the capacity divided by the number of lists goes to the lowest list. One object that is larger
-/// than its list may stay in it alone while the whole cache has room.
+/// Deviations: a cache of fewer than four objects has as many lists as objects. The remainder of the capacity divided
+/// by the number of lists goes to the lowest list. One object that is larger than its list may stay in it alone while
+/// the whole cache has room.
 struct S4LRU: QueuedPolicy, ~Copyable {
   /// The only tunable.
   struct Parameters: Configuration {

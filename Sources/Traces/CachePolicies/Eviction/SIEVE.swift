@@ -2,15 +2,14 @@ import Primitives
 
 /// SIEVE: a hand sweeps from old to new and spares visited objects where they stand.
 ///
-/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand,
-/// so that the hand meets objects used only once first after one round. Y. Zhang, J. Yang, Y. Yue,
-/// Y. Vigfusson, K. V. Rashmi. *SIEVE is Simpler than LRU: an Efficient Turn-Key Eviction Algorithm
-/// for Web Caches.* NSDI 2024. Replacing a value counts as a visit.
+/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand, so that the hand
+/// meets objects used only once first after one round. Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson, K. V. Rashmi. *SIEVE
+/// is Simpler than LRU: an Efficient Turn-Key Eviction Algorithm for Web Caches.* NSDI 2024. Replacing a value counts
+/// as a visit.
 ///
-/// The paper walks a linked list. Here the list is cut at the hand into two queues. An object that
-/// the hand spares moves from the front of the queue ahead to the back of the queue behind: the
-/// same order and the same victims, without links. When the queue ahead is empty, the two swap
-/// roles.
+/// The paper walks a linked list. Here the list is cut at the hand into two queues. An object that the hand spares
+/// moves from the front of the queue ahead to the back of the queue behind: the same order and the same victims,
+/// without links. When the queue ahead is empty, the two swap roles.
 struct SIEVE: DemandPolicy, ~Copyable {
   static var name: String { "sieve" }
   static var summary: String {

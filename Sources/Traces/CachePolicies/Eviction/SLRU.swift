@@ -2,13 +2,12 @@ import Primitives
 
 /// Segmented LRU: newcomers wait in a probationary list; a hit there lifts them into a protected one.
 ///
-/// Objects used once pass through the probationary list without disturbing those used again. If the
-/// protected list is over its share, its oldest object gets a second chance at the newest end of
-/// the probationary one. R. Karedla, J. S. Love, B. G. Wherry. *Caching strategies to improve disk
-/// system performance.* IEEE Computer 27(3), 1994.
+/// Objects used once pass through the probationary list without disturbing those used again. If the protected list is
+/// over its share, its oldest object gets a second chance at the newest end of the probationary one. R. Karedla, J.
+/// S. Love, B. G. Wherry. *Caching strategies to improve disk system performance.* IEEE Computer 27(3), 1994.
 ///
-/// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 %
-/// by default. The probationary list may use all space that the protected one does not use.
+/// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 % by default. The
+/// probationary list may use all space that the protected one does not use.
 struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The only tunable.
   struct Parameters: Configuration {

@@ -2,9 +2,8 @@ import Primitives
 
 /// A cache without limits: nothing is ever evicted.
 ///
-/// It has only compulsory misses, so it is the upper bound of every other policy; a dictionary used
-/// as a cache behaves the same. The capacity is ignored. `trim(to:evicting:)` and `evictOne()`
-/// remove the oldest objects.
+/// It has only compulsory misses, so it is the upper bound of every other policy; a dictionary used as a cache
+/// behaves the same. The capacity is ignored. `trim(to:evicting:)` and `evictOne()` remove the oldest objects.
 struct Unbounded: EvictionPolicy, ~Copyable {
   static var name: String { "unbounded" }
   static var summary: String { "evicts nothing, whatever the capacity" }

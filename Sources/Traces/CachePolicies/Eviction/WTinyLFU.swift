@@ -1,17 +1,16 @@
 import Primitives
 
-/// W-TinyLFU: a small LRU window, and a segmented main part. The main part takes an object from the
-/// window only if it was used more often than the one it would replace.
+/// W-TinyLFU: a small LRU window, and a segmented main part. The main part takes an object from the window only if it
+/// was used more often than the one it would replace.
 ///
-/// A sketch of the frequencies of all objects, resident or not, guards the main part; the window
-/// gives bursts of new objects hits before the sketch knows them. G. Einziger, R. Friedman, B.
-/// Manes. *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on Storage 13(4),
-/// 2017.
+/// A sketch of the frequencies of all objects, resident or not, guards the main part; the window gives bursts of new
+/// objects hits before the sketch knows them. G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
+/// Admission Policy.* ACM Transactions on Storage 13(4), 2017.
 ///
-/// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected;
-/// the sketch of `FrequencySketch`, without a doorkeeper. Of equal frequencies the newcomer always
-/// loses, except with `hopefulAdmission`. If sizes differ, the candidate competes with one victim
-/// after the other until there is room. Storing a resident again counts as a hit.
+/// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected; the sketch of
+/// `FrequencySketch`, without a doorkeeper. Of equal frequencies the newcomer always loses, except with
+/// `hopefulAdmission`. If sizes differ, the candidate competes with one victim after the other until there is room.
+/// Storing a resident again counts as a hit.
 struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
@@ -23,9 +22,8 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     var sample = 10.0
     /// True if the loss from halving odd counters is subtracted from the next sample.
     var correctsTruncation = false
-    /// The chance, from 0 to 1, that a candidate used six times or more enters although the victim
-    /// was used as often or more. It helps against floods of victims that only seem to be used
-    /// often.
+    /// The chance, from 0 to 1, that a candidate used six times or more enters although the victim was used as often
+    /// or more. It helps against floods of victims that only seem to be used often.
     var hopefulAdmission = 0.0
     /// The seed of the draws.
     var seed: UInt64 = 1
@@ -148,8 +146,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
       && generator.nextUnit() < hopefulAdmission
   }
 
-  /// Resizes the window; objects that leave it go on probation, and objects that fit come from
-  /// there.
+  /// Resizes the window; objects that leave it go on probation, and objects that fit come from there.
   mutating func resizeWindow(to target: Int) {
     let total = queues.unit.amount(of: capacity)
     windowTarget = max(1, min(target, total))
@@ -161,8 +158,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     fillWindow()
   }
 
-  /// Moves size between the window and the protected part; objects that leave the window are next
-  /// to be evicted.
+  /// Moves size between the window and the protected part; objects that leave the window are next to be evicted.
   mutating func shiftWindow(to target: Int) {
     protectedTarget -= target - windowTarget
     windowTarget = target

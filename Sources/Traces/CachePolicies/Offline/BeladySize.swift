@@ -2,14 +2,14 @@ import Primitives
 
 /// Belady-Size: evicts the object of the greatest product of its size and the time to its next use.
 ///
-/// That product is the space and time that a hit on it would still use; if sizes differ, it makes
-/// room for more hits than MIN does. With one size it is MIN. Objects without another request go
-/// first. Z. Song, D. S. Berger, K. Li, W. Lloyd. *Learning Relaxed Belady for Content Distribution
-/// Network Caching.* NSDI 2020, calls it by this name; the idea of size × time is that of S.
-/// Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement Strategies*, ACM Computing
-/// Surveys 35(4), 2003. Time is counted in requests.
-/// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable
-/// and not a bound. An object without size counts as size 1 here.
+/// That product is the space and time that a hit on it would still use; if sizes differ, it makes room for more hits
+/// than MIN does. With one size it is MIN. Objects without another request go first. Z. Song, D. S. Berger, K. Li, W.
+/// Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it by this name; the
+/// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
+/// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
+///
+/// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable and not a bound. An
+/// object without size counts as size 1 here.
 struct BeladySize: OfflinePolicy {
   static var name: String { "belady-size" }
   static var summary: String { "evicts the object with the greatest size × time to its next use" }
@@ -71,10 +71,9 @@ private struct SpaceTimeCache: ForesightCache, ~Copyable {
 
 /// Finds the object with the greatest size × (next use − now) as time passes.
 ///
-/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees
-/// and the time at which one of its matches turns; a query at the top replays only those that have
-/// turned. J. Basch, L. J. Guibas, J. Hershberger. *Data Structures for Mobile Data.* Journal of
-/// Algorithms 31(1), 1999.
+/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees and the time at
+/// which one of its matches turns; a query at the top replays only those that have turned. J. Basch, L. J. Guibas, J.
+/// Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
 private struct KineticTournament: ~Copyable {
   struct Match: BitwiseCopyable {
     /// The winner plus one; zero for none.

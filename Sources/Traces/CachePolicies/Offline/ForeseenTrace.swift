@@ -2,8 +2,7 @@ package import Primitives
 
 /// A trace together with the next request of the same object after each request.
 ///
-/// An offline policy knows this; a cache cannot. It is created once and serves any number of
-/// replays.
+/// An offline policy knows this; a cache cannot. It is created once and serves any number of replays.
 package struct ForeseenTrace: Sendable {
   /// The requests.
   package let requests: RequestTrace

@@ -2,11 +2,10 @@ import Primitives
 
 /// MIN: evicts the object that is requested again last, and admits every newcomer.
 ///
-/// No policy that must insert the objects it fetched has more hits, if all objects are of one size:
-/// an object kept instead of the one needed last could be exchanged for it without a loss. L. A.
-/// Belady. *A study of replacement algorithms for a virtual-storage computer.* IBM Systems Journal
-/// 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation
-/// techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
+/// No policy that must insert the objects it fetched has more hits, if all objects are of one size: an object kept
+/// instead of the one needed last could be exchanged for it without a loss. L. A. Belady. *A study of replacement
+/// algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D.
+/// R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
 ///
 /// If sizes differ, it evicts in the same order until the newcomer fits, and is not a bound.
 struct MIN: OfflinePolicy {
@@ -23,14 +22,12 @@ struct MIN: OfflinePolicy {
   }
 }
 
-/// MIN with bypass: evicts the object that is requested again last, which may be the newcomer
-/// itself.
+/// MIN with bypass: evicts the object that is requested again last, which may be the newcomer itself.
 ///
-/// A cache that may decline to store fetched objects can do no better, if all objects are of one
-/// size. It differs from `MIN` in the newcomers that are needed later than every resident. P.
-/// Michaud. *Some mathematical facts about optimal cache replacement.* ACM Transactions on
-/// Architecture and Code Optimization 13(4), 2016, compares the two. The Caffeine simulator's
-/// Clairvoyant is this one, libCacheSim's Belady the other.
+/// A cache that may decline to store fetched objects can do no better, if all objects are of one size. It differs
+/// from `MIN` in the newcomers that are needed later than every resident. P. Michaud. *Some mathematical facts about
+/// optimal cache replacement.* ACM Transactions on Architecture and Code Optimization 13(4), 2016, compares the two.
+/// The Caffeine simulator's Clairvoyant is this one, libCacheSim's Belady the other.
 ///
 /// If sizes differ, it evicts in the same order until the rest fits, and is not a bound.
 struct MINBypass: OfflinePolicy {
@@ -49,9 +46,9 @@ struct MINBypass: OfflinePolicy {
 
 /// The engine of MIN: evicts the object that is requested again last, over a known trace.
 ///
-/// A resident is the position of its next use in a set of positions. A request is a hit if its own
-/// position is in the set, and the victim is the greatest member. Residents that are never
-/// requested again go first; only their costs are kept, since their order changes no hit.
+/// A resident is the position of its next use in a set of positions. A request is a hit if its own position is in the
+/// set, and the victim is the greatest member. Residents that are never requested again go first; only their costs
+/// are kept, since their order changes no hit.
 private struct FarthestUse: ForesightCache, ~Copyable {
   private let capacity: Capacity
   private let ids: [ObjectID]
@@ -116,11 +113,11 @@ private struct FarthestUse: ForesightCache, ~Copyable {
   }
 }
 
-/// A set of positions below a limit that finds its greatest member: a tree of 64-bit words. Each
-/// bit of an upper word is set if the word below is not empty.
+/// A set of positions below a limit that finds its greatest member: a tree of 64-bit words. Each bit of an upper word
+/// is set if the word below is not empty.
 ///
-/// P. van Emde Boas. *Preserving order in a forest in less than logarithmic time.* FOCS 1975, with
-/// words for its clusters. Every operation takes O(log *n* / 6) steps.
+/// P. van Emde Boas. *Preserving order in a forest in less than logarithmic time.* FOCS 1975, with words for its
+/// clusters. Every operation takes O(log *n* / 6) steps.
 private struct PositionSet: ~Copyable {
   private var words: DenseArray<UInt64>
   /// The start of each level in `words`, the finest first.

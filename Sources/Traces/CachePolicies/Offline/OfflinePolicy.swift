@@ -2,8 +2,8 @@ import Primitives
 
 /// A policy that knows the whole trace in advance, and so can show what no cache exceeds.
 ///
-/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are
-/// misses. Both limits of a capacity hold at once, except in a bound that documents otherwise.
+/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are misses. Both
+/// limits of a capacity hold at once, except in a bound that documents otherwise.
 protocol OfflinePolicy: SendableMetatype {
   static var name: String { get }
   static var summary: String { get }
@@ -35,8 +35,7 @@ protocol ForesightCache: ~Copyable {
   /// Records, after a hit, the next request of the object.
   mutating func keep(_ request: ForeseenRequest)
 
-  /// Inserts an object after a miss, unless it is a victim itself, and returns the number of
-  /// victims.
+  /// Inserts an object after a miss, unless it is a victim itself, and returns the number of victims.
   mutating func admit(_ request: ForeseenRequest) -> Int
 }
 

@@ -1,17 +1,15 @@
 import Primitives
 
-/// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal
-/// misses.
+/// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal misses.
 ///
-/// Hits are taken cheapest first in space × time, if the cache has room at every moment of the
-/// stretch. The result is a schedule that a cache with bypass can follow. D. S. Berger, N.
-/// Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with Variable Object Sizes.*
-/// Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
+/// Hits are taken cheapest first in space × time, if the cache has room at every moment of the stretch. The result is
+/// a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
+/// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
+/// Systems 2(2), 2018.
 ///
-/// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those
-/// that fit. Here they are chosen in the order of space × time over the whole trace. The bound is
-/// also valid; the closer one depends on the trace. If sizes change, an object has that of the
-/// request before the hit. Evictions are not counted.
+/// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
+/// are chosen in the order of space × time over the whole trace. The bound is also valid; the closer one depends on
+/// the trace. If sizes change, an object has that of the request before the hit. Evictions are not counted.
 struct PFOOUpper: OfflinePolicy {
   static var name: String { "pfoo-upper" }
   static var summary: String {

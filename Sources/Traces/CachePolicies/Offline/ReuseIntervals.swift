@@ -2,8 +2,8 @@ import Primitives
 
 /// The stretches between two requests of the same object.
 ///
-/// To have a hit, a cache must hold the object throughout one of them. They are the units of
-/// flow-based offline optimality. They are not stored: each pass computes them again.
+/// To have a hit, a cache must hold the object throughout one of them. They are the units of flow-based offline
+/// optimality. They are not stored: each pass computes them again.
 struct ReuseIntervals {
   /// A stretch from one request to the next of the same object.
   struct Interval: BitwiseCopyable {
@@ -24,8 +24,7 @@ struct ReuseIntervals {
   private let capacity: Capacity
   private let countsObjects: Bool
 
-  /// Creates the stretches that end in a part of a trace, cut off at the start of the part, of
-  /// objects that fit.
+  /// Creates the stretches that end in a part of a trace, cut off at the start of the part, of objects that fit.
   ///
   /// - Parameters:
   ///   - trace: The trace.
@@ -62,8 +61,7 @@ struct ReuseIntervals {
 
   /// Returns the stretches that satisfy a condition, the cheapest in space × time first.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that
-  ///   satisfy it.
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that satisfy it.
   func cheapestFirst(where isWanted: (Interval) -> Bool = { _ in true }) -> [Interval] {
     var found: [Interval] = []
     forEach { if isWanted($0) { found.append($0) } }

@@ -1,7 +1,7 @@
 import Primitives
 
-/// The ring of CLOCK-Pro, with the state of its objects, and the hands. A hand moves from older
-/// objects to newer ones and from the newest to the oldest.
+/// The ring of CLOCK-Pro, with the state of its objects, and the hands. A hand moves from older objects to newer ones
+/// and from the newest to the oldest.
 struct ClockPages: ~Copyable {
   enum Kind: UInt8 { case absent, hot, cold, ghost }
 

@@ -8,8 +8,7 @@ protocol FilterParameters: Configuration {
   var ghostFraction: Double { get }
   /// Uses in the small queue that earn a place in the main queue.
   var promotionThreshold: UInt8 { get }
-  /// Returns the amount that must enter a small queue of some size after an object before its uses
-  /// count.
+  /// Returns the amount that must enter a small queue of some size after an object before its uses count.
   func window(inSmall target: Int) -> Int
   /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
   var ghostThreshold: UInt8 { get }
@@ -57,8 +56,7 @@ extension FilteringPolicy where Self: ~Copyable {
   func checkInvariants() { queues.checkInvariants() }
 }
 
-/// A small FIFO before a main clock, and a FIFO of ghosts: the base of S3-FIFO, its descendants and
-/// QD-LP.
+/// A small FIFO before a main clock, and a FIFO of ghosts: the base of S3-FIFO, its descendants and QD-LP.
 struct FilteredQueues: ~Copyable {
   /// Bits of a mark. A resident's lowest three are its uses plus one; zero if absent.
   private enum Mark {
@@ -87,8 +85,8 @@ struct FilteredQueues: ~Copyable {
   private var main: ObjectRing
   private var ghosts = LoggedList(number: 1)
   private var ghostPlaces: ListPlaces
-  /// The total amount that entered the small queue, and the total at each object's entry. Without
-  /// storage unless there is a window.
+  /// The total amount that entered the small queue, and the total at each object's entry. Without storage unless
+  /// there is a window.
   private var admitted: UInt64 = 0
   private var admissions: DenseArray<UInt64>
 
@@ -155,8 +153,7 @@ struct FilteredQueues: ~Copyable {
   @inline(never)
   private func hasLeftWindow(_ id: ObjectID) -> Bool { admitted - admissions[id] >= window }
 
-  /// Removes the ghost of an object, if there is one, and returns whether it earns a place in the
-  /// main queue.
+  /// Removes the ghost of an object, if there is one, and returns whether it earns a place in the main queue.
   @inline(__always)
   mutating func takeGhost(_ id: ObjectID) -> Bool {
     guard isGhost(id) else { return false }
@@ -193,8 +190,8 @@ struct FilteredQueues: ~Copyable {
     if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
   }
 
-  /// Promotes the oldest object of the small queue if it was used often enough; else turns it into
-  /// a ghost and returns it.
+  /// Promotes the oldest object of the small queue if it was used often enough; else turns it into a ghost and
+  /// returns it.
   @inline(__always)
   mutating func filterOldest() -> ObjectID? {
     let candidate = small.removeOldest(costs)

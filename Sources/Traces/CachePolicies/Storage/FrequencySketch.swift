@@ -1,15 +1,14 @@
 import Primitives
 
-/// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of
-/// counters up to 15. The counters are halved after enough uses have been counted.
+/// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of counters up to 15.
+/// The counters are halved after enough uses have been counted.
 ///
-/// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the
-/// estimate. G. Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch
-/// and its applications.* Journal of Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman,
-/// B. Manes. *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on Storage
-/// 13(4), 2017: the sample is ten times the number of residents. Counters in one block, which saves
-/// three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and Space-Efficient
-/// Bloom Filters.* WEA 2007.
+/// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the estimate. G.
+/// Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and its applications.* Journal
+/// of Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
+/// Admission Policy.* ACM Transactions on Storage 13(4), 2017: the sample is ten times the number of residents.
+/// Counters in one block, which saves three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and
+/// Space-Efficient Bloom Filters.* WEA 2007.
 struct FrequencySketch: ~Copyable {
   /// Sixteen counters per word, eight words per block.
   private var words: DenseArray<UInt64>
@@ -51,8 +50,7 @@ struct FrequencySketch: ~Copyable {
     let blocks = Self.blocks(for: count)
     guard blocks > blockMask + 1 else { return }
     var larger = DenseArray<UInt64>(count: 8 * blocks)
-    // A block's number is the low bits of a hash, so the copies of each old block are at equal
-    // distances.
+    // A block's number is the low bits of a hash, so the copies of each old block are at equal distances.
     for index in 0..<larger.count { larger[index] = words[index & (words.count - 1)] }
     words = larger
     blockMask = blocks - 1
@@ -64,8 +62,7 @@ struct FrequencySketch: ~Copyable {
     return (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
   }
 
-  /// Returns the word and the shift of one of the four counters, each of which may be in two words
-  /// of the block.
+  /// Returns the word and the shift of one of the four counters, each of which may be in two words of the block.
   @inline(__always)
   private func place(_ row: Int, _ hash: UInt64) -> (word: Int, shift: UInt64) {
     let bits = hash >> UInt64(32 + 5 * row)

@@ -16,8 +16,7 @@ extension QueueFamily where Place == GhostedPlace {
   }
 }
 
-/// A policy of two lists of residents and the ghosts of each. It defines which list an object is
-/// in.
+/// A policy of two lists of residents and the ghosts of each. It defines which list an object is in.
 protocol GhostedPolicy: EvictionPolicy, ~Copyable {
   var lists: GhostedLists { get set }
 }

@@ -2,12 +2,11 @@ import Primitives
 
 /// A list of objects from the oldest to the newest, kept as the log of their arrivals.
 ///
-/// To make a member the newest, its number is written again at the end of the log and its new
-/// position at its place. That touches one word of the object and no neighbour, where a linked list
-/// touches three objects. An entry is valid if the object's place has its position; others are
-/// skipped. A full log is compacted, or doubled if the valid entries are more than a quarter of it.
-/// Every operation therefore takes constant time on average, and a log has at most eight places per
-/// member at its largest size.
+/// To make a member the newest, its number is written again at the end of the log and its new position at its place.
+/// That touches one word of the object and no neighbour, where a linked list touches three objects. An entry is valid
+/// if the object's place has its position; others are skipped. A full log is compacted, or doubled if the valid
+/// entries are more than a quarter of it. Every operation therefore takes constant time on average, and a log has at
+/// most eight places per member at its largest size.
 struct LoggedList: ~Copyable {
   /// The list's first position.
   private let start: ListPlace

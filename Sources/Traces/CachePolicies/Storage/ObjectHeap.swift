@@ -21,12 +21,11 @@ struct Rank: HeapKey {
 
 /// A heap of objects, smallest key first, that finds its members by their ids.
 ///
-/// When the key of a member rises, only the new key is stored and nothing moves. The key in the
-/// heap is then a lower bound, and an object found smallest is moved to its place when it is
-/// checked. A hit thus costs one write, and only evictions pay for the order. Each node has four
-/// children, which are neighbours in memory and, with entries of 16 bytes, one line of the
-/// processor's caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of
-/// Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
+/// When the key of a member rises, only the new key is stored and nothing moves. The key in the heap is then a lower
+/// bound, and an object found smallest is moved to its place when it is checked. A hit thus costs one write, and only
+/// evictions pay for the order. Each node has four children, which are neighbours in memory and, with entries of 16
+/// bytes, one line of the processor's caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance
+/// of Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
 struct ObjectHeap<Key: HeapKey>: ~Copyable {
   private struct Entry: BitwiseCopyable {
     var key: Key
@@ -34,14 +33,14 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
   }
 
   private(set) var count = 0
-  /// True if the first entry was removed and not yet replaced. The next newcomer often goes near
-  /// the top: then it need not rise from the bottom, nor another entry sink to it.
+  /// True if the first entry was removed and not yet replaced. The next newcomer often goes near the top: then it
+  /// need not rise from the bottom, nor another entry sink to it.
   private var isHollow = false
   /// The heap, from the fourth place on, so that the first child of each node begins a line.
   private var entries: DenseArray<Entry>
   private var keys: DenseArray<Key>
-  /// The place of each member plus one, filled at the first request. If only the smallest is ever
-  /// removed, it is not needed, and a moving entry writes to one place in memory instead of two.
+  /// The place of each member plus one, filled at the first request. If only the smallest is ever removed, it is not
+  /// needed, and a moving entry writes to one place in memory instead of two.
   private var places: DenseArray<UInt32>
   private var knowsPlaces = false
 

@@ -2,9 +2,8 @@ import Primitives
 
 /// A queue of objects, first in, first out, in a ring that grows: four bytes per place.
 ///
-/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which
-/// is skipped when its turn comes. Entries of one object are in the order of their storing, so the
-/// invalid ones always come first.
+/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which is skipped when
+/// its turn comes. Entries of one object are in the order of their storing, so the invalid ones always come first.
 struct ObjectRing: ~Copyable {
   private let objectCount: Int
   private var slots = ObjectSlots(count: 16)
@@ -47,8 +46,7 @@ struct ObjectRing: ~Copyable {
     }
   }
 
-  /// Returns the entry at a distance from the old end, or any object beyond the members: only a
-  /// hint.
+  /// Returns the entry at a distance from the old end, or any object beyond the members: only a hint.
   func hint(after distance: Int) -> ObjectID { slots[head &+ distance] }
 
   /// Removes a member from any place.

@@ -50,8 +50,8 @@ extension QueuedPolicy where Self: ~Copyable {
 
 /// Several doubly linked queues over all objects, with an object in at most one of them at a time.
 ///
-/// Residents and ghosts are in such queues. All operations take constant time unless documented
-/// otherwise. Links are stored plus one, so that all bits zero means an empty family.
+/// Residents and ghosts are in such queues. All operations take constant time unless documented otherwise. Links are
+/// stored plus one, so that all bits zero means an empty family.
 struct QueueFamily<Place: QueuePlace>: ~Copyable {
   /// The limits of the residents.
   let capacity: Capacity

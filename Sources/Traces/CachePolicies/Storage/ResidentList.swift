@@ -90,9 +90,9 @@ struct ResidentList: ~Copyable {
 }
 
 extension SplitMix64 {
-  /// Returns a number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random
-  /// Integer Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias
-  /// is below 2^-32 for limits of 32 bits.
+  /// Returns a number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random Integer
+  /// Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias is below 2^-32 for limits
+  /// of 32 bits.
   mutating func below(_ limit: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
   }

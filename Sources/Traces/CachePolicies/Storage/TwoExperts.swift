@@ -1,8 +1,7 @@
 import Primitives
 
-/// The common part of LeCaR and CACHEUS: two experts, one of which is drawn for each eviction by
-/// weights that regret moves. Each has a history of its evictions; the second decides by
-/// frequencies.
+/// The common part of LeCaR and CACHEUS: two experts, one of which is drawn for each eviction by weights that regret
+/// moves. Each has a history of its evictions; the second decides by frequencies.
 struct TwoExperts: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
@@ -50,8 +49,8 @@ struct TwoExperts: ~Copyable {
     times = DenseArray(count: objectCount)
   }
 
-  /// Returns the victim and its expert: the first one would evict the given object, the second the
-  /// least used one. If both agree, the choice is of neither.
+  /// Returns the victim and its expert: the first one would evict the given object, the second the least used one. If
+  /// both agree, the choice is of neither.
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func chooseVictim(recency: ObjectID) -> (victim: ObjectID, expert: Expert) {
@@ -80,8 +79,8 @@ struct TwoExperts: ~Copyable {
     return Rank(priority: uses[id], stamp: tieBreak)
   }
 
-  /// Returns the expert that evicted an absent object. If that is forgotten or never happened,
-  /// returns `absent` and forgets the object's uses too.
+  /// Returns the expert that evicted an absent object. If that is forgotten or never happened, returns `absent` and
+  /// forgets the object's uses too.
   mutating func evictor(of id: ObjectID) -> Expert {
     let expert = ghosts.place(of: id)
     if expert == .absent { uses[id] = 0 }

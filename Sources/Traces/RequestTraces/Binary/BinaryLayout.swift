@@ -30,8 +30,8 @@ package struct BinaryLayout: Hashable, Sendable {
   var timeUnit = ColumnLayout.second
   /// The seconds for which an object stays fresh.
   var lifetime: Field?
-  /// The number of the next request for the same object; -1 for none. libCacheSim counts from 1,
-  /// some converters from 0.
+  /// The number of the next request for the same object; -1 for none. libCacheSim counts from 1, some converters from
+  /// 0.
   var next: Field?
   /// The operation codes that count as reads. Without an operation field, every record is a read.
   var operation: Field?
@@ -52,8 +52,7 @@ extension BinaryLayout.Field {
 
 /// Layouts written as letters, as in Python's `struct`.
 extension BinaryLayout {
-  /// Reads the layout of a mapping such as `format=<IQI,key=2,size=3,time=1`, with fields counted
-  /// from 1.
+  /// Reads the layout of a mapping such as `format=<IQI,key=2,size=3,time=1`, with fields counted from 1.
   ///
   /// The letters are `c b B` for one byte, `h H` for two, `i I l L` for four and `q Q` for eight; `<`
   /// before them, or nothing, means little-endian and `>` big-endian. Nothing is aligned.
@@ -110,12 +109,10 @@ extension BinaryLayout {
 }
 
 extension BinaryLayout {
-  /// Returns the first record of an object that does not match an earlier record's link; nil if
-  /// there is none.
+  /// Returns the first record of an object that does not match an earlier record's link; nil if there is none.
   ///
-  /// Other records, if misread, can hold numbers that look like those of later requests. Links that
-  /// lead from each request to the next for the same object are not accidental. All links of a file
-  /// count from 1, or all from 0.
+  /// Other records, if misread, can hold numbers that look like those of later requests. Links that lead from each
+  /// request to the next for the same object are not accidental. All links of a file count from 1, or all from 0.
   ///
   /// - Returns: The number of the record, from 1, and the number in the link.
   /// - Complexity: O(records).

@@ -5,7 +5,7 @@ struct BinaryReader: TraceReader {
   /// The limit of request numbers: no trace has so many requests.
   private static var latest: UInt64 { 1 << 36 }
 
-  /// True if every record is a request with a size that cannot be too large.
+  /// True if every record is a request whose size always fits.
   private let isPlain: Bool
 
   init(_ layout: BinaryLayout) {
@@ -63,8 +63,7 @@ struct BinaryReader: TraceReader {
     }
   }
 
-  /// Returns true if a number may be that of a later request, counted from 0 or from 1, or a value
-  /// that means none.
+  /// Returns true if a number may be that of a later request, counted from 0 or from 1, or a value that means none.
   @inline(__always)
   private func isPlausible(next: UInt64, after index: Int) -> Bool {
     (next > UInt64(index) && next <= Self.latest) || next >= UInt64(bitPattern: -2)

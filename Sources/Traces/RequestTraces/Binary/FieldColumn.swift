@@ -2,8 +2,7 @@ import Primitives
 
 /// The values of one field of many records.
 ///
-/// Records are decoded one field at a time, so that a field's properties are checked once per
-/// batch.
+/// Records are decoded one field at a time, so that a field's properties are checked once per batch.
 struct FieldColumn: ~Copyable {
   private(set) var values = DenseArray<UInt64>(count: FieldColumn.length)
   /// The number of records in a batch.

@@ -1,7 +1,6 @@
 import Primitives
 
-/// Reads libCacheSim's own format, version 1: a header that lists the fields and the number of
-/// records.
+/// Reads libCacheSim's own format, version 1: a header that lists the fields and the number of records.
 struct LCSReader: TraceReader {
   static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
   static let headerLength = 1024

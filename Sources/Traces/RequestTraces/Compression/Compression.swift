@@ -41,7 +41,7 @@ package enum Compression: String, CaseIterable, Sendable {
 
 /// The reason that bytes cannot be compressed or decompressed.
 package struct CompressionError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The error in words.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -46,8 +46,7 @@ extension TraceFile {
   func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
     let compression = unsafe Compression.of(bytes.prefix(8))
     var beginning: [UInt8] = []
-    // If the beginning of a file can be decompressed, it is used; errors in the rest appear when it
-    // is read.
+    // If the beginning of a file can be decompressed, it is used; errors in the rest appear when it is read.
     var isWhole = true
     try unsafe read(bytes, compression) { piece in
       let room = TraceRecognition.length - beginning.count
@@ -62,8 +61,8 @@ extension TraceFile {
     return Kind(format: format, compression: compression)
   }
 
-  /// Returns the format of linked records in the file's name, if nothing else identifies the
-  /// format; nil if its name has none.
+  /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name
+  /// has none.
   ///
   /// - Throws: `TraceError` if its requests do not have such links.
   private func named(
@@ -83,8 +82,7 @@ extension TraceFile {
         + "--format \(format)")
   }
 
-  /// Returns the requested format, unless the file is clearly in another; else the one that the
-  /// file describes.
+  /// Returns the requested format, unless the file is clearly in another; else the one that the file describes.
   private func recognised(_ recognition: TraceRecognition) throws(TraceError) -> TraceFormat {
     if let format {
       try refuse(format, recognition)
@@ -111,8 +109,7 @@ extension TraceFile {
   private func refuse(
     _ format: TraceFormat, _ recognition: TraceRecognition
   ) throws(TraceError) {
-    // A format without marks can read nearly any file; one with marks is accepted if they are
-    // present.
+    // A format without marks can read nearly any file; one with marks is accepted if they are present.
     let hasMarks =
       format.evidence != .weak
       && recognition.candidates.contains { $0.name == format.name }

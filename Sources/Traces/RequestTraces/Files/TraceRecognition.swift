@@ -8,17 +8,14 @@ package struct TraceRecognition: Sendable {
   package let candidates: [TraceFormat]
   /// A format of linked records that fits so far, and the first record that does not.
   package let nearly: (format: TraceFormat, record: Int)?
-  /// True if enough of it is text to rule out chance: no byte is a control character except white
-  /// space.
+  /// True if enough of it is text to rule out chance: no byte is a control character except white space.
   package let isText: Bool
-  /// The most likely meaning of its columns, in the syntax of `--columns`; nil if it has no
-  /// columns.
+  /// The most likely meaning of its columns, in the syntax of `--columns`; nil if it has no columns.
   package let columns: String?
   /// True if a byte is 0, which no text contains.
   package let hasZeros: Bool
 
-  /// The number of correct records before the first error that rules out chance; lines of text do
-  /// not count.
+  /// The number of correct records before the first error that rules out chance; lines of text do not count.
   private static let convincing = 64
   /// The number of correct records before the first error that is worth a message.
   private static let remarkable = 8

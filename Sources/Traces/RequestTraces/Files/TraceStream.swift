@@ -141,8 +141,7 @@ package struct TraceStream: ~Copyable {
     )
   }
 
-  /// The memory for the whole file, estimated from the part read so far; as much again is needed
-  /// while it grows.
+  /// The memory for the whole file, estimated from the part read so far; as much again is needed while it grows.
   private var estimate: String {
     let read = 2 * Double(builder.bytes)
     guard let length, used > 0 else { return "more than \(ByteCount(Int(read)))" }

@@ -28,8 +28,8 @@ struct MappedColumns: LineFormat {
     return isHeader
   }
 
-  /// Returns the unit of the times from the first of them. Seconds past the year 5000 must be
-  /// milliseconds since 1970, or a smaller unit.
+  /// Returns the unit of the times from the first of them. Seconds past the year 5000 must be milliseconds since
+  /// 1970, or a smaller unit.
   private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
     var fields = FieldList()
     guard let time = layout.time, fields.split(line, at: layout.separator),

@@ -31,8 +31,7 @@ struct UUIDLines: LineFormat {
   }
 }
 
-/// Reads memory addresses: an operation, an address in hexadecimal and a gap; with penalties, two
-/// more fields.
+/// Reads memory addresses: an operation, an address in hexadecimal and a gap; with penalties, two more fields.
 struct AddressLines: LineFormat {
   let fieldCount: Int
   private var fields = FieldList()

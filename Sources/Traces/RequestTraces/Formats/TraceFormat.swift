@@ -20,8 +20,7 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   package private(set) var evidence = Evidence.weak
   /// True if its files are lines of text.
   package let isText: Bool
-  /// Returns true if the beginning of a file looks like this format; used for formats that can read
-  /// nearly any file.
+  /// Returns true if the beginning of a file looks like this format; used for formats that can read nearly any file.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil if the records have no fixed layout.
   package var layout: BinaryLayout?
@@ -95,8 +94,7 @@ extension TraceFormat {
   /// True if the format can store the sizes of requests.
   package var keepsSizes: Bool { writer?.keepsSizes ?? false }
 
-  /// Estimates the memory in bytes for writing a trace, in addition to the trace: the file, and its
-  /// compressed form.
+  /// Estimates the memory in bytes for writing a trace, in addition to the trace: the file, and its compressed form.
   package func bytesToWrite(_ trace: LoadedTrace) -> Int {
     2 * (writer?.length(of: trace) ?? 0) + (writer?.bytesToPrepare(trace) ?? 0)
   }
@@ -107,8 +105,7 @@ extension TraceFormat {
   ///   - trace: The trace.
   ///   - file: The trace's name in errors.
   /// - Returns: The whole file.
-  /// - Throws: The part of the trace that the format cannot express, with the number of the
-  ///   request.
+  /// - Throws: The part of the trace that the format cannot express, with the number of the request.
   /// - Complexity: O(*n*) in the number of requests.
   package func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
     guard let writer else {

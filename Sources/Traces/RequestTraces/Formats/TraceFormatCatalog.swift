@@ -4,8 +4,7 @@ import Primitives
 ///
 /// The layouts are those that the formats' projects document and that the simulators of Caffeine
 /// (<https://github.com/ben-manes/caffeine/wiki/Simulator>) and libCacheSim
-/// (<https://github.com/1a1a11a/libCacheSim>) read. Of formats that look alike, the more specific
-/// one comes first.
+/// (<https://github.com/1a1a11a/libCacheSim>) read. Of formats that look alike, the more specific one comes first.
 package enum TraceFormatCatalog {
   /// The formats, in the order in which they are tried.
   package static let all: [TraceFormat] =
@@ -18,8 +17,8 @@ package enum TraceFormatCatalog {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// Returns the format of linked records whose name is part of the file's name, as in
-  /// `x.oracleGeneral.bin`; the longest of several.
+  /// Returns the format of linked records whose name is part of the file's name, as in `x.oracleGeneral.bin`; the
+  /// longest of several.
   package static func format(ofFile path: String) -> TraceFormat? {
     let file = path.split(separator: "/").last?.lowercased() ?? ""
     let names = linkedRecords.flatMap { format in

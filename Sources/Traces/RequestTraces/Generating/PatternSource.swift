@@ -46,19 +46,16 @@ struct PatternSource: Sendable {
 
 /// Draws numbers in proportion to whole weights, exactly and in constant time.
 ///
-/// A. J. Walker, *An efficient method for generating discrete random variables with general
-/// distributions,* ACM TOMS 3(3), 1977; built in linear time as in M. D. Vose, *A linear algorithm
-/// for generating random numbers with a given distribution,* IEEE TSE 17(9), 1991. It uses only
-/// whole numbers, so that the table is the same on every machine.
+/// A. J. Walker, *An efficient method for generating discrete random variables with general distributions,* ACM TOMS
+/// 3(3), 1977; built in linear time as in M. D. Vose, *A linear algorithm for generating random numbers with a given
+/// distribution,* IEEE TSE 17(9), 1991. It uses only whole numbers, so that the table is the same on every machine.
 struct AliasTable: Sendable {
   private let total: UInt64
-  /// The number of `total` evenly spaced draws for which a column gives itself; the others give its
-  /// alias.
+  /// The number of `total` evenly spaced draws for which a column gives itself; the others give its alias.
   private var thresholds: [UInt64]
   private var aliases: [UInt32]
 
-  /// Creates a table of weights, at least one of them above zero. Their sum times their number must
-  /// fit 63 bits.
+  /// Creates a table of weights, at least one of them above zero. Their sum times their number must fit 63 bits.
   ///
   /// - Complexity: O(*n*).
   init(weights: [UInt64]) {

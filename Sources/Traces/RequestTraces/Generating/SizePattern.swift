@@ -6,9 +6,9 @@ package enum SizePattern: Hashable, Sendable {
   case fixed(ByteCount)
   /// Any size from one to another, evenly.
   case range(ByteCount, ByteCount)
-  /// Around a median, by the lognormal distribution with a standard deviation of the logarithm,
-  /// like web objects: M. Arlitt, C. Williamson, *Internet web servers: workload characterization
-  /// and performance implications,* IEEE/ACM ToN 5(5), 1997.
+  /// Around a median, by the lognormal distribution with a standard deviation of the logarithm, like web objects: M.
+  /// Arlitt, C. Williamson, *Internet web servers: workload characterization and performance implications,* IEEE/ACM
+  /// ToN 5(5), 1997.
   case lognormal(median: ByteCount, spread: Double)
 
   /// Reads `16KiB`, `4KiB..64KiB` or `lognormal:16KiB,1.2`.

@@ -13,8 +13,8 @@ extension TraceGenerator {
   ) -> Int {
     let objects = patterns.reduce(0) { $0 + $1.distinct(in: requests) }
     let ranked = patterns.filter(\.isRanked).map(\.objects)
-    // A pattern that draws by rank uses 12 bytes per object, and 32 more during setup. A growing
-    // trace uses twice its final size, as when it is read.
+    // A pattern that draws by rank uses 12 bytes per object, and 32 more during setup. A growing trace uses twice its
+    // final size, as when it is read.
     let tables = ranked.reduce(0, +) * 12 + (ranked.max() ?? 0) * 32
     let made = 2 * (requests * 20 + min(objects, requests) * 32)
     // Like the last request, which has the longest time and nearly the longest name.

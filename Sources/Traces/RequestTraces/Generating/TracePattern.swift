@@ -2,8 +2,7 @@ import Primitives
 
 /// The order of objects in a generated trace.
 ///
-/// Written `zipf:objects=1000,exponent=0.9`; in a mixture with a weight before it,
-/// `7*zipf:objects=1000`.
+/// Written `zipf:objects=1000,exponent=0.9`; in a mixture with a weight before it, `7*zipf:objects=1000`.
 package struct TracePattern: Hashable, Sendable {
   /// The kinds of patterns.
   package enum Kind: String, CaseIterable, Sendable {

@@ -88,8 +88,7 @@ struct FieldList: Sendable {
     letter == UInt8(ascii: " ") || letter == UInt8(ascii: "\t")
   }
 
-  /// Splits fields that may be in quotes: a quoted field ends with the next quote that is not
-  /// doubled.
+  /// Splits fields that may be in quotes: a quoted field ends with the next quote that is not doubled.
   private mutating func splitQuoted(_ line: TextLine, at byte: UInt8) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = 0

@@ -2,8 +2,8 @@
 extension TextLine {
   /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if it is not such a moment.
   ///
-  /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits,
-  /// of which nine count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC.
+  /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits, of which nine
+  /// count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC.
   var date: Int64? {
     guard count >= 19, let day = days(at: 0), let hour = number(at: 11, below: 24),
       let minute = number(at: 14, below: 60), let second = number(at: 17, below: 61),

@@ -136,8 +136,7 @@ extension TextLine {
     }
   }
 
-  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292
-  /// years.
+  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years.
   func time(unit: Int64) -> Int64? {
     let point = unsafe letters.firstIndex(of: UInt8(ascii: ".")) ?? count
     guard let whole = self[0..<point].decimal, let units = Int64(exactly: whole) else { return nil }

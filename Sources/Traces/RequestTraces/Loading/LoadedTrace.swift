@@ -8,8 +8,7 @@ package struct LoadedTrace: Sendable {
   package let unitBytes: Int
   /// The names of the objects.
   package internal(set) var names: ObjectNames
-  /// The time of each request, in nanoseconds from a start that the format defines; nil unless
-  /// kept.
+  /// The time of each request, in nanoseconds from a start that the format defines; nil unless kept.
   package let times: [Int64]?
   /// The seconds for which each request's object stays fresh, 0 if unknown; nil unless kept.
   package let lifetimes: [UInt32]?

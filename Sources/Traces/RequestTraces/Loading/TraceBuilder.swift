@@ -2,8 +2,7 @@ import Primitives
 
 /// Collects the requests of a trace during reading, and numbers their objects.
 ///
-/// Requests are collected in batches, so that looking up their objects waits for memory once per
-/// batch.
+/// Requests are collected in batches, so that looking up their objects waits for memory once per batch.
 package struct TraceBuilder: ~Copyable {
   let options: LoadingOptions
   private var passedOver = 0
@@ -51,9 +50,8 @@ package struct TraceBuilder: ~Copyable {
     !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
-  /// The memory of the requests and of their objects' names. It is half of the maximum while tables
-  /// grow: for a number, a table of four slots of 16 bytes beside the earlier one of two, and its
-  /// key and size.
+  /// The memory of the requests and of their objects' names. It is half of the maximum while tables grow: for a
+  /// number, a table of four slots of 16 bytes beside the earlier one of two, and its key and size.
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56

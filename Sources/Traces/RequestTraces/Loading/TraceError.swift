@@ -4,8 +4,7 @@ package import Primitives
 package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the user named it.
   package let file: String
-  /// The record at fault, from 1: a line of a text, a record of a binary file; nil if the whole
-  /// file is at fault.
+  /// The record at fault, from 1: a line of a text, a record of a binary file; nil if the whole file is at fault.
   package let record: Int?
   /// The error, and the remedy.
   package let message: String
@@ -29,8 +28,8 @@ package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertibl
   package var exitCode: ExitCode { .usage }
 }
 
-/// An error in a record of a trace, or in a description of a trace; the caller that knows the
-/// record or the file adds it.
+/// An error in a record of a trace, or in a description of a trace; the caller that knows the record or the file adds
+/// it.
 package struct TraceProblem: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The record, from 1; nil if it is not known, or if no record is at fault.
   package let record: Int?

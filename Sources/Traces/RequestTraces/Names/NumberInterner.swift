@@ -2,9 +2,9 @@ import Primitives
 
 /// Numbers 64-bit keys densely in order of first use.
 ///
-/// An open-addressing table with linear probing, at most half full. A slot holds the key and its
-/// number side by side, so that a lookup touches one cache line. Lookups are batched: the slots of
-/// later keys are fetched from memory while earlier ones are checked.
+/// An open-addressing table with linear probing, at most half full. A slot holds the key and its number side by side,
+/// so that a lookup touches one cache line. Lookups are batched: the slots of later keys are fetched from memory
+/// while earlier ones are checked.
 struct NumberInterner: ~Copyable {
   /// An entry of the table; `number` is the object's number plus one, 0 if the slot is empty.
   struct Slot: BitwiseCopyable {
@@ -16,8 +16,7 @@ struct NumberInterner: ~Copyable {
   private var slots: DenseArray<Slot>
   private var mask: Int
   private var homes = DenseArray<Int>(count: KeyBatch.length)
-  /// The number of lookups by which a slot is prefetched: about as many as a processor handles at
-  /// once.
+  /// The number of lookups by which a slot is prefetched: about as many as a processor handles at once.
   private static var distance: Int { 24 }
   /// The key of each object, at its number.
   private(set) var keys: [UInt64] = []

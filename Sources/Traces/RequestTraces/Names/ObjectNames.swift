@@ -26,8 +26,7 @@ package enum ObjectNames: Sendable, Equatable {
     }
   }
 
-  /// Returns well-mixed bits that depend only on the name, so that samples by name agree between
-  /// files.
+  /// Returns well-mixed bits that depend only on the name, so that samples by name agree between files.
   package func hash(at index: Int) -> UInt64 {
     switch self {
     case .numbers(let keys): NameHash.of(keys[index])

@@ -2,9 +2,9 @@ import Primitives
 
 /// Numbers byte strings densely in order of first use.
 ///
-/// The bytes of all names are stored one after the other. The table holds a hash, a place and a
-/// number for each. Equal hashes are compared by bytes, so that no two names are confused. As with
-/// numbers, the slots and bytes of a whole batch are touched before any is compared.
+/// The bytes of all names are stored one after the other. The table holds a hash, a place and a number for each.
+/// Equal hashes are compared by bytes, so that no two names are confused. As with numbers, the slots and bytes of a
+/// whole batch are touched before any is compared.
 struct TextInterner: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt64

@@ -2,16 +2,14 @@ package import Primitives
 
 /// The number of other objects requested between two requests for the same object.
 ///
-/// An LRU cache of *c* objects hits exactly the requests with fewer than *c* objects between, so
-/// one pass gives the hits of every capacity: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger,
-/// *Evaluation techniques for storage hierarchies,* IBM Systems Journal 9(2), 1970. Counting uses a
-/// binary indexed tree over positions in time (P. M. Fenwick, *A new data structure for cumulative
-/// frequency tables,* Software: Practice and Experience 24(3), 1994). The tree is compacted to one
-/// position per object whenever it is full, so that its size depends on the objects and not on the
-/// requests.
+/// An LRU cache of *c* objects hits exactly the requests with fewer than *c* objects between, so one pass gives the
+/// hits of every capacity: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger, *Evaluation techniques for storage
+/// hierarchies,* IBM Systems Journal 9(2), 1970. Counting uses a binary indexed tree over positions in time (P. M.
+/// Fenwick, *A new data structure for cumulative frequency tables,* Software: Practice and Experience 24(3), 1994).
+/// The tree is compacted to one position per object whenever it is full, so that its size depends on the objects and
+/// not on the requests.
 package struct ReuseDistances: Sendable {
-  /// The number of requests with each distance, at that index; a distance is below the number of
-  /// objects.
+  /// The number of requests with each distance, at that index; a distance is below the number of objects.
   package private(set) var counts: [Int] = []
   /// Requests for objects that were not requested before.
   package private(set) var firstRequests = 0
@@ -50,8 +48,7 @@ package struct ReuseDistances: Sendable {
     }
   }
 
-  /// Returns the distance that a share of the requests with a distance do not exceed; nil if there
-  /// are none.
+  /// Returns the distance that a share of the requests with a distance do not exceed; nil if there are none.
   package func quantile(_ share: Double) -> Int? {
     let total = requests - firstRequests
     guard total > 0 else { return nil }

@@ -2,10 +2,10 @@ import Primitives
 
 /// The reuse distances of a trace, estimated from a sample of its objects (SHARDS).
 ///
-/// C. A. Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,*
-/// FAST 2015: distances between sampled objects, divided by the share of the objects sampled. The
-/// difference between the expected and the actual requests of the sample is added to distance 0
-/// (the paper's adjustment), which corrects for very popular objects in or out of the sample.
+/// C. A. Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015:
+/// distances between sampled objects, divided by the share of the objects sampled. The difference between the
+/// expected and the actual requests of the sample is added to distance 0 (the paper's adjustment), which corrects for
+/// very popular objects in or out of the sample.
 package struct SampledReuse: Sendable {
   /// The objects in the sample.
   package enum Sample: Hashable, Sendable {
@@ -23,8 +23,7 @@ package struct SampledReuse: Sendable {
   package private(set) var share: Double
   /// The largest number of objects that were followed at once.
   package private(set) var followed = 0
-  /// The approximate memory: for each followed object, a place by recency, one by hash and one in
-  /// the heap.
+  /// The approximate memory: for each followed object, a place by recency, one by hash and one in the heap.
   var bytes: Int { followed * 120 }
   private let most: Int
   private var threshold: UInt64

@@ -1,12 +1,11 @@
 import Primitives
 
-/// A short text that identifies a trace by everything that affects a replay: which requests are for
-/// the same object, and the sizes.
+/// A short text that identifies a trace by everything that affects a replay: which requests are for the same object,
+/// and the sizes.
 ///
-/// Objects count by the order of their first use, so the same requests in another file format, or
-/// under other names, have the same digest. It has 128 bits, made by multiplying and folding four
-/// lanes; two different traces share one only by accident. It is no protection against deliberate
-/// collisions.
+/// Objects count by the order of their first use, so the same requests in another file format, or under other names,
+/// have the same digest. It has 128 bits, made by multiplying and folding four lanes; two different traces share one
+/// only by accident. It is no protection against deliberate collisions.
 package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
 

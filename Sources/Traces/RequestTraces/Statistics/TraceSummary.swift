@@ -20,8 +20,8 @@ package struct TraceSummary: Encodable, Sendable {
     package let most: Int
     /// The shares of the requests for the most popular 0.1 %, 1 % and 10 % of the objects.
     package let topThousandth, topHundredth, topTenth: Double
-    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and
-    /// requests of the objects requested more than once; nil for fewer than ten such objects.
+    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests of the
+    /// objects requested more than once; nil for fewer than ten such objects.
     package let zipfExponent: Double?
   }
 

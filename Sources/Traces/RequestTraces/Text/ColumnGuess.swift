@@ -1,7 +1,7 @@
 /// A guess at a text's columns, for a user who has to name them.
 struct ColumnGuess {
-  /// The columns in the syntax of `--columns`, such as `time=when,key=request,size=bytes`; nil if
-  /// no column can be a key.
+  /// The columns in the syntax of `--columns`, such as `time=when,key=request,size=bytes`; nil if no column can be a
+  /// key.
   let text: String?
 
   /// Guesses by the names in the first line or, if it contains numbers, by its values.

@@ -48,8 +48,8 @@ package struct ColumnLayout: Hashable, Sendable {
   static let microsecond: Int64 = 1_000
 }
 
-/// The meaning of a text's columns, for block traces: a line reads a stretch of a volume, and each
-/// block of the stretch is a request.
+/// The meaning of a text's columns, for block traces: a line reads a stretch of a volume, and each block of the
+/// stretch is a request.
 ///
 /// Columns are counted from 0. Some columns name a volume, or there is only one.
 package struct BlockLayout: Hashable, Sendable {

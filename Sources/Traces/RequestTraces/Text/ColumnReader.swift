@@ -3,8 +3,8 @@ struct ColumnReader: LineFormat {
   private let layout: ColumnLayout
   private var fields = FieldList()
   private var isFirst = true
-  /// True if every line is one request, of which only a key and a size are needed unless times are
-  /// kept; this holds for most formats.
+  /// True if every line is one request, of which only a key and a size are needed unless times are kept; this holds
+  /// for most formats.
   private let isSimple: Bool
   /// The column of the key and that of the size; nil if there are several, or none.
   private let keyColumn, sizeColumn: Int?

@@ -35,8 +35,7 @@ package struct FieldMapping: Hashable, Sendable {
   package private(set) var hasHeader: Bool?
   /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
   package private(set) var structure: String?
-  /// The nanoseconds in a unit of the times. Unless given, it is detected in texts, and a second in
-  /// records.
+  /// The nanoseconds in a unit of the times. Unless given, it is detected in texts, and a second in records.
   package private(set) var timeUnit: Int64?
 
   /// Creates an empty mapping.

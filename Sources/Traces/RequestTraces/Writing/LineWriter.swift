@@ -20,8 +20,7 @@ struct LineWriter: TraceWriter {
     self.block = block
   }
 
-  /// Creates a writer of a line per request by a layout of columns; `{key}` is a number if the
-  /// layout requires one.
+  /// Creates a writer of a line per request by a layout of columns; `{key}` is a number if the layout requires one.
   init(columns layout: ColumnLayout, template: [String]) {
     let header: String =
       switch layout.header {

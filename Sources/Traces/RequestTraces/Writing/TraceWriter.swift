@@ -46,8 +46,7 @@ extension LoadedTrace {
     return trace
   }
 
-  /// Returns the time of a request in whole units of a number of nanoseconds; 0 if times are not
-  /// known.
+  /// Returns the time of a request in whole units of a number of nanoseconds; 0 if times are not known.
   func time(at index: Int, unit: Int64) -> Int64 { (times?[index] ?? 0) / unit }
 
   /// For each request the number, counted from 1, of the next one for its object; -1 for none.
