@@ -1,11 +1,11 @@
 import Foundation
 
-/// libcurl, which corelibs Foundation's URL sessions and the image server call.
+/// libcurl, which corelibs Foundation's URL sessions and the image server use.
 package enum LibCurl {
-  /// Why nothing can be asked over it here, in one sentence; nil where it can. To be asked before its first use.
+  /// The reason that libcurl cannot be used here, in one sentence; nil if it can. Read it before the first use.
   ///
-  /// The program that `make dist` builds does not load it as it starts: most commands need neither it nor the
-  /// dozens of libraries it needs itself. It is opened here, and its functions are found as they are called.
+  /// The program that `make dist` builds does not load libcurl at launch: most commands need neither it nor the
+  /// dozens of libraries it depends on. It is opened here, and its functions are found when they are called.
   package static let obstacle: String? = {
     #if os(Linux)
       let library = "libcurl.so.4"

@@ -1,4 +1,4 @@
-/// A digest of bytes, which nobody has found two texts of: 256 bits, as 64 hexadecimal digits.
+/// A digest of bytes, for which no collision is known: 256 bits, as 64 hexadecimal digits.
 ///
 /// National Institute of Standards and Technology. *Secure Hash Standard*, FIPS 180-4, 2015,
 /// sections 5.1.1 and 6.2.
@@ -10,7 +10,7 @@ package struct SHA256: CustomStringConvertible {
   private var words = [UInt32](repeating: 0, count: 64)
   private var count = 0
 
-  /// The digest of bytes.
+  /// Computes the digest of bytes.
   ///
   /// - Complexity: O(*n*).
   package init(_ bytes: some Sequence<UInt8>) {
@@ -23,7 +23,7 @@ package struct SHA256: CustomStringConvertible {
     }
   }
 
-  /// The digest of a text in UTF-8.
+  /// Computes the digest of a text in UTF-8.
   package init(_ text: String) { self.init(text.utf8) }
 
   /// 64 hexadecimal digits.
@@ -79,6 +79,6 @@ package struct SHA256: CustomStringConvertible {
 }
 
 extension UInt32 {
-  /// The bits turned to the right.
+  /// Rotates the bits to the right.
   fileprivate func turned(_ count: UInt32) -> UInt32 { self >> count | self << (32 - count) }
 }

@@ -1,9 +1,9 @@
 import Foundation
 package import Primitives
 
-/// Why the system refused something, in its own words, such as "No space left on device".
+/// The system's reason for an error, such as "No space left on device".
 package enum SystemReason {
-  /// The reason of a call of the C library, by its `errno`.
+  /// Returns the reason for an `errno` of the C library.
   package static func of(errno code: Int32) -> String {
     let reason = unsafe String(cString: strerror(code))
     return code == ENOENT && isWorkingFolderLost
@@ -17,12 +17,12 @@ package enum SystemReason {
     return unsafe path == nil
   }
 
-  /// The reason that an error of Foundation's wraps, whose own text only says that something failed; what
-  /// another error says of itself.
+  /// Returns the reason that a Foundation error wraps, because Foundation's own text only says that something failed.
+  /// For other errors returns their description.
   package static func of(_ error: any Error) -> String {
     let underlying = (error as NSError).userInfo[NSUnderlyingErrorKey] as? any Error
     let cause = (underlying ?? error) as NSError
-    // Foundation's way to say that a relative path leads nowhere.
+    // The codes by which Foundation reports that a relative path leads nowhere.
     let lost = [CocoaError.fileReadUnsupportedScheme, .fileWriteUnsupportedScheme].map(\.rawValue)
     if cause.domain == NSCocoaErrorDomain, lost.contains(cause.code) { return of(errno: ENOENT) }
     return cause.domain == NSPOSIXErrorDomain
@@ -30,7 +30,7 @@ package enum SystemReason {
   }
 }
 
-/// Why a file could not be written. What was there before is still there, and nothing else is.
+/// The reason that a file could not be written. The old file is unchanged, and no new one is there.
 package struct WriteError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let path: String

@@ -1,18 +1,19 @@
 import Primitives
 
-/// Lines of comma-separated values: they end with CRLF and fields are quoted where needed, as RFC 4180 asks.
+/// Comma-separated values: lines end with CRLF, and fields are quoted where needed, as RFC 4180 requires.
 ///
-/// A field that a spreadsheet would take for a formula has an apostrophe before it (OWASP, *CSV Injection*); a number,
-/// such as -1, has none. Fields that begin with a colon, after blanks or not, are quoted: a log of GitHub's would obey `::error::`.
+/// A field that a spreadsheet would read as a formula gets an apostrophe before it (OWASP, *CSV Injection*); a
+/// number, such as -1, gets none. Fields that begin with a colon, after blanks or not, are quoted: GitHub's log would
+/// obey `::error::`.
 package enum CSVText {
   private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]
 
-  /// Lines of fields, the first of which are headings.
+  /// Returns lines of fields; the first line has the headings.
   package static func text(_ lines: [[String]]) -> String {
     lines.map { $0.map(field).joined(separator: ",") + "\r\n" }.joined()
   }
 
-  /// A field on one line, in quotes if it has a comma or a quote in it.
+  /// Returns a field on one line, in quotes if it contains a comma or a quote.
   private static func field(_ text: String) -> String {
     let isFormula = text.unicodeScalars.first.map(formulas.contains) ?? false
     let mark = isFormula && Double(text) == nil ? "'" : ""

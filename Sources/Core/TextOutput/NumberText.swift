@@ -1,12 +1,12 @@
 import Foundation
 import Primitives
 
-/// Numbers as documents spell them: decimal, never with an exponent, the same on every machine.
+/// Numbers as documents spell them: decimal, without exponents, the same on every machine.
 package enum NumberText {
-  /// The word for a wait without an end.
+  /// The word for an infinite wait.
   package static let never = "never"
 
-  /// The number with at most so many decimals and no zeros at their end; nil for NaN and infinity.
+  /// Returns the number with a maximum number of decimals, without zeros at the end; nil for NaN and infinity.
   package static func text(_ value: Double, decimals: Int) -> String? {
     guard value.isFinite else { return nil }
     if value == value.rounded() { return value.text(decimals: 0) }
@@ -18,7 +18,7 @@ package enum NumberText {
     return text
   }
 
-  /// The number in the fewest digits that no other number has.
+  /// Returns the number in the fewest digits that identify it.
   static func shortest(_ value: some CustomStringConvertible) -> String {
     let text = value.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -26,7 +26,7 @@ package enum NumberText {
 }
 
 extension Double {
-  /// The number rounded to so many digits after the point, for documents.
+  /// Returns the number rounded to a given number of digits after the point, for documents.
   package func rounded(decimals: Int) -> Double {
     let unit = pow(10, Double(decimals))
     return (self * unit).rounded() / unit

@@ -1,7 +1,7 @@
-// What a package sees that brings a strategy, a policy, a prefetcher or a test: each type by name, with
-// its members, from the target that it lives in. What is not listed here is not of the library's interface.
+// The public interface for packages with a custom strategy, policy, prefetcher or test: each type by name, with its
+// members, from the target that declares it. A type that is not listed here is not part of the library's interface.
 
-// A strategy of components with parts of one's own, and what it is made of.
+// A strategy of components with custom parts, and its configuration.
 @_exported public import struct ImagePipeline.DiskConfiguration
 @_exported public import struct ImagePipeline.FetchConfiguration
 @_exported public import struct ImagePipeline.KeyScheme
@@ -13,7 +13,7 @@
 @_exported public import struct Primitives.Nanoseconds
 @_exported public import struct Scenarios.CustomStrategy
 
-// A policy of one's own.
+// A custom policy.
 @_exported public import struct CachePolicies.Capacity
 @_exported public import protocol CachePolicies.EvictionPolicy
 @_exported public import enum CachePolicies.MemoryPressure
@@ -23,13 +23,13 @@
 @_exported public import struct Primitives.Request
 @_exported public import struct Primitives.RequestTrace
 
-// A prefetcher of one's own.
+// A custom prefetcher.
 @_exported public import protocol ImagePipeline.Prefetcher
 @_exported public import struct ImagePipeline.ScrollPosition
 @_exported public import struct ImagePipeline.VelocityWindow
 @_exported public import struct Primitives.Points
 
-// A whole strategy in code: what happens to it, what it asks for, and the feed that it serves.
+// A whole strategy in code: its events, its effects, and the feed that it serves.
 @_exported public import enum ImagePipeline.Action
 @_exported public import struct ImagePipeline.Effects
 @_exported public import struct ImagePipeline.PictureID
@@ -64,7 +64,7 @@
 @_exported public import enum Environment.Availability
 @_exported public import class Environment.Feed
 
-// Scenarios, what comes of their runs, and what can go wrong.
+// Scenarios, the results of their runs, and the errors.
 @_exported public import struct Harness.RunError
 @_exported public import struct Metrics.Metric
 @_exported public import struct Metrics.RunReport

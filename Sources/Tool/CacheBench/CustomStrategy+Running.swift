@@ -5,15 +5,15 @@ import Reports
 public import Scenarios
 
 extension CustomStrategy {
-  /// Runs the strategy in a scenario in virtual time, on all cores.
+  /// Runs the strategy in a scenario with the simulated engine, on all cores.
   ///
   /// - Parameters:
-  ///   - scenario: A name of `cachebench list scenarios`, or the path of a file. Those that are built in
-  ///     are found from any package.
-  ///   - library: Where scenarios are looked for.
+  ///   - scenario: A name of `cachebench list scenarios`, or the path of a file. Built-in scenarios are found from
+  ///     any package.
+  ///   - library: The library that finds scenarios.
   /// - Returns: A report for each point of the scenario's sweep and each of its seeds, in that order.
-  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` if it or the strategy is not
-  ///   valid, `RunError` if a run does not come to its end.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` if it or the strategy is not valid,
+  ///   `RunError` if a run does not finish.
   public func reports(
     in scenario: String, library: ScenarioLibrary = ScenarioLibrary()
   ) async throws -> [RunReport] {
@@ -22,11 +22,11 @@ extension CustomStrategy {
 }
 
 extension Scenario {
-  /// Runs strategies side by side in virtual time, on all cores, in place of the scenario's own.
+  /// Runs strategies side by side with the simulated engine, on all cores, instead of the scenario's own strategies.
   ///
-  /// - Parameter strategies: At least one, no two of a name.
+  /// - Parameter strategies: At least one, each with a different name.
   /// - Returns: The reports by point of the sweep, strategy and seed, in that order.
-  /// - Throws: `ScenarioError` if a strategy is not valid, `RunError` if a run does not come to its end.
+  /// - Throws: `ScenarioError` if a strategy is not valid, `RunError` if a run does not finish.
   public func reports(of strategies: [CustomStrategy]) async throws -> [RunReport] {
     let runner = Runner(jobs: ProcessInfo.processInfo.activeProcessorCount)
     return try await runner.run(comparing(strategies).plans).map(\.report)
@@ -34,10 +34,10 @@ extension Scenario {
 }
 
 extension [RunReport] {
-  /// The results in a few plain sentences made of their figures, as `cachebench run` begins: the fastest strategy,
-  /// its costs, and the symptoms that users would report.
+  /// The results in a few plain sentences with their figures, as at the start of the output of `cachebench run`: the
+  /// fastest strategy, its costs, and the symptoms that users would report.
   ///
-  /// Strategies are compared from five seeds on.
+  /// Strategies are compared if there are at least five seeds.
   ///
   /// - Complexity: O(*n*) in the reports.
   public var verdict: [String] { Verdict(self).everySentence.map(\.text) }

@@ -1,6 +1,6 @@
 import Commands
 
-/// The program `cachebench`: every command, and nothing of one's own.
+/// The program `cachebench`, with every built-in command.
 @main
 enum Entry {
   static func main() { CacheBenchProgram.main() }

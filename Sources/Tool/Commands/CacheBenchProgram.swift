@@ -7,8 +7,7 @@ import Primitives
 public import Scenarios
 import TextOutput
 
-/// The command line of cachebench, for the program itself and for those of packages that bring policies and
-/// strategies of their own.
+/// The command line of cachebench, for the program itself and for packages with custom policies and strategies.
 ///
 /// ```swift
 /// @main struct OwnCacheBench {
@@ -47,22 +46,22 @@ public enum CacheBenchProgram {
         ? nil : "'\(word)' is a key of a scenario: set it in the scenario file"
     })
 
-  /// Obeys the command line of the process, and ends the process with the code of what came of that.
+  /// Runs the command line of the process, and ends the process with its exit code.
   ///
-  /// Every command knows what is passed here by its name, beside what is built in: policies in files
-  /// (`memory: {policy: second-chance}`), in `replay --policies` and in lists; strategies in files, in
-  /// `--strategy` and in lists.
+  /// Every command knows the names given here, beside the built-in ones: policies in files (`memory: {policy:
+  /// second-chance}`), in `replay --policies` and in lists; strategies in files, in `--strategy` and in lists.
   ///
   /// - Parameters:
-  ///   - policies: Policies of the package's own. Those that a strategy here evicts by need not be named.
-  ///   - strategies: Strategies of its own, made once its policies are known. What they throw, or a name that
-  ///     is taken, by what is built in or by another policy or strategy here, is said, and the process ends with
-  ///     64. A file of a strategy that has the name of one here is refused where something names it.
+  ///   - policies: The package's policies. Policies that a strategy here uses for eviction need not be listed.
+  ///   - strategies: The package's strategies, created after its policies are known. If this throws, or if a name is
+  ///     already used, the error is reported and the process exits with status 64. A name may not be that of a
+  ///     built-in strategy or policy, or of another one here. A strategy file with the name of one here is refused
+  ///     when it is used.
   public static func main(
     policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []
   ) -> Never {
-    // Before anything that opens files of its own, and traps where it cannot.
+    // Runs before anything that opens files, and that traps if it cannot.
     Descriptors.fillClosedStreams()
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
@@ -78,7 +77,7 @@ public enum CacheBenchProgram {
     EvictionEntry(policy)
   }
 
-  /// Obeys a command line, without the name of the executable.
+  /// Runs a command line, without the name of the executable.
   private static func run(
     _ words: [String], _ policies: [EvictionEntry],
     _ strategies: @Sendable () throws -> [CustomStrategy]
@@ -91,13 +90,13 @@ public enum CacheBenchProgram {
     } catch { return refuse(error) }
   }
 
-  /// Says what is wrong.
+  /// Reports an error.
   private static func refuse(_ error: any Error) -> ExitCode {
     try? StandardStream.error.write("error: \(error)\n")
     return ExitCode(of: error)
   }
 
-  /// Does what a command line asks for.
+  /// Runs the request of a command line.
   static func answer(_ request: Program.Request) async throws -> ExitCode {
     switch request {
     case .run(let command): return try await command.run()

@@ -2,7 +2,7 @@ import CommandKit
 import TextOutput
 import Primitives
 
-/// `cachebench completions`: teaches a shell the commands and options.
+/// `cachebench completions`: prints completions of commands and options for a shell.
 struct Completions: Command {
   var shell = Shell.bash
 

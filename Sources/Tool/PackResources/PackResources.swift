@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Packs files into the target that uses the plugin, so that the program needs none of them beside it.
+/// Packs files into the target that uses the plugin, so that the program does not need them beside it.
 ///
 /// A target with a folder `Resources` gets the texts in that folder. A target without one gets the scenarios and
-/// presets of the folder `Scenarios`, with the recordings beside its networks and the example of a package; the
-/// recorded scrolls become its resources, which the build lays beside a program.
+/// presets of the folder `Scenarios`, with the recordings beside its networks and the example of a package. The
+/// recorded scrolls become its resources, which the build places beside a program.
 ///
-/// A Swift array of as many bytes takes the compiler a minute; a string of them takes none.
+/// The compiler needs a minute for a Swift array of as many bytes, and no noticeable time for a string.
 @main
 struct PackResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -56,13 +56,13 @@ struct PackResources: BuildToolPlugin {
     (try? place.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
   }
 
-  /// What of the example is written by hand, and not left there by a build.
+  /// The files of the example that are written by hand, and not by a build.
   private static let example = [
     ".github", ".gitignore", "Package.swift", "README.md", "Scenarios", "Sources", "Tests",
     "cachebench.yaml",
   ]
 
-  /// All files, and all folders too: a folder changes when a file is added to it or removed.
+  /// Returns all files and all folders, because a folder changes when a file is added or removed.
   private func contents(of folder: URL) throws -> [URL] {
     let names = try FileManager.default.subpathsOfDirectory(
       atPath: folder.path(percentEncoded: false))

@@ -4,8 +4,8 @@ import Foundation
 /// Writes every YAML file of a folder, and the recordings beside the networks, into one Swift file, and copies the
 /// traces of the folder beside that.
 ///
-/// The files come one after the other, each behind a line with its path and one with its length, compressed by zlib
-/// and spelled in base 64; last those of the example, whose paths begin with `Package/`.
+/// The files follow each other, each behind a line with its path and one with its length. They are compressed by zlib
+/// and encoded in base 64. The last are those of the example, with paths that begin with `Package/`.
 func writePresets(
   of folder: URL, to output: URL, example: URL, files: ArraySlice<URL>
 ) throws {
@@ -30,12 +30,12 @@ func writePresets(
   }
 }
 
-/// True if a file is a recording that a preset of a network names, and is packed with that.
+/// Returns true if a file is a recording that a network preset names, and is packed with it.
 private func isNetwork(_ name: String) -> Bool {
   name.hasPrefix("Networks/") && name.hasSuffix(".csv")
 }
 
-/// True if a file is a claim of the documentation, which is run from a checkout.
+/// Returns true if a file is a claim of the documentation, which is run from a checkout.
 private func isClaim(_ name: String) -> Bool { name.hasPrefix("Claims/") }
 
 private func archive(of names: [String], in folder: URL) throws -> Data {

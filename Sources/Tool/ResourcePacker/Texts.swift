@@ -16,7 +16,7 @@ func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
   try Data(source.utf8).write(to: output)
 }
 
-/// A raw string, with as many number signs as keep the text from ending it.
+/// Returns a raw string, with enough number signs that the text cannot end it.
 private func literal(_ text: String) -> String {
   var signs = "#"
   while text.contains("\"\"\"" + signs) || text.contains("\\" + signs) { signs += "#" }

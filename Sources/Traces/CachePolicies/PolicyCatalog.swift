@@ -1,9 +1,9 @@
 /// Every policy that a scenario can name.
 ///
-/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance
-/// tests, the lists and the names in scenarios follow from it.
+/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance tests, the lists
+/// and the names in scenarios are derived from it.
 public enum PolicyCatalog {
-  /// The eviction policies, in the order in which lists show them.
+  /// The eviction policies, in the order of lists.
   public static let eviction: [EvictionEntry] = [
     EvictionEntry(LRU.self, witness: agreed),
     EvictionEntry(FIFO.self, witness: agreed),
@@ -11,8 +11,8 @@ public enum PolicyCatalog {
     EvictionEntry(NSCacheLinux.self, witness: .original("swift-corelibs-foundation")),
     EvictionEntry(
       NSCacheDarwin.self, witness: .original("evictions published by users of Apple systems")),
-    // `Source/NSCache.m` of libs-base: its limits evict NSDiscardableContent values alone, and images are
-    // none.
+    // `Source/NSCache.m` of libs-base: its limits evict only NSDiscardableContent values, and images are not such
+    // values.
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
       "NSCache of GNUstep: never evicts plain values, whatever the limits",
@@ -94,21 +94,20 @@ public enum PolicyCatalog {
   private static let listed = Reference.definition(
     "a direct implementation of the lists in the paper")
 
-  /// Eviction policies of the package that a program is of, beside those of the catalog; known while the task
-  /// runs that brings them.
+  /// Custom eviction policies of the program's package, beside those of the catalog; set for the duration of a task.
   @TaskLocal package static var own: [EvictionEntry] = []
 
-  /// Those of the catalog, then those of one's own.
+  /// The catalog's policies, then the custom ones.
   package static var everyEviction: [EvictionEntry] { eviction + own }
 
-  /// The eviction policy of that name, of the catalog or of one's own.
+  /// Finds an eviction policy by name, in the catalog or among the custom ones.
   ///
   /// - Complexity: O(*n*) in the number of policies.
   public static func eviction(named name: String) -> EvictionEntry? {
     everyEviction.first { $0.name == name }
   }
 
-  /// The admission policies, in the order in which lists show them.
+  /// The admission policies, in the order of lists.
   package static let admission: [AdmissionEntry] = [
     AdmissionEntry(admittingAll: "none", "admits every miss"),
     AdmissionEntry(SizeThreshold.self),
@@ -118,14 +117,14 @@ public enum PolicyCatalog {
     AdmissionEntry(TinyLFU.self),
   ]
 
-  /// The admission policy of that name.
+  /// Finds an admission policy by name.
   ///
   /// - Complexity: O(*n*) in the number of policies.
   package static func admission(named name: String) -> AdmissionEntry? {
     admission.first { $0.name == name }
   }
 
-  /// The policies that know the trace beforehand, in the order in which lists show them.
+  /// The policies that know the trace in advance, in the order of lists.
   package static let offline: [OfflineEntry] = [
     OfflineEntry(MIN.self),
     unitOptimum,
@@ -134,13 +133,13 @@ public enum PolicyCatalog {
     OfflineEntry(PFOOUpper.self),
   ]
 
-  /// The most hits of any policy where all objects are of one size: MIN with bypass.
+  /// The most hits of any policy if all objects are of one size: MIN with bypass.
   package static let unitOptimum = OfflineEntry(MINBypass.self)
 
-  /// Hits that no policy exceeds, whatever the sizes: PFOO-L.
+  /// Hits that no policy exceeds, for any sizes: PFOO-L.
   package static let ceiling = OfflineEntry(PFOOLower.self)
 
-  /// The offline policy of that name.
+  /// Finds an offline policy by name.
   ///
   /// - Complexity: O(*n*) in the number of policies.
   package static func offline(named name: String) -> OfflineEntry? {

@@ -2,9 +2,9 @@ package import CachePolicies
 import Primitives
 package import RequestTraces
 
-/// A capacity as it is asked for: a number of objects, of bytes, or a share of the footprint.
+/// A capacity as the user gives it: a number of objects, of bytes, or a share of the footprint.
 package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
-  /// What the number counts.
+  /// The unit of the number.
   private enum Kind: Hashable, Sendable {
     case objects(Int)
     case bytes(Int)
@@ -13,12 +13,12 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
   }
 
   private let kind: Kind
-  /// The capacity as it was written.
+  /// The capacity as the user wrote it.
   package let description: String
 
   /// Reads `500` (objects), `64 MiB` (bytes) or `1%` (of the footprint).
   ///
-  /// - Throws: `ReplayError` with what to write instead.
+  /// - Throws: `ReplayError` with the correct syntax.
   package init(text: String) throws(ReplayError) {
     let text = String(text.filter { $0 != " " && $0 != "_" })
     description = text
@@ -43,18 +43,17 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
     return Int((percent * 10_000).rounded())
   }
 
-  /// The limits for a trace.
+  /// Returns the limits for a trace.
   ///
-  /// A share is of the bytes where the trace has sizes that differ, else of the objects; it is at
-  /// least one object. Bytes of objects that are all alike are turned into a number of objects.
+  /// A share is of the bytes if the trace has sizes that differ, else of the objects; it is at least one object. If
+  /// all objects are of one size, bytes are converted to a number of objects.
   ///
   /// - Parameters:
   ///   - trace: The trace, or a sample of it.
-  ///   - footprint: The footprint of that.
-  ///   - share: The share of the objects that the sample has; numbers of objects and bytes are made
-  ///     smaller by it.
+  ///   - footprint: The footprint of that trace or sample.
+  ///   - share: The share of the objects in the sample; numbers of objects and bytes are scaled down by it.
   /// - Returns: The limits.
-  /// - Throws: `ReplayError` where bytes are asked for and the trace has no sizes.
+  /// - Throws: `ReplayError` if bytes are requested and the trace has no sizes.
   package func limits(
     for trace: LoadedTrace, _ footprint: Footprint, share: Double = 1
   ) throws(ReplayError) -> Capacity {

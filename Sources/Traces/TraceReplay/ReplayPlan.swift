@@ -2,26 +2,26 @@ import CachePolicies
 package import Primitives
 package import RequestTraces
 
-/// Which policies and capacities a trace is replayed through, and what is counted.
+/// The policies and capacities to replay a trace with, and the requests to count.
 package struct ReplayPlan: Sendable {
   /// The requests.
   package let trace: LoadedTrace
-  /// What a cache without limits would hold.
+  /// The content of a cache without limits.
   package let footprint: Footprint
   /// The policies.
   package let policies: [ReplayPolicy]
-  /// The capacities as they were asked for.
+  /// The capacities as the user gave them.
   package let capacities: [ReplayCapacity]
-  /// The share of the objects of the whole trace that these requests are for.
+  /// The share of the whole trace's objects that these requests are for.
   package private(set) var sampleShare = 1.0
-  /// How many requests at the beginning fill the caches and are not counted.
+  /// The number of requests at the beginning that fill the caches and are not counted.
   package var warmUp = 0
-  /// How many requests are counted together for hits over time; nil to count them only as a whole.
+  /// The number of requests that are counted together for hits over time; nil to count only the total.
   package var window: Int?
-  /// How long objects stay fresh; nil for ever.
+  /// The time that objects stay fresh; nil for forever.
   package var lifetime: ReplayLifetime?
 
-  /// Replays a trace through each policy at each capacity.
+  /// Creates a plan that replays a trace with each policy at each capacity.
   package init(_ trace: LoadedTrace, policies: [ReplayPolicy], capacities: [ReplayCapacity]) {
     self.trace = trace
     footprint = Footprint(trace)
@@ -29,13 +29,13 @@ package struct ReplayPlan: Sendable {
     self.capacities = capacities
   }
 
-  /// The plan for a sample of the objects, with caches smaller by as much.
+  /// Returns the plan for a sample of the objects, with caches scaled down by the same share.
   ///
   /// - Parameters:
   ///   - share: The share of the objects.
-  ///   - isRead: Whether the trace is the sample already, since no more of it was read.
+  ///   - isRead: True if the trace is already the sample, because only that was read.
   /// - Returns: The plan.
-  /// - Throws: `ReplayError` where the sample has no requests.
+  /// - Throws: `ReplayError` if the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
   package func sampled(_ share: Double, isRead: Bool = false) throws(ReplayError) -> ReplayPlan {
     let sample = isRead ? trace : SpatialSample(share: share).sample(of: trace)
@@ -55,9 +55,9 @@ package struct ReplayPlan: Sendable {
     let limits: Capacity
   }
 
-  /// The replays, policy by policy.
+  /// Returns the replays, policy by policy.
   ///
-  /// - Throws: `ReplayError` where a capacity does not suit the trace, or nothing is left to count.
+  /// - Throws: `ReplayError` if a capacity does not suit the trace, or if nothing is left to count.
   func cells() throws(ReplayError) -> [Cell] {
     guard warmUp < trace.requests.count else {
       throw ReplayError(
@@ -82,17 +82,17 @@ package struct ReplayPlan: Sendable {
   }
 }
 
-/// How long an object stays fresh after it was fetched.
+/// The time that an object stays fresh after it was fetched.
 package enum ReplayLifetime: Hashable, Sendable {
-  /// Every object for the same time.
+  /// The same time for every object.
   case fixed(Nanoseconds)
-  /// As long as the trace says for the request that fetched it; for ever where it says 0.
+  /// The trace's time for the request that fetched the object; forever if that is 0.
   case stated
 }
 
-/// Why a trace cannot be replayed as asked.
+/// The reason that a trace cannot be replayed as requested.
 package struct ReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The error, and the remedy.
   package let description: String
 
   package init(_ description: String) { self.description = description }

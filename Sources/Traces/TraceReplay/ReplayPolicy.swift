@@ -1,14 +1,14 @@
 package import CachePolicies
 package import Primitives
 
-/// What a trace can be replayed through: a policy, or a bound that knows the whole trace beforehand.
+/// A policy for a replay, or a bound that knows the whole trace in advance.
 package enum ReplayPolicy: Sendable {
   /// A policy that a cache can have.
   case eviction(EvictionEntry)
   /// A bound for comparison.
   case offline(OfflineEntry)
 
-  /// The policy or bound of a name.
+  /// Finds a policy or bound by name.
   ///
   /// - Complexity: O(*n*) in the number of policies.
   package init?(named name: String) {
@@ -26,8 +26,8 @@ package enum ReplayPolicy: Sendable {
     PolicyCatalog.everyEviction.map(\.name) + PolicyCatalog.offline.map(\.name)
   }
 
-  /// The bound that no policy beats: exact where objects are of one size, else a ceiling that may not
-  /// be attained.
+  /// Returns the bound that no policy beats: exact if objects are of one size, else an upper bound that may not be
+  /// attained.
   package static func optimum(isUniform: Bool) -> ReplayPolicy? {
     let wanted: OfflineBound = isUniform ? .optimalUnits : .ceiling
     return PolicyCatalog.offline.first { $0.bound == wanted }.map { .offline($0) }
@@ -41,7 +41,7 @@ package enum ReplayPolicy: Sendable {
     }
   }
 
-  /// The parameters it is replayed with; nil for a bound.
+  /// The parameters of the replay; nil for a bound.
   package var parameters: (any Configuration)? {
     switch self {
     case .eviction(let entry): entry.defaultParameters
@@ -49,8 +49,7 @@ package enum ReplayPolicy: Sendable {
     }
   }
 
-  /// Whether it is what others are measured by and not a cache that could be built: it knows the future,
-  /// or has no limit.
+  /// True for a reference that could not be built as a cache: it knows the future, or has no limit.
   package var isBound: Bool {
     switch self {
     case .eviction(let entry): !entry.isBounded
@@ -58,7 +57,7 @@ package enum ReplayPolicy: Sendable {
     }
   }
 
-  /// Whether it knows the future.
+  /// True if it knows the future.
   package var isOffline: Bool {
     if case .offline = self { return true }
     return false

@@ -3,29 +3,29 @@ import Platform
 import Primitives
 import RequestTraces
 
-/// Replays a trace through policies on several cores.
+/// Replays a trace with policies on several cores.
 package struct Replayer: Sendable {
-  /// How many replays are made at once.
+  /// The number of replays at once.
   package let jobs: Int
-  /// The bytes that all replays may take beside the trace.
+  /// The bytes that all replays may use in addition to the trace.
   package let memory: Int
 
-  /// A replayer of at least one replay at a time.
+  /// Creates a replayer with at least one replay at a time.
   ///
   /// - Parameters:
-  ///   - jobs: The most replays at once.
-  ///   - memory: The bytes that they may take; fewer are made at once for want of it.
+  ///   - jobs: The maximum number of replays at once.
+  ///   - memory: The bytes that they may use; it limits the number of replays at once.
   package init(jobs: Int, memory: Int = MachineMemory.budget) {
     self.jobs = max(1, jobs)
     self.memory = memory
   }
 
-  /// Makes all replays of a plan.
+  /// Runs all replays of a plan.
   ///
-  /// They share the trace and nothing else, so the number made at once changes no result.
+  /// They share only the trace, so the number of replays at once changes no result.
   ///
   /// - Parameters:
-  ///   - plan: What to replay.
+  ///   - plan: The plan.
   ///   - didFinish: Called after each replay, on any thread.
   /// - Returns: The results, policy by policy and within each by capacity.
   /// - Throws: `ReplayError`.
@@ -44,11 +44,11 @@ package struct Replayer: Sendable {
     }
   }
 
-  /// How many replays there is memory for at once.
+  /// Returns the number of replays at once that fit in memory.
   ///
-  /// - Throws: `ReplayError` where there is none for a single one.
+  /// - Throws: `ReplayError` if not even one fits.
   private func jobs(for plan: ReplayPlan) throws(ReplayError) -> Int {
-    // Of the policy that keeps most of each object, and what a bound knows of each request.
+    // For the policy with the most data per object, and a bound's data per request.
     let replay = max(1, plan.trace.requests.objectCount * 128)
     let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
     guard replay + foresight <= memory else {
@@ -62,7 +62,7 @@ package struct Replayer: Sendable {
 }
 
 extension ReplayPlan.Cell {
-  /// Makes the replay.
+  /// Runs the replay.
   func replay(_ plan: ReplayPlan, _ foreseen: ForeseenTrace?) -> ReplayResult {
     let clock = ContinuousClock()
     let start = clock.now
@@ -80,7 +80,7 @@ extension ReplayPlan.Cell {
       windows: plan.window == nil ? [] : windows, time: clock.now - start)
   }
 
-  /// What each window counts; one window where none is asked for.
+  /// Counts each window; one window unless requested otherwise.
   private func windows(of plan: ReplayPlan, _ entry: EvictionEntry) -> [ReplayCounts] {
     let requests = plan.trace.requests
     let length = min(plan.window ?? .max, requests.count)
@@ -95,7 +95,7 @@ extension ReplayPlan.Cell {
     }
   }
 
-  /// Over all that is counted; a bound of a window alone would not know what lies beyond.
+  /// Counts over the whole counted part; a bound of a single window would not know the requests beyond it.
   private func bound(
     _ entry: OfflineEntry, _ plan: ReplayPlan, _ foreseen: ForeseenTrace
   ) -> ReplayCounts {
@@ -104,19 +104,19 @@ extension ReplayPlan.Cell {
   }
 }
 
-/// What a policy at a capacity came to.
+/// The result of a policy at a capacity.
 package struct ReplayResult: Sendable {
   /// The policy's name.
   package let policy: String
-  /// The capacity as it was asked for.
+  /// The capacity as the user gave it.
   package let capacity: String
-  /// The capacity in objects or in bytes; the other is without limit.
+  /// The capacity in objects or in bytes; the other limit is infinite.
   package let limits: Capacity
-  /// What was counted, warm-up apart.
+  /// The counts, without the warm-up.
   package let counts: ReplayCounts
-  /// What was counted in each window; empty unless asked for.
+  /// The counts of each window; empty unless requested.
   package let windows: [ReplayCounts]
-  /// How long it took.
+  /// The duration of the replay.
   package let time: Duration
 
   /// Hits per request; 0 to 1.
@@ -132,7 +132,7 @@ extension ReplayCounts {
     requestedCost == 0 ? 0 : Double(hitCost) / Double(requestedCost)
   }
 
-  /// Both counts together.
+  /// Adds two counts.
   static func + (left: ReplayCounts, right: ReplayCounts) -> ReplayCounts {
     var sum = left
     sum.requests += right.requests
@@ -144,10 +144,10 @@ extension ReplayCounts {
   }
 }
 
-/// Keeps when each resident object ceases to be fresh.
+/// Records when each resident object stops being fresh.
 ///
-/// A stale object is found out when it is asked for, as in a cache that looks at dates only then: until
-/// then it takes room. Asked for, it is a miss and fetched anew.
+/// A stale object is detected when it is requested, as in a cache that checks dates only then. Until then it uses
+/// room. The request is a miss and fetches it again.
 struct Expiry {
   private let lifetime: ReplayLifetime
   private let times: [Int64]
@@ -161,7 +161,7 @@ struct Expiry {
     ends = [Int64](repeating: .max, count: trace.requests.objectCount)
   }
 
-  /// Replays a part of a trace, fetching stale objects anew.
+  /// Replays a part of a trace, and fetches stale objects again.
   mutating func replay(
     _ trace: RequestTrace, over part: Range<Int>, through cache: inout AnyEvictionPolicy
   ) -> ReplayCounts {

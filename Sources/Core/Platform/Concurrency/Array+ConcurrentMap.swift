@@ -1,11 +1,11 @@
 extension Array where Element: Sendable {
-  /// What comes of each element, with so many of them worked on at once.
+  /// Transforms every element, several at a time.
   ///
   /// - Parameters:
-  ///   - jobs: How many at once, from 1.
-  ///   - transform: Makes a result of an element and its position, on any thread.
+  ///   - jobs: The number of elements to transform at once, from 1.
+  ///   - transform: Makes a result from an element and its position, on any thread.
   /// - Returns: The results in the order of the elements.
-  /// - Throws: The first error of an element; the others are given up.
+  /// - Throws: The first error of an element; the other elements are cancelled.
   package func mapConcurrently<Result: Sendable>(
     jobs: Int, _ transform: @escaping @Sendable (Int, Element) throws -> Result
   ) async rethrows -> [Result] {

@@ -2,9 +2,9 @@ import Foundation
 
 /// A value that threads share, reached only under a lock.
 ///
-/// The one place where the compiler takes our word for thread safety: `value` is private and every
-/// use of it is between `lock` and `unlock`. It is an `NSLock` and not `Synchronization.Mutex`,
-/// because the thread sanitizer understands the former on every platform we build for.
+/// Only here does the compiler rely on our word for thread safety: `value` is private, and every use of it is between
+/// `lock` and `unlock`. The lock is an `NSLock` and not a `Synchronization.Mutex`, because the thread sanitizer
+/// understands only `NSLock` on every platform we build for.
 public final class Locked<Value: ~Copyable & Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value
@@ -12,9 +12,9 @@ public final class Locked<Value: ~Copyable & Sendable>: @unchecked Sendable {
   /// Shares a value.
   public init(_ value: consuming Value) { self.value = value }
 
-  /// Runs a short body with the value, alone.
+  /// Runs a short body with exclusive access to the value.
   ///
-  /// The body must not use the same lock again, which would wait for itself.
+  /// The body must not use the same lock again: it would wait for itself.
   public func withLock<Result, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {

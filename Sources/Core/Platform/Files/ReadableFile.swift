@@ -1,8 +1,7 @@
 package import Foundation
 package import Primitives
 
-/// A file that is read whole. What is no file is refused: a pipe would be waited for, and a device may
-/// have no end.
+/// A file that is read whole. Pipes and devices are refused: a pipe blocks, and a device may have no end.
 package enum ReadableFile {
   /// Reads a file.
   ///
@@ -19,7 +18,7 @@ package enum ReadableFile {
   /// The name of standard input in messages.
   package static let standardInputName = "<stdin>"
 
-  /// The whole of standard input, however often it is asked for.
+  /// Reads all of standard input; later calls return the same bytes.
   ///
   /// - Throws: ``ReadError``.
   package static func standardInput() throws(ReadError) -> Data { try wholeInput.get() }
@@ -30,7 +29,7 @@ package enum ReadableFile {
     }
   }
 
-  /// A descriptor of standard input that can be mapped: a pipe is copied into a file without a name.
+  /// Returns a descriptor of standard input that can be mapped; copies a pipe into an unnamed file.
   ///
   /// - Throws: ``ReadError``.
   package static func mappableInput() throws(ReadError) -> Int32 { try inputFile.get() }
@@ -50,7 +49,7 @@ package enum ReadableFile {
     return copy.fileDescriptor
   }
 
-  /// Why what is at a path cannot be read as a file; nil for a file, or nothing.
+  /// Returns why a path cannot be read as a file; nil for a file, or if nothing is there.
   package static func obstacle(at path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {

@@ -6,12 +6,12 @@ import Foundation
   import Glibc
 #endif
 
-/// A file that waits under a temporary name beside its place; that of a link is where the link leads.
+/// A file under a temporary name beside its destination. A link is followed to its target.
 ///
-/// A stream, such as a pipe, a terminal or a file that the process was given as its output, is written to
-/// at once: it cannot be replaced.
+/// A stream is written to at once, because it cannot be replaced: a pipe, a terminal, or a file that the process was
+/// given as its output.
 struct StagedFile {
-  /// Where the file is to be, as it was named.
+  /// The destination, as the user named it.
   let path: String
   private let place: Place
   private let descriptor: Int32
@@ -21,7 +21,7 @@ struct StagedFile {
     case file(temporary: String, final: String)
   }
 
-  /// Opens the stream, or the temporary file, making the folders that are missing.
+  /// Opens the stream or the temporary file, and creates missing folders.
   init(path: String) throws(WriteError) {
     self.path = path
     let present = FileStatus(path)
@@ -43,7 +43,7 @@ struct StagedFile {
 
   private static let ending = ".partial"
 
-  /// The machine's own name: processes of several may share a folder, and have the same number.
+  /// The machine's name. Processes on several machines may share a folder and have the same number.
   private static let host: String = {
     var name = [CChar](repeating: 0, count: 256)
     guard unsafe gethostname(&name, name.count - 1) == 0 else { return "" }
@@ -51,8 +51,7 @@ struct StagedFile {
       .replacing("/", with: "")
   }()
 
-  /// Removes what processes that are no more have left of the files of some paths: their temporary files, known by
-  /// the whole of their names.
+  /// Removes the temporary files that ended processes left for some paths. Only exact temporary names match.
   static func removeOrphans(of paths: [String]) {
     let files = Dictionary(grouping: paths.map { URL(filePath: $0) }) {
       $0.deletingLastPathComponent()
@@ -72,14 +71,14 @@ struct StagedFile {
     else { return false }
     let owner = name.dropFirst(file.count + 2).dropLast(ending.count)
       .split(separator: "@", maxSplits: 1, omittingEmptySubsequences: false)
-    // Of another machine's processes nothing is known.
+    // The processes of other machines are unknown here.
     guard let process = Int32(owner[0]), process > 0, owner.count == 1 || owner[1] == host else {
       return false
     }
     return kill(process, 0) != 0 && errno == ESRCH
   }
 
-  /// Writes the temporary file and makes it reach the disk.
+  /// Writes the temporary file and syncs it to disk.
   init(_ file: WholeFile) throws(WriteError) {
     try self.init(path: file.path)
     do { try append([UInt8](file.contents)) } catch {
@@ -102,8 +101,7 @@ struct StagedFile {
     }
   }
 
-  /// Makes the temporary file reach the disk and closes it; removes it if that fails. Called once,
-  /// before `publish`.
+  /// Syncs the temporary file to disk and closes it; removes it if that fails. Called once, before `publish`.
   func seal() throws(WriteError) {
     let result = if case .stream = place { Int32(0) } else { fsync(descriptor) }
     let code = errno
@@ -120,7 +118,7 @@ struct StagedFile {
     discard()
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its destination.
   func publish() throws(WriteError) {
     guard case .file(let temporary, let final) = place else { return }
     guard unsafe rename(temporary, final) == 0 else { throw WriteError(path, errno) }
@@ -131,10 +129,10 @@ struct StagedFile {
     if case .file(let temporary, _) = place { _ = unsafe unlink(temporary) }
   }
 
-  /// Where links lead, although there be nothing.
+  /// Follows links to their end, even if nothing is there.
   private static func destination(of path: String) throws(WriteError) -> URL {
     var url = URL(filePath: path)
-    // As many as Linux follows.
+    // The same limit as in Linux.
     for _ in 0..<40 {
       let link = url.path(percentEncoded: false)
       guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: link) else {
@@ -148,11 +146,11 @@ struct StagedFile {
 
   private static func makeFolder(of url: URL, for path: String) throws(WriteError) {
     let folder = url.deletingLastPathComponent()
-    // With a slash at its end, the path of a file would be that of nothing.
+    // A slash at the end would make the path of a file invalid.
     let name = folder.deletingLastPathComponent().appending(
       path: folder.lastPathComponent, directoryHint: .notDirectory
     ).path(percentEncoded: false)
-    // One question: two would be answered differently while another run makes the folder.
+    // One call for both answers: between two calls, another run may create the folder.
     var isFolder: ObjCBool = false
     let exists = unsafe FileManager.default.fileExists(atPath: name, isDirectory: &isFolder)
     guard !exists || isFolder.boolValue else { throw WriteError(path, ENOTDIR) }
@@ -164,7 +162,7 @@ struct StagedFile {
     }
   }
 
-  /// What is wrong where a folder, or one that it is in, is a link to nothing.
+  /// Describes the fault if a folder, or one of its parents, is a link to nothing.
   private static func deadLink(above folder: URL) -> String? {
     let manager = FileManager.default
     var url = folder
@@ -178,20 +176,20 @@ struct StagedFile {
   }
 }
 
-/// What there is where a file is to go.
+/// The status of the file at a destination.
 private struct FileStatus {
   private let status: stat
 
-  /// Follows links; nil where there is nothing.
+  /// Follows links; nil if nothing is there.
   init?(_ path: String) {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else { return nil }
     self.status = status
   }
 
-  /// A descriptor to write to what cannot be replaced; nil for a file, which can.
+  /// Opens a destination that cannot be replaced; returns nil for a file, which can be.
   ///
-  /// - Throws: ``WriteError`` for what takes no bytes, and for a disk, which holds files.
+  /// - Throws: ``WriteError`` for a destination that takes no bytes, and for a disk, which holds files.
   func openStream(_ path: String) throws(WriteError) -> Int32? {
     if let own = [STDOUT_FILENO, STDERR_FILENO].first(where: isSame) {
       return fcntl(own, F_DUPFD_CLOEXEC, 0)
@@ -209,14 +207,14 @@ private struct FileStatus {
     }
   }
 
-  /// Whether a descriptor of the process is open to it.
+  /// True if the process has a descriptor open to it.
   private func isSame(_ descriptor: Int32) -> Bool {
     var other = stat()
     return unsafe fstat(descriptor, &other) == 0
       && (other.st_dev, other.st_ino) == (status.st_dev, status.st_ino)
   }
 
-  /// Gives another file its owner and its permissions, as far as the process may.
+  /// Gives another file the same owner and permissions, as far as the process may.
   func lend(to descriptor: Int32) {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o7777)

@@ -2,28 +2,28 @@ package import Foundation
 
 /// A file that appears whole or not at all.
 ///
-/// It is written under another name in the same folder, made to reach the disk, and renamed, which
-/// POSIX `rename` does in one step.
+/// It is written under another name in the same folder, synced to disk, and renamed, which POSIX `rename` does in one
+/// step.
 package struct WholeFile: Hashable, Sendable {
-  /// Where it goes.
+  /// The destination.
   package let path: String
-  /// What it holds.
+  /// The bytes.
   package let contents: Data
 
-  /// A file to be written.
+  /// Creates a file to be written.
   package init(path: String, contents: Data) {
     self.path = path
     self.contents = contents
   }
 
-  /// A file of text to be written, in UTF-8.
+  /// Creates a text file to be written, in UTF-8.
   package init(path: String, text: String) { self.init(path: path, contents: Data(text.utf8)) }
 
-  /// Writes the files of one result, making the folders that are missing.
+  /// Writes the files of one result, and creates missing folders.
   ///
-  /// All are written under temporary names before the first is renamed, so that a full disk leaves
-  /// the files as they were and no temporary one behind. Those that killed processes left of the same
-  /// files are removed.
+  /// All are written under temporary names before the first is renamed. A full disk therefore leaves the old files
+  /// unchanged and no temporary ones behind. Temporary files that killed processes left for the same paths are
+  /// removed.
   ///
   /// - Throws: ``WriteError``.
   /// - Complexity: O(bytes).
@@ -40,25 +40,24 @@ package struct WholeFile: Hashable, Sendable {
   }
 }
 
-/// A file that is written while something goes on, and appears whole or not at all.
+/// A file that is written piece by piece, and appears whole or not at all.
 ///
-/// It grows under another name in the same folder and is renamed when it is published. If it never is,
-/// because of an error or because nobody asks, the temporary file is removed; a process that is killed
-/// leaves it behind, hidden, and nothing under the file's own name.
+/// It grows under another name in the same folder and is renamed when it is published. Without that, the temporary
+/// file is removed. A killed process leaves it behind, hidden, and nothing under the file's own name.
 package struct StreamedFile: Sendable, ~Copyable {
   private let staged: StagedFile
   private var isOpen = true
   private var failure: WriteError?
 
-  /// Opens a file, making the folders that are missing.
+  /// Opens a file, and creates missing folders.
   ///
   /// - Throws: ``WriteError``.
   package init(path: String) throws(WriteError) { staged = try StagedFile(path: path) }
 
-  /// Where the file is to be.
+  /// The destination.
   package var path: String { staged.path }
 
-  /// Writes bytes at the end. What goes wrong is thrown by ``publish()``, and nothing more is written.
+  /// Appends bytes. After an error nothing more is written, and ``publish()`` throws it.
   ///
   /// - Complexity: O(bytes).
   package mutating func append(_ bytes: [UInt8]) {
@@ -66,9 +65,9 @@ package struct StreamedFile: Sendable, ~Copyable {
     do { try staged.append(bytes) } catch { failure = error }
   }
 
-  /// Puts the file in its place.
+  /// Renames the file to its destination.
   ///
-  /// - Throws: ``WriteError`` if anything since the file was opened went wrong.
+  /// - Throws: ``WriteError`` if anything failed since the file was opened.
   package consuming func publish() throws(WriteError) {
     if let failure { throw failure }
     isOpen = false

@@ -4,20 +4,20 @@
   import Glibc
 #endif
 
-/// Another program, started without Foundation's `Process`: that fails where fewer than 256 files may be open, and
-/// waits on a thread of its own.
+/// Another program, started without Foundation's `Process`: that fails if fewer than 256 files may be open, and waits
+/// on a separate thread.
 package struct ChildProcess: ~Copyable {
   private let number: pid_t
 
-  /// Starts a program in a folder, with nothing to read and nowhere to print to.
+  /// Starts a program in a folder, without input and output.
   ///
   /// - Parameters:
-  ///   - path: The program.
-  ///   - words: What it is given.
+  ///   - path: The path of the program.
+  ///   - words: Its arguments.
   ///   - environment: Its variables, each as `NAME=VALUE`.
-  ///   - folder: Where it works.
-  ///   - errors: The file that takes its errors.
-  /// - Throws: `ReadError` with the system's reason where it cannot be started.
+  ///   - folder: Its working folder.
+  ///   - errors: The file that receives its standard error.
+  /// - Throws: `ReadError` with the system's reason if it cannot be started.
   package init(
     _ path: String, _ words: [String], environment: [String], folder: String, errors: String
   ) throws(ReadError) {
@@ -45,9 +45,9 @@ package struct ChildProcess: ~Copyable {
 
   /// Waits for its end.
   ///
-  /// - Parameter isEnough: True if it is to be waited for no longer; then it is killed: SIGTERM may be ignored, as it
-  ///   is by who started it.
-  /// - Returns: What `waitpid` says of its end; nil if it was killed.
+  /// - Parameter isEnough: True ends the wait and kills the program: it may ignore SIGTERM, like the process that
+  ///   started it.
+  /// - Returns: The status from `waitpid`; nil if the program was killed.
   package consuming func status(unless isEnough: () -> Bool) -> Int32? {
     var status: Int32 = 0
     while true {
@@ -64,14 +64,14 @@ package struct ChildProcess: ~Copyable {
   }
 }
 
-/// The words of a command line as C has them.
+/// The words of a command line as a C array.
 package struct CommandWords {
   private let words: [String]
 
-  /// The words.
+  /// Stores the words.
   package init(_ words: [String]) { self.words = words }
 
-  /// Calls a function with an array of pointers that ends with nil, valid until it returns.
+  /// Calls a function with an array of pointers that ends with nil. The array is valid until the function returns.
   package func withPointers<Answer>(
     _ body: (UnsafePointer<UnsafeMutablePointer<CChar>?>) -> Answer?
   ) -> Answer? {

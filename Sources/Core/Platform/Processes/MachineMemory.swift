@@ -2,16 +2,16 @@ import Foundation
 
 /// The memory that a process may fill.
 package struct MachineMemory: Sendable {
-  /// What the machine has, and a container allows.
+  /// The machine's memory, or the container's limit.
   private let size: Int
-  /// What is left of the address space; without end where that is not limited.
+  /// The rest of the address space; unlimited if there is no limit.
   private let unreserved: Int
-  /// What nobody holds; without end where the system does not say.
+  /// The free memory; unlimited if the system does not report it.
   private let free: Int
 
-  /// Looks at the machine as it is now.
+  /// Reads the present state of the machine.
   ///
-  /// - Parameter root: The folder that stands for `/`, below which Linux tells of itself.
+  /// - Parameter root: The folder that stands for `/`, with the files in which Linux reports memory.
   package init(root: String = "/") {
     let machine = Int(clamping: ProcessInfo.processInfo.physicalMemory)
     let files = MemoryFiles(root: root)
@@ -20,18 +20,18 @@ package struct MachineMemory: Sendable {
     free = min(files.free ?? .max, files.groupFree ?? .max)
   }
 
-  /// What can be filled.
+  /// Returns the memory that can be filled.
   ///
-  /// - Parameter held: Bytes that are held by now and count among what can be filled.
+  /// - Parameter held: Bytes that are in use now and count as available.
   /// - Returns: The bytes.
   package func available(with held: Int = 0) -> Int {
     min(size, Self.sum(unreserved, held), Self.sum(free, held))
   }
 
-  /// What is to be filled at most: half of what there is, the other half being for what was not foreseen, and
-  /// three quarters of what is free.
+  /// Returns the most memory to fill: half of the total, with the rest as a reserve, and at most three quarters of
+  /// the free memory.
   ///
-  /// - Parameter held: Bytes that are held by now and count among what is filled.
+  /// - Parameter held: Bytes that are in use now and count as part of the budget.
   /// - Returns: The bytes.
   package func budget(with held: Int = 0) -> Int {
     min(min(size, Self.sum(unreserved, held)) / 2, Self.sum(free, held) / 4 * 3)
@@ -42,18 +42,18 @@ package struct MachineMemory: Sendable {
     return isTooMuch ? .max : sum
   }
 
-  /// What can be filled now.
+  /// The memory that can be filled now.
   package static var available: Int { MachineMemory().available() }
 
-  /// What is to be filled at most now.
+  /// The most memory to fill now.
   package static var budget: Int { MachineMemory().budget() }
 }
 
-/// What Linux tells of memory in files, and the limits of the process.
+/// The memory that Linux reports in files, and the limits of the process.
 private struct MemoryFiles {
   let root: String
 
-  /// What is left of the address space, where it is limited.
+  /// The rest of the address space; nil if it is not limited.
   var unreserved: Int? {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -65,14 +65,14 @@ private struct MemoryFiles {
     return Int(exactly: limit.rlim_cur).map { max(0, $0 - addressSpace) }
   }
 
-  /// What the process has reserved already, of which much is never touched.
+  /// The address space that the process has reserved; much of it is never touched.
   private var addressSpace: Int {
     let size = text("proc/self/statm")?.split(separator: " ").first.flatMap { Int($0) } ?? 0
     return size * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// What programs could have without others having to give theirs up: `MemAvailable`, which counts files that
-  /// are kept in memory for want of other use.
+  /// `MemAvailable`: the memory that programs could use without swapping others out. It counts files that are cached
+  /// in unused memory.
   var free: Int? {
     value(of: "MemAvailable:", in: "proc/meminfo").flatMap { kibibytes in
       let (bytes, isTooMuch) = kibibytes.multipliedReportingOverflow(by: 1_024)
@@ -80,12 +80,12 @@ private struct MemoryFiles {
     }
   }
 
-  /// The limit of a container, where there is one, by the second version of control groups or the first.
+  /// The limit of a container by control groups, version 2 or 1; nil without one.
   var groupLimit: Int? {
     number("sys/fs/cgroup/memory.max") ?? number("sys/fs/cgroup/memory/memory.limit_in_bytes")
   }
 
-  /// What a container has left of its limit; files kept in memory for want of other use are given up for it.
+  /// The rest of a container's limit. Cached files count as free: they are dropped when memory is needed.
   var groupFree: Int? {
     guard let limit = groupLimit,
       let held = number("sys/fs/cgroup/memory.current")
@@ -97,14 +97,14 @@ private struct MemoryFiles {
     return max(0, limit - max(0, held - (files ?? 0)))
   }
 
-  /// The number that follows a name at the beginning of a line.
+  /// Returns the number that follows a name at the beginning of a line.
   private func value(of name: String, in path: String) -> Int? {
     text(path)?.split(separator: "\n").lazy
       .map { $0.split(separator: " ") }.first { $0.first.map(String.init) == name }?
       .dropFirst().first.flatMap { Int($0) }
   }
 
-  /// What a file says that holds a number alone; nil of one that says `max`.
+  /// Reads a file that holds one number; returns nil for `max`.
   private func number(_ path: String) -> Int? {
     text(path).flatMap { Int($0.trimmingCharacters(in: .whitespacesAndNewlines)) }
   }

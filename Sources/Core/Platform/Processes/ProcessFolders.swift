@@ -2,25 +2,25 @@ package import Foundation
 
 /// Folders with the number of the process that made them in their names.
 ///
-/// A process that is killed outright cannot remove its own; the next one removes what the dead have left.
+/// A killed process cannot remove its folders; the next process does.
 package enum ProcessFolders {
   /// The number of this process.
   package static var ownNumber: Int32 { ProcessInfo.processInfo.processIdentifier }
 
-  /// The place of a temporary folder of this process: `cachebench-charts-4026531836-4711-` and a random name.
+  /// Returns the path of a temporary folder of this process: `cachebench-charts-4026531836-4711-` and a random name.
   package static func place(for use: String) -> URL {
     FileManager.default.temporaryDirectory.appending(
       path: "\(prefix(of: use))\(ownNumber)-\(UUID().uuidString)", directoryHint: .notDirectory)
   }
 
-  /// The beginning of names before the number of the process. Containers may share a folder and not the numbers of
-  /// processes, so that the namespace of these is part of it.
+  /// Returns the start of the name, before the number of the process. It contains the process namespace: containers
+  /// may share a folder, but they number processes separately.
   package static func prefix(of use: String) -> String {
     let link = try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/ns/pid")
     return "cachebench-\(use)-\(link?.filter(\.isNumber) ?? "0")-"
   }
 
-  /// Removes the temporary folders that processes which are no more have left, however they ended.
+  /// Removes the temporary folders of processes that have ended, in whatever way.
   package static func removeTemporaryOrphans() {
     for use in ["charts", "tls", "live"] {
       removeOrphans(
@@ -28,12 +28,12 @@ package enum ProcessFolders {
     }
   }
 
-  /// Removes the folders of processes that are no more.
+  /// Removes the folders of processes that have ended.
   ///
   /// - Parameters:
-  ///   - parent: Where the folders lie.
-  ///   - prefix: What their names begin with, up to the number.
-  ///   - terminator: What follows the number.
+  ///   - parent: The folder that contains them.
+  ///   - prefix: The start of their names, up to the number.
+  ///   - terminator: The text after the number.
   package static func removeOrphans(in parent: URL, prefix: String, terminator: String) {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: parent.path(percentEncoded: false))

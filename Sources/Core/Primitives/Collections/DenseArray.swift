@@ -10,20 +10,20 @@ public import CSystem
 
 /// A uniquely owned array of fixed length whose elements start with all bits zero.
 ///
-/// `Array` pays for copy on write with a check for uniqueness on every store; unique ownership makes
-/// the check unnecessary. An array over a million objects costs what is touched of it. So every
-/// element type must mean "absent" by zero, and every bit pattern must be one of its values.
+/// `Array` checks for uniqueness on every store to support copy on write; unique ownership makes the check
+/// unnecessary. Memory is used only for the elements that are touched. Every element type must therefore mean
+/// "absent" by zero, and every bit pattern must be a valid value.
 @safe
 public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
   /// The number of elements.
   public let count: Int
-  /// The first element. Valid while the array is held.
+  /// A pointer to the first element. Valid as long as the array exists.
   @unsafe public let base: UnsafeMutablePointer<Element>
   @usableFromInline let memory: ZeroedMemory
 
-  /// So many elements, all bits of them zero.
+  /// Creates an array of `count` elements, with all bits zero.
   ///
-  /// - Complexity: O(1) for large arrays, whose memory the system clears as it is touched.
+  /// - Complexity: O(1) for large arrays: the system clears their memory on first touch.
   @inlinable
   public init(count: Int) {
     precondition(count >= 0, "an array has no negative length")
@@ -45,7 +45,7 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
     }
   }
 
-  /// The element that belongs to an object.
+  /// The element at an object's number.
   @inlinable
   public subscript(id: ObjectID) -> Element {
     @inline(__always) get { self[id.index] }
@@ -56,11 +56,11 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
   @inlinable
   @inline(__always)
   public func prefetch(_ index: Int) {
-    // Only an address: the processor ignores one that it may not read.
+    // Only an address: the processor ignores an invalid one.
     unsafe prefetch_for_writing(base + index)
   }
 
-  /// Fetches the element that belongs to an object into the processor's caches.
+  /// Fetches the element at an object's number into the processor's caches.
   @inlinable
   @inline(__always)
   public func prefetch(_ id: ObjectID) { prefetch(id.index) }
@@ -68,19 +68,18 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
 
 /// Memory whose bits are all zero, uniquely owned.
 ///
-/// Large blocks come straight from the system, which hands them out page by page as they are first
-/// touched; on Linux in pages of 2 MiB, since an array that is read here and there else waits for page
-/// tables as long as for memory.
+/// Large blocks come from the system, which provides each page on first touch. On Linux the pages have 2 MiB: with
+/// small pages, random access to an array waits for page tables as long as for memory.
 @safe
 @usableFromInline package struct ZeroedMemory: ~Copyable {
   private static let hugePage = 2 << 20
-  /// From this size on, a block has huge pages of its own.
+  /// A block of at least this size gets separate huge pages.
   private static let largeSize = 1 << 20
 
   private let mapped: UnsafeMutableRawBufferPointer
   private let start: UnsafeMutableRawPointer
 
-  /// A block of so many bytes.
+  /// Allocates a block of `byteCount` bytes.
   @usableFromInline package init(byteCount: Int) {
     let isLarge = byteCount >= Self.largeSize
     let room = isLarge ? byteCount + 2 * Self.hugePage : max(byteCount, 1)
@@ -109,7 +108,7 @@ public struct DenseArray<Element: BitwiseCopyable>: ~Copyable {
     return unsafe memory == MAP_FAILED ? nil : memory
   }
 
-  /// The memory as elements of a type, valid for as long as this is.
+  /// The memory as elements of a type. Valid as long as this block exists.
   @unsafe
   @usableFromInline package func bound<Element: BitwiseCopyable>(
     to type: Element.Type, count: Int

@@ -1,13 +1,13 @@
 /// A uniquely owned array of fixed length, whose elements need not be copyable.
 ///
-/// An element is read and changed where it is: neither copies it or checks that nothing else has it.
+/// An element is read and changed in place: this neither copies the element nor checks for unique ownership.
 @safe
 package struct FixedArray<Element: ~Copyable>: ~Copyable {
   /// The number of elements.
   package let count: Int
   @usableFromInline let base: UnsafeMutablePointer<Element>
 
-  /// So many elements.
+  /// Creates an array of `count` elements.
   ///
   /// - Parameters:
   ///   - count: Their number.

@@ -1,19 +1,19 @@
-/// What a heap holds, in an order.
+/// An element that can be ordered in a heap.
 public protocol HeapElement: BitwiseCopyable, Sendable {
-  /// Whether the element comes before another.
+  /// True if the element comes before another.
   func precedes(_ other: Self) -> Bool
 }
 
-/// Elements of which the first in their order is at hand.
+/// A priority queue: the first element in order is found in constant time.
 ///
-/// Four children a node: half as deep as a heap of two, and four neighbours share few cache lines
-/// (A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of Heaps.* ACM Journal of
-/// Experimental Algorithmics 1, 1996).
+/// Each node has four children: the heap is half as deep as a binary one, and four neighbours share few cache lines
+/// (A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of Heaps.* ACM Journal of Experimental
+/// Algorithmics 1, 1996).
 @frozen
 public struct Heap<Element: HeapElement>: Sendable {
   @usableFromInline var elements: [Element] = []
 
-  /// No elements.
+  /// Creates an empty heap.
   @inlinable
   public init() {}
 
@@ -21,11 +21,11 @@ public struct Heap<Element: HeapElement>: Sendable {
   @inlinable
   public var count: Int { elements.count }
 
-  /// The element that comes before all others; nil without any.
+  /// The first element in order; nil if the heap is empty.
   @inlinable
   public var first: Element? { elements.first }
 
-  /// Takes an element in.
+  /// Inserts an element.
   ///
   /// - Complexity: O(log *n*).
   @inlinable
@@ -39,7 +39,7 @@ public struct Heap<Element: HeapElement>: Sendable {
     elements[child] = element
   }
 
-  /// Takes the first element out and returns it; nil without any.
+  /// Removes the first element and returns it; nil if the heap is empty.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

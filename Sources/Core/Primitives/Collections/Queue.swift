@@ -1,14 +1,14 @@
-/// Elements in the order in which they came; removal from the front takes constant time on average.
+/// Elements in order of arrival; removal from the front takes constant time on average.
 @frozen
 public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline var elements: [Element] = []
   @usableFromInline var head = 0
 
-  /// No elements.
+  /// Creates an empty queue.
   @inlinable
   public init() {}
 
-  /// The element that came first of those there are; nil without any.
+  /// The oldest element; nil if the queue is empty.
   @inlinable
   public var first: Element? { head < elements.count ? elements[head] : nil }
 
@@ -16,7 +16,7 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
   @inlinable
   public mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Takes the first element out and returns it; nil without any.
+  /// Removes the first element and returns it; nil if the queue is empty.
   @inlinable
   @discardableResult
   public mutating func removeFirst() -> Element? {
@@ -32,13 +32,13 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
     return first
   }
 
-  /// Puts an element in the place of the first, which must be there.
+  /// Replaces the first element, which must exist.
   @inlinable
   public mutating func replaceFirst(_ element: Element) { elements[head] = element }
 
-  /// Takes an element out and returns it.
+  /// Removes an element and returns it.
   ///
-  /// - Complexity: O(*n*) in the elements behind it, but for the first.
+  /// - Complexity: O(*n*) in the elements behind it; O(1) for the first.
   @inlinable
   @discardableResult
   public mutating func remove(at index: Int) -> Element {
@@ -46,7 +46,7 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
     return elements.remove(at: index)
   }
 
-  /// Takes out all elements of which something holds.
+  /// Removes all elements that satisfy a condition.
   ///
   /// - Complexity: O(*n*).
   @inlinable
@@ -56,7 +56,7 @@ public struct Queue<Element: BitwiseCopyable & Sendable>: Sendable {
   }
 }
 
-/// By positions, which begin after what was taken out and hold until the next removal.
+/// Positions start after the removed elements and are valid until the next removal.
 extension Queue: RandomAccessCollection, MutableCollection {
   /// The position of the first element.
   @inlinable

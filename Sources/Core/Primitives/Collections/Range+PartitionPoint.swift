@@ -1,6 +1,5 @@
 extension Range<Int> {
-  /// The first of the numbers for which something does not hold that holds for all before it; the end if
-  /// it holds for all.
+  /// Returns the first number that fails a condition, if all before it satisfy the condition; the end if none fails.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

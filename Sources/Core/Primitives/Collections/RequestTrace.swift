@@ -1,28 +1,28 @@
 /// A sequence of requests over densely numbered objects, as a structure of arrays.
 ///
-/// The number of the object takes four bytes a request; sizes are kept once an object where they do
-/// not change. Names were interned when the trace was read or made.
+/// The number of the object uses four bytes per request. Sizes that do not change are stored once per object. Names
+/// were interned when the trace was read or made.
 public struct RequestTrace: Sendable {
-  /// What each object occupies while resident.
+  /// The size of each object while it is resident.
   public enum Sizes: Sendable {
     /// Objects are counted: every one occupies 1.
     case unit
-    /// Each object always has the same size, at its number.
+    /// Each object has a constant size, at the index of its number.
     case perObject([UInt32])
-    /// Sizes change: one for each request. A resident keeps the size of its insertion.
+    /// Sizes change: one per request. A resident keeps the size of its insertion.
     case perRequest([UInt32])
   }
 
   /// The object of each request, in order.
   public let ids: [ObjectID]
-  /// The number of objects that may be named; every id is below it.
+  /// The number of objects; every id is below it.
   public let objectCount: Int
-  /// What the objects occupy.
+  /// The sizes of the objects.
   public let sizes: Sizes
 
-  /// A trace of these requests; sizes given must be one for each object, or one for each request.
+  /// Creates a trace. Sizes must be given once per object, or once per request.
   ///
-  /// Every id must be below `objectCount`, which is looked at here, once, and not on each replay.
+  /// Every id must be below `objectCount`. This is checked here, once, and not on each replay.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   public init(ids: [ObjectID], objectCount: Int, sizes: Sizes = .unit) {
@@ -38,7 +38,7 @@ public struct RequestTrace: Sendable {
     self.sizes = sizes
   }
 
-  /// A trace of requests, each with the cost it names.
+  /// Creates a trace from requests with their costs.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   public init(_ requests: [Request], objectCount: Int) {
@@ -68,12 +68,12 @@ public struct RequestTrace: Sendable {
 /// One reference to an object in a trace.
 @frozen
 public struct Request: Equatable, Sendable, BitwiseCopyable {
-  /// The object asked for.
+  /// The requested object.
   public let id: ObjectID
-  /// What the object occupies while resident; 1 when objects are counted.
+  /// The object's size while it is resident; 1 when objects are counted.
   public let cost: UInt32
 
-  /// Refers to an object that occupies `cost`.
+  /// Creates a request for an object of size `cost`.
   @inlinable
   public init(_ id: ObjectID, cost: UInt32 = 1) {
     self.id = id

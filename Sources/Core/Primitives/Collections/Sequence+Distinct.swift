@@ -1,8 +1,8 @@
 extension Array where Element: BitwiseCopyable {
-  /// Removes what there is and keeps the memory.
+  /// Removes all elements and keeps the memory.
   ///
-  /// For short lists that are filled and emptied all the time: `removeAll(keepingCapacity:)` replaces a
-  /// range by an empty collection, which takes as long as to drop ten elements.
+  /// For short lists that are filled and emptied often: `removeAll(keepingCapacity:)` replaces a range by an empty
+  /// collection, which takes as long as dropping ten elements.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -14,7 +14,7 @@ extension Array where Element: BitwiseCopyable {
 }
 
 extension Sequence where Element: Hashable {
-  /// The elements without repetitions, each where it stands first.
+  /// The elements without repetitions, each at its first position.
   ///
   /// - Complexity: O(*n*).
   package var distinct: [Element] {

@@ -1,9 +1,8 @@
-/// Elements found by numbers that are given out in rising order, without hashing, in slots that are used
-/// again.
+/// A table from rising numbers to elements, without hashing. Freed slots are used again.
 ///
-/// The numbers of those there are fall into a window that slides. A ring of a power of two says where each
-/// is, and doubles when two would share a place of it: what is spread out over the window is four bytes a
-/// number at most, however few are left of it.
+/// The numbers in use fall into a sliding window. A ring whose size is a power of two maps each number to its slot,
+/// and doubles when two numbers would collide. It uses at most four bytes per number of the window, however few are
+/// in use.
 @frozen
 public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline
@@ -30,7 +29,7 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   @inlinable
   public init() { ring = Array(repeating: Self.nowhere, count: 64) }
 
-  /// The slot of a number's element, if it is there.
+  /// The slot of a number's element; nil if absent.
   @inlinable
   @inline(__always)
   public func slot(of number: UInt32) -> Int? {
@@ -39,20 +38,20 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
     return Int(slot)
   }
 
-  /// The element in a slot, which must be taken.
+  /// The element in a slot, which must be in use.
   @inlinable
   public subscript(slot: Int) -> Element { slots[slot].element }
 
-  /// Changes an element in its slot, which must be taken.
+  /// Changes the element in a slot, which must be in use.
   @inlinable
   @inline(__always)
   public mutating func update(_ slot: Int, _ change: (inout Element) -> Void) {
     change(&slots[slot].element)
   }
 
-  /// Takes in the element of a number that is not there.
+  /// Inserts the element of a number that is absent.
   ///
-  /// - Complexity: O(1) on average, if numbers that are far apart are seldom there together.
+  /// - Complexity: O(1) on average, if numbers in use at the same time are seldom far apart.
   @inlinable
   public mutating func insert(_ element: Element, at number: UInt32) {
     while ring[place(of: number)] != Self.nowhere {
@@ -69,7 +68,7 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
     }
   }
 
-  /// Empties a slot, which must be taken.
+  /// Frees a slot, which must be in use.
   @inlinable
   public mutating func remove(_ slot: Int) {
     let place = place(of: slots[slot].number)
@@ -78,7 +77,7 @@ public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
     free.append(UInt32(slot))
   }
 
-  /// The slots that are taken, by rising number.
+  /// The slots in use, by rising number.
   ///
   /// - Complexity: O(*n* log *n*) in the elements, and O(*w*) in the length of the window.
   public var taken: [Int] {

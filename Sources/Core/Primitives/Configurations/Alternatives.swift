@@ -1,14 +1,14 @@
-/// A value that is one of several, each declared once with its key; a file has a mapping of that key
-/// alone, such as `{jump: {row: 500}}`.
+/// A value that is one of several alternatives. Each is declared once with its key; a file has a mapping with only
+/// that key, such as `{jump: {row: 500}}`.
 ///
-/// From the table come reading and writing, and what lists and references say.
+/// Reading, writing, lists and references are derived from the table.
 package protocol Alternatives: Codable, DescribedValue, Equatable, Sendable {
-  /// Every alternative, in the order in which they are listed.
+  /// All alternatives, in the order of lists.
   static var alternatives: [Alternative<Self>] { get }
-  /// Keys of the same mapping that belong to whatever the value is a part of.
+  /// Keys of the same mapping that belong to the enclosing value.
   static var companions: [ListedKey] { get }
 
-  /// The key of this value and what stands behind it; nil for one that its key says entirely.
+  /// The key of this value and the part behind it; nil if the key says everything.
   var part: (key: String, value: any Encodable)? { get }
 }
 
@@ -16,15 +16,15 @@ package protocol Alternatives: Codable, DescribedValue, Equatable, Sendable {
 package struct Alternative<Whole: Alternatives>: Sendable {
   /// The key as a list shows it.
   package let listed: ListedKey
-  /// The value, if its key says it entirely.
+  /// The value, if the key says everything.
   let plain: Whole?
   let read:
     @Sendable (KeyedDecodingContainer<AlternativeName<Whole>>, AlternativeName<Whole>) throws ->
       Whole
-  /// What is written behind the key of a plain value.
+  /// The part that is written behind the key of a plain value.
   let nothing: (any Encodable & Sendable)?
 
-  /// A key with a part behind it, of which the value is made.
+  /// Declares a key with a part from which the value is made.
   package init<Part: Decodable & Sendable>(
     _ key: String, _ explanation: String, form: ValueForm? = nil,
     _ make: @escaping @Sendable (Part) -> Whole
@@ -35,7 +35,7 @@ package struct Alternative<Whole: Alternatives>: Sendable {
     nothing = nil
   }
 
-  /// A key that says everything itself; `nothing` is what stands behind it.
+  /// Declares a key that says everything; `nothing` is written behind it.
   package init<Nothing: Codable & Sendable>(
     _ key: String, _ explanation: String, _ nothing: Nothing, is whole: Whole
   ) {
@@ -60,9 +60,9 @@ extension Alternatives {
 
   private var plain: Alternative<Self>? { Self.alternatives.first { $0.plain == self } }
 
-  /// Reads a mapping of exactly one key beside its companions.
+  /// Reads a mapping with exactly one key besides its companions.
   ///
-  /// - Throws: `DecodingError` if there is another number of keys.
+  /// - Throws: `DecodingError` for any other number of keys.
   package init(mapping decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: AlternativeName<Self>.self)
     let found = container.allKeys.compactMap { key in
@@ -81,7 +81,7 @@ extension Alternatives {
 
   package init(from decoder: any Decoder) throws { try self.init(mapping: decoder) }
 
-  /// Writes a mapping of one key.
+  /// Writes a mapping with one key.
   package func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: AlternativeName<Self>.self)
     let name = AlternativeName<Self>(key)
@@ -102,7 +102,7 @@ package struct AlternativeName<Whole: Alternatives>: CodingKey, CaseIterable, Ha
     (Whole.companions + Whole.alternatives.map(\.listed)).map { Self($0.path) }
   }
 
-  /// The key of a name as a list shows it.
+  /// Creates the name from the key as a list shows it.
   package init(_ name: String) { stringValue = name.camelCased }
 
   package init?(stringValue: String) {

@@ -18,10 +18,10 @@ public protocol Configuration: Codable, Hashable, Sendable {
   /// The part with every key at its default.
   init()
 
-  /// Reports values that are well formed and yet impossible, each under its key.
+  /// Reports values that are well formed but impossible, each under its key.
   ///
-  /// Called once all keys are read; nested parts are checked on their own before. The reader of
-  /// the file adds the line and column of the key's value.
+  /// Called after all keys are read. Nested parts are checked separately before. The reader of the file adds the line
+  /// and column of the key's value.
   func check(_ problems: inout Problems)
 }
 

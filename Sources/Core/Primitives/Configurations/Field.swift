@@ -5,7 +5,7 @@ public struct Fields<Part>: Sendable {
   /// Keys that are declared elsewhere.
   package init(_ all: [Field<Part>]) { self.all = all }
 
-  /// Declares keys, one in a line.
+  /// Declares keys, one per line.
   public init(@FieldBuilder<Part> _ fields: () -> [Field<Part>]) { all = fields() }
 }
 
@@ -18,33 +18,33 @@ public enum FieldBuilder<Part> {
   public static func buildBlock(_ fields: Field<Part>...) -> [Field<Part>] { fields }
 }
 
-/// One key of a part of a scenario: its name, the property it sets, which values it may have, and what it
-/// means. Its default is that of the property.
+/// A key of a part of a scenario: its name, the property it sets, its possible values, and its meaning. Its default
+/// is the property's.
 public struct Field<Part>: Sendable {
   /// The name in a file.
   package let name: String
-  /// What it means, in a line.
+  /// The meaning, in one line.
   package let explanation: String
-  /// What is required of a value, as in "must be from 0 to 1"; empty where any will do.
+  /// The requirement for a value, as in "must be from 0 to 1"; empty if any value is possible.
   package let requirement: String
-  /// Whether null is a value.
+  /// True if null is a value.
   package let mayBeNull: Bool
-  /// What a value is.
+  /// The form of a value.
   package let form: @Sendable () -> ValueForm
   let read: @Sendable (inout Part, KeyedDecodingContainer<FieldName>) throws -> Void
-  /// Reads the value where it stands for the whole part.
+  /// Reads the value if it stands for the whole part.
   let readAlone: @Sendable (inout Part, any Decoder) throws -> Void
   let write: @Sendable (Part, inout KeyedEncodingContainer<FieldName>) throws -> Void
   let check: @Sendable (Part, inout Problems) -> Void
   package let part: @Sendable (Part) -> (any KeyedConfiguration)?
   /// The value as a file has it; empty for a part.
   let text: @Sendable (Part) -> String
-  /// Makes values larger or smaller; none where they are no numbers.
+  /// Makes values larger or smaller; nil if they are not numbers.
   let scaling: Scaling?
-  /// Why the value is a guess; none where it is none.
+  /// The reason that the value is a guess; nil if it is not one.
   var guess: Guess?
 
-  /// A key that always has a value.
+  /// Declares a key that always has a value.
   public init<Value: Codable & Sendable>(
     _ name: String, _ property: any WritableKeyPath<Part, Value> & Sendable,
     _ explanation: String, _ bounds: Bounds<Value> = .none
@@ -64,7 +64,7 @@ public struct Field<Part>: Sendable {
     scaling = Scaling(within: bounds)
   }
 
-  /// A key that may be null.
+  /// Declares a key that may be null.
   public init<Value: Codable & Sendable>(
     _ name: String, orNull property: any WritableKeyPath<Part, Value?> & Sendable,
     _ explanation: String, _ bounds: Bounds<Value> = .none
@@ -74,14 +74,14 @@ public struct Field<Part>: Sendable {
     }
   }
 
-  /// A key that may be null, and whose value is read as what stands before it says.
+  /// Declares a key that may be null, and whose value depends on the keys before it.
   ///
   /// - Parameters:
   ///   - name: The name in a file.
-  ///   - property: What it sets.
-  ///   - explanation: What it means, in a line.
-  ///   - bounds: Which values are possible.
-  ///   - value: Reads the value; is given the part with all earlier keys read.
+  ///   - property: The property it sets.
+  ///   - explanation: The meaning, in one line.
+  ///   - bounds: The possible values.
+  ///   - value: Reads the value; receives the part with all earlier keys read.
   public init<Value: Encodable & Sendable>(
     _ name: String, orNull property: any WritableKeyPath<Part, Value?> & Sendable,
     _ explanation: String, _ bounds: Bounds<Value> = .none,
@@ -105,7 +105,7 @@ public struct Field<Part>: Sendable {
     scaling = Scaling(within: bounds)
   }
 
-  /// A key of a list that is left out where it is empty.
+  /// Declares a key of a list; it is left out if the list is empty.
   package init<Item: Codable & Sendable>(
     _ name: String, ifAny property: any WritableKeyPath<Part, [Item]> & Sendable,
     _ explanation: String, _ bounds: Bounds<[Item]> = .none
@@ -128,7 +128,7 @@ public struct Field<Part>: Sendable {
     scaling = nil
   }
 
-  /// A key of a part as one of the whole that has the part.
+  /// Declares a key of an inner part as a key of the whole.
   package init<Inner>(
     _ field: Field<Inner>, of part: any WritableKeyPath<Part, Inner> & Sendable
   ) {
@@ -142,7 +142,7 @@ public struct Field<Part>: Sendable {
     text = { field.text($0[keyPath: part]) }
   }
 
-  /// What the key means, and which key of it a value alone stands for.
+  /// Returns the meaning of the key, and the key that a bare value sets.
   func explanation(_ part: Part) -> String {
     guard let within = self.part(part), let key = type(of: within).shorthand else {
       return explanation
@@ -155,13 +155,13 @@ public struct Field<Part>: Sendable {
 public struct FieldName: CodingKey, Sendable {
   /// The name in Swift's spelling.
   public let stringValue: String
-  /// No key is a position.
+  /// Always nil: keys are not positions.
   public var intValue: Int? { nil }
 
   init(_ name: String) { stringValue = name.camelCased }
 
-  /// No key is made of any text: those there are are declared.
+  /// Always nil: only declared keys exist.
   public init?(stringValue: String) { nil }
-  /// No key is made of a position.
+  /// Always nil: keys are not positions.
   public init?(intValue: Int) { nil }
 }

@@ -1,13 +1,13 @@
-/// Why the value of a key is a guess, as the key's declaration says.
+/// The reason that a key's value is a guess, as the key declares it.
 package struct Guess: Sendable {
-  /// Why no source states the value, what it is anchored by, and how sure that makes it.
+  /// The reason that no source states the value, the evidence for it, and how certain it is.
   package let anchor: String
-  /// The key of the same part at the scale of the distribution that this value is a bound of, and with
-  /// which it is moved; none for a value that is moved alone.
+  /// The key for the scale of the distribution that this value bounds; the two are moved together. Nil for a value
+  /// that is moved alone.
   package let scale: String?
-  /// Whether the value stays a guess where a scenario states it: nobody has measured it there either.
+  /// True if the value stays a guess when a scenario states it, because it has not been measured there either.
   package let holdsWhenStated: Bool
-  /// Makes a value larger or smaller; none where values are no numbers, as of a guess that is a rule.
+  /// Makes a value larger or smaller; nil if values are not numbers, as for a guess that is a rule.
   package let scaling: Scaling?
 }
 
@@ -17,13 +17,13 @@ package struct Scaling: Sendable {
   package struct Scaled: Equatable, Sendable {
     /// The value as a file has it.
     package let text: String
-    /// Whether the range of the key kept it from the full factor.
+    /// True if the range of the key limited the factor.
     package let isClipped: Bool
   }
 
   private let scale: @Sendable (String, Double) -> Scaled?
 
-  /// The scaling of values within bounds; nil for values that are no numbers.
+  /// Creates the scaling of values within bounds; nil if values are not numbers.
   init?<Value: Sendable>(within bounds: Bounds<Value>) {
     guard Self.isNumeric(Value.self) else { return nil }
     scale = { text, factor in
@@ -33,7 +33,7 @@ package struct Scaling: Sendable {
     }
   }
 
-  /// A value times a factor; nil for a text that is no value, such as null, and beyond 64 bits.
+  /// Multiplies a value by a factor; returns nil for a text that is not a value, such as null, and beyond 64 bits.
   package func callAsFunction(_ text: String, by factor: Double) -> Scaled? { scale(text, factor) }
 
   private static func isNumeric(_ type: Any.Type) -> Bool {
@@ -63,12 +63,12 @@ package struct Scaling: Sendable {
 }
 
 extension Field {
-  /// The same key, with a value that no source states.
+  /// Returns the same key, marked as a value that no source states.
   ///
   /// - Parameters:
-  ///   - anchor: Why, what it is anchored by, and how sure that makes it.
-  ///   - scale: The key of the same part that it is moved with; nil if it is moved alone.
-  ///   - stated: Whether it stays a guess where a scenario states it.
+  ///   - anchor: The reason, the evidence, and how certain it is.
+  ///   - scale: The key of the same part that moves with it; nil if it moves alone.
+  ///   - stated: True if it stays a guess when a scenario states it.
   /// - Returns: The key.
   package func guessed(
     _ anchor: String, with scale: String? = nil, evenIfStated stated: Bool = false

@@ -1,6 +1,6 @@
 /// A configuration whose keys are declared once each, in one table.
 ///
-/// From the table come reading and writing, the checks of ranges, lists of keys, and their reference.
+/// Reading, writing, range checks, key lists and their reference are derived from the table.
 ///
 /// ```swift
 /// public struct RetryConfiguration: KeyedConfiguration {
@@ -15,32 +15,32 @@
 /// }
 /// ```
 public protocol KeyedConfiguration: Configuration {
-  /// Every key, in the order in which it is read, written and listed.
+  /// Every key, in the order of reading, writing and lists.
   static var fields: Fields<Self> { get }
 
-  /// The key that a value alone stands for, as in `prefetch: table`; none where a file gives keys only.
+  /// The key set by writing a bare value, as in `prefetch: table`; nil if the part has no shorthand.
   static var shorthand: String? { get }
 
-  /// Reports values that are possible each and not together, each under the key most likely wrong.
+  /// Reports values that are possible alone but not together, each under the key most likely wrong.
   func checkTogether(_ problems: inout Problems)
 }
 
 extension KeyedConfiguration {
-  /// A file gives keys only, unless a type says otherwise.
+  /// Nil: a file gives keys only, unless a type says otherwise.
   public static var shorthand: String? { nil }
 
-  /// All values go with all others unless a type says otherwise.
+  /// Accepts all combinations of values unless a type says otherwise.
   public func checkTogether(_ problems: inout Problems) {}
 
-  /// Reports each key that is out of its range, then what does not go together.
+  /// Reports each key that is out of range, then the combinations that are impossible.
   public func check(_ problems: inout Problems) {
     for field in Self.fields.all { field.check(self, &problems) }
     checkTogether(&problems)
   }
 
-  /// Reads every key, or a value alone where that stands for one.
+  /// Reads every key, or a bare value if the part has a shorthand.
   ///
-  /// - Throws: What the decoder throws.
+  /// - Throws: The decoder's error.
   public init(from decoder: any Decoder) throws {
     self.init()
     if let field = Self.fields.all.first(where: { $0.name == Self.shorthand }),
@@ -52,23 +52,23 @@ extension KeyedConfiguration {
     try readKeys(from: decoder)
   }
 
-  /// Reads every key into what is there.
+  /// Reads every key into the present value.
   ///
-  /// - Throws: What the decoder throws.
+  /// - Throws: The decoder's error.
   package mutating func readKeys(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: FieldName.self)
     for field in Self.fields.all { try field.read(&self, container) }
   }
 
-  /// Writes every key, those without a value as null.
+  /// Writes every key; a key without a value is written as null.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's error.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: FieldName.self)
     for field in Self.fields.all { try field.write(self, &container) }
   }
 
-  /// What is impossible in this part and in all parts within it, each with the path of its key.
+  /// The impossible values in this part and in all parts within it, each with the path of its key.
   package var allProblems: Problems {
     var problems = Problems()
     check(&problems)
@@ -85,7 +85,7 @@ extension KeyedConfiguration {
 // MARK: - Lists
 
 extension KeyedConfiguration {
-  /// The keys of this part alone.
+  /// The keys of this part only.
   package static var listedKeys: [ListedKey] {
     let defaults = Self()
     return fields.all.map {
@@ -96,12 +96,12 @@ extension KeyedConfiguration {
     }
   }
 
-  /// The keys of this part, and behind each those of the part that it stands for.
+  /// The keys of this part, each followed by the keys of the part behind it.
   package static var allListedKeys: [ListedKey] { listedKeys.flatMap(\.withNested) }
 }
 
 extension ListedKey {
-  /// The values, where those are few and have names.
+  /// The values, if they are few and have names.
   package var values: [NamedValue] {
     switch form {
     case .choice(let values), .list(of: .choice(let values)): values
@@ -109,7 +109,7 @@ extension ListedKey {
     }
   }
 
-  /// The key and every key behind it, by its path from here.
+  /// The key and every key behind it, with paths from here.
   package var withNested: [ListedKey] {
     [self] + form.nested.flatMap(\.withNested).map { $0.under(path) }
   }

@@ -1,23 +1,23 @@
-/// A closed set of named values, so that a wrong name is answered with the right ones.
+/// A closed set of named values, so that a message about a wrong name can list the right ones.
 ///
 /// An enum adopts it in one line: `enum FetchOrder: String, NamedChoice { case fifo, lifo }`. The raw
 /// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
 public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
 where RawValue: Equatable {
-  /// What the names name, for messages: "unknown fetch order 'fivo'". "value" unless given.
+  /// The word for the named things in messages: "unknown fetch order 'fivo'". "value" unless given.
   static var noun: String { get }
   /// The name that a file uses.
   var name: String { get }
 }
 
 extension NamedChoice {
-  /// The word for a set that has no better one.
+  /// "value", unless a set has a better word.
   public static var noun: String { "value" }
 
   /// The names, in the order of declaration.
   public static var names: [String] { allCases.map(\.name) }
 
-  /// Whether two values differ, without a look at their names.
+  /// Compares two values without comparing their names.
   @inlinable
   public static func != (left: Self, right: Self) -> Bool { !(left == right) }
 
@@ -47,7 +47,7 @@ extension NamedChoice where RawValue == String {
   public var name: String { rawValue }
 }
 
-/// A closed set of named values of which each says in a line what it means.
+/// A closed set of named values, each with a meaning in one line.
 ///
 /// The raw values are names with their meanings: `case fifo = "fifo: the one that has waited longest"`.
 public protocol ExplainedChoice: NamedChoice where RawValue == NamedValue {}
@@ -60,12 +60,12 @@ extension ExplainedChoice {
   public var name: String { rawValue.name }
 }
 
-/// A value's name and what it means, written as one text: `"name: what it means"`.
+/// A value's name and its meaning, written as one text: `"name: meaning"`.
 public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
   package let name: String
   package let meaning: String
 
-  /// Takes a text apart at its first colon; one without a colon is a name alone.
+  /// Splits a text at its first colon; without a colon, the text is a name alone.
   public init(stringLiteral text: String) {
     let parts = text.split(separator: ": ", maxSplits: 1)
     name = String(parts[0])
@@ -76,8 +76,8 @@ public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
 extension String {
   /// The spelling of a key in a scenario: `costLimit` is `cost-limit`.
   ///
-  /// Every capital, of A to Z, begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`); give such a
-  /// key its spelling in `CodingKeys` instead. A text without capitals stays as it is.
+  /// Every capital from A to Z begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`). Give such a key its
+  /// spelling in `CodingKeys` instead. A text without capitals stays unchanged.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package var kebabCased: String {

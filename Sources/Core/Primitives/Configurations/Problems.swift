@@ -1,21 +1,21 @@
-/// What is impossible about the values of a `Configuration`, each named by its key.
+/// The impossible values of a `Configuration`, each with its key.
 public struct Problems: Hashable, Sendable {
   /// One impossible value.
   public struct Problem: Hashable, Sendable {
-    /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty
-    /// where the part as a whole is at fault.
+    /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty if the whole part is
+    /// at fault.
     public let key: String
-    /// What is wrong, to be read after the key: "must be above 0 pt".
+    /// The fault, worded to follow the key: "must be above 0 pt".
     public let message: String
   }
 
   /// The problems in the order in which they were found.
   public private(set) var all: [Problem] = []
 
-  /// No problem yet.
+  /// Creates an empty list.
   public init() {}
 
-  /// Whether nothing was found.
+  /// True if nothing was found.
   public var isEmpty: Bool { all.isEmpty }
 
   /// Reports the value of a key, such as `add("row-height", "must be above 0 pt")`.

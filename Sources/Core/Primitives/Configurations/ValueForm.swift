@@ -1,22 +1,22 @@
-/// What the value of a key is, for lists and references.
+/// The form of a key's value, for lists and references.
 package indirect enum ValueForm: Sendable {
   case text, truth, number, wholeNumber
-  /// An amount with a unit: what is measured, and the units that are proposed.
+  /// An amount with a unit: the measured thing, and the proposed units.
   case quantity(noun: String, units: [String])
-  /// One of a few values that have names.
+  /// One of a few named values.
   case choice([NamedValue])
   /// A part with keys of its own.
   case part([ListedKey])
   /// A list.
   case list(of: ValueForm)
-  /// An empty mapping, or nothing at all.
+  /// An empty mapping, or null.
   case nothing
-  /// Something that is described in words.
+  /// A form that is described in words.
   case other(String)
-  /// A mapping of one of several keys.
+  /// A mapping with one of several keys.
   case oneOf([ListedKey])
 
-  /// The form of values of a type.
+  /// Returns the form of values of a type.
   package init<Value>(of type: Value.Type) {
     switch type {
     case let described as any DescribedValue.Type: self = described.form
@@ -35,7 +35,7 @@ package indirect enum ValueForm: Sendable {
 }
 
 extension ValueForm {
-  /// A value as a file has it; empty for parts and whatever else takes more than a word.
+  /// Returns a value as a file has it; empty for parts and for values longer than a word.
   static func text(of value: Any) -> String {
     switch value {
     case let choice as any NamedChoice: choice.name
@@ -49,16 +49,16 @@ extension ValueForm {
     }
   }
 
-  /// A number, without a fraction of nothing.
+  /// Returns a number without a fraction of zero.
   static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 }
 
-/// A type that says itself what its values are.
+/// A type that describes its own form.
 package protocol DescribedValue {
-  /// What a file may give.
+  /// The form of its values in a file.
   static var form: ValueForm { get }
 }
 
@@ -68,19 +68,19 @@ extension Array: DescribedValue {
 
 /// A key as a list shows it.
 package struct ListedKey: Sendable {
-  /// The name, or the path from where the list begins: `memory.low-water`.
+  /// The name, or the path from the start of the list: `memory.low-water`.
   package let path: String
-  /// What it means, in a line.
+  /// The meaning, in one line.
   package let explanation: String
-  /// What is required of a value; empty where any will do.
+  /// The requirement for a value; empty if any value is possible.
   package let requirement: String
-  /// Whether null is a value.
+  /// True if null is a value.
   package let mayBeNull: Bool
-  /// The default as a file has it; empty where there is none in a word.
+  /// The default as a file has it; empty if it is not a single word.
   package let defaultValue: String
-  /// What a value is.
+  /// The form of a value.
   package let form: ValueForm
-  /// Why its value is a guess; none where it is none.
+  /// The reason that its value is a guess; nil if it is not one.
   package let guess: Guess?
 
   package init(

@@ -1,22 +1,22 @@
-/// A name that is a number, dense from zero, so that arrays are indexed where strings would be hashed.
+/// A number that serves as a name, dense from zero, so that arrays are indexed instead of hashing strings.
 public protocol DenseID: Hashable, Sendable, BitwiseCopyable {
-  /// The number; `UInt32.max` stands for nothing.
+  /// The number; `UInt32.max` means none.
   var rawValue: UInt32 { get }
 
-  /// Names what has the given number.
+  /// Creates the identifier with the given number.
   init(_ rawValue: UInt32)
 }
 
 extension DenseID {
-  /// Names what has the given number, which must fit 32 bits.
+  /// Creates the identifier with the given number, which must fit 32 bits.
   @inlinable
   public init(index: Int) { self.init(UInt32(index)) }
 
-  /// The absence of anything.
+  /// The identifier that means none.
   @inlinable
   public static var none: Self { Self(.max) }
 
-  /// The position of its entry in an array over all of its kind.
+  /// The index of its entry in an array over all of its kind.
   @inlinable
   public var index: Int { Int(rawValue) }
 }

@@ -1,10 +1,10 @@
-/// How fast a link carries data, in bits a second.
+/// The speed of a link, in bits per second.
 @frozen
 public struct BitRate: Comparable, Hashable, Sendable, BitwiseCopyable {
-  /// The number of bits a second.
+  /// The number of bits per second.
   public let bitsPerSecond: Int64
 
-  /// This many bits a second.
+  /// Creates a rate in bits per second.
   @inlinable
   public init(bitsPerSecond: Int64) { self.bitsPerSecond = bitsPerSecond }
 
@@ -12,17 +12,17 @@ public struct BitRate: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: BitRate { BitRate(bitsPerSecond: 0) }
 
-  /// Thousands of bits a second.
+  /// Creates a rate from thousands of bits per second.
   @inlinable
   public static func kilobits(_ count: Int64) -> BitRate { BitRate(bitsPerSecond: count * 1000) }
 
-  /// Millions of bits a second.
+  /// Creates a rate from millions of bits per second.
   @inlinable
   public static func megabits(_ count: Int64) -> BitRate {
     BitRate(bitsPerSecond: count * 1_000_000)
   }
 
-  /// Whether the left rate is the slower.
+  /// True if the left rate is slower.
   @inlinable
   public static func < (left: BitRate, right: BitRate) -> Bool {
     left.bitsPerSecond < right.bitsPerSecond
@@ -30,7 +30,7 @@ public struct BitRate: Comparable, Hashable, Sendable, BitwiseCopyable {
 }
 
 extension BitRate {
-  /// The time that this many bytes take, rounded up to a whole nanosecond.
+  /// Returns the time to transfer bytes, rounded up to a whole nanosecond.
   @inlinable
   public func time(for bytes: ByteCount) -> Nanoseconds {
     let product = UInt64(bytes.bytes).multipliedFullWidth(by: 8_000_000_000)
@@ -42,7 +42,7 @@ extension BitRate {
 extension BitRate: Quantity {
   /// "rate".
   public static var noun: String { "rate" }
-  /// Powers of 1,000 bits a second, as links are sold.
+  /// Powers of 1,000 bits per second, as links are sold.
   public static let units = [
     QuantityUnit("bps", grains: 1),
     QuantityUnit("kbps", grains: 1000),
@@ -51,8 +51,8 @@ extension BitRate: Quantity {
   ]
   /// kbps and Mbps.
   public static var customaryUnits: [String] { ["kbps", "Mbps"] }
-  /// This many bits a second.
+  /// Creates a rate in bits per second.
   public init(grains: Int64) { self.init(bitsPerSecond: grains) }
-  /// The number of bits a second.
+  /// The number of bits per second.
   public var grains: Int64 { bitsPerSecond }
 }

@@ -1,10 +1,10 @@
-/// A number of bytes: of a body, a bitmap, a limit.
+/// A number of bytes, such as a body, a bitmap or a limit.
 @frozen
 public struct ByteCount: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The number of bytes.
   public let bytes: Int
 
-  /// This many bytes.
+  /// Creates a number of bytes.
   @inlinable
   public init(_ bytes: Int) { self.bytes = bytes }
 
@@ -20,19 +20,19 @@ public struct ByteCount: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static func mebibytes(_ count: Int) -> ByteCount { ByteCount(count << 20) }
 
-  /// The two amounts together.
+  /// Adds two amounts.
   @inlinable
   public static func + (left: ByteCount, right: ByteCount) -> ByteCount {
     ByteCount(left.bytes + right.bytes)
   }
 
-  /// The left amount less the right one.
+  /// Subtracts the right amount from the left one.
   @inlinable
   public static func - (left: ByteCount, right: ByteCount) -> ByteCount {
     ByteCount(left.bytes - right.bytes)
   }
 
-  /// Whether the left amount is the smaller.
+  /// True if the left amount is smaller.
   @inlinable
   public static func < (left: ByteCount, right: ByteCount) -> Bool { left.bytes < right.bytes }
 }
@@ -52,7 +52,7 @@ extension ByteCount: Quantity {
   ]
   /// KiB and MiB.
   public static var customaryUnits: [String] { ["KiB", "MiB"] }
-  /// This many bytes.
+  /// Creates a number of bytes.
   public init(grains: Int64) { self.init(Int(grains)) }
   /// The number of bytes.
   public var grains: Int64 { Int64(bytes) }

@@ -1,10 +1,10 @@
-/// A moment of a run, counted from its start. Virtual and real runs share it.
+/// A moment of a run, counted from its start. Simulated and live runs share it.
 @frozen
 public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// Nanoseconds since the start of the run.
   public let nanoseconds: Int64
 
-  /// The moment this many nanoseconds after the start of the run.
+  /// Creates the moment at a number of nanoseconds after the start of the run.
   @inlinable
   public init(nanoseconds: Int64) { self.nanoseconds = nanoseconds }
 
@@ -16,19 +16,19 @@ public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var never: Instant { Instant(nanoseconds: .max) }
 
-  /// The moment a time after this one; ``never`` where it is past counting.
+  /// Returns the moment a time after this one; ``never`` if it is too late to count.
   @inlinable
   public static func + (instant: Instant, time: Nanoseconds) -> Instant {
     Instant(nanoseconds: (Nanoseconds(instant.nanoseconds) + time).rawValue)
   }
 
-  /// The time from the right moment to the left one.
+  /// Returns the time from the right moment to the left one.
   @inlinable
   public static func - (left: Instant, right: Instant) -> Nanoseconds {
     Nanoseconds(left.nanoseconds) - Nanoseconds(right.nanoseconds)
   }
 
-  /// Whether the left moment comes first.
+  /// True if the left moment comes first.
   @inlinable
   public static func < (left: Instant, right: Instant) -> Bool {
     left.nanoseconds < right.nanoseconds

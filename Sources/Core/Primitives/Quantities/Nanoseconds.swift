@@ -1,12 +1,12 @@
 /// A length of time in whole nanoseconds, so that sums are exact on every machine.
 ///
-/// Times of centuries, which no run has and a file may ask for, stay what can be counted at the most.
+/// Times of centuries, which no run has but a file may give, are limited to the largest countable time.
 @frozen
 public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The number of nanoseconds.
   public let rawValue: Int64
 
-  /// A time of this many nanoseconds.
+  /// Creates a time in nanoseconds.
   @inlinable
   public init(_ rawValue: Int64) { self.rawValue = rawValue }
 
@@ -14,7 +14,7 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
-  /// The most time that a run in virtual time may take by its own clock: a month and a day.
+  /// The longest virtual time of a run: 32 days.
   package static var longestRun: Nanoseconds { .seconds(32 * 86_400) }
 
   /// Whole milliseconds.
@@ -32,42 +32,42 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
     rawValue = Int64(exactly: count) ?? (count < 0 ? .min : .max)
   }
 
-  /// The time in seconds, for physics and for people.
+  /// The time in seconds, for physics and for display.
   @inlinable
   public var seconds: Double { Double(rawValue) / 1e9 }
 
-  /// The time in milliseconds, for people.
+  /// The time in milliseconds, for display.
   @inlinable
   public var milliseconds: Double { Double(rawValue) / 1e6 }
 
-  /// The two times one after the other.
+  /// Adds two times.
   @inlinable
   public static func + (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
     let (sum, isBeyond) = left.rawValue.addingReportingOverflow(right.rawValue)
     return isBeyond ? farthest(right.rawValue < 0) : Nanoseconds(sum)
   }
 
-  /// The left time less the right one; may be negative.
+  /// Subtracts the right time from the left one; the result may be negative.
   @inlinable
   public static func - (left: Nanoseconds, right: Nanoseconds) -> Nanoseconds {
     let (rest, isBeyond) = left.rawValue.subtractingReportingOverflow(right.rawValue)
     return isBeyond ? farthest(right.rawValue > 0) : Nanoseconds(rest)
   }
 
-  /// The time repeated.
+  /// Multiplies the time by a count.
   @inlinable
   public static func * (time: Nanoseconds, count: Int64) -> Nanoseconds {
     let (product, isBeyond) = time.rawValue.multipliedReportingOverflow(by: count)
     return isBeyond ? farthest((time.rawValue < 0) != (count < 0)) : Nanoseconds(product)
   }
 
-  /// The longest time that can be counted, or the longest into the past.
+  /// The longest time that can be counted, positive or negative.
   @usableFromInline
   static func farthest(_ isNegative: Bool) -> Nanoseconds {
     Nanoseconds(isNegative ? .min : .max)
   }
 
-  /// Whether the left time is the shorter.
+  /// True if the left time is shorter.
   @inlinable
   public static func < (left: Nanoseconds, right: Nanoseconds) -> Bool {
     left.rawValue < right.rawValue
@@ -93,7 +93,7 @@ extension Nanoseconds: Quantity {
   ]
   /// Milliseconds and seconds.
   public static var customaryUnits: [String] { ["ms", "s"] }
-  /// This many nanoseconds.
+  /// Creates a time in nanoseconds.
   public init(grains: Int64) { self.init(grains) }
   /// The number of nanoseconds.
   public var grains: Int64 { rawValue }

@@ -19,29 +19,29 @@ public struct Points: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Points { Points(sixtyFourths: 0) }
 
-  /// The distance in points, for physics and for people.
+  /// The distance in points, for physics and for display.
   @inlinable
   public var points: Double { Double(sixtyFourths) / 64 }
 
-  /// The two distances end to end.
+  /// Adds two distances.
   @inlinable
   public static func + (left: Points, right: Points) -> Points {
     Points(sixtyFourths: left.sixtyFourths + right.sixtyFourths)
   }
 
-  /// The left distance less the right one.
+  /// Subtracts the right distance from the left one.
   @inlinable
   public static func - (left: Points, right: Points) -> Points {
     Points(sixtyFourths: left.sixtyFourths - right.sixtyFourths)
   }
 
-  /// The distance repeated, as rows of one height are.
+  /// Multiplies the distance by a count, as for rows of one height.
   @inlinable
   public static func * (distance: Points, count: Int) -> Points {
     Points(sixtyFourths: distance.sixtyFourths * Int64(count))
   }
 
-  /// Whether the left distance is the shorter.
+  /// True if the left distance is shorter.
   @inlinable
   public static func < (left: Points, right: Points) -> Bool {
     left.sixtyFourths < right.sixtyFourths
@@ -51,13 +51,13 @@ public struct Points: Comparable, Hashable, Sendable, BitwiseCopyable {
 extension Points: Quantity {
   /// "distance".
   public static var noun: String { "distance" }
-  /// Points alone.
+  /// Only points.
   public static let units = [QuantityUnit("pt", grains: 64)]
   /// Points.
   public static var customaryUnits: [String] { ["pt"] }
-  /// Upwards is less than nothing.
+  /// True: a distance upwards is negative.
   public static var mayBeNegative: Bool { true }
-  /// This many 64ths of a point.
+  /// Creates a distance in 64ths of a point.
   public init(grains: Int64) { self.init(sixtyFourths: grains) }
   /// The distance in 64ths of a point.
   public var grains: Int64 { sixtyFourths }

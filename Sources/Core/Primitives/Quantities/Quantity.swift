@@ -1,25 +1,24 @@
 /// An amount that is written with its unit: `64 MiB`, `120 ms`, `50 Mbps`, `88 pt`.
 ///
-/// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7 ms`
-/// is 16,700,000 ns on every machine. An amount between two grains goes to the nearest, halves up;
-/// its digits must fit 64 bits.
+/// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7 ms` is 16,700,000 ns
+/// on every machine. An amount between two grains is rounded to the nearest, halves up; its digits must fit 64 bits.
 public protocol Quantity: Codable, Hashable, Sendable, CustomStringConvertible {
-  /// What is measured, for messages: "size".
+  /// The measured thing, for messages: "size".
   static var noun: String { get }
 
   /// Every unit that may be written, smallest first.
   static var units: [QuantityUnit] { get }
 
-  /// The two units that a message proposes; the last is also the unit of nothing (`0 s`).
+  /// The two units that a message proposes; the last is also the unit of zero (`0 s`).
   static var customaryUnits: [String] { get }
 
-  /// Whether less than nothing can be read.
+  /// True if negative amounts can be read.
   static var mayBeNegative: Bool { get }
 
-  /// The amount of this many grains.
+  /// Creates an amount from a number of grains.
   init(grains: Int64)
 
-  /// The amount in whole grains: bytes, nanoseconds, bits a second, 64ths of a point.
+  /// The amount in whole grains: bytes, nanoseconds, bits per second, 64ths of a point.
   var grains: Int64 { get }
 }
 
@@ -30,7 +29,7 @@ public struct QuantityUnit: Hashable, Sendable {
   /// The number of grains in one.
   public let grains: UInt64
 
-  /// A unit of this many grains.
+  /// Creates a unit of a number of grains.
   public init(_ name: String, grains: UInt64) {
     self.name = name
     self.grains = grains
@@ -38,10 +37,10 @@ public struct QuantityUnit: Hashable, Sendable {
 }
 
 extension Quantity {
-  /// Amounts are 0 or more unless a type says otherwise.
+  /// False: amounts are 0 or more unless a type says otherwise.
   public static var mayBeNegative: Bool { false }
 
-  /// Reads an amount from its text, such as `1.5 GiB`; 0 alone needs no unit.
+  /// Reads an amount from its text, such as `1.5 GiB`; only 0 needs no unit.
   ///
   /// - Throws: `QuantityError` if the number or its unit is malformed, missing or out of range.
   public init(text: String) throws(QuantityError) {
@@ -50,12 +49,12 @@ extension Quantity {
 
   /// The shortest text that reads back as exactly this amount: `1.5 GiB`, `90 s`, `16.7 ms`.
   ///
-  /// Of equally short texts the one with a whole number wins, then the one with the larger unit.
+  /// Of equally short texts, one with a whole number wins, then the one with the larger unit.
   public var description: String { QuantityText.shortest(self) }
 
   /// Reads the text of an amount.
   ///
-  /// - Throws: `DecodingError` with the `QuantityError` in words.
+  /// - Throws: `DecodingError` with the text of the `QuantityError`.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     let text = try container.decode(String.self)
@@ -73,9 +72,9 @@ extension Quantity {
   }
 }
 
-/// Why a text is not an amount.
+/// The reason that a text is not an amount.
 public struct QuantityError: Error, ExitCoded, Hashable, CustomStringConvertible {
-  /// The text and what is wrong with it, in words.
+  /// The text and its fault, in words.
   public let description: String
 
   init(_ text: String, _ problem: String) { description = "'\(text)' \(problem)" }

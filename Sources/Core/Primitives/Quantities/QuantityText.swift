@@ -5,7 +5,7 @@ struct QuantityText {
   private let number: Substring
   private let unit: Substring
 
-  /// Parts the number from the unit that follows it, with or without spaces between.
+  /// Splits the number from the unit after it, with or without spaces between.
   init(_ text: String) {
     let trimmed = text.drop { $0 == " " }
     whole = text
@@ -15,7 +15,7 @@ struct QuantityText {
     unit = rest
   }
 
-  /// The amount in grains of a quantity, rounded to the nearest, halves up.
+  /// Returns the amount in grains of a quantity, rounded to the nearest, halves up.
   func grains<Amount: Quantity>(as type: Amount.Type) throws(QuantityError) -> Int64 {
     let decimal = try decimal(type)
     guard !decimal.isNegative || decimal.digits == 0 || Amount.mayBeNegative else {
@@ -44,7 +44,7 @@ struct QuantityText {
       whole, "has an \(Suggestion.unknown("unit", String(unit), known: names))")
   }
 
-  /// The shortest text that reads back as the amount.
+  /// Returns the shortest text that reads back as the amount.
   static func shortest<Amount: Quantity>(_ amount: Amount) -> String {
     let sign = amount.grains < 0 ? "-" : ""
     let magnitude = amount.grains.magnitude
@@ -53,7 +53,7 @@ struct QuantityText {
     for unit in Amount.units.reversed() where unit.grains <= magnitude || unit == Amount.units[0] {
       guard let number = Decimal.exactText(magnitude, over: unit.grains) else { continue }
       let text = "\(number) \(unit.name)"
-      // Twice the length, and one more for a decimal point, so that whole numbers win ties.
+      // Twice the length, plus one for a decimal point, so that whole numbers win ties.
       let length = 2 * text.utf8.count + (number.contains(".") ? 1 : 0)
       if length < best.length { best = (text, length) }
     }
@@ -61,7 +61,7 @@ struct QuantityText {
   }
 }
 
-/// A decimal number as written: digits, and how many of them follow the point.
+/// A decimal number as written: its digits, and the number of them after the point.
 struct Decimal {
   let isNegative: Bool
   let digits: UInt64
@@ -87,14 +87,14 @@ struct Decimal {
       hasDigit = true
       places = places.map { $0 + 1 }
     }
-    // 10^19 is the largest power of ten that 64 bits hold. A bare point, before or after, is a slip.
+    // 10^19 is the largest power of ten that fits 64 bits. A point without digits before or after it is a mistake.
     guard hasDigit, places ?? 1 > 0, places ?? 0 <= 19, text.first != "." else { return nil }
     self.isNegative = text.first == "-"
     self.digits = digits
     self.places = places ?? 0
   }
 
-  /// The magnitude times a scale, rounded to the nearest whole, halves up; nil past 64 bits.
+  /// Returns the magnitude times a scale, rounded to the nearest whole, halves up; nil beyond 64 bits.
   func times(_ scale: UInt64) -> UInt64? {
     let divisor = (0..<places).reduce(1 as UInt64) { power, _ in power * 10 }
     let product = digits.multipliedFullWidth(by: scale)
@@ -105,7 +105,7 @@ struct Decimal {
     return rounded.overflow ? nil : rounded.partialValue
   }
 
-  /// The decimal text of a quotient if six places show it exactly, else nil.
+  /// Returns the decimal text of a quotient if six places show it exactly, else nil.
   static func exactText(_ dividend: UInt64, over divisor: UInt64) -> String? {
     let (whole, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     guard remainder > 0 else { return "\(whole)" }

@@ -6,13 +6,13 @@
   import Musl
 #endif
 
-/// Values whose logarithm is normally distributed, as sizes of files and waits of servers are.
+/// Values with a normally distributed logarithm, such as file sizes and server latencies.
 ///
 /// The normal deviate is that of G. E. P. Box, M. E. Muller. *A Note on the Generation of Random Normal
 /// Deviates.* Annals of Mathematical Statistics 29 (2), 1958. The caller rounds a value before anything
 /// depends on it.
 package enum Lognormal {
-  /// The value that two numbers, evenly distributed over [0, 1), fall on.
+  /// Returns the value for two numbers that are evenly distributed over [0, 1).
   package static func value(
     median: Double, sigma: Double, _ first: Double, _ second: Double
   ) -> Double {
@@ -22,7 +22,7 @@ package enum Lognormal {
     return median * exp(sigma * normal)
   }
 
-  /// The value that 64 random bits fall on.
+  /// Returns the value for 64 random bits.
   package static func value(median: Double, sigma: Double, _ bits: UInt64) -> Double {
     guard sigma > 0 else { return median }
     let generator = SplitMix64(seed: bits)
@@ -31,7 +31,7 @@ package enum Lognormal {
       SplitMix64.unit(generator.value(at: 1)))
   }
 
-  /// The sigma of the distribution with two percentiles, between which lie 2.563 standard deviations.
+  /// Returns the sigma of the distribution with two percentiles, which are 2.563 standard deviations apart.
   package static func sigma(tenth: Double, ninetieth: Double) -> Double {
     log(ninetieth / tenth) / 2.563
   }

@@ -1,7 +1,7 @@
 /// A small, fast generator whose sequence is fixed by its seed on every machine.
 ///
-/// Each component of a run draws from a generator of its own, split off by name, so that one more
-/// draw in one component shifts nothing in another.
+/// Each component of a run draws from a separate generator, split off by name. One more draw in a component therefore
+/// changes nothing in another.
 ///
 /// G. L. Steele, D. Lea, C. H. Flood. *Fast Splittable Pseudorandom Number Generators.* OOPSLA 2014.
 @frozen
@@ -9,18 +9,18 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
   @usableFromInline
   var state: UInt64
 
-  /// A generator that always yields the same numbers for the same seed.
+  /// Creates a generator that always yields the same numbers for the same seed.
   @inlinable
   public init(seed: UInt64) { state = seed }
 
-  /// The next 64 bits.
+  /// Returns the next 64 bits.
   @inlinable
   public mutating func next() -> UInt64 {
     state &+= 0x9E37_79B9_7F4A_7C15
     return Self.mix(state)
   }
 
-  /// A generator for one component, independent of how much any other draws.
+  /// Returns a generator for one component, independent of the draws of all others.
   ///
   /// - Complexity: O(*n*) in the length of the name.
   public func split(_ name: StaticString) -> SplitMix64 {
@@ -33,19 +33,19 @@ public struct SplitMix64: RandomNumberGenerator, Sendable, BitwiseCopyable {
     }
   }
 
-  /// Well-mixed bits for the given number: a random function rather than a random sequence.
+  /// Returns well-mixed bits for a number: a random function instead of a random sequence.
   ///
-  /// Attributes of the millionth item cost no more than those of the first.
+  /// Attributes of the millionth item cost as much as those of the first.
   @inlinable
   public func value(at index: UInt64) -> UInt64 {
     Self.mix(Self.mix(state) &+ index &* 0x9E37_79B9_7F4A_7C15)
   }
 
-  /// The next number in [0, 1), one of 2^53 evenly spaced.
+  /// Returns the next number in [0, 1), one of 2^53 evenly spaced.
   @inlinable
   public mutating func nextUnit() -> Double { Self.unit(next()) }
 
-  /// The number in [0, 1) made of the upper 53 bits.
+  /// Returns the number in [0, 1) made of the upper 53 bits.
   @inlinable
   public static func unit(_ bits: UInt64) -> Double { Double(bits >> 11) * 0x1p-53 }
 

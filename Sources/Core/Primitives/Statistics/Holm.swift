@@ -1,38 +1,38 @@
-/// Several questions asked at once, with at most one share of error for all of them together.
+/// The correction for several comparisons, with one error rate for all of them together.
 ///
-/// S. Holm. *A Simple Sequentially Rejective Multiple Test Procedure.* Scandinavian Journal of Statistics
-/// 6 (2), 1979. It assumes nothing of how the questions hang together, and here they do: all strategies
-/// are held against the same reference.
+/// S. Holm. *A Simple Sequentially Rejective Multiple Test Procedure.* Scandinavian Journal of Statistics 6 (2),
+/// 1979. It assumes nothing about how the comparisons depend on each other, and here they do: all strategies are
+/// compared with the same reference.
 package enum Holm {
-  /// What the procedure makes of one question.
+  /// The procedure's result for one comparison.
   package struct Step: Hashable, Sendable {
-    /// The probability by which it may be judged as if it had been asked alone, 0 to 1.
+    /// The adjusted p-value, 0 to 1: it can be judged as if there were only this comparison.
     package let adjusted: Double
-    /// The share of error that is left to it. Its interval with this share excludes zero just where the
-    /// procedure says that there is a difference.
+    /// The error rate that is left to it. The interval with this error rate excludes zero exactly if the procedure
+    /// finds a difference.
     package let share: Double
   }
 
-  /// The side that the others are compared with.
+  /// The strategy that the others are compared with.
   package enum Reference: Hashable, Sendable {
     /// A strategy that was named before the data were seen.
     case named
-    /// The strategy that the data show as the best.
+    /// The strategy that is best in the data.
     ///
-    /// Any pair could have become the best and the one compared with it. So each step counts the pairs of the
-    /// strategies that are not yet judged worse, the best among them, in place of the questions left.
+    /// Any pair could have become the best and its competitor. So each step counts pairs instead of comparisons: the
+    /// pairs of the strategies not yet judged worse, including the best.
     case best
   }
 
-  /// Goes through the questions from the least probability to the largest, the first against the share of
-  /// error by their number, each next against one question fewer, until one is not decided; the rest get
-  /// what that one got. Questions of one probability get what the first of them got, so that strategies
-  /// that do the same are told the same.
+  /// Tests the comparisons from the smallest p-value to the largest. The first is tested against the error rate
+  /// divided by the number of comparisons, each next against one comparison fewer, until one is not significant. The
+  /// rest get the result of that one. Equal p-values get the result of the first of them, so that identical
+  /// strategies are reported the same.
   ///
   /// - Parameters:
-  ///   - chances: For each question, the probability of what was seen if there is no difference.
-  ///   - reference: How the strategy was chosen that all questions compare with.
-  ///   - error: The share of error that all of them have together.
+  ///   - chances: The p-value of each comparison: the probability of the data if there is no difference.
+  ///   - reference: How the strategy was chosen that all comparisons use.
+  ///   - error: The error rate of all comparisons together.
   /// - Returns: A step for each, in the order given.
   /// - Complexity: O(*n* log *n*).
   package static func steps(

@@ -1,8 +1,8 @@
-/// What differences between two things, each pair met in a world of its own, say of the true difference.
+/// The estimate of a true difference from paired differences, one pair per seed.
 package struct PairedMean: Hashable, Sendable {
-  /// How many pairs there are.
+  /// The number of pairs.
   package let count: Int
-  /// How many of them differ at all.
+  /// The number of pairs that differ.
   package let differing: Int
   /// The mean difference; zero without pairs.
   package let mean: Double
@@ -27,23 +27,22 @@ package struct PairedMean: Hashable, Sendable {
     skewness = scale > 0 ? size * cubes / scale : 0
   }
 
-  /// The probability that a mean is so far from zero where the true difference is none: 1 where nothing
-  /// differs or there are fewer than two pairs.
+  /// Returns the two-sided p-value of the mean: 1 if nothing differs or there are fewer than two pairs.
   package func chance(_ bounds: inout TBounds) -> Double {
     guard count > 1, mean != 0 else { return 1 }
     guard standardError > 0 else { return 0 }
     return bounds.distribution(degrees: count - 1).tails(beyond: mean / standardError)
   }
 
-  /// Where the true difference is, but for a share of all experiments; nil with fewer than two pairs.
+  /// Returns the confidence interval of the true difference; nil with fewer than two pairs.
   ///
-  /// It holds Student's interval of the paired differences, and Hall's, which allows for their skewness. The
-  /// former keeps decisions right, the latter covers the true difference where they are skewed. That both are
-  /// needed has been measured: see <doc:HowSureItIs>.
+  /// It contains Student's interval of the paired differences and Hall's, which allows for their skewness. Student's
+  /// keeps decisions right; Hall's covers the true difference if the differences are skewed. Measurements show that
+  /// both are needed: see <doc:HowSureItIs>.
   ///
   /// - Parameters:
-  ///   - share: The share for Student's interval: that of one question among several.
-  ///   - alone: The share for Hall's interval, the question asked alone; nil for the same.
+  ///   - share: The error rate for Student's interval: that of one comparison among several.
+  ///   - alone: The error rate for Hall's interval, the comparison made alone; nil for the same.
   ///   - bounds: Bounds that were computed before.
   /// - Returns: The interval; nil with fewer than two pairs.
   package func interval(
@@ -56,8 +55,8 @@ package struct PairedMean: Hashable, Sendable {
     return mean - standardError * reach.1...mean + standardError * reach.0
   }
 
-  /// The studentized mean that Hall's transformation takes to a value: for a skewed sample the transformed one is
-  /// nearer to Student's distribution.
+  /// Returns the studentized mean that Hall's transformation maps to a value: for a skewed sample, the transformed
+  /// mean is nearer to Student's distribution.
   ///
   /// P. Hall. *On the Removal of Skewness by Transformation.* Journal of the Royal Statistical Society, Series B 54
   /// (1), 1992. The transformation is a cubic that rises everywhere; here it is solved for its argument.
@@ -67,7 +66,8 @@ package struct PairedMean: Hashable, Sendable {
     return 3 * (value - third / 2) / (root * root + root + 1)
   }
 
-  /// Newton's steps, which fall from above to the root. The C library's differs in its last bit between machines.
+  /// Newton's steps, which fall from above to the root. The C library's cube root differs in its last bit between
+  /// machines.
   private static func cubeRoot(_ value: Double) -> Double {
     var root = max(1, value.magnitude)
     while true {
@@ -78,7 +78,7 @@ package struct PairedMean: Hashable, Sendable {
   }
 }
 
-/// Distributions and their bounds, each computed once: comparisons ask for the same few many times.
+/// Distributions and their bounds, each computed once: comparisons need the same few many times.
 package struct TBounds: Sendable {
   private struct Key: Hashable {
     let degrees: Int
@@ -88,7 +88,7 @@ package struct TBounds: Sendable {
   private var distributions: [Int: StudentT] = [:]
   private var bounds: [Key: Double] = [:]
 
-  /// None yet.
+  /// Creates an empty cache.
   package init() {}
 
   mutating func distribution(degrees: Int) -> StudentT {

@@ -1,15 +1,15 @@
 /// Student's t distribution with a whole number of degrees of freedom.
 ///
-/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. The degrees being whole, nothing here
-/// takes more than square roots, so that figures are the same to the last bit on every machine.
+/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. The degrees are whole, so nothing here needs more
+/// than square roots, and figures are the same to the last bit on every machine.
 package struct StudentT: Sendable {
-  /// How many degrees of freedom it has, from 1.
+  /// The number of degrees of freedom, from 1.
   package let degrees: Int
 
   /// Γ((ν + 1) / 2) / (√π Γ(ν / 2)), which is one over B(ν / 2, 1 / 2).
   private let scale: Double
 
-  /// The distribution with so many degrees of freedom, at least one.
+  /// Creates the distribution with at least one degree of freedom.
   ///
   /// - Complexity: O(degrees).
   package init(degrees: Int) {
@@ -23,10 +23,10 @@ package struct StudentT: Sendable {
     self.scale = scale
   }
 
-  /// The probability of a value farther from zero than this one, on either side: 0 to 1.
+  /// Returns the probability of a value farther from zero than this one, on either side: 0 to 1.
   ///
-  /// With x = ν / (ν + t²) it is the regularised incomplete beta function I_x(ν / 2, 1 / 2), which keeps its
-  /// digits however small it is (NIST Digital Library of Mathematical Functions, section 8.17).
+  /// With x = ν / (ν + t²) it is the regularised incomplete beta function I_x(ν / 2, 1 / 2), which keeps its digits
+  /// even for tiny values (NIST Digital Library of Mathematical Functions, section 8.17).
   ///
   /// - Complexity: O(√degrees).
   package func tails(beyond value: Double) -> Double {
@@ -34,19 +34,19 @@ package struct StudentT: Sendable {
     let (count, square) = (Double(degrees), value * value)
     let x = count / (count + square)
     let front = (square / (count + square)).squareRoot() * power(of: x) * scale
-    // Of the two ways to write the function, the continued fraction of one converges fast.
+    // The function has two forms; the continued fraction of one of them converges fast.
     return x < (count + 2) / (count + 5)
       ? front * 2 / count * fraction(count / 2, 0.5, x)
       : 1 - front * 2 * fraction(0.5, count / 2, 1 - x)
   }
 
-  /// The value that tails hold so much beyond, on both sides together.
+  /// Returns the value whose two tails together have a given probability.
   ///
-  /// Newton's steps from zero never go too far: `tails` is convex and falls.
+  /// Newton's steps from zero never overshoot: `tails` is convex and falls.
   ///
   /// - Parameter share: The probability, above 0 and at most 1.
   /// - Returns: The value, not below zero.
-  /// - Complexity: O(√degrees) a step, of which there are ten to thirty.
+  /// - Complexity: O(√degrees) per step, with ten to thirty steps.
   package func bound(leaving share: Double) -> Double {
     precondition(share > 0 && share <= 1, "a share is above 0 and at most 1")
     var value = 0.0
@@ -63,7 +63,7 @@ package struct StudentT: Sendable {
     return scale / count.squareRoot() * power(of: x) * x.squareRoot()
   }
 
-  /// x to the power of half the degrees, by squaring.
+  /// Returns x to the power of half the degrees, by squaring.
   private func power(of x: Double) -> Double {
     var (result, square, left) = (1.0, x.squareRoot(), degrees)
     while left > 0 {
@@ -74,10 +74,10 @@ package struct StudentT: Sendable {
     return result
   }
 
-  /// The continued fraction 8.17.22 of the same library, from its end to its beginning.
+  /// Computes the continued fraction 8.17.22 of the same library, from its end to its beginning.
   ///
-  /// It takes a number of terms of the order of the root of the larger parameter; four times that and
-  /// forty are enough for all digits, which the tests hold against the closed forms.
+  /// The number of terms it needs grows with the root of the larger parameter. Four times that root and forty are
+  /// enough for all digits; the tests compare them with the closed forms.
   private func fraction(_ a: Double, _ b: Double, _ x: Double) -> Double {
     var rest = 1.0
     for term in stride(from: 20 + 2 * Int(max(a, b).squareRoot()), to: 0, by: -1) {

@@ -7,8 +7,8 @@
 #endif
 
 extension Double {
-  /// The number with so many digits after the point, rounded from its exact value to the nearest, ties to
-  /// even, as C does it. A zero has no sign; what is no number is `nan`, `inf` or `-inf`.
+  /// Returns the number with a given number of digits after the point, rounded from its exact value to the nearest,
+  /// ties to even, as in C. A zero has no sign; a value that is not finite is `nan`, `inf` or `-inf`.
   package func text(decimals: Int) -> String {
     guard isFinite else { return isNaN ? "nan" : self < 0 ? "-inf" : "inf" }
     if abs(self) < 1e15, self == rounded(.towardZero) {

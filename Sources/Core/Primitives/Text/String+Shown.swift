@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// True if people do not see it, or if a terminal, a log or a reader of YAML obeys it: controls (C0, DEL, C1), line
-  /// breaks of Unicode, marks that turn the direction of text, byte order marks and noncharacters.
+  /// True if people cannot see it, or if a terminal, a log or a reader of YAML obeys it: controls (C0, DEL, C1), line
+  /// breaks of Unicode, marks that change the direction of text, byte order marks and noncharacters.
   package var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
@@ -10,7 +10,7 @@ extension Unicode.Scalar {
     }
   }
 
-  /// The letter as JSON escapes it.
+  /// The character as JSON escapes it.
   fileprivate var escaped: String {
     switch self {
     case "\n": return "\\n"
@@ -22,12 +22,12 @@ extension Unicode.Scalar {
   }
 }
 
-/// The one filter for text from outside towards terminals, logs and reports.
+/// The only filter for text from outside on its way to terminals, logs and reports.
 extension String {
-  /// The text on one line, what is hidden escaped as in JSON (`\u001b`), so that JSON stays what it is.
+  /// The text on one line, with hidden characters escaped as in JSON (`\u001b`), so that JSON stays unchanged.
   package var shown: String { shown(keeping: []) }
 
-  /// The text with what is hidden escaped, but for some letters.
+  /// Returns the text with hidden characters escaped, except for some.
   package func shown(keeping kept: [Unicode.Scalar]) -> String {
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && !kept.contains(scalar) }
     guard unicodeScalars.contains(where: isHidden) else { return self }
@@ -36,15 +36,15 @@ extension String {
     }
   }
 
-  /// The text with some letters spelled otherwise, wherever they stand: also before a combining mark, which makes one
-  /// character of both.
+  /// Returns the text with some characters replaced everywhere, also before a combining mark, with which they form
+  /// one character.
   package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars
     }
   }
 
-  /// The text on one line, of at most so many letters.
+  /// Returns the text on one line, with a maximum number of characters.
   package func shown(atMost most: Int) -> String {
     let rest = unicodeScalars.dropFirst(most)
     return String(unicodeScalars.prefix(most)).shown + (rest.isEmpty ? "" : "…")

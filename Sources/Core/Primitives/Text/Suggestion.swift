@@ -1,14 +1,13 @@
-/// The known name that somebody who wrote an unknown one most likely meant.
+/// The known name that was most likely meant by an unknown one.
 package enum Suggestion {
-  /// The nearest of the known names, or nil if none is near.
+  /// Returns the nearest of the known names, or nil if none is near.
   ///
-  /// Near means a third of the letters or fewer differ, and always at least one may: edits are
-  /// letters inserted, dropped, replaced or swapped with a neighbour; letter case is free. Of
-  /// equally near names the first known one wins. If none is near, it is the first whose last part is the
-  /// name: `cost-limit` for `limit`.
+  /// A name is near if at most a third of the letters differ; one may always differ. Edits are letters inserted,
+  /// dropped, replaced or swapped with a neighbour; letter case is ignored. Of equally near names, the first known
+  /// one wins. If none is near, the result is the first whose last part is the name: `cost-limit` for `limit`.
   ///
-  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are
-  ///   much shorter or longer are passed over.
+  /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are much
+  ///   shorter or longer are skipped.
   package static func nearest(to name: String, in known: [String]) -> String? {
     let lowered = Array(name.lowercased())
     var best: (name: String, distance: Int)?
@@ -17,20 +16,20 @@ package enum Suggestion {
       let limit = max(1, max(lowered.count, letters.count) / 3)
       guard abs(lowered.count - letters.count) <= limit else { continue }
       let distance = distance(lowered, letters)
-      // A name of one letter is near every other one; that is no suggestion.
+      // A name of one letter is near every other one, so it gives no suggestion.
       guard distance <= limit, distance < max(lowered.count, letters.count) else { continue }
       if distance < best?.distance ?? .max { best = (candidate, distance) }
     }
     return best?.name ?? known.first { $0.hasSuffix("-" + name) && name.count > 2 }
   }
 
-  /// The message about an unknown name: a suggestion if one is near, else the known names, or five of many.
+  /// Returns the message for an unknown name: a suggestion if one is near, else the known names, or five of many.
   ///
   /// - Parameters:
   ///   - noun: The kind of the name, such as `strategy`.
   ///   - name: The unknown name.
   ///   - known: The known names.
-  ///   - topic: The topic of `cachebench list` that has all of them; nil if none has.
+  ///   - topic: The topic of `cachebench list` with all known names; nil if there is no topic.
   /// - Returns: The message in one line.
   package static func unknown(
     _ noun: String, _ name: String, known: [String], listed topic: String? = nil
@@ -47,7 +46,7 @@ package enum Suggestion {
       return known.isEmpty ? start : "\(start); known: \(known.joined(separator: ", "))"
     }
     let hint = topic.map { "; 'cachebench list \($0)' prints all \(known.count)" }
-    // Names that have nothing in common with an unknown one are no help where all are listed elsewhere.
+    // If all names are listed elsewhere, names that share nothing with the unknown one do not help.
     guard topic == nil || !containing.isEmpty else { return start + (hint ?? "") }
     let similar = similar(to: name, in: known).joined(separator: ", ")
     return "\(start); similar: \(similar)\(hint ?? "; \(known.count) are known")"
@@ -55,7 +54,7 @@ package enum Suggestion {
 
   private static let maxListed = 24
 
-  /// The five names that share most with a text: those that contain it first, then by distance.
+  /// Returns the five names most similar to a text: those that contain it first, then by distance.
   private static func similar(to name: String, in known: [String]) -> [String] {
     let text = String(name.prefix(200)).lowercased()
     let ranked = known.map { candidate in
@@ -66,7 +65,7 @@ package enum Suggestion {
     return ranked.sorted { ($0.rank, $0.name) < ($1.rank, $1.name) }.prefix(5).map(\.name)
   }
 
-  /// The number of single edits that lead from one text to the other, no letter edited twice.
+  /// Returns the number of single edits that lead from one text to the other, with no letter edited twice.
   ///
   /// The restricted form of F. J. Damerau, *A technique for computer detection and correction of
   /// spelling errors,* Communications of the ACM 7(3), 1964.

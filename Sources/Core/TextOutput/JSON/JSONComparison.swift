@@ -1,14 +1,13 @@
 package import Foundation
 
-/// Says where two documents of JSON differ that ought to be the same.
+/// Finds the first difference between two JSON documents that should be the same.
 package enum JSONComparison {
-  /// The first field that differs, in the order of the keys, with both values: `metrics.misses: 3
-  /// and 4`.
+  /// Returns the first field that differs, in the order of the keys, with both values: `metrics.misses: 3 and 4`.
   ///
   /// - Parameters:
-  ///   - one: A document, or several with a line each, of which the first counts.
-  ///   - other: Another one.
-  /// - Returns: The field, or that only the bytes differ.
+  ///   - one: A document, or several with one per line; only the first is compared.
+  ///   - other: The document to compare it with.
+  /// - Returns: The field, or a message that only the bytes differ.
   package static func firstDifference(_ one: Data, _ other: Data) -> String {
     let values = [one, other].map { data in
       JSONValue(String(decoding: data.prefix { $0 != UInt8(ascii: "\n") }, as: UTF8.self))

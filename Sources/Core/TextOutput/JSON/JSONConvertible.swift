@@ -1,23 +1,23 @@
-/// Something that documents of JSON have in them.
+/// A value that can be part of a JSON document.
 package protocol JSONConvertible {
-  /// The JSON of it.
+  /// The value as JSON.
   var json: JSONValue { get }
 }
 
 extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
   package var json: JSONValue { self }
 
-  /// An object of these members, no key given twice; nil leaves a member out.
+  /// Creates an object of these members, with no key given twice; nil leaves a member out.
   package init(_ members: [(String, (any JSONConvertible)?)]) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } })
   }
 
-  /// An object of these members, no key given twice; nil leaves a member out.
+  /// Creates an object of these members, with no key given twice; nil leaves a member out.
   package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
     self.init(members)
   }
 
-  /// A number with at most so many decimals; null for NaN and nil.
+  /// Creates a number with a maximum number of decimals; null for NaN and nil.
   package init(_ number: Double?, decimals: Int) {
     let text = number.flatMap { NumberText.text($0, decimals: decimals) }
     self = text.map { .written($0) } ?? .null
@@ -44,7 +44,7 @@ extension UInt32: JSONConvertible {}
 extension UInt64: JSONConvertible {}
 
 extension Double: JSONConvertible {
-  /// As many digits as tell the number from others; the word for a number without an end.
+  /// The shortest digits that identify the number; the word for an infinite number.
   package var json: JSONValue {
     if isFinite { return .written(NumberText.shortest(self)) }
     return .string(isNaN ? "null" : (self < 0 ? "-" : "") + NumberText.never)

@@ -1,16 +1,16 @@
-/// The way in which values that encode themselves become JSON.
+/// The style in which encodable values become JSON.
 package enum JSONStyle: Sendable {
-  /// As documents have them: keys as they are, nothing for nil, a word for a number without an end.
+  /// The style of documents: keys unchanged, nothing for nil, a word for an infinite number.
   case document
-  /// As scenarios have them: keys in kebab case, null for nil, finite numbers only.
+  /// The style of scenarios: keys in kebab case, null for nil, finite numbers only.
   case setting
 }
 
 extension JSONValue {
-  /// The JSON of a value, with keys in the order in which its type writes them.
+  /// Encodes a value as JSON, with keys in the order in which its type writes them.
   ///
-  /// - Throws: whatever the value's own `encode(to:)` throws, and in the style of a setting `EncodingError` for a
-  ///   number that is not finite.
+  /// - Throws: Errors of the value's own `encode(to:)`, and in the style of a setting `EncodingError` for a number
+  ///   that is not finite.
   /// - Complexity: O(*n k*) in the number of values and of keys in one object.
   package init(encoding value: some Encodable, as style: JSONStyle = .document) throws {
     let draft = JSONBuilder(style)
@@ -22,18 +22,18 @@ extension JSONValue {
 /// Writes one value for a type that encodes itself.
 struct JSONEncoding: Encoder {
   let draft: JSONBuilder
-  /// The way from the root to here.
+  /// The path from the root to here.
   let codingPath: [any CodingKey]
-  /// Nothing is passed on to the value.
+  /// Empty: nothing is passed to the value.
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Begins a mapping here, or goes on with the one begun.
+  /// Begins a mapping here, or continues the one begun.
   func container<Key: CodingKey>(keyedBy type: Key.Type) -> KeyedEncodingContainer<Key> {
     draft.beginMapping()
     return KeyedEncodingContainer(JSONKeyedContainer<Key>(draft: draft, codingPath: codingPath))
   }
 
-  /// Begins a list here, or goes on with the one begun.
+  /// Begins a list here, or continues the one begun.
   func unkeyedContainer() -> any UnkeyedEncodingContainer {
     draft.beginSequence()
     return JSONUnkeyedContainer(draft: draft, codingPath: codingPath)
@@ -45,9 +45,9 @@ struct JSONEncoding: Encoder {
   }
 }
 
-/// A value that is still being written, shared by the containers that write it.
+/// A value under construction, shared by the containers that write it.
 final class JSONBuilder {
-  /// A key with its value; keys of any name, which a dictionary writes in random order, are loose.
+  /// A key with its value. Loose keys may have any name; a dictionary writes them in random order.
   private struct Entry {
     let key: String
     let isLoose: Bool
@@ -60,13 +60,12 @@ final class JSONBuilder {
     case mapping([Entry])
   }
 
-  /// The style.
   let style: JSONStyle
   private var content = Content.scalar(.null)
 
   init(_ style: JSONStyle) { self.style = style }
 
-  /// The value as far as it is written: loose keys come last, sorted.
+  /// The value written so far; loose keys come last, sorted.
   var value: JSONValue {
     switch content {
     case .scalar(let value): return value
@@ -95,18 +94,18 @@ final class JSONBuilder {
     content = .sequence([])
   }
 
-  /// A new item at the end of the list.
+  /// Appends a new item to the list.
   func append() -> JSONBuilder {
     let item = JSONBuilder(style)
     guard case .sequence(var items) = content else { return item }
-    // Let go of the draft's own reference, so that the array grows in place.
+    // Drops the draft's reference, so that the array grows in place.
     content = .sequence([])
     items.append(item)
     content = .sequence(items)
     return item
   }
 
-  /// A new value for a key; what it was given before is replaced.
+  /// Adds a value for a key, or replaces its old value.
   func entry(_ key: String, isLoose: Bool) -> JSONBuilder {
     let value = JSONBuilder(style)
     guard case .mapping(var entries) = content else { return value }
@@ -144,6 +143,6 @@ final class JSONBuilder {
 }
 
 extension CodingKey {
-  /// True if any name is a key, as of a dictionary.
+  /// True if any name is a key, as in a dictionary.
   package static var isOpen: Bool { Self(stringValue: "\u{0}") != nil }
 }

@@ -72,7 +72,7 @@ struct JSONSingleContainer: SingleValueEncodingContainer {
   func encode<Value: Encodable>(_ value: Value) throws { try draft.write(value, at: codingPath) }
 }
 
-/// Optional values: a setting has null for nil, for a key that is left out would be read as its default.
+/// Optional values: a setting writes null for nil, because a missing key would be read as its default.
 extension JSONKeyedContainer {
   func encodeIfPresent<Value: Encodable>(_ value: Value?, forKey key: Key) throws {
     try optional(value, key)

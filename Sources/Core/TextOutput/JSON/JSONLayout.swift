@@ -1,14 +1,14 @@
 import Primitives
 
-/// The way in which JSON (RFC 8259) is laid out.
+/// The layout of JSON (RFC 8259).
 package struct JSONLayout: Sendable {
-  /// What stands between a key and its value.
+  /// The text between a key and its value.
   private let colon: String
-  /// What stands between two values on a line.
+  /// The text between two values on a line.
   private let comma: String
   private let hasLines: Bool
   private let sortsKeys: Bool
-  /// True if an object or a list without anything in it has lines, too.
+  /// True if an empty object or list also spans lines.
   private let splitsEmpty: Bool
 
   private init(
@@ -19,27 +19,27 @@ package struct JSONLayout: Sendable {
     (self.hasLines, self.sortsKeys, self.splitsEmpty) = (hasLines, sortsKeys, splitsEmpty)
   }
 
-  /// For scripts: a line for each member and element, keys in the order of the alphabet.
+  /// For scripts: one line per member and element, keys in alphabetical order.
   package static let script = JSONLayout(
     " : ", ",", hasLines: true, sortsKeys: true, splitsEmpty: true)
-  /// For people who compare files: a line for each member and element, keys in the order given.
+  /// For people who compare files: one line per member and element, keys in the order given.
   package static let lines = JSONLayout(": ", ",", hasLines: true)
   /// On one line with blanks, keys in the order given.
   package static let line = JSONLayout(": ", ", ")
-  /// As ``lines``, without ends of lines and indentation.
+  /// Like ``lines``, without line ends and indentation.
   package static let joined = JSONLayout(": ", ",")
   /// On one line without blanks, keys in the order given.
   package static let dense = JSONLayout(":", ",")
-  /// On one line without blanks, keys in the order of the alphabet.
+  /// On one line without blanks, keys in alphabetical order.
   package static let record = JSONLayout(":", ",", sortsKeys: true)
 }
 
 extension JSONValue {
-  /// The value as text, without an end of line after it.
+  /// Returns the value as text, without a line end after it.
   ///
   /// - Parameters:
   ///   - layout: The layout.
-  ///   - indent: The indentation of the line on which the value starts.
+  ///   - indent: The indentation of the line where the value starts.
   /// - Returns: The text.
   /// - Complexity: O(*n* log *n*) in its length.
   package func text(as layout: JSONLayout, indent: Int = 0) -> String {
@@ -51,25 +51,25 @@ extension JSONValue {
   /// The value on one line.
   package var text: String { text(as: .line) }
 
-  /// The value as what stays on one line in a document of many.
+  /// The value, kept on one line within a document of many.
   package var onOneLine: JSONValue { .written(text) }
 
-  /// The value as a document for scripts, with an end of line after it.
+  /// The value as a document for scripts, with a line end after it.
   package var scriptText: String { text(as: .script) + "\n" }
 
-  /// The value as a line of a log, with its end.
+  /// The value as a line of a log, with its line end.
   package var recordText: String { text(as: .record) + "\n" }
 }
 
 extension JSONLayout {
-  /// Writes a value; a margin is the end of a line and the indentation of the next.
+  /// Writes a value; a margin is a line end with the indentation of the next line.
   fileprivate func write(_ value: JSONValue, _ margin: String, to text: inout String) {
     switch value {
     case .null: text += "null"
     case .bool(let flag): text += flag ? "true" : "false"
     case .number(let number): text += NumberText.text(number, decimals: 9) ?? "null"
     case .large(let number): text += "\(number)"
-    // A line never ends within a string of JSON.
+    // A JSON string never contains a line end.
     case .written(let json):
       text +=
         json.utf8.contains(UInt8(ascii: "\n"))

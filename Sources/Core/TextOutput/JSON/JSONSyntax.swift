@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Finds where a text stops being JSON; `JSONDecoder` only says that it does.
+/// Finds the place where a text stops being JSON; `JSONDecoder` only reports that it does.
 package enum JSONSyntax {
-  /// What is wrong and in which line; nil if the text is JSON.
+  /// Returns the fault and its line; nil if the text is JSON.
   package static func problem(in data: Data) -> String? {
     do {
       _ = try JSONSerialization.jsonObject(with: data, options: .fragmentsAllowed)
@@ -13,7 +13,7 @@ package enum JSONSyntax {
     }
   }
 
-  /// The reason with a line and column in place of a count of characters.
+  /// Returns the reason with a line and column instead of a count of characters.
   private static func located(_ reason: String, _ data: Data) -> String {
     if reason.contains("surrogate") || reason.contains("no high character") {
       let line = place(loneSurrogate(data), data).line
@@ -28,7 +28,7 @@ package enum JSONSyntax {
     return "line \(place.line), column \(place.column): \(words[0].lowercased())"
   }
 
-  /// Where the first escape of half a character is that is without its other half.
+  /// Returns the position of the first escaped surrogate without its other half.
   private static func loneSurrogate(_ data: Data) -> Int {
     let text = String(decoding: data, as: UTF8.self)
     let escapes = /\\u[dD][89aAbB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./

@@ -1,15 +1,15 @@
 package import Foundation
 
-/// Any value of JSON; an object has its keys in the order given.
+/// Any value of JSON; an object keeps its keys in the order given.
 package enum JSONValue: Equatable, Sendable {
   /// A key of an object with its value.
   package struct Member: Equatable, Sendable {
-    /// The key, which occurs once.
+    /// The key, unique in its object.
     package let key: String
-    /// What the key is given.
+    /// The value of the key.
     package let value: JSONValue
 
-    /// A key with its value.
+    /// Creates a member from a key and its value.
     package init(_ key: String, _ value: JSONValue) { (self.key, self.value) = (key, value) }
   }
 
@@ -17,22 +17,22 @@ package enum JSONValue: Equatable, Sendable {
   case bool(Bool)
   /// A number that was read.
   case number(Double)
-  /// A whole number that was read, and that a `Double` may not hold, such as a seed.
+  /// A whole number that was read and that a `Double` may not hold exactly, such as a seed.
   case large(UInt64)
-  /// What is JSON already, such as a number as a document spells it.
+  /// Text that is already JSON, such as a number as a document spells it.
   case written(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// An object with its keys in order.
+  /// Creates an object with its keys in order.
   package static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.map { Member($0, $1) }.sorted())
   }
 }
 
 extension [JSONValue.Member] {
-  /// The members by their keys, byte by byte.
+  /// Sorts the members by their keys, byte by byte.
   func sorted() -> [JSONValue.Member] {
     sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
   }
@@ -47,7 +47,7 @@ extension JSONValue: Decodable {
     }
     self =
       try (try? .bool(container.decode(Bool.self)))
-      // Before numbers: a decoder may take the word for a wait without an end for one.
+      // Before numbers: a decoder may read the word for infinity as a number.
       ?? (try? .string(container.decode(String.self)))
       ?? Self.large(container)
       ?? (try? .number(container.decode(Double.self)))
@@ -55,31 +55,31 @@ extension JSONValue: Decodable {
       ?? .sorted(container.decode([String: JSONValue].self))
   }
 
-  /// A number beyond the whole ones that a `Double` holds all of; nil for any other value.
+  /// Reads a whole number beyond the range that a `Double` holds exactly; returns nil for any other value.
   private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
     guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
     return .large(value)
   }
 
-  /// Reads a document; nil if it is no JSON.
+  /// Reads a document; nil if it is not JSON.
   package init?(reading document: Data) {
     guard let value = try? JSONDecoder().decode(JSONValue.self, from: document) else { return nil }
     self = value
   }
 
-  /// Reads a text; one that is no JSON is a string.
+  /// Reads a text; a text that is not JSON becomes a string.
   package init(_ json: String) { self = JSONValue(reading: Data(json.utf8)) ?? .string(json) }
 }
 
 extension JSONValue {
-  /// A place at which two values differ.
+  /// A place where two values differ.
   package struct Difference: Equatable {
     package let path: String
     package let before: JSONValue?
     package let after: JSONValue?
   }
 
-  /// Where another value differs from this one, in the order of the keys.
+  /// Returns the differences of another value from this one, in the order of the keys.
   package func differences(from other: JSONValue, at path: String) -> [Difference] {
     switch (self, other) {
     case (.object, .object):
@@ -106,7 +106,7 @@ extension JSONValue {
 }
 
 extension JSONValue {
-  /// The members of an object by their keys; none of anything else.
+  /// The members of an object by their keys; empty for any other value.
   ///
   /// - Complexity: O(*n*) in the members.
   package var members: [String: JSONValue] {
@@ -114,31 +114,31 @@ extension JSONValue {
     return Dictionary(members.map { ($0.key, $0.value) }) { first, _ in first }
   }
 
-  /// The elements of an array; none of anything else.
+  /// The elements of an array; empty for any other value.
   package var elements: [JSONValue] { if case .array(let elements) = self { elements } else { [] } }
 
-  /// A whole number.
+  /// The value as a whole number; nil for any other value.
   package var whole: Int? {
     if case .number(let number) = self { Int(exactly: number) } else { nil }
   }
 
-  /// The text of a string.
+  /// The text of a string; nil for any other value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// The value without keys that another one, of the same form, does not have.
+  /// Returns the value without keys that are missing from another one of the same form.
   package func pruned(to other: JSONValue) -> JSONValue {
     combined(with: other) { own, theirs in
       own.filter { theirs[$0.key] != nil }
     }
   }
 
-  /// The value with keys that only another one, of the same form, has.
+  /// Returns the value with the keys added that only another one of the same form has.
   package func filled(from other: JSONValue) -> JSONValue {
     combined(with: other) { own, theirs in own.merging(theirs) { present, _ in present } }
   }
 
-  /// Goes through two values side by side. Elements of arrays go together by their names where they have
-  /// such, else by their places.
+  /// Walks through two values in parallel. Elements of arrays are paired by their names if they have any, else by
+  /// position.
   private func combined(
     with other: JSONValue,
     _ join: ([String: JSONValue], [String: JSONValue]) -> [String: JSONValue]

@@ -1,8 +1,8 @@
 extension ReportTable {
-  /// The table as text, in the form that suits the terminal, the best of each column marked.
+  /// Formats the table as text, in the form that fits the terminal, with the best of each column marked.
   ///
-  /// Nothing is ever cut. A table that does not fit the window is written as panels of as many columns
-  /// as fit, or, where not even two do, as one block per row with the columns as lines.
+  /// Nothing is cut. A table that does not fit the window is written as panels of as many columns as fit. If not even
+  /// two columns fit, it is one block per row with the columns as lines.
   ///
   /// - Complexity: O(rows × columns).
   package func rendered(for terminal: Terminal) -> String {
@@ -29,7 +29,7 @@ struct TableLines {
     }
   }
 
-  /// The columns of the terminal that a line takes.
+  /// The width of a line in columns of the terminal.
   var width: Int {
     let hasLastMark = table.columns.indices.last.map(hasMark) ?? false
     return widths.reduce(0, +) + 2 * (widths.count - 1) + (hasLastMark ? 1 : 0)
@@ -44,7 +44,7 @@ struct TableLines {
       .map { $0 + "\n" }.joined()
   }
 
-  /// True if a place after the cells of a column is kept for the mark of its best figures.
+  /// True if a column has a place after its cells for the mark of its best figures.
   private func hasMark(_ index: Int) -> Bool { table.rows.contains { $0[index].isBest } }
 
   private func cells(_ row: [ReportTable.Cell]) -> [String] {
@@ -58,18 +58,18 @@ struct TableLines {
     }
   }
 
-  /// The mark of a column takes the first of the two blanks that follow it.
+  /// Joins cells; the mark of a column uses the first of the two blanks after it.
   private func joined(_ cells: [String]) -> String {
     cells.indices.map { cells[$0] + (hasMark($0) ? " " : "  ") }.joined().trimmingEnd
   }
 }
 
-/// A table wider than the window: panels below each other, each with the first column and as many of
-/// the others as fit, so that rows can still be compared.
+/// A table wider than the window: panels below each other, each with the first column and as many others as fit, so
+/// that rows can still be compared.
 struct TablePanels {
   private let panels: [TableLines]
 
-  /// Nothing if even one column beside the first does not fit.
+  /// Nil if not even one column beside the first fits.
   init?(_ table: ReportTable, for terminal: Terminal, width: Int) {
     var groups: [[Int]] = []
     for column in table.columns.indices.dropFirst() {

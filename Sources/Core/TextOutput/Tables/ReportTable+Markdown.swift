@@ -18,7 +18,7 @@ extension ReportTable {
   private static let meanings = Dictionary(
     uniqueKeysWithValues: "|\\*_`<&[".unicodeScalars.map { ($0, "\\\($0)") })
 
-  /// A text on one line in which nothing has a meaning of its own.
+  /// Returns a text on one line in which no character has a special meaning.
   package static func escaped(_ text: String) -> String {
     String(text.map { $0.isNewline ? " " : $0 }).spelling(meanings).shown
   }

@@ -1,15 +1,15 @@
 import Platform
 import Primitives
 
-/// How far a sweep is, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left  lru-url  seed 3`.
+/// The progress of a sweep, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left  lru-url  seed 3`.
 ///
-/// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that takes over ten
-/// seconds is announced on a line that stays. Any thread may report to it.
+/// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that takes over ten seconds
+/// is announced on a permanent line. Any thread may report to it.
 package final class ProgressLine: Sendable {
   /// The part that changes with each report.
   private struct State {
     var done = 0
-    /// When the line was rewritten last.
+    /// The time of the last rewrite.
     var drawn: ContinuousClock.Instant?
     var isForetold = false
   }
@@ -22,22 +22,22 @@ package final class ProgressLine: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Locked(State())
 
-  /// How long the work goes on before its end is estimated.
+  /// The time before the end of the work is estimated.
   private static let minElapsed = Duration.seconds(1)
-  /// Work that takes so long is announced.
+  /// Longer work is announced.
   private static let longWork = Duration.seconds(10)
-  /// The time between two rewritings, so that a fast sweep does not wait for the terminal.
+  /// The time between two rewrites, so that a fast sweep does not wait for the terminal.
   private static let interval = Duration.milliseconds(100)
 
   /// A line for work of a known size.
   ///
   /// - Parameters:
-  ///   - total: How many steps there are.
-  ///   - unit: What a step is, in the plural.
-  ///   - terminal: Where it is shown; nothing is written unless it is interactive.
-  ///   - now: Tells the time.
-  ///   - write: Receives what is to be written, one piece at a time; standard error by default. What
-  ///     cannot be written is dropped: progress is no result.
+  ///   - total: The number of steps.
+  ///   - unit: The word for steps, in the plural.
+  ///   - terminal: The terminal; nothing is written unless it is interactive.
+  ///   - now: Returns the present time.
+  ///   - write: Receives the output, one piece at a time; standard error by default. Write errors are ignored:
+  ///     progress is not a result.
   package init(
     total: Int, unit: String, terminal: Terminal,
     now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
@@ -53,7 +53,7 @@ package final class ProgressLine: Sendable {
 
   /// Reports that one more step is done.
   ///
-  /// - Parameter detail: What was done, such as the strategy and the seed.
+  /// - Parameter detail: The step, such as the strategy and the seed.
   package func advance(_ detail: String) {
     state.withLock { state in
       state.done += 1
@@ -61,7 +61,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Shows how a step under way goes, without counting it as done.
+  /// Shows the state of a step in progress, without counting it as done.
   package func announce(_ detail: String) {
     state.withLock { state in show(detail, &state) }
   }
@@ -73,7 +73,7 @@ package final class ProgressLine: Sendable {
     }
   }
 
-  /// Rewrites the line, cut where the window ends: a line that wrapped could not be rewritten.
+  /// Rewrites the line, cut at the window's edge: a wrapped line could not be rewritten.
   private func show(_ detail: String, _ state: inout State) {
     guard let width else { return }
     let now = now()
@@ -95,7 +95,7 @@ package final class ProgressLine: Sendable {
     write("\r\u{1B}[K" + text)
   }
 
-  /// How much longer the rest takes if its steps are as long as those before; nil if too little is done to say.
+  /// Estimates the remaining time from the steps so far; returns nil if too few are done.
   private func left(at now: ContinuousClock.Instant, _ state: State) -> Duration? {
     let elapsed = now - start
     guard state.done > 0, elapsed >= Self.minElapsed else { return nil }

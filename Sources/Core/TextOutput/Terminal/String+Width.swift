@@ -1,15 +1,15 @@
 import Primitives
 
 extension String {
-  /// The columns that the text takes in a terminal.
+  /// The width of the text in columns of a terminal.
   ///
   /// - Complexity: O(*n*) in the characters.
   package var displayWidth: Int { reduce(0) { $0 + $1.displayWidth } }
 
-  /// The text with spaces added on the right.
+  /// Returns the text with spaces added on the right.
   package func padded(to width: Int) -> String { self + spaces(width - displayWidth) }
 
-  /// The text with spaces added on the left.
+  /// Returns the text with spaces added on the left.
   package func rightAligned(to width: Int) -> String { spaces(width - displayWidth) + self }
 
   /// The text without the spaces at its end.
@@ -20,11 +20,11 @@ extension String {
   }
 }
 
-/// So many spaces, or none.
+/// Returns spaces; empty for a count below 1.
 private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 extension Character {
-  /// Two for the wide characters of East Asia and for emoji, none for controls and lone marks, else one.
+  /// Two for the wide characters of East Asia and for emoji, zero for controls and lone marks, else one.
   ///
   /// The ranges are the contiguous blocks that Unicode Standard Annex #11 (East Asian Width)
   /// classes as wide or full width; a few unassigned code points inside them count as wide too.
@@ -44,16 +44,16 @@ extension Character {
   ]
 }
 
-/// Joins pieces with spaces into lines of at most a width; later lines are indented.
+/// Joins pieces with spaces into lines of a maximum width; later lines are indented.
 ///
-/// A piece is never broken, so one that is wider than the line stands alone on a line of its own.
+/// A piece is never broken. One wider than the line gets a separate line.
 ///
 /// - Parameters:
 ///   - pieces: Words, or groups of words that belong together.
-///   - width: Columns of a whole line, indentation included.
+///   - width: Columns of a whole line, including the indentation.
 ///   - start: Columns already used on the first line.
 ///   - indent: Columns left free on each later line.
-/// - Returns: The lines, without an end of line after the last.
+/// - Returns: The lines, without a line end after the last.
 package func wrapped(_ pieces: [String], width: Int, start: Int = 0, indent: Int = 0) -> String {
   var text = ""
   var column = start

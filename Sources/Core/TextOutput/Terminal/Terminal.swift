@@ -1,9 +1,9 @@
 import Foundation
 import Primitives
 
-/// What a stream can show.
+/// The capabilities of a stream.
 package struct Terminal: Sendable, Equatable {
-  /// The columns of the window; nil when the stream is a file or a pipe, whose lines have no limit.
+  /// The columns of the window; nil if the stream is a file or a pipe, whose lines have no limit.
   package let width: Int?
   package let usesColor: Bool
 
@@ -22,7 +22,7 @@ package struct Terminal: Sendable, Equatable {
   ///
   /// - Parameters:
   ///   - stream: The stream.
-  ///   - allowsColor: False when the person asked for none.
+  ///   - allowsColor: False if the user switched colour off.
   package init(of stream: StandardStream, allowsColor: Bool = true) {
     let environment = ProcessInfo.processInfo.environment
     let isTerminal = isatty(stream.descriptor) == 1
@@ -30,19 +30,19 @@ package struct Terminal: Sendable, Equatable {
     usesColor = isTerminal && allowsColor && Self.allowsColor(environment)
   }
 
-  /// Whether the environment permits colour.
+  /// Returns true if the environment permits colour.
   static func allowsColor(_ environment: [String: String]) -> Bool {
     (environment["NO_COLOR"] ?? "").isEmpty && environment["TERM"] != "dumb"
   }
 
-  /// The text in bold green, or as it is where colour is not used.
+  /// Returns the text in bold green, or unchanged without colour.
   package func emphasized(_ text: String) -> String {
     usesColor ? "\(Self.bold)\(text)\(Self.plain)" : text
   }
 
   private static let (bold, plain) = ("\u{1B}[1;32m", "\u{1B}[0m")
 
-  /// A text as a terminal shows it: of what terminals obey, only emphasis is left.
+  /// Returns the text as a terminal shows it; of all control sequences, only emphasis is kept.
   static func shown(_ text: String) -> String {
     text.components(separatedBy: bold).map { part in
       part.components(separatedBy: plain).map { $0.shown(keeping: ["\n", "\t"]) }
@@ -51,7 +51,7 @@ package struct Terminal: Sendable, Equatable {
   }
 }
 
-/// The columns of the window behind a descriptor, or nil when it does not tell.
+/// Returns the columns of the window behind a descriptor, or nil if they are unknown.
 private func windowWidth(_ descriptor: Int32) -> Int? {
   var size = winsize()
   let failed = unsafe ioctl(descriptor, UInt(TIOCGWINSZ), &size) != 0

@@ -1,10 +1,10 @@
 import Primitives
 import TextOutput
 
-/// The keys of a mapping, and behind them those of its defaults.
+/// The keys of a mapping, with its defaults behind them.
 struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   let decoder: NodeDecoder
-  /// Whether keys may have any name, as a dictionary's have: then no name is respelled.
+  /// True if keys may have any name, as in a dictionary. Then no name is respelled.
   private let isOpen = Key.isOpen
 
   init(decoder: NodeDecoder) { self.decoder = decoder }
@@ -27,7 +27,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
       return try NodeDecoder(in: decoder, key, slot.node, inherited: slot.inherited, as: type)
         .read(type)
     } catch {
-      // One wrong value is noted, and the default taken for it, to find the next one too.
+      // Records a wrong value and uses its default, to find the next error too.
       guard let inherited = slot.inherited else { throw error }
       let value = try NodeDecoder(in: decoder, key, inherited, as: type).read(type)
       decoder.reading.record(decoder.located(error))
@@ -39,7 +39,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try optional(key)
   }
 
-  /// The value of a key that may be absent or null; nil also where a wrong value is only noted.
+  /// Reads a key that may be absent or null; returns nil also if a wrong value was recorded.
   func optional<Value: Decodable>(_ key: Key) throws -> Value? {
     guard let slot = find(key), !slot.node.isNull else { return nil }
     do {
@@ -69,7 +69,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     try NodeDecoder(plainlyIn: decoder, key, slot(key).node)
   }
 
-  /// What a key is given, and the default that stands behind it.
+  /// The value of a key, and its default.
   private typealias Slot = (node: YAMLNode, inherited: YAMLNode?)
 
   private func slot(_ key: Key) throws -> Slot {
@@ -81,7 +81,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
     let name = spelling(key)
     decoder.asked.ask(name)
     let standing = decoder.defaults?[name]
-    // Nothing stands behind a key whose default is null.
+    // A key whose default is null inherits nothing.
     let inherited = standing?.isNull == true ? nil : standing
     if let node = decoder.node[name] { return (node, inherited) }
     return standing.map { ($0, nil) }
@@ -92,8 +92,7 @@ struct KeyedNodeReader<Key: CodingKey>: KeyedDecodingContainerProtocol {
   }
 }
 
-/// Optional scalars. The standard library's own bodies of these would miss the going on after an
-/// error that `optional` does.
+/// Optional scalars. The standard library's versions would not continue after an error, as `optional` does.
 extension KeyedNodeReader {
   func decodeIfPresent(_: Bool.Type, forKey key: Key) throws -> Bool? { try optional(key) }
   func decodeIfPresent(_: String.Type, forKey key: Key) throws -> String? { try optional(key) }
@@ -120,7 +119,7 @@ extension CodingKey {
     return (Self.self as? any CaseIterable.Type).map { list($0) } ?? []
   }
 
-  /// The key of a name in a file, which must be in kebab-case.
+  /// Finds the key of a name in a file, which must be in kebab-case.
   init?(spelled name: String) {
     guard Self.isOpen || name.kebabCased == name else { return nil }
     if let key = Self(stringValue: name) {

@@ -1,17 +1,17 @@
 import Primitives
 
 extension NodeDecoder {
-  /// The error of a node that is something else than expected.
+  /// Returns the error of a node that differs from the expected form.
   func mismatch(_ expected: String, hint: String = "") -> DocumentError {
     DocumentError(mark, "expected \(expected)\(role), found \(node.summary)\(hint)")
   }
 
-  /// The error of a key without which the mapping means nothing.
+  /// Returns the error of a required key that is missing.
   func missing(_ key: String) -> DocumentError {
     asked.slip(for: key) ?? DocumentError(mark, "missing key '\(key)'")
   }
 
-  /// Any error that a type threw while it read the node, at its place in the file.
+  /// Locates an error that a type threw while it read the node.
   func located(_ error: any Error) -> DocumentError {
     switch error {
     case let error as DocumentError: error
@@ -24,15 +24,15 @@ extension NodeDecoder {
     }
   }
 
-  /// An impossible value at the place of the value, or of the part that leaves its key out.
+  /// Locates an impossible value at the value, or at the part that leaves its key out.
   func located(_ problem: Problems.Problem) -> DocumentError {
     let keys = problem.key.split(separator: ".").map(String.init)
     let prefix = problem.key.isEmpty ? "" : "\(problem.key) "
     return DocumentError(named(in: problem) ?? place(of: keys), prefix + problem.message)
   }
 
-  /// The place of a key that a problem names, if a file gives it to a preset whose own value is the other half
-  /// of the problem: the preset alone is possible.
+  /// Returns the place of the key in a problem, if a file sets the key on a preset that has the conflicting value.
+  /// Without the key, the preset is possible.
   private func named(in problem: Problems.Problem) -> Mark? {
     let own = (node.entries ?? []).filter { $0.keyMark.file == mark.file }
     guard mark.isInFile, !own.contains(where: { problem.key.hasPrefix($0.key) }) else { return nil }
@@ -41,7 +41,7 @@ extension NodeDecoder {
     }?.value.mark
   }
 
-  /// A key that is there and that the type says is none of its own.
+  /// Returns the error of a key that is present but not accepted by the type.
   private func unwanted(_ key: any CodingKey, _ context: DecodingError.Context) -> DocumentError? {
     let entry = node.entries?.first { $0.key == key.stringValue && $0.keyMark.isInFile }
     return entry.map { DocumentError($0.keyMark, context.debugDescription) }
@@ -52,7 +52,7 @@ extension NodeDecoder {
       of: path.dropFirst(codingPath.count).map { $0.intValue.map(String.init) ?? $0.stringValue })
   }
 
-  /// The place of the deepest node that a path from here leads to.
+  /// Returns the place of the deepest node on a path from here.
   private func place(of keys: [String]) -> Mark {
     var place = mark
     var here = node
@@ -64,7 +64,7 @@ extension NodeDecoder {
     return place
   }
 
-  /// What the node is for, after "expected …".
+  /// The node's purpose, after "expected …".
   private var role: String {
     guard let last = codingPath.last else { return "" }
     guard let index = last.intValue else { return " for '\(last.stringValue.kebabCased)'" }

@@ -1,28 +1,28 @@
 import Primitives
 
-/// Stands at a node and hands it to a type's own `init(from:)`.
+/// Passes a node to a type's own `init(from:)`.
 struct NodeDecoder: Decoder {
   let reading: Reading
   let codingPath: [any CodingKey]
-  /// What the file says, or the default in its place.
+  /// The node of the file, or the default in its place.
   let node: YAMLNode
-  /// What is taken for keys that the mapping leaves out; only a configuration has such.
+  /// The defaults for keys that the mapping leaves out; only a configuration has them.
   let defaults: YAMLNode?
   /// The enclosing part's default for this node, kept for a configuration wrapped in other types.
   let inherited: YAMLNode?
-  /// Where a fault of this node is reported: at the node, or at what it is a default within.
+  /// The place where a fault of this node is reported: the node, or the part that it is a default of.
   let mark: Mark
-  /// Which of the node's keys were asked for.
+  /// The keys of the node that were requested.
   let asked: AskedKeys
 
   var userInfo: [CodingUserInfoKey: Any] { [:] }
 
-  /// Stands at the root of a document to read a value of a type.
+  /// Creates a decoder at the root of a document.
   init<Value: Decodable>(_ reading: Reading, root: YAMLNode, as type: Value.Type) throws {
     try self.init(reading, [], root, inherited: nil, place: root.mark, as: type)
   }
 
-  /// Stands at a node within the outer one to read a value of a type.
+  /// Creates a decoder at a node within the outer one.
   init<Value: Decodable>(
     in outer: NodeDecoder, _ key: any CodingKey, _ node: YAMLNode, inherited: YAMLNode? = nil,
     as type: Value.Type
@@ -44,16 +44,16 @@ struct NodeDecoder: Decoder {
     self.inherited = defaults == nil ? inherited : nil
   }
 
-  /// Stands at a node within the outer one that is read through containers alone.
+  /// Creates a decoder at a node within the outer one that is read only through containers.
   init(plainlyIn outer: NodeDecoder, _ key: any CodingKey, _ node: YAMLNode) throws {
     try self.init(in: outer, key, node, as: Bool.self)
     reading.open(asked)
   }
 
-  /// Stands at the same node to read it as another type, with the same account of keys.
+  /// Creates a decoder at the same node for another type, with the same record of keys.
   ///
-  /// A configuration within a type that is none, such as an optional, stands in its place and
-  /// inherits its defaults; one within another configuration has its own.
+  /// A configuration within a type that is not a configuration, such as an optional, stands in its place and inherits
+  /// its defaults; one within another configuration has its own.
   init<Value: Decodable>(rereading outer: NodeDecoder, as type: Value.Type) throws {
     reading = outer.reading
     node = outer.node
@@ -69,7 +69,7 @@ struct NodeDecoder: Decoder {
   ) throws -> YAMLNode? {
     guard let type = type as? any Configuration.Type else { return nil }
     let own = try NodeEncoder.encode(type.init())
-    // What is inherited may be another form of the same part, such as a list.
+    // The inherited node may have another form of the same part, such as a list.
     guard let inherited, inherited.entries != nil else { return own }
     return inherited.laid(over: own)
   }
@@ -88,13 +88,13 @@ struct NodeDecoder: Decoder {
     SingleNodeReader(decoder: self)
   }
 
-  /// Reads a value of the type, then asks a configuration whether its values are possible.
+  /// Reads a value of the type, then checks that a configuration's values are possible.
   func read<Value: Decodable>(_ type: Value.Type) throws -> Value {
     let before = reading.found.count
     let value = try reading.attempt(asked) { () throws -> Value in
       do { return try Value(from: self) } catch { throw located(error) }
     }
-    // What was found wrong, or is misspelt, may have left defaults in its place, and those fit nothing else.
+    // After a wrong value or a misspelt key, defaults may be in its place, which may not fit the rest.
     guard type is any Configuration.Type, let configuration = value as? any Configuration,
       reading.found.count == before
     else { return value }

@@ -1,22 +1,21 @@
 import Primitives
 
-/// What the parts of one reading share: what was found wrong so far, and which keys were asked for.
+/// The shared state of one reading: the errors so far, and the requested keys.
 final class Reading {
   private(set) var found: [DocumentError.Diagnostic] = []
   private var accounts: [AskedKeys] = []
 
-  /// Notes something wrong and lets the reading go on.
+  /// Records an error and lets the reading continue.
   func record(_ error: DocumentError) { found += error.diagnostics }
 
-  /// Takes the account of a mapping's keys into the closing, once.
+  /// Includes the record of a mapping's keys in the closing, once.
   func open(_ asked: AskedKeys) {
     guard !asked.isOpen else { return }
     asked.isOpen = true
     accounts.append(asked)
   }
 
-  /// Runs a reading whose accounts count only if it succeeds: what broke off has not asked for all
-  /// its keys.
+  /// Runs a reading whose records count only if it succeeds: a failed reading has not requested all its keys.
   func attempt<Value>(_ asked: AskedKeys, _ body: () throws -> Value) throws -> Value {
     let before = accounts.count
     open(asked)
@@ -28,39 +27,39 @@ final class Reading {
     }
   }
 
-  /// Everything wrong, with the keys nobody asked for.
+  /// Returns all errors, including keys that were never requested.
   func close() -> [DocumentError.Diagnostic] { found + accounts.flatMap(\.unknownKeys) }
 }
 
-/// Which keys of a mapping were asked for.
+/// The requested keys of a mapping.
 final class AskedKeys {
-  /// Whether the account is part of the reading.
+  /// True if the record is part of the reading.
   var isOpen = false
-  /// What is wrong with the keys that a type was shown and cannot know, if it asked to see all.
+  /// The error for unknown keys, if a type requested to see all keys.
   private(set) var stray: DocumentError?
   private let node: YAMLNode
   private var asked: [String] = []
 
   init(_ node: YAMLNode) { self.node = node }
 
-  /// Notes that a key is known.
+  /// Records that a key is known.
   func ask(_ key: String) {
     if !asked.contains(key) { asked.append(key) }
   }
 
-  /// Notes that a type looked at all keys; some types can tell a known one, but not list them.
+  /// Records that a type looked at all keys; some types can recognise a known key, but not list them.
   func show(known: [String], isKnown: (String) -> Bool) {
     let written = (node.entries ?? []).filter(\.keyMark.isInFile)
     guard let entry = written.first(where: { !isKnown($0.key) }) else { return }
     stray = DocumentError(entry.keyMark, Suggestion.unknown("key", entry.key, known: known))
   }
 
-  /// The keys of the file that are none of those asked for.
+  /// The keys of the file that were not requested.
   var unknownKeys: [DocumentError.Diagnostic] {
     unasked.map { .init($0.keyMark, Suggestion.unknown("key", $0.key, known: asked)) }
   }
 
-  /// What the user most likely wrote in place of a key that is missing.
+  /// Returns the key that was most likely written instead of a missing one.
   func slip(for key: String) -> DocumentError? {
     let written = unasked
     guard let slip = Suggestion.nearest(to: key, in: written.map(\.key)),

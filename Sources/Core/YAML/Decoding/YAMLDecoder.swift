@@ -1,8 +1,8 @@
-/// Turns YAML into values, strictly: every key must be known, every value of its type and possible.
+/// Converts YAML to values, strictly: every key must be known, and every value must be of its type and possible.
 ///
-/// Keys are kebab-case in the file and camelCase in Swift. A type that is a `Configuration` fills in
-/// what the file leaves out; any other type needs all its keys. Wrong values and unknown keys are
-/// collected as far as there are defaults to go on with, so that one reading reports many.
+/// Keys are kebab-case in the file and camelCase in Swift. A type that is a `Configuration` fills in missing keys;
+/// any other type needs all its keys. If there are defaults, reading continues after wrong values and unknown keys,
+/// so that one reading reports many.
 package enum YAMLDecoder {
   /// Reads a value from a node.
   ///
@@ -16,9 +16,9 @@ package enum YAMLDecoder {
     return value
   }
 
-  /// Reads a value from a node, with defaults in the places of what is wrong.
+  /// Reads a value from a node, and replaces wrong values by defaults.
   ///
-  /// - Returns: The value, nil if something without a default is wrong, and everything found wrong.
+  /// - Returns: The value, nil if something without a default is wrong; and everything found wrong.
   /// - Complexity: As of `decode`.
   package static func read<Value: Decodable>(
     _ type: Value.Type, from node: YAMLNode

@@ -2,10 +2,9 @@ import TextOutput
 
 /// Writes a value as a tree of nodes, with kebab-case keys in the order in which its type writes them.
 package enum NodeEncoder {
-  /// The tree of a value.
+  /// Returns the tree of a value.
   ///
-  /// - Throws: whatever the value's own `encode(to:)` throws, and `EncodingError` for a number that
-  ///   is not finite.
+  /// - Throws: Errors of the value's own `encode(to:)`, and `EncodingError` for a number that is not finite.
   /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
   package static func encode(_ value: some Encodable) throws -> YAMLNode {
     YAMLNode(try JSONValue(encoding: value, as: .setting))

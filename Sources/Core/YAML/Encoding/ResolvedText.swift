@@ -3,27 +3,27 @@ import TextOutput
 
 /// The text of a scenario with everything filled in, for results files and for people.
 package enum ResolvedText {
-  /// The tree as JSON, two spaces a level, keys in the order of the tree.
+  /// Returns the tree as JSON, indented by two spaces per level, with keys in the order of the tree.
   ///
-  /// Numbers, truth values and null that were not quoted stay what they are; all else is a string.
-  /// The form is that of RFC 8259.
+  /// Numbers, truth values and null that were not quoted stay as they are; everything else is a string. The form is
+  /// that of RFC 8259.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func json(_ node: YAMLNode) -> String { node.json.text(as: .lines) }
 
-  /// The tree as JSON on one line, without an end of line; otherwise as ``json(_:)``.
+  /// Returns the tree as JSON on one line, without a line end; otherwise like ``json(_:)``.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func jsonLine(_ node: YAMLNode) -> String { node.json.text(as: .joined) }
 
-  /// A value as JSON with kebab-case keys, in the order in which its type writes them.
+  /// Returns a value as JSON with kebab-case keys, in the order in which its type writes them.
   ///
-  /// - Throws: whatever the value's own `encode(to:)` throws.
+  /// - Throws: Errors of the value's own `encode(to:)`.
   package static func json(of value: some Encodable) throws -> String {
     json(try NodeEncoder.encode(value))
   }
 
-  /// The tree as YAML in block style, which `YAMLParser` reads back as the same tree.
+  /// Returns the tree as YAML in block style, which `YAMLParser` reads back as the same tree.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func yaml(_ node: YAMLNode) -> String {
@@ -32,9 +32,9 @@ package enum ResolvedText {
     return text
   }
 
-  /// A value as YAML with kebab-case keys, in the order in which its type writes them.
+  /// Returns a value as YAML with kebab-case keys, in the order in which its type writes them.
   ///
-  /// - Throws: whatever the value's own `encode(to:)` throws.
+  /// - Throws: Errors of the value's own `encode(to:)`.
   package static func yaml(of value: some Encodable) throws -> String {
     yaml(try NodeEncoder.encode(value))
   }
@@ -59,7 +59,7 @@ enum YAMLText {
     }
   }
 
-  /// A value behind its key: on the same line, or on lines of its own.
+  /// Writes a value behind its key: on the same line, or on separate lines.
   private static func under(_ node: YAMLNode, indent: String, into text: inout String) {
     guard node.isBlock else {
       text += " \(inline(node))\n"
@@ -69,7 +69,7 @@ enum YAMLText {
     write(node, indent: indent + "  ", into: &text)
   }
 
-  /// A block behind the dash of its item, on the dash's own line.
+  /// Writes a block behind the dash of its item, on the dash's line.
   private static func nested(_ node: YAMLNode, indent: String, into text: inout String) {
     var block = ""
     write(node, indent: indent + "  ", into: &block)
@@ -85,14 +85,14 @@ enum YAMLText {
     }
   }
 
-  /// A text that must be read back as text, here and by readers that know more truth values.
+  /// Returns a text so that it is read back as text, here and by readers that know more truth values.
   private static func word(_ text: String) -> String {
     let truths = ["y", "n", "yes", "no", "on", "off", "true", "false"]
     let isWord = PlainScalar.isWord(text) && !truths.contains(text.lowercased())
     return isWord ? plain(text) : text.jsonQuoted
   }
 
-  /// A text without quotes, unless YAML would read more into it.
+  /// Returns a text without quotes, unless YAML would give it another meaning.
   private static func plain(_ text: String) -> String {
     let isSafe = text.unicodeScalars.allSatisfy { letter in
       letter.isASCII
@@ -106,6 +106,6 @@ enum YAMLText {
 }
 
 extension YAMLNode {
-  /// Whether the node takes lines of its own.
+  /// True if the node needs separate lines.
   fileprivate var isBlock: Bool { entries?.isEmpty == false || items?.isEmpty == false }
 }

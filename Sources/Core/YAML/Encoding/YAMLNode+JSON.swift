@@ -1,7 +1,7 @@
 import TextOutput
 
 extension YAMLNode {
-  /// The tree of a value of JSON.
+  /// Creates the tree of a JSON value.
   init(_ json: JSONValue) {
     switch json {
     case .null, .bool, .number, .large, .written: self = .plain(json.text)

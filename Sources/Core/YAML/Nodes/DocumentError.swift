@@ -1,31 +1,32 @@
 public import Primitives
 
-/// What is wrong with a document: everything that one reading found, in the order of the file.
+/// The errors of a document: everything that one reading found, in the order of the file.
 public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible {
-  /// What is wrong at one place.
+  /// An error at one place.
   public struct Diagnostic: Hashable, Sendable, CustomStringConvertible {
     /// The place.
     public let mark: Mark
-    /// What is wrong there, without the place.
+    /// The error, without the place.
     public let message: String
 
-    /// Something wrong at a place.
+    /// Creates an error at a place.
     package init(_ mark: Mark, _ message: String) {
       self.mark = mark
       self.message = message
     }
 
-    /// As compilers write it: `fling.yaml:12:9: unknown key 'polcy'; did you mean 'policy'?`
+    /// In the form of compilers: `fling.yaml:12:9: unknown key 'polcy'; did you mean 'policy'?`
     public var description: String { "\(mark.description.shown): \(message.shown(atMost: 2_000))" }
   }
 
-  /// At least one thing that is wrong; the first in the file comes first.
+  /// At least one error; the first in the file comes first.
   public let diagnostics: [Diagnostic]
 
-  /// One thing wrong at one place.
+  /// Creates one error at one place.
   package init(_ mark: Mark, _ message: String) { diagnostics = [Diagnostic(mark, message)] }
 
-  /// Everything found, each thing once, ordered by place within a file and files as first found.
+  /// Creates an error from all findings. Each is kept once; they are ordered by place within a file, and files by
+  /// first finding.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ found: [Diagnostic]) {
@@ -42,10 +43,10 @@ public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible
     diagnostics = ranked.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The most things that are written out; the rest are counted.
+  /// The largest number of errors that are written out; the rest are counted.
   private static let maxLines = 20
 
-  /// One line for each thing that is wrong.
+  /// One line per error.
   public var description: String {
     let lines = diagnostics.prefix(Self.maxLines).map(\.description)
     let left = diagnostics.count - lines.count
@@ -58,26 +59,26 @@ public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible
 
 /// A place in a file.
 public struct Mark: Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named by the user.
+  /// The file, as the user named it.
   public let file: String
-  /// The line, from 1; 0 for a default, which stands in no file.
+  /// The line, from 1; 0 for a default, which is in no file.
   public let line: Int
   /// The column in Unicode code points, from 1.
   public let column: Int
 
-  /// A place in a file.
+  /// Creates a place in a file.
   package init(file: String, line: Int, column: Int) {
     self.file = file
     self.line = line
     self.column = column
   }
 
-  /// The place of what no file says: defaults.
+  /// The place of defaults, which are in no file.
   package static let nowhere = Mark(file: "", line: 0, column: 0)
 
-  /// Whether a file says it.
+  /// True if the place is in a file.
   package var isInFile: Bool { line > 0 }
 
-  /// As compilers write it: `Scenarios/fling.yaml:12:9`.
+  /// In the form of compilers: `Scenarios/fling.yaml:12:9`.
   public var description: String { "\(file):\(line):\(column)" }
 }

@@ -1,10 +1,10 @@
-/// What a text without quotes means.
+/// The meaning of a text without quotes.
 ///
-/// Truth values are `true` and `false` alone: YAML 1.1 also reads `yes`, `no`, `on`, `off` and `y`
-/// so, to the surprise of whoever meant a text. Numbers are those of JSON (RFC 8259, section 6),
-/// with an optional plus sign; a leading zero, which YAML 1.1 reads as octal, is refused.
+/// Truth values are only `true` and `false`: YAML 1.1 also accepts `yes`, `no`, `on`, `off` and `y`, which surprises
+/// writers who mean text. Numbers are those of JSON (RFC 8259, section 6), with an optional plus sign; a leading
+/// zero, which YAML 1.1 reads as octal, is refused.
 enum PlainScalar {
-  /// Whether the text is a whole number, of any size.
+  /// Returns true if the text is a whole number, of any size.
   static func isWhole(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
     guard text.utf8.count - digits.count <= 1, !digits.isEmpty else { return false }
@@ -12,7 +12,7 @@ enum PlainScalar {
     return digits.count == 1 || digits.first != UInt8(ascii: "0")
   }
 
-  /// Whether the text is a number, of any size.
+  /// Returns true if the text is a number, of any size.
   static func isNumber(_ text: String) -> Bool {
     let lower = text.lowercased()
     let halves = lower.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
@@ -24,7 +24,7 @@ enum PlainScalar {
     return isDigits(halves[1].dropFirst(isSigned ? 1 : 0))
   }
 
-  /// Whether the text is neither a number, a truth value nor null.
+  /// Returns true if the text is not a number, a truth value or null.
   static func isWord(_ text: String) -> Bool {
     !isNumber(text) && !["true", "false", "", "~", "null", "Null", "NULL"].contains(text)
   }

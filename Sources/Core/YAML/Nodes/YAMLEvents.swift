@@ -2,14 +2,14 @@ import CYAML
 
 /// The events of a document, from libyaml.
 ///
-/// The only file that touches C memory: parser and input live exactly as long as this value, and
-/// each event is copied into Swift before libyaml frees it.
+/// Only this file uses C memory: parser and input live exactly as long as this value, and each event is copied into
+/// Swift before libyaml frees it.
 @safe struct YAMLEvents: ~Copyable {
   private let file: String
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  /// Begins at the first byte; a byte order mark is passed over.
+  /// Starts at the first byte; skips a byte order mark.
   init(_ bytes: [UInt8], file: String) {
     self.file = file
     let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
@@ -30,7 +30,7 @@ import CYAML
     unsafe input.deallocate()
   }
 
-  /// The next event; not to be called again after an error or the end of the stream.
+  /// Returns the next event; do not call it again after an error or the end of the stream.
   mutating func next() throws(DocumentError) -> YAMLEvent {
     var event = unsafe yaml_event_t()
     guard unsafe yaml_parser_parse(parser, &event) == 1 else { throw failure() }
@@ -79,7 +79,7 @@ import CYAML
     Mark(file: file, line: mark.line + 1, column: mark.column + 1)
   }
 
-  /// What made libyaml stop, in its own words, where those say enough.
+  /// Returns the error that stopped libyaml, in its own words if those say enough.
   private func failure() -> DocumentError {
     let parser = unsafe self.parser.pointee
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "malformed YAML"
@@ -94,7 +94,7 @@ import CYAML
     return DocumentError(mark, "\(problem) \(unsafe String(cString: context))\(line)")
   }
 
-  /// What people mostly did wrong where no token can start.
+  /// Returns the most common mistake if no token can start here.
   private func slip(at character: Int) -> String? {
     let text = unsafe String(decoding: input, as: UTF8.self).unicodeScalars
     switch text.dropFirst(character).first {
@@ -105,7 +105,7 @@ import CYAML
     }
   }
 
-  /// The place of a byte, which may be in the middle of what is no character.
+  /// Returns the place of a byte, which may be within an invalid character.
   private func place(offset: Int) -> Mark {
     let before = unsafe input.prefix(offset)
     let lineStart = unsafe before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
@@ -115,11 +115,11 @@ import CYAML
   }
 }
 
-/// One step through a YAML document, at a place.
+/// One event of a YAML document, with its place.
 struct YAMLEvent {
   enum Kind {
     case documentStart, sequenceEnd, mappingEnd
-    /// A document's end, or one of the stream's.
+    /// The end of a document, or an event of the stream.
     case other
     case alias(String)
     case scalar(YAMLNode.Scalar)

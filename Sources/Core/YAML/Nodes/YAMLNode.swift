@@ -1,6 +1,6 @@
-/// A piece of a YAML document that remembers where it was written.
+/// A node of a YAML document, with its place.
 package struct YAMLNode: Hashable, Sendable {
-  /// What a node is made of.
+  /// The content of a node.
   package enum Content: Hashable, Sendable {
     /// A single text.
     case scalar(Scalar)
@@ -10,11 +10,11 @@ package struct YAMLNode: Hashable, Sendable {
     case mapping([Entry])
   }
 
-  /// A text, and whether it can only be text.
+  /// A text, marked if it can only be text.
   package struct Scalar: Hashable, Sendable {
     /// The text, without quotes and with escapes resolved.
     package let text: String
-    /// Whether it stood in quotes or in a block, and so is never a number, a truth value or null.
+    /// True if it was in quotes or in a block, and so is never a number, a truth value or null.
     package let isQuoted: Bool
   }
 
@@ -22,12 +22,12 @@ package struct YAMLNode: Hashable, Sendable {
   package struct Entry: Hashable, Sendable {
     /// The key in the file's own spelling.
     package let key: String
-    /// Where the key was written.
+    /// The place of the key.
     package let keyMark: Mark
-    /// What the key is given.
+    /// The value of the key.
     package var value: YAMLNode
 
-    /// A key with its value.
+    /// Creates an entry from a key with its value.
     package init(key: String, keyMark: Mark, value: YAMLNode) {
       self.key = key
       self.keyMark = keyMark
@@ -35,23 +35,23 @@ package struct YAMLNode: Hashable, Sendable {
     }
   }
 
-  /// What the node is made of.
+  /// The content of the node.
   package var content: Content
-  /// Where the node begins.
+  /// The place where the node begins.
   package let mark: Mark
 
-  /// A node at a place; nowhere unless given.
+  /// Creates a node at a place; nowhere unless given.
   package init(_ content: Content, mark: Mark = .nowhere) {
     self.content = content
     self.mark = mark
   }
 
-  /// A text that is written without quotes: a number, a truth value, null, or a word.
+  /// Creates a text without quotes: a number, a truth value, null, or a word.
   package static func plain(_ text: String, mark: Mark = .nowhere) -> YAMLNode {
     YAMLNode(.scalar(Scalar(text: text, isQuoted: false)), mark: mark)
   }
 
-  /// A text that is nothing but text.
+  /// Creates a text that can only be text.
   package static func text(_ text: String, mark: Mark = .nowhere) -> YAMLNode {
     YAMLNode(.scalar(Scalar(text: text, isQuoted: true)), mark: mark)
   }
@@ -71,13 +71,13 @@ package struct YAMLNode: Hashable, Sendable {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
 
-  /// Whether nothing is given: `~`, `null`, or no text at all.
+  /// True if no value is given: `~`, `null`, or no text at all.
   package var isNull: Bool {
     guard let scalar, !scalar.isQuoted else { return false }
     return ["", "~", "null", "Null", "NULL"].contains(scalar.text)
   }
 
-  /// The value of a key, or nil if this is no mapping or has no such key.
+  /// The value of a key; nil if this is not a mapping or has no such key.
   ///
   /// - Complexity: O(*n*) in the number of keys.
   package subscript(key: String) -> YAMLNode? {
@@ -86,7 +86,7 @@ package struct YAMLNode: Hashable, Sendable {
 }
 
 extension YAMLNode {
-  /// What the node is, in few words, after "found …".
+  /// A short description of the node, after "found …".
   package var summary: String {
     switch content {
     case .sequence: return "a list"
@@ -98,7 +98,7 @@ extension YAMLNode {
     }
   }
 
-  /// True if one of some places is the node's own or that of anything in it.
+  /// Returns true if the node, or a node within it, is at one of some places.
   package func contains(_ marks: Set<Mark>) -> Bool {
     if marks.contains(mark) { return true }
     return switch content {
@@ -109,13 +109,13 @@ extension YAMLNode {
     }
   }
 
-  /// The item at the position that a text gives, or nil.
+  /// Returns the item at the position in a text, or nil.
   package func item(_ position: String) -> YAMLNode? {
     guard let items, let index = Int(position), items.indices.contains(index) else { return nil }
     return items[index]
   }
 
-  /// This mapping with the keys that only the base has; this node alone if either is no mapping.
+  /// Returns this mapping with the keys added that only the base has; this node alone if either is not a mapping.
   ///
   /// - Complexity: O(*n m*) in the numbers of keys.
   func laid(over base: YAMLNode) -> YAMLNode {
@@ -124,7 +124,7 @@ extension YAMLNode {
     return YAMLNode(.mapping(mine + missing), mark: mark)
   }
 
-  /// This mapping over another, part by part.
+  /// Merges this mapping over another, part by part.
   ///
   /// - Complexity: O(*n m*) in the numbers of keys.
   package func deeplyLaid(over base: YAMLNode) -> YAMLNode {

@@ -1,35 +1,33 @@
-/// Reads YAML text into a tree that knows its places.
+/// Reads YAML text into a tree of nodes with places.
 ///
-/// Read is the part of YAML 1.1 in which a document says plainly what it means: mappings with text
-/// for keys, sequences, scalars, anchors and aliases. Tags, merge keys, several documents in a file
-/// and keys given twice are errors. https://yaml.org/spec/1.1/
+/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors and aliases.
+/// Tags, merge keys, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
 package struct YAMLParser: ~Copyable {
-  /// The deepest that nodes may be nested.
+  /// The maximum depth of nested nodes.
   package static let depthLimit = 64
-  /// The most nodes a document may have once aliases are replaced by what they stand for, so that
-  /// nine lines of aliases to aliases do not become a billion nodes.
+  /// The maximum number of nodes after aliases are replaced, so that nine lines of aliases to aliases do not become a
+  /// billion nodes.
   package static let nodeLimit = 200_000
 
-  /// Reads the one document of a file; a file without one is null.
+  /// Reads the only document of a file; a file without one is null.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
   ///
-  /// - Throws: `DocumentError` with everything found up to the first fault of syntax, under the
-  ///   given name of the file.
-  /// - Complexity: O(*n*) in the number of bytes, or of nodes where aliases make them more.
+  /// - Throws: `DocumentError` with everything found up to the first syntax error, under the given name of the file.
+  /// - Complexity: O(*n*) in the number of bytes, or of nodes if aliases make them more.
   package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
     return try parser.document()
   }
 
-  /// Reads the one document of a text; a text without one is null.
+  /// Reads the only document of a text; a text without one is null.
   ///
-  /// - Throws: `DocumentError` with everything found up to the first fault of syntax.
+  /// - Throws: `DocumentError` with everything found up to the first syntax error.
   package static func parse(_ text: String, file: String) throws(DocumentError) -> YAMLNode {
     try parse(Array(text.utf8), file: file)
   }
 
-  /// A node with what it takes to copy it for an alias.
+  /// A node with the data to copy it for an alias.
   private struct Composed {
     var node: YAMLNode
     var count = 1
@@ -98,7 +96,8 @@ package struct YAMLParser: ~Copyable {
     return composed
   }
 
-  /// Texts become names of files and lines on terminals; YAML itself refuses what is not written as an escape.
+  /// Refuses control characters, since texts become file names and lines on terminals. YAML itself accepts them only
+  /// as escapes.
   private mutating func refuseControls(in text: String, at mark: Mark) {
     let control = text.unicodeScalars.first {
       $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
@@ -163,7 +162,7 @@ package struct YAMLParser: ~Copyable {
     return whole
   }
 
-  /// The text of a key, or nil after reporting why it cannot be one.
+  /// Returns the text of a key, or nil after reporting why it cannot be a key.
   private mutating func acceptable(_ key: YAMLNode, _ lines: [String: Int]) -> String? {
     guard let scalar = key.scalar, !key.isNull else {
       found.append(.init(key.mark, "a key must be a text"))

@@ -1,24 +1,24 @@
 package import Primitives
 
-/// What a word at the beginning of a command line selects: a command, or a group of them.
+/// A command or a group of commands, selected by the first word of a command line.
 package protocol TopLevelCommand: Sendable {
-  /// The commands it stands for.
+  /// The commands behind it.
   static var declared: [DeclaredCommand] { get }
 }
 
-/// A command of a program: its properties are what a command line can say, filled by one parse.
+/// A command of a program: its properties are its arguments and options, filled by one parse.
 package protocol Command: TopLevelCommand {
-  /// The name of the command, and what its help text says beside the parameters.
+  /// The name of the command, and the parts of its help text besides the parameters.
   static var overview: CommandOverview { get }
-  /// The arguments and options in the order of the help text, each with the property it fills.
+  /// The arguments and options in the order of the help text, each with the property it sets.
   static var parameters: [Parameter<Self>] { get }
 
-  /// The command as it is before the command line says anything.
+  /// Creates the command with its defaults.
   init()
 
-  /// Does what the command line asks for.
+  /// Runs the command.
   ///
-  /// - Throws: Why it was not done; an error states its own exit code.
+  /// - Throws: The reason of the failure; an error states its own exit code.
   func run() async throws -> ExitCode
 }
 
@@ -40,9 +40,9 @@ extension CommandGroup {
   }
 }
 
-/// The name of a command and what its help text says beside the parameters.
+/// The name of a command and the parts of its help text besides the parameters.
 package struct CommandOverview: Sendable {
-  /// A command line worth trying, and what it does.
+  /// A useful command line and its effect.
   package struct Example: Sendable {
     let line: String
     let effect: String
@@ -58,13 +58,13 @@ package struct CommandOverview: Sendable {
   let discussion: String
   let examples: [Example]
 
-  /// States what a command is.
+  /// Describes a command.
   ///
   /// - Parameters:
-  ///   - name: The word that selects it, within its group if it is of one.
+  ///   - name: The word that selects it; within its group if it has one.
   ///   - summary: One sentence, for the list of commands and the head of the help text.
   ///   - discussion: Paragraphs for the help text, separated by empty lines.
-  ///   - examples: Command lines worth trying.
+  ///   - examples: Useful command lines.
   package init(
     _ name: String, summary: String, discussion: String = "", examples: [Example] = []
   ) {
@@ -75,14 +75,14 @@ package struct CommandOverview: Sendable {
   }
 }
 
-/// A command as help, parser and completion scripts see it, whatever its type.
+/// A command as help, parser and completion scripts see it, without its type.
 package struct DeclaredCommand: Sendable {
   let overview: CommandOverview
-  /// The first word of a command of a group; nil for one that stands alone.
+  /// The first word of a command in a group; nil for a command without a group.
   let group: String?
   let arguments: [Argument]
   let options: [Option]
-  /// Reads the words after the name; nil when they ask for help.
+  /// Reads the words after the name; returns nil if they request help.
   let parse: @Sendable (ArraySlice<String>) throws -> (any Command)?
 
   init<Declared: Command>(_ type: Declared.Type, ofGroup group: String? = nil) {

@@ -1,7 +1,7 @@
 package import Primitives
 
 extension ExitCode {
-  /// The case in the words of the help text.
+  /// The meaning of the code in the help text.
   var meaning: String {
     switch self {
     case .success: "Success."
@@ -20,10 +20,10 @@ extension ExitCode {
   }
 }
 
-/// The reason a command gives up: a line for the person and a code for the pipeline.
+/// The reason that a command stops: a line for the person and a code for the pipeline.
 package struct CommandFailure: ExitCoded, CustomStringConvertible, Sendable {
   package let exitCode: ExitCode
-  /// What happened, without the leading `error: `.
+  /// The message, without the leading `error: `.
   package let description: String
 
   package init(_ exitCode: ExitCode, _ reason: String) {

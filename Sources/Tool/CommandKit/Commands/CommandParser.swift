@@ -6,14 +6,14 @@ struct CommandParser<Parsed: Command> {
   private var positional: [String] = []
   /// The names of the options that were given.
   private var given: Set<String> = []
-  /// What the first value that was not understood says of itself; mistakes of form are told before.
+  /// The error of the first invalid value; syntax errors are reported first.
   private var refusal: (any Error)?
 
   init(_ parameters: [Parameter<Parsed>]) { self.parameters = parameters }
 
-  /// The command, or nil when help is asked for before anything is wrong.
+  /// Returns the command, or nil if help is requested before anything is wrong.
   ///
-  /// - Throws: `UsageError`, or what a kind of value says of a text.
+  /// - Throws: `UsageError`, or the error of a kind of value.
   consuming func parse(_ words: ArraySlice<String>) throws -> Parsed? {
     self.words = words
     guard try readWords() else { return nil }
@@ -40,7 +40,7 @@ struct CommandParser<Parsed: Command> {
     return true
   }
 
-  /// Reads one option and its value; false when it is `--help`.
+  /// Reads one option and its value; returns false for `--help`.
   private mutating func readOption(_ word: String) throws(UsageError) -> Bool {
     let word = parted(word)
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -59,8 +59,8 @@ struct CommandParser<Parsed: Command> {
     return true
   }
 
-  /// Parts a short name from what is written behind it: a value, as in `-j2`, or more short names, as in
-  /// `-qj2`, which then come next.
+  /// Splits a short name from the text behind it: a value, as in `-j2`, or more short names, as in `-qj2`, which are
+  /// read next.
   private mutating func parted(_ word: String) -> String {
     let (name, rest) = (String(word.prefix(2)), word.dropFirst(2))
     let option = parameters.lazy.compactMap(\.option).first { $0.isSpelled(name) }

@@ -2,7 +2,7 @@ import Primitives
 import TextOutput
 
 extension Program {
-  /// The help text of the program: what `--help` prints.
+  /// The help text of the program: the output of `--help`.
   var help: String {
     var text = HelpText()
     text.add("OVERVIEW", summary)
@@ -19,7 +19,7 @@ extension Program {
     return text.text
   }
 
-  /// The first screen of the help: what is printed without a command.
+  /// The first screen of the help: the output without a command.
   var briefHelp: String {
     var text = HelpText()
     text.add("OVERVIEW", summary)
@@ -31,7 +31,7 @@ extension Program {
 
   private static let synopsis = ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"]
 
-  /// The help text of a group of commands.
+  /// Returns the help text of a group of commands.
   func help(ofGroup group: String) -> String {
     var text = HelpText()
     text.add(usage: "\(name) \(group)", ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"])
@@ -40,7 +40,7 @@ extension Program {
     return text.text
   }
 
-  /// The help text of a command.
+  /// Returns the help text of a command.
   func help(for command: DeclaredCommand) -> String {
     var text = HelpText()
     text.add("OVERVIEW", command.summary)
@@ -75,14 +75,14 @@ struct HelpText {
     text += separator + wrapped(paragraphs: paragraphs, width: Self.width) + "\n"
   }
 
-  /// Adds a synopsis, whose pieces stay whole: `USAGE: cachebench run SCENARIO... [--out DIR]`.
+  /// Adds a synopsis, and keeps its pieces whole: `USAGE: cachebench run SCENARIO... [--out DIR]`.
   mutating func add(usage command: String, _ pieces: [String]) {
     let head = "USAGE: \(command) "
     let body = wrapped(pieces, width: Self.width, start: head.count, indent: head.count)
     text += separator + head + body + "\n"
   }
 
-  /// Adds a section of terms and what each means, in two columns; nothing when there are none.
+  /// Adds a section of terms and their meanings, in two columns; adds nothing if there are none.
   mutating func add(_ title: String, _ entries: [(term: String, meaning: String)]) {
     guard !entries.isEmpty else { return }
     let terms = entries.map(\.term.displayWidth).filter { $0 <= Self.widestTerm }

@@ -1,4 +1,4 @@
-/// A value that a command takes by its position, as the help text shows it.
+/// A positional argument, as the help text shows it.
 struct Argument: Sendable {
   enum Arity: Sendable { case one, optional, many, any }
 
@@ -28,7 +28,7 @@ struct Argument: Sendable {
 
 /// A flag (`--json`) or a named value (`--seed N`), as the help text shows it.
 struct Option: Sendable {
-  /// What follows the name of an option that is not a flag.
+  /// The value of an option that is not a flag.
   struct Value: Sendable {
     let placeholder: String
     let completion: Completion
@@ -52,7 +52,7 @@ struct Option: Sendable {
   /// The option of the program itself.
   static let version = Option(name: "version", short: "V", help: "Show the version.")
 
-  /// The first sentence of the help, for places with little room.
+  /// The first sentence of the help, for narrow layouts.
   var summary: String {
     let sentence = help[..<(help.firstRange(of: ". ")?.lowerBound ?? help.endIndex)]
     return String(sentence.last == "." ? sentence.dropLast() : sentence)
@@ -73,6 +73,6 @@ struct Option: Sendable {
   /// The words that select it: `-j` and `--jobs`.
   var spellings: [String] { [short.map { "-\($0)" }, "--\(name)"].compactMap(\.self) }
 
-  /// Whether a word of a command line is its name or its short one.
+  /// Returns true if a word of a command line is its name or its short name.
   func isSpelled(_ word: String) -> Bool { spellings.contains(word) }
 }

@@ -1,9 +1,9 @@
-/// An argument or option of a command, and the property that it fills.
+/// An argument or option of a command, and the property that it sets.
 ///
 /// The parser, the help text, the errors and the completion scripts are all derived from the same
 /// parameters, so they cannot disagree.
 package struct Parameter<Owner>: Sendable {
-  /// The property that a parameter fills.
+  /// The property that a parameter sets.
   package typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
 
   let argument: Argument?
@@ -17,7 +17,7 @@ package struct Parameter<Owner>: Sendable {
     (self.argument, self.option, self.set) = (argument, option, set)
   }
 
-  /// An option that is given or not: `--json`.
+  /// Declares a flag: `--json`.
   package static func flag(
     _ name: String, short: Character? = nil, _ property: Property<Bool>, help: String
   ) -> Self {
@@ -26,7 +26,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// An option with a value, written `--name value` or `--name=value`; with a short name, also `-n value` or
+  /// Declares an option with a value, written `--name value` or `--name=value`; with a short name, also `-n value` or
   /// `-nvalue`.
   package static func option<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
@@ -36,7 +36,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
-  /// An option that the command cannot do without.
+  /// Declares a required option.
   package static func requiredOption<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
     _ property: Property<Value>, help: String
@@ -46,7 +46,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
-  /// An option that may be given several times, each adding one value or several with commas between.
+  /// Declares an option that may be given several times, each with one value or several separated by commas.
   package static func repeatedOption<Value>(
     _ name: String, _ placeholder: String, _ kind: ValueKind<[Value]>,
     _ property: Property<[Value]>, help: String
@@ -55,7 +55,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] += try kind.read(text) }
   }
 
-  /// A value that is taken by its position.
+  /// Declares a positional argument.
   package static func argument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value>, help: String
   ) -> Self {
@@ -64,7 +64,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// A last value that may be left out.
+  /// Declares an optional last argument.
   package static func optionalArgument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value?>, help: String
   ) -> Self {
@@ -73,7 +73,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// All values from a position on: one or more, or also none.
+  /// Declares all arguments from a position on: at least one, or optionally none.
   package static func arguments<Value>(
     _ name: String, _ kind: ValueKind<Value>, orNone: Bool = false, _ property: Property<[Value]>,
     help: String
@@ -83,7 +83,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Parameters that several commands share, as properties of a property.
+  /// Declares parameters that several commands share, as properties of a property.
   package static func group<Group>(
     _ property: Property<Group>, _ parameters: [Parameter<Group>]
   ) -> [Self] {

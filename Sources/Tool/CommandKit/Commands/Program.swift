@@ -2,13 +2,13 @@ import Primitives
 
 /// A program made of commands.
 package struct Program: Sendable {
-  /// What a command line asks for.
+  /// The request of a command line.
   package enum Request: Sendable {
     /// To run a command.
     case run(any Command)
-    /// To print a text and end well.
+    /// To print a text and exit with success.
     case show(String)
-    /// Nothing that can be understood; the text says why and where help is.
+    /// An invalid command line; the text says why and where to find help.
     case misuse(String)
   }
 
@@ -18,9 +18,9 @@ package struct Program: Sendable {
   let discussion: String
   /// The commands under the headings of the help text.
   let sections: [(title: String, commands: [DeclaredCommand])]
-  /// Command lines to begin with.
+  /// Command lines to start with.
   let examples: [CommandOverview.Example]
-  /// What is said of a word that is no option and yet means something.
+  /// Returns advice for a word that is not an option but has a meaning.
   let advice: @Sendable (String) -> String?
 
   package init(
@@ -41,7 +41,7 @@ package struct Program: Sendable {
   /// All commands, in the order of the help text.
   var commands: [DeclaredCommand] { sections.flatMap(\.commands) }
 
-  /// The command of a name.
+  /// Returns the command with a name.
   func command(named name: String) throws(UsageError) -> DeclaredCommand {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let group = commands(ofGroup: name.split(separator: " ").first.map(String.init) ?? "")
@@ -50,17 +50,17 @@ package struct Program: Sendable {
     throw .unknownCommand(name, known: firstWords)
   }
 
-  /// The commands whose names begin with a word and have another.
+  /// Returns the commands whose names begin with a word and have a second one.
   func commands(ofGroup group: String) -> [DeclaredCommand] {
     commands.filter { $0.group == group }
   }
 
-  /// What can stand first on a command line: commands, and each group once.
+  /// The possible first words of a command line: commands, and each group once.
   var firstWords: [String] { commands.map { $0.group ?? $0.name }.distinct }
 
   /// Reads a command line, without the name of the executable.
   ///
-  /// - Throws: What a value of it says is wrong with it.
+  /// - Throws: The error of a value.
   package func request(_ words: [String]) throws -> Request {
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
@@ -90,14 +90,14 @@ package struct Program: Sendable {
     }
   }
 
-  /// What is wrong with an option that stands first.
+  /// Returns the error for an option that is the first word.
   private func stray(_ word: String) -> UsageError {
     let name = String(word.prefix { $0 != "=" })
     let isKnown = commands.contains { $0.options.contains { $0.isSpelled(name) } }
     return isKnown ? .misplacedOption(name) : .unknownOption(word, known: ["--help", "--version"])
   }
 
-  /// What `help WORDS...` asks for: the help of the program, of a group or of a command.
+  /// Returns the text for `help WORDS...`: the help of the program, of a group or of a command.
   package func help(on words: [String]) throws -> Request {
     guard !words.isEmpty else { return .show(help) }
     if words.count == 1, case .show(let text) = try request(words + ["--help"]) {
@@ -108,7 +108,7 @@ package struct Program: Sendable {
     } catch { return .misuse(explanation(of: error)) }
   }
 
-  /// An error in two lines: what is wrong, and the command that shows the help.
+  /// Describes an error in two lines: the fault, and the command that shows the help.
   private func explanation(of error: UsageError, below word: String? = nil) -> String {
     let path = [name, word].compactMap(\.self).joined(separator: " ")
     var hint: String?

@@ -1,31 +1,31 @@
 import Primitives
 
-/// What is wrong with a command line.
+/// An error in a command line.
 enum UsageError: Error, Equatable, Sendable {
-  /// The first word names no command.
+  /// The first word is not a command.
   case unknownCommand(String, known: [String])
-  /// A word begins with a dash and is no option of the command.
+  /// A word begins with a dash and is not an option of the command.
   case unknownOption(String, known: [String])
-  /// The command line ends, or another option follows, where a value belongs.
+  /// A value is missing: the command line ends, or another option follows.
   case missingValue(option: String)
   /// A flag was given a value with `=`.
   case unexpectedValue(option: String, String)
-  /// A value is not of the declared kind; `of` names the option or argument.
+  /// A value is not of the declared kind; `of` is the name of the option or argument.
   case invalidValue(of: String, String, expected: String)
   /// An option that is not repeatable was given twice.
   case repeatedOption(String)
-  /// An option of a command stands before it.
+  /// An option of a command is placed before it.
   case misplacedOption(String)
   /// A required option is absent.
   case missingOption(String)
   /// A required argument is absent.
   case missingArgument(String)
-  /// There are more arguments than the command takes.
+  /// There are more arguments than the command accepts.
   case unexpectedArgument(String)
 }
 
 extension UsageError: CustomStringConvertible {
-  /// The error in one line, with the nearest known word where one is near.
+  /// The error in one line, with the nearest known word if one is near.
   var description: String {
     switch self {
     case .unknownCommand(let word, let known):

@@ -1,6 +1,6 @@
 import Primitives
 
-/// What the value of an option or argument may be, and how a text becomes one.
+/// The possible values of an option or argument, and their reader.
 package struct ValueKind<Value>: Sendable {
   let completion: Completion
   let read: @Sendable (String) throws -> Value
@@ -12,19 +12,19 @@ package struct ValueKind<Value>: Sendable {
     self.read = read
   }
 
-  /// A text with a meaning of its own; the reader says what is wrong with it.
+  /// A text with a custom meaning; the reader throws its errors.
   package static func text(_ read: @escaping @Sendable (String) throws -> Value) -> Self {
     Self(.nothing, read: read)
   }
 
-  /// A name that `list TOPIC --names` prints, with a meaning of its own.
+  /// A name that `list TOPIC --names` prints, with a custom meaning.
   package static func name(
     of topic: String, _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
     Self(.names(topics: [topic], orFiles: false)) { try read(try filled($0)) }
   }
 
-  /// One of some words, with a meaning of its own.
+  /// One of some words, with a custom meaning.
   package static func words(
     _ words: [String], _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
@@ -50,17 +50,17 @@ extension ValueKind where Value == String {
   /// The path of a folder, which need not exist.
   package static var directory: Self { Self(.folders, read: filled) }
 
-  /// The name of a command of the program, which the command itself looks up.
+  /// The name of a command of the program; the command itself looks it up.
   package static var command: Self { Self(.commands) { $0 } }
 
-  /// A name that `list TOPIC --names` prints for one of the topics, or also a file.
+  /// A name that `list TOPIC --names` prints for one of the topics, or optionally a file.
   package static func name(of topics: String..., orFile: Bool = false) -> Self {
     Self(.names(topics: topics, orFiles: orFile), read: filled)
   }
 }
 
 extension ValueKind {
-  /// Several values with commas between them.
+  /// Several values separated by commas.
   package static func list<Element>(_ kind: ValueKind<Element>) -> Self where Value == [Element] {
     Self(.list(kind.completion)) { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -70,14 +70,14 @@ extension ValueKind {
     }
   }
 
-  /// Several names that `list TOPIC --names` prints, with commas between them and a meaning of their own.
+  /// Several names that `list TOPIC --names` prints, separated by commas, with a custom meaning.
   package static func list(
     of topics: [String], _ read: @escaping @Sendable ([String]) throws -> Value
   ) -> Self {
     Self(.list(.names(topics: topics, orFiles: false))) { try read(try parts(of: $0)) }
   }
 
-  /// Several texts with commas between them and a meaning of their own.
+  /// Several texts separated by commas, with a custom meaning.
   package static func texts(_ read: @escaping @Sendable ([String]) throws -> Value) -> Self {
     Self(.nothing) { try read(try parts(of: $0)) }
   }
@@ -124,16 +124,16 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Senda
   }
 }
 
-/// What a completion script offers for a value.
+/// The suggestions of a completion script for a value.
 indirect enum Completion: Sendable {
   case nothing, files, folders, commands
   case words([String])
   case names(topics: [String], orFiles: Bool)
-  /// Several of a kind, with commas between them.
+  /// Several of a kind, separated by commas.
   case list(Completion)
 }
 
-/// What was expected where a text is no value of a kind.
+/// The expected form of a value that could not be read.
 struct Expectation: Error {
   let text: String
 

@@ -1,4 +1,4 @@
-/// Writes the completion script for Bash, in what version 3.2 (macOS) understands.
+/// Writes the completion script for Bash, in the syntax of version 3.2 (macOS).
 struct BashCompletion {
   let program: Program
 
@@ -35,7 +35,7 @@ struct BashCompletion {
     (program.firstWords + (Option.help.spellings + Option.version.spellings)).joined(separator: " ")
   }
 
-  /// After the first word of a group: offers the second, or takes both as the command.
+  /// After the first word of a group: suggests the second, or uses both as the command.
   private var groupArms: String {
     program.firstWords.filter { !program.commands(ofGroup: $0).isEmpty }.map { word in
       let words = program.commands(ofGroup: word).map(\.word).joined(separator: " ")
@@ -51,7 +51,7 @@ struct BashCompletion {
     }.joined()
   }
 
-  /// After an option that takes a value: offers the value.
+  /// After an option with a value: suggests the value.
   private var valueArms: String {
     program.commands.flatMap { command in
       command.options.compactMap { option in
@@ -63,7 +63,7 @@ struct BashCompletion {
     }.joined()
   }
 
-  /// Elsewhere: options after a dash, else what the command takes by position.
+  /// Elsewhere: suggests options after a dash, else the positional arguments.
   private var commandArms: String {
     program.commands.map { command in
       let options = command.allOptions.flatMap(\.spellings).joined(separator: " ")
@@ -85,7 +85,7 @@ struct BashCompletion {
     return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
   }
 
-  /// Offers what may follow the last comma, behind what stands before it.
+  /// Suggests the text after the last comma, and keeps the text before it.
   private func listReply(_ kind: Completion) -> String {
     guard let generator = generator(kind) else { return "" }
     let last = "${current##*,}"

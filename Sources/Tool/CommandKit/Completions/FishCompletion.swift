@@ -1,4 +1,4 @@
-/// Writes the completion script for fish: one `complete` line for each thing that can follow.
+/// Writes the completion script for fish: one `complete` line per possible word.
 struct FishCompletion {
   let program: Program
 
@@ -44,7 +44,7 @@ struct FishCompletion {
     return "\(seen)\(group); and \(seen)\(command.word)"
   }
 
-  /// Offers the second word of a command of a group where none is typed yet.
+  /// Suggests the second word of a command in a group if none is typed yet.
   private func second(_ command: DeclaredCommand) -> [String] {
     guard let group = command.group else { return [] }
     let words = program.commands(ofGroup: group).map(\.word).joined(separator: " ")
@@ -53,7 +53,7 @@ struct FishCompletion {
     return ["-n \(quoted(condition)) -a \(command.word) -d \(quoted(command.summary))"]
   }
 
-  /// What completes a positional argument; `-F` brings back the files that `-f` took away.
+  /// Returns the completion of a positional argument; `-F` brings back the files that `-f` removed.
   private func positional(_ kind: Completion) -> String {
     switch kind {
     case .files: " -F"
@@ -76,7 +76,7 @@ struct FishCompletion {
     }
   }
 
-  /// What each name of a list stands behind: the word that is being typed, up to its last comma.
+  /// The prefix of each name in a list: the word that is being typed, up to its last comma.
   private static let beforeLastComma =
     #"commandline -ct | string replace -r '^(--[^=]*=)?(.*,)?[^,]*$' '$2'"#
 

@@ -1,4 +1,4 @@
-/// A shell that can be taught the commands and options.
+/// A shell with completion of commands and options.
 package enum Shell: String, CaseIterable, Sendable {
   /// GNU Bash, 3.2 or later.
   case bash
@@ -9,7 +9,7 @@ package enum Shell: String, CaseIterable, Sendable {
 }
 
 extension Program {
-  /// A script that completes commands, options and their values in a shell.
+  /// Returns a script that completes commands, options and their values in a shell.
   package func completionScript(for shell: Shell) -> String {
     switch shell {
     case .bash: BashCompletion(program: self).script
@@ -18,7 +18,7 @@ extension Program {
     }
   }
 
-  /// The command line by which a script asks for the names of some topics.
+  /// Returns the command line by which a script requests the names of some topics.
   func namesCommand(_ topics: [String]) -> String {
     topics.map { "\(name) list \($0) --names 2>/dev/null" }.joined(separator: "; ")
   }

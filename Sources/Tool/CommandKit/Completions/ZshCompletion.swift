@@ -52,7 +52,7 @@ struct ZshCompletion {
       + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;\n"
   }
 
-  /// The second word of a group, and then what follows it.
+  /// Suggests the second word of a group, and then the words after it.
   private func arm(ofGroup name: String, _ group: [DeclaredCommand]) -> String {
     let words = group.map { "'\($0.word):\(escaped($0.summary))'" }.joined(separator: " ")
     return """
@@ -77,7 +77,7 @@ struct ZshCompletion {
     return "\(names)\(help):\(value.placeholder):\(action(value.completion))'"
   }
 
-  /// The beginning of a specification, whose quote stays open: the names, one of which rules the other out.
+  /// Returns the start of a specification, with its quote left open: the names, each of which excludes the other.
   private static func names(_ option: Option, _ prefix: String) -> String {
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return "'\(prefix)--\(option.name)\(equals)" }

@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Scenarios
 
-/// Parameters that mean the same in every command that has them.
+/// Parameters with the same meaning in all their commands.
 extension Parameter {
   static func json(_ property: Property<Bool>) -> Self {
     .flag("json", property, help: "Print JSON instead of text.")
@@ -58,7 +58,7 @@ extension Parameter {
         + "Scenarios/fastscroll.yaml.")
   }
 
-  /// Strategies of the scenario alone.
+  /// Declares strategies of the scenario only.
   static func strategies(_ property: Property<[String]>) -> Self {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
@@ -66,7 +66,7 @@ extension Parameter {
         "Run only these strategies of the scenario: one, or several as in a,b. May be repeated.")
   }
 
-  /// Strategies of the scenario, and presets beside them.
+  /// Declares strategies of the scenario, and presets beside them.
   static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
@@ -81,7 +81,7 @@ extension Parameter {
       help: "Run with these seeds, as in 1,2, instead of those of the scenario. May be repeated.")
   }
 
-  /// The same as seeds, by the word for the worlds of a population.
+  /// Declares seeds, under the word for the seeds of a population.
   static func persons(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
       "person", "N", .list(.unsigned), property,
@@ -98,7 +98,7 @@ extension Parameter {
     )
   }
 
-  /// What others are compared with, of the scenario or a preset.
+  /// Declares the reference of comparisons, from the scenario or a preset.
   static func against(_ property: Property<String?>) -> Self {
     .option(
       "against", "NAME", .name(of: "strategies"), property,
@@ -108,7 +108,7 @@ extension Parameter {
         + "known defect; the verdict names the fastest.")
   }
 
-  /// Models of NSCache.
+  /// Declares models of NSCache.
   static func models(_ property: Property<[NSCacheModel]?>) -> Self {
     let words = NSCacheModel.allCases.map(\.rawValue) + ["all"]
     return .option(
@@ -121,7 +121,7 @@ extension Parameter {
         + "shows the range of each figure. Default: the model of the scenario.")
   }
 
-  /// The one seed of a command that makes a single run.
+  /// Declares the only seed of a command that makes a single run.
   static func seed(_ property: Property<UInt64?>) -> Self {
     .option(
       "seed", "N", .unsigned, property,

@@ -5,14 +5,14 @@ import TextOutput
 import Primitives
 
 extension ScenarioLibrary {
-  /// The scenarios that a command line names, all read and checked before anything runs.
+  /// Reads and checks all scenarios of a command line before anything runs.
   ///
   /// - Parameters:
   ///   - names: Paths or bare names.
-  ///   - strategies: Presets to run too.
-  ///   - models: Models of NSCache to run strategies under.
+  ///   - strategies: Presets to run in addition.
+  ///   - models: Models of NSCache under which strategies run.
   /// - Returns: The scenarios in the order of the names.
-  /// - Throws: `CommandFailure` with ``ExitCode/usage`` and everything that is wrong with all of them.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` and all errors of all scenarios.
   func scenarios(
     _ names: [String], adding strategies: [String] = [], models: [NSCacheModel] = []
   ) throws -> [Scenario] {
@@ -37,7 +37,7 @@ extension ScenarioLibrary {
     return scenarios
   }
 
-  /// Results are filed by the scenario's name, so two of one name would overwrite each other.
+  /// Results are stored under the scenario's name, so two with the same name would overwrite each other.
   private func refuseNamesakes(_ scenarios: [Scenario]) throws {
     var paths: [String: String] = [:]
     for scenario in scenarios {
@@ -52,15 +52,15 @@ extension ScenarioLibrary {
 }
 
 extension Selection {
-  /// What a command line selects of a scenario.
+  /// Creates the selection of a command line within a scenario.
   ///
   /// - Parameters:
-  ///   - names: Strategies; `all` among them stands for all.
+  ///   - names: Strategies; `all` among them means all.
   ///   - seeds: Seeds instead of the scenario's own.
-  ///   - worlds: How many of the scenario's worlds instead of all.
-  ///   - reference: What others are compared with.
-  ///   - alternatives: Strategies that the command takes beside the scenario's own.
-  /// - Throws: `CommandFailure` with ``ExitCode/usage`` where seeds are both named and counted.
+  ///   - worlds: The number of the scenario's seeds to use; nil for all.
+  ///   - reference: The strategy that others are compared with.
+  ///   - alternatives: Strategies that the command accepts beside the scenario's own.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` if seeds are both named and counted.
   init(
     named names: [String], seeds: [UInt64] = [], worlds: Int? = nil, reference: String? = nil,
     alternatives: [String] = []

@@ -6,15 +6,15 @@ import TextOutput
 import Checks
 import Reports
 
-/// The folder of a baseline: accepted results, a file for each scenario and each trace.
+/// The folder of a baseline: accepted results, with one file per scenario and trace.
 struct BaselineFolder {
-  /// Where baselines are looked for by their names.
+  /// The folder in which baselines are found by name.
   static let home = "Results/Baselines"
 
   let path: String
 
-  /// The folder at a path, or of a name: one that is here, else that of the name in `Results/Baselines`, where
-  /// that is. The latter itself without a name.
+  /// Finds a folder by path or name: first a folder here, then one of that name in `Results/Baselines`. Without a
+  /// name it is `Results/Baselines` itself.
   init(named name: String?) {
     guard let name else {
       path = Self.home
@@ -25,15 +25,15 @@ struct BaselineFolder {
     path = isPath ? name : "\(Self.home)/\(name)"
   }
 
-  /// What was accepted of the scenario or the trace of some results; of a trace whose file was renamed, what
-  /// was accepted under its former name.
+  /// Returns the accepted results of the same scenario or trace. For a trace whose file was renamed, these are the
+  /// results accepted under its former name.
   ///
-  /// - Throws: `BaselineError` where there is nothing, or it cannot be read.
+  /// - Throws: `BaselineError` if there are none, or if they cannot be read.
   func baseline(of results: Baseline) throws -> Baseline {
     try BaselineReader.read(path: try former(of: results)?.path ?? file(of: results))
   }
 
-  /// What was accepted of the same trace, whatever its file was called then; nil of scenarios.
+  /// Returns the accepted results of the same trace under any file name; nil for scenarios.
   private func former(of results: Baseline) throws -> ResultsSource.Found? {
     guard let trace = results.trace, FileManager.default.fileExists(atPath: path) else {
       return nil
@@ -41,7 +41,7 @@ struct BaselineFolder {
     return try ResultsSource.baselines(in: path).first { $0.document.trace == trace }
   }
 
-  /// Writes results as what is accepted, all or none.
+  /// Writes results as accepted, all or none.
   ///
   /// - Returns: The paths of the files.
   /// - Throws: `WriteError`.
@@ -51,7 +51,7 @@ struct BaselineFolder {
     return files.map(\.path)
   }
 
-  /// Where results are written: over what was accepted of the same trace, and never over another's.
+  /// Returns the path for results: it replaces accepted results of the same trace, and never those of another.
   private func place(of results: Baseline) throws -> String {
     if let former = try former(of: results) { return former.path }
     let file = file(of: results)
@@ -68,9 +68,9 @@ struct BaselineFolder {
 }
 
 extension BaselineFolder {
-  /// What one baseline has of a scenario or a trace.
+  /// The entry of one baseline for a scenario or a trace.
   private struct Entry {
-    /// What `--baseline` takes for it.
+    /// Its name for `--baseline`.
     let name: String
     let path: String
     let document: Baseline
@@ -93,10 +93,9 @@ extension BaselineFolder {
     }
   }
 
-  /// All baselines of the folder and of those in it, as a table or as JSON.
+  /// Lists all baselines of the folder and its subfolders, as a table or as JSON.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where there are none, or one cannot be
-  ///   read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
   func list(asJSON isJSON: Bool) throws -> String {
     let entries = try folders.flatMap { folder in
       try ResultsSource.baselines(in: folder).map {
@@ -121,14 +120,14 @@ extension BaselineFolder {
     return table.rendered(for: Terminal(of: .output))
   }
 
-  /// The folder itself and all below it that have something in them, by their paths.
+  /// The paths of the folder and of all non-empty folders below it.
   private var folders: [String] {
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     let folders = files.map { $0.split(separator: "/").dropLast().joined(separator: "/") }
     return Set(folders).sorted().map { $0.isEmpty ? path : "\(path)/\($0)" }
   }
 
-  /// A folder right below the home of baselines goes by its name alone.
+  /// Returns the name of a folder; one directly below the home of baselines is known by its name alone.
   private static func name(of folder: String) -> String {
     let name = folder.dropFirst(home.count + 1)
     return folder.hasPrefix(home + "/") && !name.contains("/") ? String(name) : folder

@@ -12,7 +12,7 @@ import Reports
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {
-  /// Scenarios, and results that are there.
+  /// Scenarios, and existing results.
   var subjects: [String] = []
   /// The name or the folder of the accepted results.
   var baseline: String?
@@ -108,7 +108,7 @@ struct Check: Command {
     return try await settled.obey()
   }
 
-  /// Takes from the file what the command line does not say.
+  /// Uses the file's values for everything that the command line does not set.
   private mutating func adopt(_ file: GateFile) throws {
     if subjects.isEmpty { subjects = file.scenarios.all }
     baseline = baseline ?? file.baseline
@@ -194,14 +194,14 @@ struct Check: Command {
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }
   }
 
-  /// The command that accepts the results of a scenario, or those that are there.
+  /// Returns the command that accepts the results of a scenario, or existing results.
   private func acceptance(of subject: String) -> String {
     let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
     let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
-  /// Results against what was accepted of the same strategies in the same worlds.
+  /// Compares results with the accepted results of the same strategies with the same seeds.
   private func compare(
     _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = []
   ) throws -> RegressionCheck {

@@ -4,7 +4,7 @@ import Primitives
 import TextOutput
 import Checks
 
-/// A form that the outcome of checks is written in, and the file that takes it.
+/// A format for the outcome of checks, and the file that receives it.
 struct CheckOutput {
   let format: any CheckFormat
   /// Nil for standard output.
@@ -22,9 +22,9 @@ struct CheckOutput {
     return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
   }
 
-  /// Writes what a form makes of the outcome.
+  /// Writes the outcome in a format.
   ///
-  /// - Throws: `WriteError` or `StreamError` where it cannot be written.
+  /// - Throws: `WriteError` or `StreamError` if it cannot be written.
   func write(_ text: (any CheckFormat) -> String) throws {
     if let path {
       try WholeFile.write([WholeFile(path: path, text: text(format))])

@@ -6,11 +6,11 @@ import TextOutput
 import Checks
 import Reports
 
-/// `cachebench compare`: what became of figures between two runs, or from one strategy to another.
+/// `cachebench compare`: how did figures change between two runs, or between two strategies?
 struct Compare: Command {
   var before = ""
   var after = ""
-  /// The results in which both are strategies.
+  /// The results that contain both strategies.
   var source: String?
   var gate = Gate()
   var printsJSON = false
@@ -58,7 +58,7 @@ struct Compare: Command {
     return ExitCode(terms.outcome(of: checks))
   }
 
-  /// Two strategies of one document.
+  /// Compares two strategies of one document.
   private func strategies(of path: String) throws -> [RegressionCheck] {
     try ResultsSource.documents(in: path).map(\.document).map { document in
       let name = "\(before) → \(after)"
@@ -75,7 +75,7 @@ struct Compare: Command {
     }
   }
 
-  /// Two documents, or two folders of them.
+  /// Compares two documents, or two folders of them.
   private func documents() throws -> [RegressionCheck] {
     let old = try ResultsSource.documents(in: before)
     let new = try ResultsSource.documents(in: after)

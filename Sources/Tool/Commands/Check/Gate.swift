@@ -5,11 +5,11 @@ import Scenarios
 import Checks
 import Primitives
 
-/// What `check` and `compare` share: what makes them fail, and how they print.
+/// The options that `check` and `compare` share: the rule of failure and the output.
 struct Gate {
-  /// What makes them fail; each has a default of its own.
+  /// The rule of failure; each command has its own default.
   var rule: FailureRule?
-  /// Text on standard output unless asked otherwise.
+  /// Text on standard output unless another format is requested.
   var outputs: [CheckOutput] = []
 
   private static let words: [String: FailureRule] = [
@@ -32,7 +32,7 @@ struct Gate {
     ),
   ]
 
-  /// What is written: `--json` is one more document on standard output.
+  /// Returns the outputs: `--json` adds a document on standard output.
   func outputs(printsJSON: Bool) -> [CheckOutput] {
     if printsJSON {
       return outputs.filter { $0.path != nil } + [.init(format: JSONFormat(), path: nil)]
@@ -40,16 +40,16 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
-  /// The value of an option, whose errors begin with its name.
+  /// Reads the value of an option; its errors begin with the option's name.
   private static func of<Value>(
     _ option: String, _ value: @autoclosure () throws -> Value
   ) throws -> Value {
     do { return try value() } catch { throw CommandFailure(.usage, "\(option)\(error)") }
   }
 
-  /// The rule that words stand for: a word alone, or metrics.
+  /// Reads a rule from words: a single word, or metrics.
   ///
-  /// - Throws: `CommandFailure`, to be read after what gave the words.
+  /// - Throws: `CommandFailure`, worded to follow the source of the words.
   static func rule(_ names: [String]) throws -> FailureRule {
     if names.count == 1, let rule = words[names[0]] { return rule }
     return .metrics(
@@ -60,7 +60,7 @@ struct Gate {
             throw CommandFailure(
               .usage, "needs regressions, changes, never or metrics: \(error)")
           }
-          // What replays count has values in their results.
+          // Metrics that replays count have values in their results.
           guard metric.isGated || RunEngine.replayed.contains(where: { $0.name == metric.name })
           else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
@@ -75,7 +75,7 @@ struct Gate {
 }
 
 extension ExitCode {
-  /// How a command ends whose checks came to that.
+  /// Returns the exit code for the outcome of the checks.
   init(_ outcome: RegressionCheck.Outcome) {
     self =
       switch outcome {

@@ -5,11 +5,11 @@ import Primitives
 import YAML
 import Checks
 
-/// `cachebench.yaml` in the working folder: what `check` does there if the command line does not say otherwise.
+/// `cachebench.yaml` in the working folder: the settings of `check` that the command line does not give.
 struct GateFile: KeyedConfiguration {
   static let path = "cachebench.yaml"
 
-  /// Texts: a list, or one text with commas between them.
+  /// Texts: a list, or one text separated by commas.
   struct Words: Codable, Hashable, Sendable {
     var all: [String] = []
 
@@ -41,7 +41,7 @@ struct GateFile: KeyedConfiguration {
 
   /// Reads the file; nil if there is none.
   ///
-  /// - Throws: `DocumentError` with all that is wrong, or `CommandFailure` if it cannot be read.
+  /// - Throws: `DocumentError` with everything that is wrong, or `CommandFailure` if it cannot be read.
   static func inWorkingFolder() throws -> GateFile? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data: Data

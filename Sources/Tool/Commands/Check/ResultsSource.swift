@@ -5,15 +5,15 @@ import Checks
 import Primitives
 import Reports
 
-/// Results and baselines that lie in a file or a folder.
+/// Results and baselines in a file or a folder.
 enum ResultsSource {
-  /// A document and the file that it is from.
+  /// A document and its file.
   typealias Found = (path: String, document: Baseline)
 
-  /// The document of a file; those of a folder: its `results.json`, or else every baseline in it, and the results in
-  /// the folders below it.
+  /// Reads the document of a file, or the documents of a folder: its `results.json`, or else every baseline in it and
+  /// the results in the folders below it.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where there are none, or one cannot be read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
   static func documents(in path: String) throws(CommandFailure) -> [Found] {
     let found = try read(paths(in: path))
     guard !found.isEmpty else {
@@ -23,15 +23,15 @@ enum ResultsSource {
     return found
   }
 
-  /// The baselines, or the results, that lie in a folder itself.
+  /// Reads the baselines or results that are directly in a folder.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` where one cannot be read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if one cannot be read.
   static func baselines(in folder: String) throws(CommandFailure) -> [Found] {
     try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
   }
 
-  /// Whether what a command line names is results, and no scenario: a file of JSON, or a folder with
-  /// `results.json` whose name is none of a scenario.
+  /// Returns true if a text of the command line means results and not a scenario: a JSON file, or a folder with
+  /// `results.json` that is not named like a scenario.
   static func holds(_ text: String, besides isScenario: (String) -> Bool) -> Bool {
     guard !text.hasSuffix(".json") else { return true }
     let isFolder = FileManager.default.fileExists(atPath: "\(text)/results.json")
@@ -48,8 +48,8 @@ enum ResultsSource {
     }
   }
 
-  /// Of two results of one scenario nobody knows which is meant, nor of results and a scenario that would be run
-  /// for others.
+  /// Refuses two results of one scenario, and results together with a scenario that would produce others: it is
+  /// unclear which are meant.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/usage``.
   static func refuseTwins(_ found: [Found], _ scenarios: [Scenario] = []) throws(CommandFailure) {

@@ -6,8 +6,8 @@ import Primitives
 import RequestTraces
 import TextOutput
 
-/// `cachebench import`: an app's bind log or a captured HTTP archive as a scenario and a trace, or a visit that rrweb
-/// recorded as a scroll.
+/// `cachebench import`: converts an app's bind log or a captured HTTP archive to a scenario and a trace, or a visit
+/// recorded by rrweb to a scroll.
 struct Import: Command {
   /// The log, the archive or the recording.
   var file = ""

@@ -6,7 +6,7 @@ import Scrolling
 import RequestTraces
 import TextOutput
 
-/// What becomes of a bind log: its files, and what is said of it to people and to scripts.
+/// The result of importing a bind log: its files, and its summary for people and scripts.
 struct ImportedBinds {
   private let scenario: BoundScenario
   private let place: String
@@ -16,8 +16,8 @@ struct ImportedBinds {
 
   /// - Parameters:
   ///   - log: The log.
-  ///   - place: Where the files go, without their endings.
-  /// - Throws: `BindLogError` where nothing was bound.
+  ///   - place: The path of the files, without their extensions.
+  /// - Throws: `BindLogError` if nothing was bound.
   init(_ log: BindLog, place: String) throws(BindLogError) {
     scenario = BoundScenario(try BoundImages(log))
     self.place = place
@@ -26,7 +26,7 @@ struct ImportedBinds {
 
   private var folder: String { String(place.dropLast(names.name.count)) }
 
-  /// The scenario, and what it names.
+  /// Returns the scenario and the files that it names.
   func files() throws -> [WholeFile] {
     let csv = TraceFormatCatalog.csv
     let file = bound.log.file
@@ -47,13 +47,13 @@ struct ImportedBinds {
     return files
   }
 
-  /// How many binds had each outcome, those first that the format names first, and those without one last.
+  /// The number of binds with each outcome, in the order of the format; those without an outcome last.
   private var outcomes: [(word: String, count: Int)] {
     BindLogEvent.Outcome.allCases.map { ($0.rawValue, bound.count(of: $0)) }
       + [("not answered", bound.count(of: nil))]
   }
 
-  /// A few lines for people.
+  /// Returns a few lines for people.
   func text(_ paths: [String]) -> String {
     let counts = outcomes.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
     let classes = scenario.classCount > 1 ? " in \(scenario.classCount) classes" : ""
@@ -71,7 +71,7 @@ struct ImportedBinds {
       """
   }
 
-  /// The same for scripts.
+  /// Returns the same for scripts.
   func document(_ paths: [String]) -> CommandDocument {
     let source =
       switch scenario.scroll.source {

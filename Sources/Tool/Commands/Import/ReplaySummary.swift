@@ -3,7 +3,7 @@ import Scrolling
 import Importers
 import TextOutput
 
-/// What became of a visit that rrweb recorded, for people and for scripts.
+/// The result of importing a visit recorded by rrweb, for people and for scripts.
 struct ReplaySummary {
   private let replay: SessionReplay
   private let scroll: ReplayedScroll
@@ -17,12 +17,12 @@ struct ReplaySummary {
 
   private var seconds: Double { (scroll.recording.end - .start).seconds }
 
-  /// How high a list has to be for the scroll: what was reached, and a window below it.
+  /// The height that a list needs for the scroll: the lowest point reached, and a window below it.
   private var height: Int {
     Int(scroll.recording.highestOffset.points.rounded(.up)) + (scroll.window?.height ?? 0)
   }
 
-  /// Two lines, and one for each thing that makes the scroll another than it was.
+  /// Two lines, and one for each reason that the scroll differs from the visit.
   var text: String {
     let what = scroll.isWholePage ? "the page" : "a part of the page"
     let pages = scroll.pages > 1 ? ", of \(scroll.pages) the one that was scrolled farthest," : ""

@@ -9,7 +9,7 @@ import Scenarios
 import TextOutput
 import Reports
 
-/// `cachebench replay-log`: does a logged session still decide as it did?
+/// `cachebench replay-log`: does a logged session still make the same decisions?
 struct ReplayLog: Command {
   var files: [String] = []
   var bindLogs: String?
@@ -60,8 +60,7 @@ struct ReplayLog: Command {
     return replays.allSatisfy { $0.difference == nil } ? .success : .regression
   }
 
-  /// Apart from `run`, because in an asynchronous function a loop around do and catch crashes the
-  /// optimiser of Swift 6.3.
+  /// Separate from `run`: in an asynchronous function, a loop around do and catch crashes the optimiser of Swift 6.3.
   private func replay() -> (replays: [EventLogReplay], problems: [String]) {
     var replays: [EventLogReplay] = []
     var problems: [String] = []
@@ -104,7 +103,7 @@ struct ReplayLog: Command {
     for replay in replays { try StandardStream.output.write(text(replay)) }
   }
 
-  /// One document for the logs of one scenario; several as a list.
+  /// Prints one document for the logs of one scenario, or a list for several.
   private func showReports(_ replays: [EventLogReplay]) throws {
     for replay in replays where replay.difference != nil {
       try StandardStream.error.write(text(replay))

@@ -1,15 +1,15 @@
 import TextOutput
 
-/// A document of a command for scripts, which begins with the version of its form.
+/// A document of a command for scripts. It begins with the version of its format.
 struct CommandDocument: ExpressibleByDictionaryLiteral {
   private let json: JSONValue
 
-  /// A document of these members, no key given twice; nil leaves a member out.
+  /// Creates a document of these members, with no key given twice; nil leaves a member out.
   init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
     json = JSONValue([("schemaVersion", 1)] + members)
   }
 
-  /// The document with a line for each member.
+  /// The document with one line per member.
   var text: String { json.scriptText }
 
   /// The document on one line.

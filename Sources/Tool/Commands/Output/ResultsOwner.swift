@@ -4,15 +4,15 @@ import Platform
 import Primitives
 import TextOutput
 
-/// What a folder's results are of: those of something else are not overwritten without being asked to.
+/// The owner of a folder's results. Results of another owner are overwritten only on request.
 struct ResultsOwner {
-  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`; `timing.json` keeps both, or
-  /// `command.json` where nothing is timed.
+  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores both, or
+  /// `command.json` if nothing is timed.
   let command: String
-  /// What tells the subject from others, however it is spelt: the whole path of its file, where there is one.
+  /// The identity of the subject, independent of its spelling: the whole path of its file, if it has one.
   let subject: String
 
-  /// The owner of what a command writes about a file, or about something built in.
+  /// Creates the owner of a command's results about a file, or about something built in.
   init(_ verb: String, _ path: String) {
     let isPiped = path == ReadableFile.standardInputName
     command = "\(verb) \(isPiped ? ReadableFile.standardInputPath : path)"
@@ -20,13 +20,13 @@ struct ResultsOwner {
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }
 
-  /// Makes sure that the results in a folder may be replaced: those of the same file, however it is spelt, and
-  /// those of the same words, so that a project that was moved finds its own.
+  /// Checks that the results in a folder may be replaced. That holds for those of the same file, in any spelling, and
+  /// those of the same words, so that a moved project finds its results.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - isForced: Whether whatever is there is to be replaced.
-  /// - Throws: `CommandFailure` where they are of something else, unless they are to be replaced all the same.
+  ///   - isForced: True to replace any results.
+  /// - Throws: `CommandFailure` if they have another owner and are not to be replaced.
   func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
     guard !isForced, let document = Self.document(of: folder), !owns(document),
       let other = document["command"]?.string
@@ -41,10 +41,10 @@ struct ResultsOwner {
     document["command"]?.string == command || document["subject"]?.string == subject
   }
 
-  /// The folder for results, or the first beside it (`NAME-2`) that has no larger results of the same subject.
+  /// Returns the folder for results, or the first beside it (`NAME-2`) without larger results of the same subject.
   ///
   /// - Parameters:
-  ///   - folder: The folder that is asked for, which may be claimed.
+  ///   - folder: The requested folder, which may be claimed.
   ///   - size: The size of the new results.
   /// - Returns: The folder, and the size of the results that it keeps; nil if it keeps none.
   func place(beside folder: String, for size: ResultsSize) -> (folder: String, kept: ResultsSize?) {
@@ -60,7 +60,7 @@ struct ResultsOwner {
     return (free ?? folder, earlier)
   }
 
-  /// Notes whose results are in a folder, for a command that times nothing.
+  /// Records the owner of a folder's results, for a command that times nothing.
   ///
   /// - Throws: `WriteError`.
   func sign(_ folder: String) throws {
@@ -76,11 +76,11 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts of earlier results, so that all in a folder are of the same runs.
+  /// Removes the charts of earlier results, so that everything in a folder comes from the same runs.
   ///
   /// - Parameters:
-  ///   - folder: Where the results are.
-  ///   - files: What was written now.
+  ///   - folder: The folder of the results.
+  ///   - files: The files that were just written.
   static func removeOldCharts(in folder: String, keeping files: [WholeFile]) {
     let new = Set(files.map(\.path))
     let charts = "\(folder)/charts"

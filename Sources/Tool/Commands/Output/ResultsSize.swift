@@ -1,21 +1,21 @@
 import Foundation
 import TextOutput
 
-/// The size of results: results are larger if they have more of anything.
+/// The size of results: results are larger if any of these counts is larger.
 struct ResultsSize: CustomStringConvertible {
   let runs: Int
   let strategies: Int
   let seeds: Int
-  /// How many charts there are; nil if they are still to be drawn.
+  /// The number of charts; nil if they are not drawn yet.
   let charts: Int?
 
-  /// The size of results that are planned.
+  /// Creates the size of planned results.
   init(runs: Int, strategies: Int, seeds: Int, drawsCharts: Bool) {
     (self.runs, self.strategies, self.seeds) = (runs, strategies, seeds)
     charts = drawsCharts ? nil : 0
   }
 
-  /// The size of results that are in a folder, by what was noted of them.
+  /// Reads the size of the results in a folder from their record.
   init(_ document: [String: JSONValue], in folder: String) {
     func count(_ key: String) -> Int { document[key]?.whole ?? 0 }
     (runs, strategies, seeds) = (count("runs"), count("strategies"), count("seeds"))
@@ -23,7 +23,7 @@ struct ResultsSize: CustomStringConvertible {
     charts = files.count { $0.hasSuffix(".gp") }
   }
 
-  /// True if these results have more runs, strategies, seeds or charts.
+  /// Returns true if these results have more runs, strategies, seeds or charts.
   func exceeds(_ other: ResultsSize) -> Bool {
     let hasMoreCharts = other.charts.map { (charts ?? 0) > $0 } ?? false
     return runs > other.runs || strategies > other.strategies || seeds > other.seeds

@@ -2,13 +2,13 @@ import CommandKit
 import Foundation
 import Primitives
 
-/// The files, pipes and connections that the process may have open at once.
+/// The limit on open files, pipes and connections of the process.
 enum Descriptors {
-  /// With fewer than these left, libraries of the system trap: when they set queues up, and when charts are
-  /// drawn by another process. Measured on Linux, where thirteen do.
+  /// With fewer descriptors, system libraries trap when they create queues, or when another process draws charts.
+  /// Measured on Linux, where thirteen trap.
   private static let least = 17
 
-  /// Why the program cannot do anything; nil where it can.
+  /// The reason that the program cannot do anything; nil if it can.
   static var shortage: CommandFailure? {
     let left = left(upTo: least)
     guard left < least else { return nil }
@@ -18,16 +18,16 @@ enum Descriptors {
     )
   }
 
-  /// Takes the places of standard streams that are closed, so that no file comes there and is written to in
-  /// their stead. What is written to them fails as before.
+  /// Occupies the descriptors of closed standard streams, so that no opened file gets one and is written to by
+  /// mistake. Writing to these streams fails as before.
   static func fillClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-      // The lowest that is free, which is the stream; a folder takes no bytes.
+      // `open` returns the lowest free descriptor, which is the stream; a folder takes no bytes.
       _ = unsafe open("/", O_RDONLY)
     }
   }
 
-  /// How many descriptors are not taken, as far as is asked about.
+  /// Returns the number of free descriptors, up to a maximum.
   private static func left(upTo most: Int) -> Int {
     var limit = rlimit()
     #if canImport(Darwin)

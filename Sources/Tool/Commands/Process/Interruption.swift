@@ -3,20 +3,19 @@ import Foundation
 import Platform
 import Primitives
 
-/// The wish to end, by Ctrl-C or by whoever runs the program: SIGINT, SIGTERM, or
-/// SIGHUP where it is not ignored, as `nohup` has it.
+/// A request to stop: SIGINT (Ctrl-C), SIGTERM, or SIGHUP unless it is ignored, as under `nohup`.
 ///
-/// Until ``end()`` the signals do not end the program by themselves: what is being written is written to its
-/// end, and what is not is cancelled.
+/// Until ``end()`` the signals do not end the program: files that are being written are finished, and other work is
+/// cancelled.
 final class Interruption {
   private struct State: Sendable {
     var hasCome = false
-    /// What is done at once when the wish comes.
+    /// The immediate reaction to the request.
     var reaction: (@Sendable () -> Void)?
   }
 
   private static let signals = [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP])
-  /// True if who started the program wants it to outlive the terminal.
+  /// True if the program was started to outlive the terminal.
   private static var ignoresHangup: Bool {
     let handler = signal(SIGHUP, SIG_DFL)
     signal(SIGHUP, handler)
@@ -26,9 +25,9 @@ final class Interruption {
   private let state = Locked(State())
   private let sources: [any DispatchSourceSignal]
 
-  /// Watches from now on.
+  /// Starts to watch for signals.
   init() {
-    // A thread of its own: runs keep those busy that all share.
+    // A separate queue: runs keep the shared ones busy.
     let queue = DispatchQueue(label: "cachebench signals")
     sources = Self.signals.map { [state] number in
       // A source sees only signals that do not end the process first.
@@ -48,23 +47,23 @@ final class Interruption {
 
   deinit { end() }
 
-  /// Whether the wish has come.
+  /// True if the request has come.
   var hasCome: Bool { state.withLock { $0.hasCome } }
 
   /// Lets the signals end the program again.
   ///
-  /// - Returns: Whether the wish came before.
+  /// - Returns: True if the request came before.
   @discardableResult
   func end() -> Bool {
     for source in sources where !source.isCancelled {
       source.cancel()
     }
-    // Not left to the source, which does it later: another may watch by then.
+    // Set here, because the source does it later, when another may already watch.
     for number in Self.signals { signal(number, SIG_DFL) }
     return hasCome
   }
 
-  /// Returns once the wish has come, or some time has passed; the next wish ends the program.
+  /// Returns after the request or after some time; the next request ends the program.
   nonisolated(nonsending) func wait(atMost time: Duration? = nil) async {
     let (wishes, continuation) = AsyncStream.makeStream(of: Void.self)
     react { continuation.yield() }
@@ -79,9 +78,9 @@ final class Interruption {
     end()
   }
 
-  /// Does something until it is done, or until the wish to end cancels it.
+  /// Runs work until it is done, or until the request cancels it.
   ///
-  /// - Throws: What the work throws; `CommandFailure` with ``ExitCode/interrupted`` after a signal.
+  /// - Throws: Errors of the work; `CommandFailure` with ``ExitCode/interrupted`` after a signal.
   nonisolated(nonsending) func heeding<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -94,14 +93,14 @@ final class Interruption {
     }
   }
 
-  /// Goes on only where the wish has not come. To be called last before something is written.
+  /// Checks that the request has not come. Call it last before writing something.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/interrupted``.
   func check() throws(CommandFailure) {
     if hasCome { throw CommandFailure(.interrupted, "interrupted: nothing was written") }
   }
 
-  /// Has something done when the wish comes, or now if it has.
+  /// Runs a reaction when the request comes, or now if it has come.
   private func react(_ reaction: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.reaction = reaction

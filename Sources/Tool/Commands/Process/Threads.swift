@@ -7,16 +7,16 @@ import Primitives
   import Glibc
 #endif
 
-/// The threads that the process may have at once.
+/// The limit on threads of the process.
 enum Threads {
-  /// As many as queues and tasks of the system's libraries may ask for at once. Without them they wait for ever and
-  /// say nothing.
+  /// The number of threads that queues and tasks of system libraries may need at once. Without them they wait
+  /// forever, silently.
   private static var need: Int { ProcessInfo.processInfo.activeProcessorCount + 4 }
 
-  /// Tries on Linux to have some threads at once.
+  /// Tries on Linux to run some threads at once.
   ///
-  /// - Parameter count: How many.
-  /// - Returns: Why the program cannot do anything; nil if it can.
+  /// - Parameter count: The number of threads.
+  /// - Returns: The reason that the program cannot do anything; nil if it can.
   static func shortage(of count: Int = need) -> CommandFailure? {
     #if canImport(Glibc)
       let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -31,7 +31,7 @@ enum Threads {
       var code: Int32 = 0
       while code == 0, made.count < count {
         var thread = pthread_t()
-        // Each waits until all are there.
+        // Each thread waits until all have started.
         code = unsafe pthread_create(&thread, attributes, wait, gate)
         if code == 0 { made.append(thread) }
       }

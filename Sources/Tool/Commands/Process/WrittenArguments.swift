@@ -1,9 +1,10 @@
 import CommandKit
 import Primitives
 
-/// The arguments of the process as they were written, before they become texts.
+/// The arguments of the process as bytes, before they become texts.
 enum WrittenArguments {
-  /// Why they cannot be obeyed: one that is no text would stand for another file than the one it names.
+  /// The reason that they are refused: an argument that is not valid text would name another file; nil if all are
+  /// valid.
   static var problem: CommandFailure? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = unsafe CommandLine.unsafeArgv[index],

@@ -5,15 +5,15 @@ import Primitives
 import Scenarios
 import TextOutput
 
-/// Makes the runs of scenarios for a command, with progress on standard error.
+/// Runs scenarios for a command, with progress on standard error.
 struct ExperimentMaker {
-  /// Which runs of each scenario.
+  /// The selected runs of each scenario.
   let selection: Selection
   let isQuiet: Bool
-  /// How many runs at once; nil for one on each processor.
+  /// The number of runs at once; nil for one per processor.
   var jobs: Int?
 
-  /// Makes the selected runs of all scenarios.
+  /// Runs the selection of all scenarios.
   func experiments(_ scenarios: [Scenario]) async throws -> [Experiment] {
     let progress = try progress(of: scenarios, unit: "runs")
     defer { progress.clear() }
@@ -24,12 +24,12 @@ struct ExperimentMaker {
     return experiments
   }
 
-  /// Makes the selected runs of a scenario.
+  /// Runs the selection of a scenario.
   ///
   /// - Parameters:
-  ///   - scenario: What to run.
+  ///   - scenario: The scenario.
   ///   - logs: The folder for the event logs; nil logs nothing.
-  /// - Returns: The runs and what came of them.
+  /// - Returns: The runs and their results.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`.
   func experiment(_ scenario: Scenario, logs: String?) async throws -> Experiment {
     let progress = try progress(of: [scenario], unit: "runs")
@@ -37,7 +37,7 @@ struct ExperimentMaker {
     return try await experiment(scenario, logs: logs, progress)
   }
 
-  /// Makes virtual runs, one on each processor unless said otherwise.
+  /// The runner of simulated runs, one per processor unless set otherwise.
   var runner: Runner { Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount) }
 
   private func experiment(
@@ -48,14 +48,14 @@ struct ExperimentMaker {
     ) { progress.advance("\(scenario.name)  \($0.strategyName)  seed \($0.seed)") }
   }
 
-  /// Makes the selected runs of a scenario in real time, one after the other.
+  /// Runs the selection of a scenario in real time, one run after the other.
   ///
   /// - Parameters:
-  ///   - scenario: What to run.
-  ///   - runner: What makes them.
-  ///   - logs: Where their event logs go; whoever staged them removes them after an error.
-  ///   - interruption: What cancels them.
-  /// - Returns: The runs and what came of them.
+  ///   - scenario: The scenario.
+  ///   - runner: The live runner.
+  ///   - logs: The folder for the event logs; the caller that staged them removes them after an error.
+  ///   - interruption: The request that cancels the runs.
+  /// - Returns: The runs and their results.
   /// - Throws: `SelectionError`, `RunError`, `WriteError`; `CommandFailure` with
   ///   ``ExitCode/interrupted`` after a signal.
   func liveExperiment(
@@ -70,7 +70,7 @@ struct ExperimentMaker {
     }
   }
 
-  /// Makes live runs of scenarios, if it can make all of them; see ``LiveEngine``.
+  /// Creates the runner of live runs, if it can make all runs; see ``LiveEngine``.
   func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
     let plans = try scenarios.flatMap { try selection.plans(of: $0) }
     let host = LiveEngine(speed: speed)
@@ -92,9 +92,9 @@ struct ExperimentMaker {
 }
 
 extension [Experiment] {
-  /// Tells which assertions do not hold, on standard error.
+  /// Reports failed assertions on standard error.
   ///
-  /// - Returns: Whether all hold.
+  /// - Returns: True if all hold.
   func reportFailures() throws -> Bool {
     let failures = try flatMap { try $0.failures() }
     for failure in failures { try StandardStream.error.write("\(failure)\n") }

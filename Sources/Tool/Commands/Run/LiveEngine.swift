@@ -5,17 +5,16 @@ import Scenarios
 import Environment
 import TextOutput
 
-/// What live runs are made with on this machine: where HTTP/2 goes over, or why it goes over nothing but
-/// stand-ins.
+/// The setup of live runs on this machine: the path of HTTP/2, or the reason that it uses only stand-ins.
 struct LiveEngine {
-  /// How many times as fast as the wall's the clock of runs goes.
+  /// The speed of the run's clock relative to wall time.
   let speed: Int
 
-  /// - Parameter speed: The speed that is asked for; 1 unless stated.
+  /// - Parameter speed: The requested speed; 1 unless stated.
   init(speed: Int?) { self.speed = speed ?? 1 }
 
-  /// Gives the process namespaces of its own where it is to have them and can: it is executed anew then,
-  /// and this does not return. To be called before anything is read or written.
+  /// Moves the process into separate namespaces, if it needs them and can have them. The process is then executed
+  /// anew, and this does not return. Call it before anything is read or written.
   ///
   /// - Throws: `EmulationError`.
   func enterNamespaces() throws {
@@ -26,11 +25,11 @@ struct LiveEngine {
     #endif
   }
 
-  /// What makes the runs; says on standard error where those that speak HTTP/2 do not have an emulated path.
+  /// Returns the runner; reports on standard error if HTTP/2 runs have no emulated path.
   ///
   /// - Parameters:
   ///   - plans: The runs.
-  ///   - isQuiet: Whether nothing is to be said.
+  ///   - isQuiet: True to report nothing.
   /// - Returns: The runner.
   /// - Throws: `EmulationError`.
   func runner(for plans: [PlannedRun], isQuiet: Bool) throws -> LiveRunner {
@@ -50,7 +49,7 @@ struct LiveEngine {
     #endif
   }
 
-  /// Why runs over HTTP/2 have no emulated path; nil where they have one.
+  /// Returns the reason that runs over HTTP/2 have no emulated path; nil if they have one.
   private func note(_ network: SecureNetwork?) -> String? {
     let standIn =
       "HTTP/2 is not used: HTTP/1.1 connections, shaped by the server, replace its streams"

@@ -8,15 +8,15 @@ import TextOutput
 import LiveRuns
 import Primitives
 
-/// The files an experiment leaves: results, charts, and what the runs cost.
+/// The files of an experiment: results, charts, and the cost of the runs.
 struct ResultsFolder {
   let path: String
 
   /// The folder at a path.
   init(path: String) { self.path = path }
 
-  /// The folder of a scenario: what the command line names, with one below it for each scenario if
-  /// there are several, else `Results/` and the scenario's name, with `-live` for live runs.
+  /// Finds the folder of a scenario: the folder of the command line, with one below it per scenario if there are
+  /// several. Otherwise it is `Results/` and the scenario's name, with `-live` for live runs.
   init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
     let name = scenario.name
     path =
@@ -24,12 +24,12 @@ struct ResultsFolder {
       ?? "Results/\(name)\(isLive ? "-live" : "")"
   }
 
-  /// Where the event logs of the runs go.
+  /// The folder for the event logs of the runs.
   var logs: String { "\(path)/logs" }
 
-  /// Everything but the logs, to be written; nothing about time where nothing was timed.
+  /// Returns everything to write except the logs; no times if nothing was timed.
   ///
-  /// - Returns: The files, and why pictures are missing among them; empty if none is.
+  /// - Returns: The files, and the errors of missing charts; empty if none is missing.
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
     sortedBy order: Metric?
@@ -52,7 +52,7 @@ struct ResultsFolder {
     return (files + charts.files, charts.problems)
   }
 
-  /// Writes the files, whole or not at all.
+  /// Writes the files, all or none.
   ///
   /// - Throws: `WriteError`.
   func write(_ files: [WholeFile]) throws(WriteError) {
@@ -61,7 +61,7 @@ struct ResultsFolder {
   }
 }
 
-/// What the runs themselves cost. It depends on the machine, so it stays out of the results.
+/// The cost of the runs themselves. It depends on the machine, so it is not part of the results.
 struct ExperimentTiming {
   private let runs: Int
   private let strategies: Int

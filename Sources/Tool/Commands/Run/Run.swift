@@ -9,7 +9,7 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// `cachebench run`: what each strategy costs and what the user sees.
+/// `cachebench run`: what does each strategy cost, and what does the user see?
 struct Run: Command {
   var scenarios: [String] = []
   var out: String?
@@ -18,7 +18,7 @@ struct Run: Command {
   var worlds: Int?
   /// The strategy that others are compared with.
   var reference: String?
-  /// The models of NSCache that are asked for; none for the scenario's own.
+  /// The requested models of NSCache; nil for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
   var order: Metric? {
@@ -116,7 +116,7 @@ struct Run: Command {
     .noColor(\.noColor),
   ]
 
-  /// Metrics by their names or headings.
+  /// Finds metrics by name or heading.
   private static func metrics(_ names: [String]) throws -> [Metric] {
     try names.map { name in
       do { return try Metric(explained: name) } catch {
@@ -125,7 +125,7 @@ struct Run: Command {
     }
   }
 
-  /// A metric by its name or its heading.
+  /// Finds a metric by name or heading.
   private static func metric(_ name: String) throws -> Metric {
     do { return try Metric(explained: name) } catch {
       throw CommandFailure(.usage, "--sort: \(error)")
@@ -174,7 +174,7 @@ struct Run: Command {
     return try experiments.reportFailures() ? charts : .regression
   }
 
-  /// What is told of a signal that came when files were being written.
+  /// Returns the message for a signal that came while files were written.
   private func late(_ scenario: Scenario, _ folder: ResultsFolder, isLast: Bool) -> CommandFailure {
     let left = isLast ? "" : "; later scenarios were not run"
     return CommandFailure(
@@ -182,7 +182,7 @@ struct Run: Command {
       "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
   }
 
-  /// The folders for the results, each beside its place if larger results of the scenario are there.
+  /// Returns the folders for the results; a folder with larger results of the scenario is replaced by one beside it.
   private func claim(
     _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
   ) throws -> [ResultsFolder] {
@@ -220,15 +220,15 @@ struct Run: Command {
     }
   }
 
-  /// What came of a scenario, whose files are there.
+  /// The result of a scenario whose files are written.
   private struct Made {
     let experiment: Experiment
     let timing: ExperimentTiming
-    /// Why pictures are missing.
+    /// The errors of missing charts.
     let problems: [ChartError]
   }
 
-  /// Makes the runs of a scenario and writes their files, all of them or none.
+  /// Runs a scenario and writes its files, all or none.
   private func make(
     _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, in folder: ResultsFolder,
     _ interruption: Interruption
@@ -268,7 +268,7 @@ struct Run: Command {
 
   /// Prints the tables of an experiment.
   ///
-  /// - Returns: The code to end with as far as charts decide it.
+  /// - Returns: The exit code as far as charts determine it.
   private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
     let charts = try made.problems.report()
     try warnOfLateness(made.experiment)

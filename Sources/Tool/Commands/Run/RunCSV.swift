@@ -1,6 +1,6 @@
 import Reports
 
-/// A line for each run, for spreadsheets.
+/// One line per run, for spreadsheets.
 struct RunCSV: RunFormat {
   let name = "csv"
   let usage = "csv (one line per run)"

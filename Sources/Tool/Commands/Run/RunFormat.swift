@@ -3,16 +3,16 @@ import Harness
 import Reports
 import TextOutput
 
-/// A form in which the results of runs are printed.
+/// A format of printed results.
 protocol RunFormat: Sendable {
   /// The word for `--format`.
   var name: String { get }
-  /// The name as help has it, with what cannot be told from it.
+  /// The name in the help text, with everything that the name does not say.
   var usage: String { get }
-  /// True if the results of several scenarios are one document, which is printed at the end.
+  /// True if the results of several scenarios form one document, which is printed at the end.
   var joinsScenarios: Bool { get }
 
-  /// The results of a scenario, the end of the last line included.
+  /// Returns the results of a scenario, with the last line's end.
   func text(of results: PrintedResults) -> String
 }
 
@@ -21,19 +21,19 @@ extension RunFormat {
   var joinsScenarios: Bool { false }
 }
 
-/// The results of a scenario that are to be printed, and what is asked of the text.
+/// The results of a scenario to print, and the options for the text.
 struct PrintedResults {
   let experiment: Experiment
   let document: ResultsDocument
   let output: RunOutput
   let terminal: Terminal
-  /// What stands below text for people.
+  /// The text below the output for people.
   let footer: String
 }
 
-/// Every form in which the results of runs are printed.
+/// All formats of printed results.
 enum RunFormats {
-  /// The forms, in the order in which help names them.
+  /// The formats, in the order of the help text.
   static let all: [any RunFormat] = [RunText(), RunMarkdown(), RunCSV(), RunJSON()]
 
   /// The values of `--format`.
@@ -41,7 +41,7 @@ enum RunFormats {
     all.first { $0.name == name } ?? RunText()
   }
 
-  /// The names as help has them.
+  /// The names in the help text.
   static var usage: String {
     let names = all.map(\.usage)
     return names.dropLast().joined(separator: ", ") + " or " + (names.last ?? "")

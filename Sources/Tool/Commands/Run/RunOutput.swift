@@ -6,24 +6,24 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// What is asked of the printed results of runs.
+/// The options for the printed results of runs.
 struct RunOutput {
-  /// Text unless asked otherwise.
+  /// Text unless another format is requested.
   var format: (any RunFormat)?
-  /// Whether the figures behind each sentence follow it.
+  /// True if the figures follow each sentence.
   var explains = false
-  /// Whether every strategy has a row.
+  /// True if every strategy has a row.
   var showsAll = false
-  /// Whether every column of tables is shown, at each point of a sweep.
+  /// True if tables show every column, at each point of a sweep.
   var isWide = false
-  /// The metrics asked for in place of the usual columns.
+  /// The requested metrics, instead of the usual columns.
   var columns: [Metric]?
   var order: Metric?
 
-  /// The most rows that are printed unasked.
+  /// The maximum number of rows without `--all`.
   static let maxRows = 12
 
-  /// The table, or in a sweep one for each metric that is asked for.
+  /// Returns the table, or in a sweep one per requested metric.
   func summaryTables(
     _ experiment: Experiment, rows: Int?
   ) -> [(caption: String, summary: SummaryTable)] {
@@ -54,14 +54,15 @@ struct RunOutput {
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  /// The effect of each key of a sweep, for one strategy unless more is asked for, and of the model of NSCache.
+  /// Returns tables with the effect of each key of a sweep and of the model of NSCache, for one strategy unless more
+  /// are requested.
   func decidingTables(_ experiment: Experiment) -> [ReportTable] {
     let isAboutKeys = Set(experiment.reports.map(\.strategy)).count == 1
     return (isAboutKeys || explains ? VarianceTable.tables(experiment.reports) : [])
       + ComparisonTable.models(header: experiment.header, reports: experiment.reports)
   }
 
-  /// True if runs differ in more than strategy, seed and model of NSCache.
+  /// Returns true if runs differ in more than strategy, seed and model of NSCache.
   func isSwept(_ experiment: Experiment) -> Bool {
     experiment.reports.contains { report in
       report.parameters.contains { $0.path != AddedRuns.modelPath }

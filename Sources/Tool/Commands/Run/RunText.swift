@@ -48,7 +48,7 @@ struct RunText: RunFormat {
     return text.isEmpty ? "" : "\n\(text)\n"
   }
 
-  /// The meaning of the table's marks.
+  /// Explains the table's marks.
   private func marks(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
     let marks = [
       summary.omitted > 0 ? "and \(summary.omitted) more: --all" : nil,
@@ -59,7 +59,7 @@ struct RunText: RunFormat {
     return marks.isEmpty ? [] : [marks.joined(separator: "; ")]
   }
 
-  /// The notes on the table's figures and rows, a line each.
+  /// Returns the notes on the table's figures and rows, one per line.
   private func notes(_ summary: SummaryTable, _ results: PrintedResults) -> [String] {
     let (output, experiment) = (results.output, results.experiment)
     let bounds =
@@ -84,7 +84,7 @@ struct RunText: RunFormat {
     }.joined()
   }
 
-  /// How the headline is spread over persons; nothing where worlds are none, or there is one.
+  /// Describes the spread of the headline over persons; empty if there are no persons, or only one.
   private func persons(_ results: PrintedResults) -> String {
     results.output.personsTables(results.experiment).map { table in
       "\n" + table.caption + "\n" + table.rendered(for: results.terminal)

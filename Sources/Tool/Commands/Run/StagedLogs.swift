@@ -1,13 +1,13 @@
 import Foundation
 import Platform
 
-/// The event logs of several runs, which appear together when all runs have ended, or not at all.
+/// The event logs of several runs, which appear together after all runs have ended, or not at all.
 ///
-/// They wait in a folder with the number of the process in its name. A process that is killed outright
-/// cannot remove it; the next that writes logs to the same place removes what the dead have left.
+/// They wait in a folder with the number of the process in its name. A killed process cannot remove it; the next
+/// process that writes logs to the same place does.
 struct StagedLogs {
   private let final: String
-  /// Where the logs are written meanwhile: beside their place, so that they need only be renamed.
+  /// The folder of the logs until then, beside their destination, so that they need only be renamed.
   let path: String
 
   init(for path: String) {
@@ -19,7 +19,7 @@ struct StagedLogs {
     self.path = "\(path).\(ProcessFolders.ownNumber)\(ending)"
   }
 
-  /// Puts every log in its place, over one of the same name.
+  /// Moves every log to its destination, over one of the same name.
   ///
   /// - Throws: `WriteError`.
   func publish() throws {
@@ -37,12 +37,12 @@ struct StagedLogs {
     }
   }
 
-  /// An error of a log, by the name that the log would have had.
+  /// Returns an error of a log, with the log's final name.
   func named(_ error: WriteError) -> WriteError {
     WriteError(path: error.path.replacing(path, with: final), reason: error.reason)
   }
 
-  /// Removes what was written, and the folder above if that has nothing else in it.
+  /// Removes the written logs, and the folder above if it is then empty.
   func discard() {
     try? FileManager.default.removeItem(atPath: path)
     unsafe rmdir(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))

@@ -108,7 +108,7 @@ struct Verify: Command {
     return read
   }
 
-  /// Makes all runs, puts their logs in their places, and holds them against each other.
+  /// Makes all runs, moves their logs to their destination, and compares them with each other.
   private func verify(
     _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String,
     _ owner: ResultsOwner
@@ -145,7 +145,7 @@ struct Verify: Command {
     }
   }
 
-  /// Makes the live runs, all of them as often as asked for.
+  /// Makes all live runs, with the requested number of repeats.
   private func makeLive(
     _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker,
     _ runner: LiveRunner, in folder: String, _ interruption: Interruption
@@ -174,7 +174,7 @@ struct Verify: Command {
   }
 }
 
-/// All strategies in real time once, and the folder that their logs go into.
+/// One repeat of all strategies in real time, and the folder of its logs.
 private struct LiveRepeat {
   private let experiment: Experiment
   private let staged: StagedLogs
@@ -196,10 +196,10 @@ private struct LiveRepeat {
     }
   }
 
-  /// Removes the logs of the runs unless they are in their place.
+  /// Removes the logs of the runs unless they were published.
   func discard() { staged.discard() }
 
-  /// Puts the logs of the runs and of their server into their place.
+  /// Moves the logs of the runs and of their server to their destination.
   func publish() throws {
     try staged.publish()
     try WholeFile.write([
@@ -207,7 +207,7 @@ private struct LiveRepeat {
     ])
   }
 
-  /// The run of a plan, with the path of its log.
+  /// Returns the run of a plan, with the path of its log.
   func logged(_ index: Int, _ plan: PlannedRun, of scenario: Scenario) -> LoggedRun? {
     guard let run = experiment.runs[index] as? LiveRun else { return nil }
     let logs = EventLogFolder("\(folder)/live", experiment.header, of: scenario)

@@ -5,7 +5,7 @@ import Scenarios
 import TextOutput
 import Reports
 
-/// `cachebench explain`: what a metric or a key of a scenario means.
+/// `cachebench explain`: what does a metric or a key of a scenario mean?
 struct Explain: Command {
   var subject: Subject?
   var printsJSON = false
@@ -49,7 +49,7 @@ struct Explain: Command {
       + "\n\n'cachebench explain NAME' explains a name, or a key within one: 'explain fetch.coalesces'.\n"
   }
 
-  /// What is explained.
+  /// The subject of the explanation.
   enum Subject: Sendable {
     case metrics([Metric])
     case keys([ListedKey])

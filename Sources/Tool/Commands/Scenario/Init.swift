@@ -9,7 +9,7 @@ import TextOutput
 struct Init: Command {
   var name = ""
   var makesPackage = false
-  /// Where a package finds cachebench.
+  /// The location of cachebench for a package.
   var source: String?
   var replaces = false
   var printsJSON = false
@@ -88,7 +88,7 @@ struct Init: Command {
     }
   }
 
-  /// The folder around the program that is cachebench's package; nil where there is none.
+  /// The folder around the program that is cachebench's package; nil if there is none.
   private static var checkout: String? {
     var here = Bundle.main.executableURL?.resolvingSymlinksInPath()
     while let folder = here?.deletingLastPathComponent(), folder.path != "/" {
@@ -101,7 +101,7 @@ struct Init: Command {
   }
 }
 
-/// Refuses to write where a file is, in a command that has `--force`.
+/// Refuses to replace a file, in a command that has `--force`.
 ///
 /// - Throws: `CommandFailure` with ``ExitCode/usage``.
 func refuseToReplace(_ path: String) throws(CommandFailure) {

@@ -8,9 +8,9 @@ import RequestTraces
 import Environment
 import TextOutput
 
-/// `cachebench list`: what there is to choose from.
+/// `cachebench list`: the available choices.
 struct List: Command {
-  /// What can be listed; each is a catalog.
+  /// The topics of lists; each is a catalog.
   enum Topic: String, CaseIterable {
     case scenarios, strategies, components, policies, admissions, bounds, networks, devices
     case metrics, formats, guesses
@@ -73,11 +73,11 @@ struct List: Command {
   private struct Entry: JSONConvertible {
     let name: String
     let summary: String
-    /// What a guess has more than others.
+    /// The additional data of a guess.
     var guess: JSONValue?
-    /// What a strategy is known to do wrong.
+    /// The known defect of a strategy.
     var defect: String?
-    /// Who says that a policy does what its name says.
+    /// The reference that cross-checks a policy.
     var witness: String?
 
     var json: JSONValue {
@@ -116,13 +116,13 @@ struct List: Command {
     }
   }
 
-  /// A component and each value of it that has a name, as a file spells them.
+  /// Returns the entries of a component and each named value of it, as a file spells them.
   private func entries(of component: ListedKey) -> [Entry] {
     [Entry(name: component.path, summary: component.explanation)]
       + component.values.map { Entry(name: "\(component.path): \($0.name)", summary: $0.meaning) }
   }
 
-  /// A key whose value is a guess.
+  /// Returns the entry of a key whose value is a guess.
   private func entry(of key: ListedKey) -> Entry {
     let guess = key.guess
     let isRule = guess?.scaling == nil
@@ -137,7 +137,7 @@ struct List: Command {
       ])
   }
 
-  /// The presets of a kind; one that is not valid is listed with what is wrong.
+  /// Returns the presets of a kind; an invalid one is listed with its errors.
   private func presets(
     _ kind: PresetKind, _ library: ScenarioLibrary, _ summary: (String) throws -> String
   ) -> [Entry] {

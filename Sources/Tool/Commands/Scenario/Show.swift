@@ -47,7 +47,7 @@ struct Show: Command {
 
   private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
 
-  /// The kind by the folder of a path, as `validate` has it, else the first that has the name.
+  /// Returns the kind by the folder of a path, as in `validate`, else the first kind with the name.
   private func kind(_ library: ScenarioLibrary) -> PresetKind? {
     let isPath = FileManager.default.fileExists(atPath: preset)
     let path = isPath ? URL(filePath: preset).path(percentEncoded: false) : preset
@@ -68,7 +68,7 @@ struct Show: Command {
       Suggestion.unknown("strategy, scenario, network, device or policy", preset, known: known))
   }
 
-  /// What there is to say of an eviction policy.
+  /// The description of an eviction policy.
   private struct ShownPolicy: Encodable {
     let name: String
     let summary: String

@@ -8,10 +8,10 @@ import Primitives
 import TextOutput
 import Checks
 
-/// `cachebench grade`: what a client's cache did, by the log of any server or proxy.
+/// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
 struct GradeLog: Command {
   var file = ""
-  /// The address of the client that is judged.
+  /// The address of the client to grade.
   var client: String?
   var takesAll = false
   var gate = SessionGate()
@@ -52,7 +52,7 @@ struct GradeLog: Command {
     return try gate.judge(grade, file, printsJSON ? JSONFormat() : TextFormat())
   }
 
-  /// Refuses assertions about what the log does not say.
+  /// Refuses assertions about facts that the log does not contain.
   private func refuseUnknown(of grade: Grade) throws {
     if grade.peakConcurrency == nil {
       try gate.refuse(
@@ -114,9 +114,9 @@ struct GradeLog: Command {
 }
 
 extension ServerLogRecord {
-  /// An entry of an archive as its server would have logged it.
+  /// Converts an entry of an archive to a record as its server would have logged it.
   fileprivate init(_ entry: ArchiveEntry, takesAll: Bool) {
-    // Sums of both stay within 64 bits, whatever an archive says.
+    // The sum of both fits 64 bits, whatever an archive contains.
     func nanoseconds(_ time: Double) -> Int64 { Int64(min(max(time * 1_000_000, -4e18), 4e18)) }
     let start = nanoseconds(entry.start)
     self.init(

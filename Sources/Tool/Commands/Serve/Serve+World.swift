@@ -34,7 +34,7 @@ extension Serve {
     ]
   }
 
-  /// What is served, with the options that change it.
+  /// Returns the served content, with the options that change it.
   func world() throws -> ServedWorld {
     let library = ScenarioLibrary()
     let scenario = try scenario.map { try library.scenario($0) }
@@ -49,7 +49,7 @@ extension Serve {
       }
       plan.feed.pixels = size
     }
-    // Only a scenario adds waits to what another server answers, or has answered.
+    // Only a scenario adds waits to answers of another server or an archive.
     if scenario == nil, upstream != nil || archive != nil { plan.server.thinkTime = .zero }
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)

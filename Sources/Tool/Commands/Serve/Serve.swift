@@ -7,7 +7,7 @@ import Primitives
 import TextOutput
 import Checks
 
-/// `cachebench serve`: the images of a scenario, an archive or another server over HTTP, for any client.
+/// `cachebench serve`: serves the images of a scenario, an archive or another server over HTTP, for any client.
 struct Serve: Command {
   var scenario: String?
   var port: Int?
@@ -18,18 +18,18 @@ struct Serve: Command {
   /// The pixel size of images instead of the feed's.
   var size: PixelSize?
   var network: String?
-  /// Whether images come as over the scenario's own network.
+  /// True if images arrive as over the scenario's network.
   var isShaped = false
   /// The file of the log.
   var log: String?
   var grades = false
-  /// The archive whose paths are answered instead of a scenario's.
+  /// The archive that is served instead of a scenario.
   var archive: String?
   /// The server that requests are passed on to.
   var upstream: UpstreamAddress?
-  /// The archive that what passes is written into.
+  /// The archive file for the recorded exchanges.
   var record: String?
-  /// Where the certificate goes that clients are to trust.
+  /// The file for the certificate that clients are to trust.
   var authority: String?
   var gate = SessionGate()
   var printsJSON = false

@@ -4,11 +4,11 @@ import Platform
 import Primitives
 import TextOutput
 
-/// What `cachebench serve` says and keeps while it serves.
+/// The messages and records of `cachebench serve` while it serves.
 final class ServeSession: Sendable {
   private struct State: Sendable {
     var file: FileHandle?
-    /// Whether what the file held before is gone.
+    /// True if the former content of the file was removed.
     var hasBegun = false
     var records: [ServerLogRecord] = []
     var failure: WriteError?
@@ -16,12 +16,12 @@ final class ServeSession: Sendable {
 
   private let printsJSON: Bool
   private let grades: Bool
-  /// Whether requests are kept for the end.
+  /// True if requests are kept until the end.
   private let keeps: Bool
   private let path: String
   private let state: Locked<State>
 
-  /// Opens the file of the log, if one is wanted. What it holds stays until there is a server.
+  /// Opens the file of the log, if one is requested. Its content stays until there is a server.
   ///
   /// - Throws: `WriteError`.
   init(printsJSON: Bool, grades: Bool, judges: Bool, log: String?) throws {
@@ -47,7 +47,7 @@ final class ServeSession: Sendable {
     _ = ftruncate(file.fileDescriptor, 0)
   }
 
-  /// Keeps a record. What cannot be written is said once, and at the end by the exit code.
+  /// Keeps a record. A write error is reported once, and at the end by the exit code.
   func take(_ record: ServerLogRecord) {
     state.withLock { state in
       if keeps { state.records.append(record) }
@@ -62,13 +62,13 @@ final class ServeSession: Sendable {
     }
   }
 
-  /// Says where the server is, now that it is there.
+  /// Reports the address of the started server.
   ///
   /// - Parameters:
-  ///   - address: Where.
-  ///   - world: What it serves.
-  ///   - authority: The file with what a client of the server is to trust; nil without TLS.
-  ///   - isPublic: Whether other machines may reach it.
+  ///   - address: Its address.
+  ///   - world: The content it serves.
+  ///   - authority: The certificate file that a client of the server is to trust; nil without TLS.
+  ///   - isPublic: True if other machines may reach it.
   /// - Throws: `WriteError`.
   func announce(
     _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool
@@ -92,10 +92,10 @@ final class ServeSession: Sendable {
     }
   }
 
-  /// Prints the grade, if one is wanted.
+  /// Prints the grade, if one is requested.
   ///
-  /// - Returns: It.
-  /// - Throws: `WriteError` if the log could not be written to its end.
+  /// - Returns: The grade.
+  /// - Throws: `WriteError` if the log could not be written completely.
   func finish() throws -> Grade {
     let state = state.withLock { $0 }
     let grade = Grade(state.records)
@@ -106,7 +106,7 @@ final class ServeSession: Sendable {
   }
 }
 
-/// What a client's cache did, for people and for scripts.
+/// The work of a client's cache, for people and for scripts.
 extension Grade {
   func write(isJSON: Bool) throws {
     let document: CommandDocument = [

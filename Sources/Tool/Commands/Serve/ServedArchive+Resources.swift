@@ -6,10 +6,9 @@ import Platform
 import Primitives
 
 extension ServedArchive {
-  /// The answers of an archive's GETs.
+  /// Reads the answers to an archive's GET requests.
   ///
-  /// - Throws: `HTTPArchiveError`; `CommandFailure` where the file cannot be read, or nothing of it can be
-  ///   served.
+  /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
     let bytes: Data
     do { bytes = try ReadableFile.contents(at: file) } catch {

@@ -7,16 +7,16 @@ import Primitives
 import TextOutput
 import Checks
 
-/// What a session of a client is asked for, and how the answer is written.
+/// The requirements for a client's session, and the format of the answer.
 struct SessionGate {
   var assertions: [Assertion] = []
-  /// After how long a server ends by itself.
+  /// The time after which a server ends by itself.
   var duration: Duration?
   var outputs: [CheckOutput] = []
-  /// What the client is to ask for.
+  /// The requests that the client is to make.
   var plan: RequestPlan?
 
-  /// Whether anything is asked of the session.
+  /// True if the session has requirements.
   var judges: Bool { !assertions.isEmpty || plan != nil }
 
   static let parameters: [Parameter<Self>] =
@@ -26,7 +26,7 @@ struct SessionGate {
         help: "Stop after this time, such as 60s. Default: at Ctrl-C.")
     ]
 
-  /// What does not need a server.
+  /// The parameters that need no server.
   static let judging: [Parameter<Self>] = [
     .repeatedOption(
       "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
@@ -72,7 +72,7 @@ struct SessionGate {
     return .nanoseconds(time.rawValue)
   }
 
-  /// Makes sure that nothing is asked of a metric that cannot be told.
+  /// Refuses a requirement for a metric that is not known.
   ///
   /// - Throws: `CommandFailure` with the assertion and the reason.
   func refuse(_ metric: Metric, _ reason: String) throws {
@@ -83,14 +83,14 @@ struct SessionGate {
         + "'cachebench serve --log'")
   }
 
-  /// Judges a session, and says what came of it.
+  /// Judges a session, and prints the outcome.
   ///
   /// - Parameters:
-  ///   - grade: What the server saw.
-  ///   - name: What the session is called.
-  ///   - usual: The format where none is asked for.
-  /// - Returns: How the command ends.
-  /// - Throws: `WriteError` where the answer cannot be written.
+  ///   - grade: The server's observations.
+  ///   - name: The name of the session.
+  ///   - usual: The default format.
+  /// - Returns: The exit code.
+  /// - Throws: `WriteError` if the answer cannot be written.
   func judge(_ grade: Grade, _ name: String, _ usual: any CheckFormat) throws -> ExitCode {
     guard judges else { return .success }
     let check = SessionCheck(
@@ -107,7 +107,7 @@ struct SessionGate {
 }
 
 extension Grade {
-  /// The metrics of the catalog that a server sees, as far as the log says them.
+  /// The metrics of the catalog that a server sees, as far as the log contains them.
   fileprivate var figures: [(metric: Metric, value: Double)] {
     func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
     return SessionCheck.metrics.compactMap { metric in
@@ -129,7 +129,7 @@ extension Grade {
 }
 
 extension Metric {
-  /// What the server calls a request that the metric counts.
+  /// The server's word for a request that the metric counts.
   fileprivate var kind: Grade.Kind? {
     switch self {
     case .networkRequests: .request

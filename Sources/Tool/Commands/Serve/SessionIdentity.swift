@@ -5,19 +5,19 @@ import ImageServer
 import Platform
 import Primitives
 
-/// An identity that is made for a session, whose keys nothing keeps.
+/// An identity that is made for one session; its keys are not stored.
 struct SessionIdentity {
-  /// What the server says to be.
+  /// The server's identity.
   let server: ServerIdentity
-  /// The certificate of the authority that clients are to trust, to be written once there is a server.
+  /// The certificate of the authority that clients are to trust, written after the server has started.
   let authority: WholeFile
 
-  /// Makes it.
+  /// Creates the identity.
   ///
   /// - Parameters:
-  ///   - host: Where the server listens; the loopback's names are its names too.
-  ///   - path: Where the certificate of the authority goes.
-  /// - Throws: `CommandFailure` where none can be made here.
+  ///   - host: The host that the server listens on; the loopback's names are added to its names.
+  ///   - path: The file for the certificate of the authority.
+  /// - Throws: `CommandFailure` if none can be made here.
   init(for host: String, authority path: String) throws {
     #if os(Linux)
       guard !FileManager.default.fileExists(atPath: path) else {
@@ -46,7 +46,7 @@ struct SessionIdentity {
   }
 
   #if os(Linux)
-    /// Makes key and certificates in a folder of nobody else's, and reads them, as PEM.
+    /// Creates key and certificates in a private folder, and reads them, as PEM.
     private static func parts(
       for host: String, in folder: URL
     ) throws -> (key: String, chain: String, authority: String) {

@@ -5,21 +5,21 @@ import Platform
 import Primitives
 import TextOutput
 
-/// What passes between clients and an upstream server, written into an archive that appears whole or not at all.
+/// The exchanges between clients and an upstream server, written into an archive that appears whole or not at all.
 final class SessionRecording: Sendable {
   private struct State: Sendable, ~Copyable {
     var file: StreamedFile
     var count = 0
-    /// Answers that came too late to be written.
+    /// The number of answers that came too late to be written.
     var omitted = 0
-    /// When nothing more is written; nil before the end is asked for.
+    /// The time when writing stops; nil before the end is requested.
     var end: ContinuousClock.Instant?
 
     consuming func publish() throws(WriteError) { try file.publish() }
   }
 
   private let state: Locked<State?>
-  /// What is large takes a while to be written, which no other answer waits for.
+  /// A separate queue: large bodies take a while to write, and other answers do not wait for them.
   private let queue = DispatchQueue(label: "cachebench recording")
 
   /// Begins the archive.
@@ -31,7 +31,7 @@ final class SessionRecording: Sendable {
     state = Locked(State(file: file))
   }
 
-  /// Writes what has passed by now.
+  /// Writes the exchanges so far.
   func take(_ passed: PassedExchange) {
     let end = Date.now
     queue.async { [self] in
@@ -55,12 +55,12 @@ final class SessionRecording: Sendable {
     }
   }
 
-  /// How long bodies that have passed may still be written once the end is asked for.
+  /// The time in which finished bodies may still be written after the end is requested.
   private static let grace = Duration.milliseconds(500)
 
-  /// Puts the archive in its place; where nothing has passed, what is there already stays.
+  /// Moves the archive to its destination; without any exchange, an existing file stays.
   ///
-  /// - Returns: How many answers it has, and how many came too late for it.
+  /// - Returns: The number of its answers, and the number that came too late.
   /// - Throws: `WriteError` if anything of it could not be written.
   func finish() throws(WriteError) -> (count: Int, omitted: Int) {
     state.withLock { $0?.end = .now + Self.grace }
@@ -76,7 +76,7 @@ final class SessionRecording: Sendable {
 }
 
 extension RecordedEntry {
-  /// What had passed at a moment.
+  /// Creates an entry from the part of an exchange before a moment.
   fileprivate init(_ passed: PassedExchange, end: Date) {
     let opening = passed.opening
     let parts: [String: Nanoseconds?] = [

@@ -7,7 +7,7 @@ import TextOutput
 import Analysis
 import Checks
 
-/// What came of looking for a better strategy, for scripts.
+/// The result of the search for a better strategy, for scripts.
 extension AdviceOutput {
   /// The document.
   var document: CommandDocument {

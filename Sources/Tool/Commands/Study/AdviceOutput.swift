@@ -8,10 +8,10 @@ import TextOutput
 import Analysis
 import Checks
 
-/// What came of looking for a better strategy, for people.
+/// The result of the search for a better strategy, for people.
 struct AdviceOutput {
   private static let width = 80
-  /// How many points of the front are shown.
+  /// The maximum number of shown points of the front.
   private static let maxShown = 12
 
   let advice: Advice
@@ -35,7 +35,7 @@ struct AdviceOutput {
         + (limits.isEmpty ? "" : ", with \(limits)"))
   }
 
-  // MARK: - What is best
+  // MARK: - The best strategies
 
   private var best: String {
     guard advice.winner != nil else {
@@ -60,7 +60,7 @@ struct AdviceOutput {
       "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
   }
 
-  /// A limited metric with the limits on it.
+  /// Describes a limited metric with its limits.
   private func limited(_ place: Int, _ proof: Advice.Proof) -> String {
     let limits = zip(advice.question.limits, proof.limits).filter {
       $0.0.metric == criteria[place].metric
@@ -108,7 +108,7 @@ struct AdviceOutput {
         + "limits\(gain): \(change): \(verdict(step.comparison)).")
   }
 
-  /// Where better ones may lie beyond what was tried.
+  /// Describes where better strategies may be, beyond those tried.
   private var edges: String {
     guard let first = advice.edges.first else { return "" }
     let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) value tried" }
@@ -131,7 +131,7 @@ struct AdviceOutput {
     }.joined() + shares
   }
 
-  /// What keys have of what differs over the whole grid.
+  /// Describes each key's share of the differences over the whole grid.
   private var shares: String {
     let shares = (advice.shares?.shares ?? []).compactMap { share -> String? in
       guard let path = share.path, let total = share.total else { return nil }
@@ -157,7 +157,7 @@ struct AdviceOutput {
       + (more > 0 ? "and \(more) more: --json\n" : "")
   }
 
-  /// So many of the points, both ends and the winner among them.
+  /// Selects some of the points, including both ends and the winner.
   private func spread(_ points: [Int]) -> [Int] {
     guard points.count > Self.maxShown else { return points }
     let last = Self.maxShown - 1
@@ -167,7 +167,7 @@ struct AdviceOutput {
     }
   }
 
-  // MARK: - What it hangs on, and how to have it
+  // MARK: - Guesses, changes and the file
 
   private var guesses: String {
     guard let sensitivity = advice.sensitivity else { return "" }
@@ -199,7 +199,7 @@ struct AdviceOutput {
 
   private var yaml: String { file.map { "# \($0.name)\n\($0.text)" } ?? "" }
 
-  /// How many runs were made, and what for.
+  /// The number of runs, and their purpose.
   private var cost: String {
     let (points, worlds) = (advice.racing, advice.worlds.count)
     let isShort = advice.runs[.race, default: 0] < points * worlds

@@ -12,7 +12,7 @@ import Checks
 import Analysis
 import Reports
 
-/// `cachebench advise`: what would be a better strategy?
+/// `cachebench advise`: which strategy would be better?
 struct Advise: Command {
   var scenario = ""
   var strategy: String?
@@ -128,7 +128,7 @@ struct Advise: Command {
   }
 }
 
-/// What is asked.
+/// The question.
 extension Advise {
   private func strategy(of scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
     let own = scenario.contents.strategies
@@ -138,7 +138,7 @@ extension Advise {
     return try advised(own.first { $0.name == name } ?? library.strategy(name))
   }
 
-  /// A strategy, if a grid of keys says all that it is.
+  /// Returns a strategy, if a grid of keys describes it completely.
   private func advised(_ strategy: Strategy) throws -> Strategy {
     let reason =
       OwnParts.hasCode(strategy.name)
@@ -173,15 +173,15 @@ extension Advise {
   }
 }
 
-/// The file of a strategy that was found.
+/// The file of a found strategy.
 struct StrategyFile {
-  /// The file's name, which is the strategy's.
+  /// The file's name, which is also the strategy's.
   let name: String
-  /// What it holds.
+  /// The content of the file.
   let text: String
 
-  /// The winner's file, which extends the preset that it is around if it is around one; nil where nothing is
-  /// to be changed.
+  /// Creates the winner's file. It extends the preset that it is based on, if there is one; nil if nothing is to be
+  /// changed.
   init?(_ advice: Advice, of strategy: Strategy, _ library: ScenarioLibrary) throws {
     guard let winner = advice.winner, winner != advice.own else { return nil }
     let isPreset = (try? library.strategy(strategy.name)) == strategy

@@ -5,7 +5,7 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// What came of a study, for people: first which guesses decide, then how far each moves the headline.
+/// The result of a study, for people: first the guesses that decide, then how far each moves the headline.
 extension Sensitivity {
   private static let width = 80
 
@@ -48,7 +48,7 @@ extension Sensitivity {
     return table.rendered(for: Terminal(width: Self.width, usesColor: false)) + notes
   }
 
-  /// Those that move nothing, and those that could not be moved.
+  /// The guesses that move nothing, and those that could not be moved.
   private var still: String {
     let quiet = effects.filter { !$0.isSeen && $0.problems.isEmpty }
     return Self.line("Almost no effect", quiet.filter(\.movesAnything))
@@ -65,7 +65,7 @@ extension Sensitivity {
     wrapped(text.split(separator: " ").map(String.init), width: width, indent: 2) + "\n"
   }
 
-  /// What came of a study, for scripts.
+  /// Returns the result of a study, for scripts.
   func document(of scenario: Scenario) -> CommandDocument {
     [
       "scenario": scenario.name, "metric": SensitivityStudy.headline.name,
@@ -81,12 +81,12 @@ extension Sensitivity.Effect {
     return values.count > 2 ? "\(values[0]), …" : values.joined(separator: ", ")
   }
 
-  /// How far the strategy that moves most does so, whichever factor does it.
+  /// The largest movement of any strategy, over all factors.
   fileprivate var most: Double {
     moves.compactMap(\.largest?.change).max { abs($0) < abs($1) } ?? 0
   }
 
-  /// Whether a table of tenths of per cents shows it, or it cannot be left out.
+  /// True if it is visible in a table with tenths of a per cent, or cannot be left out.
   fileprivate var isSeen: Bool { decides || max(weight, abs(most)) >= 0.0005 }
 
   fileprivate var problems: [String] {
@@ -95,7 +95,7 @@ extension Sensitivity.Effect {
     }
   }
 
-  /// What of the differences that were shown does not hold, for each factor.
+  /// Describes the significant differences that do not hold, for each factor.
   fileprivate func sentences(_ reference: String) -> String {
     moves.compactMap { move in
       let parts = move.broken.filter(\.wasShown).map { broken in
@@ -126,7 +126,7 @@ extension Sensitivity.Move {
     return (change.map(Self.percent) ?? "from 0") + (isClipped ? "^" : " ")
   }
 
-  /// A change in per cent, with its sign.
+  /// Returns a change in per cent, with its sign.
   fileprivate static func percent(_ share: Double) -> String {
     let text = (share * 100).text(decimals: 1)
     return (share > 0 ? "+" : "") + text

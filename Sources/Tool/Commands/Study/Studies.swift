@@ -2,7 +2,7 @@ import CommandKit
 import Scenarios
 import Analysis
 
-/// `cachebench study ...`: the runs of a scenario, spread over machines, and with its guesses moved.
+/// `cachebench study ...`: the runs of a scenario, spread over machines or with its guesses moved.
 enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [
@@ -12,7 +12,7 @@ enum Studies: CommandGroup {
 }
 
 extension Parameter {
-  /// The folder of a study that there is.
+  /// Declares the folder of an existing study.
   static func study(_ property: Property<String>) -> Self {
     .argument(
       "DIR", .directory, property,
@@ -21,6 +21,6 @@ extension Parameter {
 }
 
 extension StudyFolder {
-  /// A study's folder, for this version of the program.
+  /// Opens a study's folder, for this version of the program.
   init(_ path: String) { self.init(path, version: Version.current) }
 }

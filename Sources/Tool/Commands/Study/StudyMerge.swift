@@ -7,7 +7,7 @@ import TextOutput
 import Analysis
 import Reports
 
-/// `cachebench study merge`: parts become results.
+/// `cachebench study merge`: combines parts into results.
 struct StudyMerge: Command {
   var studies: [String] = []
   var out = ""
@@ -70,7 +70,7 @@ struct StudyMerge: Command {
     let (files, problems) = try folder.files(experiment, nil, charts: !drawsNoCharts, sortedBy: nil)
     try interruption.check()
     try folder.write(files)
-    // What an earlier run cost is not what these did.
+    // The cost of an earlier run is not that of these.
     try? FileManager.default.removeItem(atPath: "\(out)/timing.json")
     try owner.sign(out)
     interruption.end()

@@ -6,7 +6,7 @@ import TextOutput
 import Analysis
 import Primitives
 
-/// `cachebench study plan`: which runs there are.
+/// `cachebench study plan`: plans the runs.
 struct StudyPlan: Command {
   var scenario = ""
   var out = ""
@@ -82,7 +82,7 @@ struct StudyPlan: Command {
     return .success
   }
 
-  /// Makes sure that a study that is there is of the same runs, or may be replaced.
+  /// Checks that an existing study has the same runs, or may be replaced.
   private func claim(_ folder: StudyFolder, for study: Study) throws {
     guard folder.isThere, !replaces else { return }
     let present = (try? folder.study())?.points.map(\.identity)

@@ -6,7 +6,7 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// `cachebench study sensitivity`: which guesses decide what a scenario shows?
+/// `cachebench study sensitivity`: which guesses decide a scenario's result?
 struct StudySensitivity: Command {
   var scenario = ""
   var strategies: [String] = []

@@ -5,7 +5,7 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// `cachebench study status`: what is made, and what is not.
+/// `cachebench study status`: which runs are done?
 struct StudyStatus: Command {
   var study = ""
   var printsJSON = false

@@ -6,9 +6,9 @@ import Scenarios
 import TextOutput
 import Analysis
 
-/// `cachebench study submit`: gives a study to a batch system.
+/// `cachebench study submit`: submits a study to a batch system.
 struct StudySubmit: Command {
-  /// What spreads jobs over machines.
+  /// A system that spreads jobs over machines.
   enum Engine: String, CaseIterable {
     case slurm
   }
@@ -130,8 +130,8 @@ private struct BatchProgram {
 
   init(_ name: String) { self.name = name }
 
-  /// What it prints; nil where there is none of the name, or it failed. What it says of errors goes
-  /// where ours do.
+  /// Returns the program's output; nil if there is no such program, or it failed. Its errors go to our standard
+  /// error.
   func output(_ words: [String]) -> String? {
     let folders = (ProcessInfo.processInfo.environment["PATH"] ?? "").split(separator: ":")
     let paths = folders.map { "\($0)/\(name)" }

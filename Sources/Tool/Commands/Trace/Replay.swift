@@ -7,7 +7,7 @@ import RequestTraces
 import TraceReplay
 import TextOutput
 
-/// `cachebench replay`: how policies do on a request trace.
+/// `cachebench replay`: how well do policies do on a request trace?
 struct Replay: Command {
   var source = TraceSource()
   var policies: [ReplayPolicy]?
@@ -68,7 +68,7 @@ struct Replay: Command {
       .noColor(\.noColor),
     ]
 
-  /// What is replayed, and how.
+  /// The options for the trace and its replay.
   private static let replayParameters: [Parameter<Self>] = [
     .option(
       "policies", "A,B", .list(of: ["policies", "bounds"], policies), \.policies,
@@ -131,7 +131,7 @@ struct Replay: Command {
     return try report(results, of: plan, trace, loading: loaded - start, since: loaded)
   }
 
-  /// The share of the objects that is kept in memory; an exact curve takes all.
+  /// The share of the objects that is kept in memory; an exact curve needs all.
   private var readShare: Double { needsAll ? 1 : sample ?? 1 }
 
   private var needsAll: Bool { curve.map { $0.sample == nil } ?? false }
@@ -140,7 +140,7 @@ struct Replay: Command {
 
   private var owner: ResultsOwner { ResultsOwner("replay", source.title) }
 
-  // Inlined into the asynchronous function, it makes the compiler (6.3.1) crash.
+  // If it is inlined into the asynchronous function, the compiler (6.3.1) crashes.
   @inline(never)
   private func report(
     _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
@@ -182,7 +182,7 @@ struct Replay: Command {
     return plan
   }
 
-  /// The usual policies, and what none of them can beat.
+  /// Returns the usual policies, and the bounds that none of them can beat.
   private func standardPolicies(for trace: LoadedTrace) throws -> [ReplayPolicy] {
     let optimum = lifetime == nil ? ReplayPolicy.optimum(isUniform: trace.isUniform) : nil
     return try Self.policies(Self.standardPolicies) + [optimum].compactMap(\.self)
@@ -199,7 +199,7 @@ struct Replay: Command {
     }
   }
 
-  /// Writes all files, whole or not at all.
+  /// Writes all files, all or none.
   private func write(
     _ document: ReplayDocument, _ timing: ReplayTiming, _ charts: ReplayCharts, to folder: String
   ) throws -> ExitCode {

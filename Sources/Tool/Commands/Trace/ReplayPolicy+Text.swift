@@ -5,11 +5,11 @@ import TraceReplay
 import YAML
 
 extension ReplayPolicy {
-  /// A policy or bound by its name; a policy may have parameters after it, `s3-fifo:small-fraction=0.3`,
-  /// which are part of its name from then on.
+  /// Reads a policy or bound by name. A policy may have parameters after it, `s3-fifo:small-fraction=0.3`, which
+  /// become part of its name.
   ///
-  /// - Throws: `CommandFailure` for an unknown name, for parameters of what takes none, and for parameters
-  ///   that are unknown or impossible.
+  /// - Throws: `CommandFailure` for an unknown name, for parameters of a policy without any, and for parameters that
+  ///   are unknown or impossible.
   init(text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let policy = ReplayPolicy(named: parts[0]) else {
@@ -31,7 +31,7 @@ extension ReplayPolicy {
     self = .eviction(configured)
   }
 
-  /// Parameters from parts such as `small-fraction=0.3`, of the type of the given ones.
+  /// Reads parameters from parts such as `small-fraction=0.3`, with the type of the given ones.
   private static func parameters(
     _ parts: ArraySlice<String>, like example: any Configuration
   ) throws -> any Configuration {

@@ -6,7 +6,7 @@ import TraceReplay
 import RequestTraces
 import TextOutput
 
-/// What a replay prints for people: a row for each policy, a column for each capacity.
+/// The output of a replay for people: a row for each policy, a column for each capacity.
 struct ReplayText {
   let plan: ReplayPlan
   let results: [ReplayResult]
@@ -73,7 +73,7 @@ struct ReplayText {
 }
 
 extension ReplayPolicy {
-  /// The meaning of a bound for hits by requests, if its name does not give it.
+  /// Returns the meaning of a bound for hits by requests, if its name does not say it.
   fileprivate func note(isUniform: Bool) -> String? {
     guard case .offline(let entry) = self else { return nil }
     return switch entry.bound {
@@ -85,7 +85,7 @@ extension ReplayPolicy {
   }
 }
 
-/// What reading and replaying a trace took. It depends on the machine, so it stays out of the results.
+/// The cost of reading and replaying a trace. It depends on the machine, so it is not part of the results.
 struct ReplayTiming {
   private let loading: Double
   private let replaying: Double

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// `cachebench trace ...`: what can be done with request traces beside replaying them.
+/// `cachebench trace ...`: all work with request traces except replaying them.
 enum Trace: CommandGroup {
   static let name = "trace"
   static let commands: [any Command.Type] = [

@@ -1,7 +1,7 @@
 import CommandKit
 import Primitives
 
-/// `cachebench trace convert`: a trace in another format.
+/// `cachebench trace convert`: converts a trace to another format.
 struct TraceConvert: Command {
   var source = TraceSource()
   var destination = TraceDestination()

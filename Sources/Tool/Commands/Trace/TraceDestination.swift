@@ -7,14 +7,14 @@ import Reports
 import RequestTraces
 import TextOutput
 
-/// The trace that a command writes, as the command line names it.
+/// The trace that a command writes, as given on the command line.
 struct TraceDestination: Sendable {
   var path = ""
   var format: TraceFormat?
   var renumbers = false
   var printsJSON = false
 
-  /// Of commands that must be told where to write.
+  /// For commands that require a destination.
   static let parameters: [Parameter<Self>] =
     [
       .requiredOption(
@@ -22,7 +22,7 @@ struct TraceDestination: Sendable {
         help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
     ] + formatParameters
 
-  /// Of all commands that write a trace.
+  /// For all commands that write a trace.
   static let formatParameters: [Parameter<Self>] = [
     .option(
       "to", "NAME", .name(of: "formats", writableFormat), \.format,
@@ -39,13 +39,13 @@ struct TraceDestination: Sendable {
     throw CommandFailure(.usage, Suggestion.unknown("format", name, known: known.map(\.name)))
   }
 
-  /// The format to write, which is csv where none is named.
+  /// The format to write; csv unless one is named.
   var writtenFormat: TraceFormat { format ?? TraceFormatCatalog.csv }
 
-  /// Writes a trace and says so, with `--json` as a document of what was written.
+  /// Writes a trace and reports it, with `--json` as a document.
   ///
-  /// - Throws: `TraceError` where the format cannot hold the trace, or memory does not suffice for it;
-  ///   `CompressionError` or `WriteError` where the file cannot be written.
+  /// - Throws: `TraceError` if the format cannot hold the trace, or there is too little memory; `CompressionError` or
+  ///   `WriteError` if the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     let format = writtenFormat
     try write(trace, named: name, as: format, within: memory)
@@ -57,7 +57,7 @@ struct TraceDestination: Sendable {
     try document.write()
   }
 
-  /// Writes a trace and says so on standard error alone.
+  /// Writes a trace and reports it only on standard error.
   func write(
     _ trace: LoadedTrace, named name: String, as format: TraceFormat, within memory: TraceMemory
   ) throws {

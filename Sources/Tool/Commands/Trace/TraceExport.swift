@@ -5,7 +5,7 @@ import Scenarios
 import RequestTraces
 import TextOutput
 
-/// `cachebench trace export`: what a session asks for, as a trace.
+/// `cachebench trace export`: writes the requests of a session as a trace.
 struct TraceExport: Command {
   var scenario = ""
   var strategy: String?

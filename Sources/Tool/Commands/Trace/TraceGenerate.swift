@@ -3,7 +3,7 @@ import Scenarios
 import RequestTraces
 import Primitives
 
-/// `cachebench trace generate`: a made trace.
+/// `cachebench trace generate`: generates a trace.
 struct TraceGenerate: Command {
   var patterns: [TracePattern] = []
   var destination = TraceDestination()

@@ -5,7 +5,7 @@ import RequestTraces
 import TextOutput
 import Primitives
 
-/// `cachebench trace info`: what is in a trace.
+/// `cachebench trace info`: the properties of a trace.
 struct TraceInfo: Command {
   var source = TraceSource()
   var leavesOutReuse = false
@@ -45,12 +45,12 @@ struct TraceInfo: Command {
   }
 }
 
-/// What a trace is like, in lines for people.
+/// The properties of a trace, in lines for people.
 private struct TraceInfoText {
   let summary: TraceSummary
   let kind: TraceFile.Kind
 
-  /// One fact a line, the names of equal width.
+  /// One property per line, with names of equal width.
   var lines: String {
     let width = facts.map(\.name.count).max() ?? 0
     return facts.map { fact in

@@ -3,12 +3,12 @@ import Platform
 import Primitives
 import RequestTraces
 
-/// The memory that a command may fill on behalf of a trace.
+/// The memory that a command may fill for a trace.
 struct TraceMemory: Sendable {
-  /// What the command line allows; nil for what `MachineMemory` does.
+  /// The limit of the command line; nil for that of `MachineMemory`.
   var stated: ByteCount?
 
-  /// Of commands that make a trace; those that read one have their own words.
+  /// For commands that generate a trace; those that read one have different words.
   static let parameters: [Parameter<Self>] = [
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,
@@ -17,23 +17,23 @@ struct TraceMemory: Sendable {
         + "the machine, or less if little is free.")
   ]
 
-  /// The bytes that may be filled, what a trace that is there holds included.
+  /// Returns the bytes that may be filled, including an existing trace.
   ///
-  /// - Parameter held: The bytes that it holds.
-  /// - Returns: The bytes.
+  /// - Parameter held: The bytes of the existing trace.
+  /// - Returns: The number of bytes.
   func budget(with held: Int = 0) -> Int {
     let machine = MachineMemory()
     return min(stated?.bytes ?? machine.budget(with: held), machine.available(with: held))
   }
 
-  /// Makes sure that there is memory for something, before it is begun.
+  /// Checks that there is enough memory for some work, before it begins.
   ///
   /// - Parameters:
-  ///   - bytes: What it takes.
-  ///   - trace: The trace that is in memory meanwhile, if one is.
-  ///   - doing: What is to be done, as in `writing it as csv`.
-  ///   - file: What errors call the trace.
-  ///   - instead: What would take less, as in `write fewer requests with --limit`.
+  ///   - bytes: The memory it needs.
+  ///   - trace: The trace that is in memory at the same time; nil if there is none.
+  ///   - doing: The work, as in `writing it as csv`.
+  ///   - file: The trace's name in errors.
+  ///   - instead: Work that needs less, as in `write fewer requests with --limit`.
   /// - Throws: `TraceError`.
   func require(
     _ bytes: Int, beside trace: LoadedTrace? = nil, for doing: String, of file: String,

@@ -5,14 +5,14 @@ import Primitives
 import Reports
 import RequestTraces
 
-/// The trace that a command reads, as the command line names it.
+/// The trace that a command reads, as given on the command line.
 struct TraceSource: Sendable {
   var path = ""
   var format: TraceFormat?
   var mapping: FieldMapping?
   var skip: Int?
   var limit: Int?
-  /// The memory that reading may take, and what is done with the trace.
+  /// The memory for reading and for the work with the trace.
   var memory = TraceMemory()
 
   static let parameters: [Parameter<Self>] = [
@@ -60,7 +60,7 @@ struct TraceSource: Sendable {
     return file
   }
 
-  /// Finds out the format and the compression.
+  /// Determines the format and the compression.
   ///
   /// - Throws: `TraceError`.
   func kind() throws -> TraceFile.Kind { try file.kind() }
@@ -68,10 +68,10 @@ struct TraceSource: Sendable {
   /// Reads the trace.
   ///
   /// - Parameters:
-  ///   - keepsTimes: Whether times and lifetimes are kept.
-  ///   - limit: The most requests, in place of what was asked for.
-  ///   - share: The share of the objects whose requests are kept; there may be none.
-  ///   - reuse: Of which objects reuse distances are found on the way.
+  ///   - keepsTimes: True to keep times and lifetimes.
+  ///   - limit: The maximum number of requests, instead of the requested one.
+  ///   - share: The share of the objects whose requests are kept; the result may be empty.
+  ///   - reuse: The objects whose reuse distances are computed while reading.
   /// - Returns: The trace.
   /// - Throws: `TraceError`.
   func load(
@@ -85,17 +85,17 @@ struct TraceSource: Sendable {
     options.threshold = SpatialSample(share: share).threshold
     options.reuse = reuse
     options.memory = memory.budget()
-    // Who says how much memory may be taken has thought of it.
+    // A user who sets the memory has already considered this.
     if memory.stated == nil { options.maxUnfolded = 256 << 20 }
     return try file.load(options)
   }
 
-  /// The bytes that are left for what is done with the trace once it is read.
+  /// Returns the bytes that are left for work with the trace after it is read.
   func memoryBeside(_ trace: LoadedTrace) -> Int {
     memory.budget(with: trace.bytesHeld) - trace.bytesHeld
   }
 
-  /// The file's name without its folder and endings.
+  /// The file's name without folder and extensions.
   var name: String {
     if path == ReadableFile.standardInputPath { return "stdin" }
     let last = path.split(separator: "/").last.map(String.init) ?? "trace"
@@ -106,7 +106,7 @@ struct TraceSource: Sendable {
 }
 
 extension ValueKind where Value == Double {
-  /// A share such as `1%`, as the value of an option.
+  /// Reads a share such as `1%`, as the value of an option.
   static func share(of option: String) -> Self {
     .text { text in
       guard text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100

@@ -2,21 +2,21 @@ import Primitives
 
 /// AdaptSize: admits an object of size *s* with probability e^(-s/c), and tunes c to the requests.
 ///
-/// The smaller c, the more small objects a cache holds and the fewer large ones; which is best changes
-/// with the requests. After each window, a model of an LRU cache behind such an admission says which c
-/// would have had the most hits. D. S. Berger, R. K. Sitaraman, M. Harchol-Balter. *AdaptSize:
-/// Orchestrating the Hot Object Memory Cache in a Content Delivery Network.* NSDI 2017.
+/// The smaller c, the more small objects a cache holds and the fewer large ones; the best c changes with the
+/// requests. After each window, a model of an LRU cache behind such an admission predicts which c would have had the
+/// most hits. D. S. Berger, R. K. Sitaraman, M. Harchol-Balter. *AdaptSize: Orchestrating the Hot Object Memory Cache
+/// in a Content Delivery Network.* NSDI 2017.
 ///
-/// The variant: until the first window ends, everything is admitted; a window is 50,000 requests, of the
-/// paper's 250,000; c is sought among the powers of two between the smallest and the largest size, and
-/// half-way between them; objects of like size and number of requests are taken together. Windows are
-/// not smoothed. Without a cost limit everything is admitted.
+/// The variant: until the first window ends, everything is admitted. A window is 50,000 requests instead of the
+/// paper's 250,000. The values tried for c are the powers of two between the smallest and the largest size, and
+/// half-way between them. Objects of similar size and number of requests are grouped. Windows are not smoothed.
+/// Without a cost limit everything is admitted.
 struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// Requests in a window, from 100 to 10,000,000.
     var window = 50_000
-    /// Fixes the draws.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -32,7 +32,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
   private var requests: DenseArray<UInt32>
   private var sizes: DenseArray<UInt32>
   private var counted = 0
-  /// The tuning parameter c; none admits everything.
+  /// The tuning parameter c; nil admits everything.
   private var scale: Double?
   private var generator: SplitMix64
 
@@ -64,7 +64,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
     counted = 0
   }
 
-  /// Draws, in favour of small objects.
+  /// Draws, with better chances for small objects.
   mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool {
@@ -85,12 +85,12 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
 
 /// The hits of an LRU cache behind an admission by size, predicted from the rates and sizes of objects.
 ///
-/// An object that is asked for at rate *r* and admitted with probability *a* is resident for a share
-/// (e^(rT) - 1) a / (1 + (e^(rT) - 1) a) of the time, where T is the time that an object not asked for
-/// stays; T follows from the capacity. Equations 2 and 3 of *AdaptSize*, NSDI 2017, after H. Che, Y. Tung,
-/// Z. Wang. *Hierarchical Web Caching Systems.* IEEE JSAC 20(7), 2002.
+/// An object that is requested at rate *r* and admitted with probability *a* is resident for a share (e^(rT) - 1) a /
+/// (1 + (e^(rT) - 1) a) of the time. T is the time that an object stays without a request; it follows from the
+/// capacity. Equations 2 and 3 of *AdaptSize*, NSDI 2017, after H. Che, Y. Tung, Z. Wang. *Hierarchical Web Caching
+/// Systems.* IEEE JSAC 20(7), 2002.
 private struct AdmissionModel {
-  /// Objects of like size, and of like numbers of requests.
+  /// Objects of similar size and similar numbers of requests.
   private struct Group {
     var objects = 0.0
     var requests = 0.0
@@ -122,7 +122,7 @@ private struct AdmissionModel {
     groups[index].bytes += Double(size)
   }
 
-  /// The scale of the most predicted hits; none where nothing was added.
+  /// Returns the scale with the most predicted hits; nil if nothing was added.
   ///
   /// - Complexity: O(*g* log *s*) in the groups of objects and the range of sizes.
   func bestScale() -> Double? {
@@ -145,11 +145,11 @@ private struct AdmissionModel {
     for (group, chance) in zip(groups, chances) {
       hits += group.requests * Self.residentShare(group.requests / group.objects, chance, time)
     }
-    // Rounded, so that the last bits of exponentials do not decide between equals.
+    // Rounded, so that the last bits of exponentials do not decide ties.
     return (hits * 256).rounded() / 256
   }
 
-  /// The time, in windows, at which the residents fill the cache, by bisection.
+  /// Returns the time, in windows, at which the residents fill the cache, by bisection.
   private func characteristicTime(_ groups: [Group], _ chances: [Double]) -> Double {
     var (low, high) = (0.0, 64.0)
     for _ in 0..<24 {

@@ -1,8 +1,8 @@
 package import Primitives
 
-/// An admission policy known by its name only.
+/// An admission policy, known only by its name.
 package struct AdmissionEntry: Sendable, CustomStringConvertible {
-  /// Puts the admission policy before an eviction policy.
+  /// Places the admission policy before an eviction policy.
   package typealias Guard =
     @Sendable (
       _ policy: consuming AnyEvictionPolicy, _ capacity: Capacity, _ objectCount: Int
@@ -14,7 +14,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   package let summary: String
   /// The parameters that `guardByDefault` uses; encode them to show them.
   package let defaultParameters: any Configuration
-  /// Puts the admission policy with its default parameters before an eviction policy.
+  /// Places the admission policy with its default parameters before an eviction policy.
   package let guardByDefault: Guard
   private let configure: @Sendable (any Configuration) -> Guard?
 
@@ -26,7 +26,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
     configure = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
   }
 
-  /// The admission of everything, which puts nothing before an eviction policy.
+  /// Creates the policy that admits everything and adds nothing to an eviction policy.
   init(admittingAll name: String, _ summary: String) {
     self.name = name
     self.summary = summary
@@ -38,7 +38,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   /// The policy's name.
   package var description: String { name }
 
-  /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
+  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
   package func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
 
   @Sendable

@@ -1,9 +1,9 @@
 import Primitives
 
-/// Decides which objects that missed a cache takes in at all, before any eviction policy.
+/// Decides whether a cache admits an object after a miss, before any eviction policy.
 ///
-/// A cache that inserts every miss spends most of its work, and often its best objects, on what is never
-/// asked for again. An admission policy knows identities and costs, never contents.
+/// A cache that inserts every miss spends most of its work, and often its best objects, on objects that are never
+/// requested again. An admission policy knows identities and costs, never contents.
 protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with its default.
   associatedtype Parameters: Configuration = NoParameters
@@ -13,22 +13,22 @@ protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// One line about the policy for a list of policies.
   static var summary: String { get }
 
-  /// A policy that has seen nothing, before a cache of a capacity over ids below `objectCount`.
+  /// Creates a policy without history, for a cache with a capacity and ids below `objectCount`.
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int)
 
-  /// Notes a request, whether it is a hit or not.
+  /// Records a request, hit or miss.
   ///
   /// - Complexity: O(1), amortised, unless a policy says otherwise.
   mutating func record(_ id: ObjectID)
 
-  /// Whether an object that missed is to be taken in.
+  /// Decides whether to admit an object after a miss.
   ///
   /// - Parameters:
-  ///   - id: The object, whose request has been noted.
-  ///   - cost: What it would occupy.
-  ///   - victim: The resident that would leave first for it, or else the last one that left; none
-  ///     while there is room, or where nothing has left yet.
-  /// - Returns: True if it is.
+  ///   - id: The object, whose request has been recorded.
+  ///   - cost: Its cost.
+  ///   - victim: The resident that would be evicted first for it, or else the last evicted one; none while there is
+  ///     room, or if nothing has been evicted yet.
+  /// - Returns: True to admit it.
   mutating func admits(_ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?) -> Bool
 
   mutating func removeAll()

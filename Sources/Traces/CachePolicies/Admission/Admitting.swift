@@ -2,10 +2,10 @@ import Primitives
 
 /// An eviction policy behind an admission policy.
 ///
-/// A request is noted whether it hits or not. What misses and is refused is named as its own victim. An
-/// object that is resident may always be stored again.
+/// Every request is recorded, hit or miss. A refused object is reported as its own victim. A resident object may
+/// always be stored again.
 struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copyable {
-  /// The name of the admission policy; the eviction policy is known at run time only.
+  /// The name of the admission policy; the eviction policy is known only at run time.
   static var name: String { Admission.name }
   /// One line about the admission policy.
   static var summary: String { Admission.summary }
@@ -14,23 +14,23 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
   private var policy: AnyEvictionPolicy
   private var admission: Admission
   private var lastVictim: ObjectID?
-  /// Whether the request that an insertion answers has been noted.
+  /// The object whose request was recorded before its insertion.
   private var noted: ObjectID?
 
-  /// An empty LRU cache behind the admission policy.
+  /// Creates an empty LRU cache behind the admission policy.
   init(_ parameters: Admission.Parameters, capacity: Capacity, objectCount: Int) {
     let lru = LRU(NoParameters(), capacity: capacity, objectCount: objectCount)
     self.init(
       parameters, before: AnyEvictionPolicy(lru), capacity: capacity, objectCount: objectCount)
   }
 
-  /// An empty cache behind the admission policy.
+  /// Creates an empty cache behind the admission policy.
   ///
   /// - Parameters:
   ///   - parameters: The tunables of the admission policy.
   ///   - policy: The eviction policy, which has the same capacity.
-  ///   - capacity: How much the residents may amount to.
-  ///   - objectCount: The number of objects that may ever be named.
+  ///   - capacity: The limits of the residents.
+  ///   - objectCount: The number of objects; every id is below it.
   init(
     _ parameters: Admission.Parameters, before policy: consuming AnyEvictionPolicy,
     capacity: Capacity, objectCount: Int
@@ -51,8 +51,7 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
     return policy.access(id)
   }
 
-  /// Makes an object resident unless it is refused, or replaces its value and cost, and names the
-  /// victims.
+  /// Inserts an object unless it is refused, or replaces its value and cost, and reports the victims.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     if noted != id { admission.record(id) }
     noted = nil
@@ -72,7 +71,7 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
     return admission.admits(id, cost: cost, insteadOf: victim)
   }
 
-  /// What would be evicted next, where the eviction policy can tell.
+  /// Returns the next victim, if the eviction policy knows it.
   mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
 
   mutating func evictOne() -> ObjectID { policy.evictOne() }
@@ -80,7 +79,7 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool { policy.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets what was seen.
+  /// Removes every object in the order of eviction, and forgets the history.
   mutating func removeAll(evicting: (ObjectID) -> Void) {
     policy.removeAll(evicting: evicting)
     admission.removeAll()
@@ -88,15 +87,15 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
     noted = nil
   }
 
-  /// Evicts once until the residents fit the given capacity.
+  /// Evicts once until the residents fit a capacity.
   mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
     policy.trim(to: capacity, evicting: evicting)
   }
 
-  /// Tells the time to an eviction policy that has a clock.
+  /// Passes the time to an eviction policy that has a clock.
   mutating func advance(to now: Instant) { policy.advance(to: now) }
 
-  /// Tells the level of memory pressure to an eviction policy that reacts to it.
+  /// Passes the level of memory pressure to an eviction policy that reacts to it.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     policy.memoryPressure(level, evicting: evicting)
   }

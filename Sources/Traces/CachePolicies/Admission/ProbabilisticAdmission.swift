@@ -2,15 +2,15 @@ import Primitives
 
 /// Admits each miss with the same probability.
 ///
-/// What is asked for often is soon admitted, what is asked for once mostly is not, and nothing has to be
-/// remembered. D. Starobinski, D. Tse. *Probabilistic methods for web caching.* Performance Evaluation
-/// 46(2-3), 2001. The draws follow a seed.
+/// An object that is requested often is soon admitted, one that is requested once mostly is not, and no history is
+/// needed. D. Starobinski, D. Tse. *Probabilistic methods for web caching.* Performance Evaluation 46(2-3), 2001. The
+/// draws follow a seed.
 struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
-  /// How likely an admission is.
+  /// The probability of an admission.
   struct Parameters: Configuration {
     /// The probability, from 0 to 1.
     var probability = 0.5
-    /// Fixes the draws.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -29,7 +29,7 @@ struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("probabilistic admission")
   }
 
-  /// Notes nothing.
+  /// Does nothing.
   mutating func record(_ id: ObjectID) {}
 
   /// Draws.
@@ -37,7 +37,7 @@ struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { generator.nextUnit() < parameters.probability }
 
-  /// Starts the draws again.
+  /// Restarts the draws.
   mutating func removeAll() {
     generator = SplitMix64(seed: parameters.seed).split("probabilistic admission")
   }

@@ -1,15 +1,15 @@
 import Primitives
 
-/// Admits what is asked for a second time.
+/// Admits objects at their second request.
 ///
-/// Most objects on the web are asked for once; what was asked for twice will be again. B. M. Maggs,
-/// R. K. Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer Communication Review
-/// 45(3), 2015, which keeps the requests in a Bloom filter; here they are kept exactly. Requests may be
-/// forgotten after a number of others, as filters are that are cleared now and then.
+/// Most objects on the web are requested once; an object requested twice will be requested again. B. M. Maggs, R. K.
+/// Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer Communication Review 45(3), 2015, which
+/// keeps the requests in a Bloom filter; here they are kept exactly. A request may be forgotten after a number of
+/// others, like in filters that are cleared from time to time.
 struct SecondHit: AdmissionPolicy, ~Copyable {
-  /// How long a request is remembered.
+  /// The time that a request is remembered.
   struct Parameters: Configuration {
-    /// The requests of any object after which one is forgotten; none for never.
+    /// The number of requests for any object after which one is forgotten; nil for never.
     var memory: UInt64?
   }
 
@@ -33,7 +33,7 @@ struct SecondHit: AdmissionPolicy, ~Copyable {
     lastRequests[id] = now
   }
 
-  /// Whether there was a request before the present one.
+  /// Returns true if there was a request before the present one.
   mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { earlierRequests[id] != 0 && now - earlierRequests[id] <= memory }

@@ -1,16 +1,16 @@
 import Primitives
 
-/// Admits what is no larger than a threshold.
+/// Admits objects up to a size threshold.
 ///
-/// One large object takes the room of many small ones, each of which may have as many hits. M. Abrams,
-/// C. R. Standridge, G. Abdulla, S. Williams, E. A. Fox. *Caching Proxies: Limitations and Potentials.*
-/// WWW 1995, as LRU-Threshold. The threshold is a share of the capacity, or a number of bytes.
+/// One large object uses the room of many small ones, each of which may have as many hits. M. Abrams, C. R.
+/// Standridge, G. Abdulla, S. Williams, E. A. Fox. *Caching Proxies: Limitations and Potentials.* WWW 1995, as
+/// LRU-Threshold. The threshold is a share of the capacity, or a number of bytes.
 struct SizeThreshold: AdmissionPolicy, ~Copyable {
-  /// Where the threshold lies.
+  /// The threshold.
   struct Parameters: Configuration {
-    /// The largest share of a cost limit that an object may take, from 0 to 1.
+    /// The largest share of a cost limit that an object may use, from 0 to 1.
     var fraction = 0.1
-    /// The largest cost of an object; with it, the share does not count.
+    /// The largest cost of an object; if it is set, the share is ignored.
     var limit: ByteCount?
 
     func check(_ problems: inout Problems) {
@@ -27,14 +27,14 @@ struct SizeThreshold: AdmissionPolicy, ~Copyable {
     threshold = parameters.limit?.bytes ?? share(parameters.fraction, of: capacity.cost)
   }
 
-  /// Notes nothing.
+  /// Does nothing.
   mutating func record(_ id: ObjectID) {}
 
-  /// Whether the object is small enough.
+  /// Returns true if the object is small enough.
   mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { Int(cost) <= threshold }
 
-  /// Has nothing to forget.
+  /// Does nothing.
   mutating func removeAll() {}
 }

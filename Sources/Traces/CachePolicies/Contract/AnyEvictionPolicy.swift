@@ -1,13 +1,13 @@
 public import Primitives
 
-/// A policy of a kind that is known only at run time, with the operations of `EvictionPolicy`.
+/// A policy of a type that is known only at run time, with the operations of `EvictionPolicy`.
 ///
-/// Hosts hold this rather than `any EvictionPolicy & ~Copyable`, which the Swift 6.3 compiler takes
-/// to be consumed by calls that only borrow it.
+/// Engines hold this instead of `any EvictionPolicy & ~Copyable`: the Swift 6.3 compiler treats that as consumed by
+/// calls that only borrow it.
 public struct AnyEvictionPolicy: ~Copyable {
   private var policy: any EvictionPolicy & ~Copyable
 
-  /// Holds the policy.
+  /// Wraps the policy.
   package init(_ policy: consuming any EvictionPolicy & ~Copyable) { self.policy = policy }
 
   /// The sum of the costs of the residents.
@@ -16,41 +16,41 @@ public struct AnyEvictionPolicy: ~Copyable {
   /// The number of residents.
   public var residentCount: Int { ask(policy) { $0.residentCount } }
 
-  /// Whether the object is resident; leaves no trace.
+  /// Returns true if the object is resident; has no side effects.
   public func contains(_ id: ObjectID) -> Bool { ask(policy) { $0.contains(id) } }
 
   /// Records a reference to an object and returns whether it is resident.
   public mutating func access(_ id: ObjectID) -> Bool { policy.access(id) }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  /// Inserts an object, or replaces its value and cost, and reports the victims.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     policy.insert(id, cost: cost, evicting: evicting)
   }
 
-  /// The object that would be evicted next, where the policy can tell; else none.
+  /// Returns the next victim, if the policy knows it; else none.
   public mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
 
-  /// Takes out the object that would be evicted next. Something must be resident.
+  /// Evicts the next victim. At least one object must be resident.
   public mutating func evictOne() -> ObjectID { policy.evictOne() }
 
-  /// Takes an object out and returns whether it was resident.
+  /// Removes an object and returns whether it was resident.
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool { policy.remove(id) }
 
-  /// Takes out every object in the order of eviction, and forgets ghosts.
+  /// Removes every object in the order of eviction, and forgets ghosts.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     policy.removeAll(evicting: evicting)
   }
 
-  /// Evicts once until the residents fit the given capacity; the policy's own limits stay.
+  /// Evicts once until the residents fit a capacity; the policy's own limits stay.
   public mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
     policy.trim(to: capacity, evicting: evicting)
   }
 
-  /// Tells the time to a policy that has a clock.
+  /// Passes the time to a policy that has a clock.
   public mutating func advance(to now: Instant) { policy.advance(to: now) }
 
-  /// Tells the level of memory pressure to a policy that reacts to it.
+  /// Passes the level of memory pressure to a policy that reacts to it.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     policy.memoryPressure(level, evicting: evicting)
   }
@@ -65,7 +65,7 @@ public struct AnyEvictionPolicy: ~Copyable {
     replay(trace, over: trace.indices)
   }
 
-  /// Stops the program where the data structures contradict each other.
+  /// Stops the program if the data structures contradict each other.
   package func checkInvariants() { ask(policy) { $0.checkInvariants() } }
 }
 

@@ -1,4 +1,4 @@
-/// How much a cache may hold, by total cost and by number of objects at once.
+/// The limits of a cache: total cost, and number of objects at once.
 ///
 /// A cache evicts while it exceeds either limit. `Int.max` means no limit.
 @frozen
@@ -8,7 +8,7 @@ public struct Capacity: Hashable, Sendable, BitwiseCopyable {
   /// The largest number of residents.
   public var count: Int
 
-  /// Limits of both kinds, each at least zero; one left out does not limit.
+  /// Creates limits of both kinds, each at least zero; an omitted one does not limit.
   public init(cost: Int = .max, count: Int = .max) {
     precondition(cost >= 0 && count >= 0, "a capacity is not negative")
     self.cost = cost
@@ -18,15 +18,15 @@ public struct Capacity: Hashable, Sendable, BitwiseCopyable {
   /// No limits.
   public static var unlimited: Capacity { Capacity() }
 
-  /// Whether residents of this total cost and number stay within both limits.
+  /// Returns true if residents of this total cost and number are within both limits.
   @inlinable
   public func admits(cost: Int, count: Int) -> Bool { cost <= self.cost && count <= self.count }
 }
 
-/// What a policy that divides its capacity into shares measures them in.
+/// The unit in which a policy divides its capacity into shares.
 ///
-/// Papers count pages of one size. A cache with a cost limit divides that; one with a count limit
-/// alone divides the count. The other limit, if there is one, is kept by evicting more.
+/// Papers count pages of one size. A cache with a cost limit divides the cost; one with only a count limit divides
+/// the count. If there is a second limit, it is kept by evicting more.
 enum CapacityUnit {
   case cost, count
 
@@ -40,12 +40,12 @@ enum CapacityUnit {
   func amount(ofCost cost: UInt32) -> Int { amount(cost: Int(cost), count: 1) }
 }
 
-/// A share of a capacity, rounded down; all of a capacity without limit.
+/// Returns a share of a capacity, rounded down; all of a capacity without limit.
 func share(_ fraction: Double, of total: Int) -> Int {
   total == .max ? .max : Int(Double(total) * fraction)
 }
 
-/// A multiple of a capacity, rounded down; no limit where either has none.
+/// Returns a multiple of a capacity, rounded down; no limit if either has none.
 func multiple(_ factor: Double?, of total: Int) -> Int {
   guard let factor, total != .max else { return .max }
   let product = Double(total) * factor

@@ -1,32 +1,32 @@
 import Primitives
 
-/// A policy that makes room first and then lets the newcomer in, as demand paging does.
+/// A policy that makes room first and then inserts the newcomer, like demand paging.
 ///
-/// What most policies have in common is here: an object that does not fit the empty cache is refused,
-/// storing a resident again counts as a hit and keeps its place otherwise, and a newcomer is never
-/// its own victim. A policy says how an object enters, and how its cost changes.
+/// The common part of most policies: an object that does not fit the empty cache is refused, storing a resident again
+/// counts as a hit and otherwise keeps its place, and a newcomer is never its own victim. A policy defines how an
+/// object enters, and how its cost changes.
 protocol DemandPolicy: EvictionPolicy, ~Copyable {
-  /// How much the residents may amount to.
+  /// The limits of the residents.
   var capacity: Capacity { get }
 
-  /// Whether an object of some cost fits beside the residents.
+  /// Returns true if an object of some cost fits beside the residents.
   func hasRoom(for cost: UInt32) -> Bool
 
-  /// Prepares for an object that is about to enter, before room is made: remembers what a ghost of
-  /// it says, and lets go of the ghost. Does nothing unless a policy has ghosts.
+  /// Prepares for an object that is about to enter, before room is made: remembers the state of its ghost, and
+  /// removes the ghost. Does nothing unless a policy has ghosts.
   mutating func expect(_ id: ObjectID, cost: UInt32)
 
   /// Evicts until an object of some cost, which fits the empty cache, fits beside the residents.
   mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void)
 
-  /// Makes an object resident for which there is room.
+  /// Inserts an object for which there is room.
   mutating func enter(_ id: ObjectID, cost: UInt32)
 
-  /// Gives a resident another cost; what that makes too much is evicted after.
+  /// Changes a resident's cost; an excess is evicted afterwards.
   mutating func setCost(_ cost: UInt32, of id: ObjectID)
 
-  /// Forgets what is known of objects that are not resident: ghosts, counts, histories. Does nothing
-  /// unless a policy knows anything.
+  /// Forgets everything about objects that are not resident: ghosts, counts, histories. Does nothing unless a policy
+  /// keeps such data.
   mutating func forgetAbsent()
 }
 

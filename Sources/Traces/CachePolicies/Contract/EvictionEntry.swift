@@ -1,8 +1,8 @@
 package import Primitives
 
-/// A policy known by its name only.
+/// A policy, known only by its name.
 public struct EvictionEntry: Sendable, CustomStringConvertible {
-  /// Makes an empty cache over ids below `objectCount`.
+  /// Creates an empty cache over ids below `objectCount`.
   public typealias Factory =
     @Sendable (_ capacity: Capacity, _ objectCount: Int) -> AnyEvictionPolicy
 
@@ -10,30 +10,30 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let name: String
   /// One line about the policy.
   public let summary: String
-  /// Which Swift type it is, whatever its name.
+  /// The Swift type, independent of the name.
   package let type: ObjectIdentifier
-  /// Whose counts say that the policy does what its name says; nil for one that is not in the catalog.
+  /// The reference that cross-checks the policy; nil if it is not in the catalog.
   public let witness: Reference?
-  /// Whether the platform empties the cache when the app enters the background, unasked.
+  /// True if the platform empties the cache when the app enters the background.
   package let emptiesInBackground: Bool
-  /// Whether what is resident stays within the capacity.
+  /// True if the residents stay within the capacity.
   package let isBounded: Bool
   /// The parameters that `makeDefault` uses; encode them to show them.
   package let defaultParameters: any Configuration
-  /// Makes the policy with its default parameters.
+  /// Creates the policy with its default parameters.
   public let makeDefault: Factory
-  /// Whether the parameters may be set; a variant has its own already.
+  /// True if the parameters may be set; a variant has fixed ones.
   package let takesParameters: Bool
   private let configure: @Sendable (any Configuration) -> Factory?
 
-  /// Makes a policy known by its name; those of the catalog are, and a host may have one of its own.
+  /// Creates a policy known by its name, from the catalog or custom.
   package init<Policy: EvictionPolicy & ~Copyable>(
     _ type: Policy.Type, witness: Reference? = nil
   ) {
     self.init(type, Policy.name, Policy.summary, witness, showing: Policy.Parameters()) { $0 }
   }
 
-  /// A variant of a policy: the same mechanism under its own name, with other parameters.
+  /// Creates a variant of a policy: the same mechanism under a different name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
     _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
     varying vary: (inout Policy.Parameters) -> Void
@@ -43,7 +43,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.init(type, name, summary, witness, showing: parameters, takesParameters: false) { $0 }
   }
 
-  /// A policy without parameters, which is another one with some of its parameters fixed.
+  /// Creates a policy without parameters: another one with some of its parameters fixed.
   init<Policy: EvictionPolicy & ~Copyable>(
     _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
     fixing fix: (inout Policy.Parameters) -> Void
@@ -73,8 +73,8 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     configure = { ($0 as? Shown).map(factory) }
   }
 
-  /// The same policy under another name and with other parameters, of the type of `defaultParameters`; nil
-  /// for those of any other.
+  /// Returns the same policy with another name and other parameters, of the type of `defaultParameters`; nil for any
+  /// other type.
   package func variant(named name: String, _ parameters: any Configuration) -> EvictionEntry? {
     guard let make = configure(parameters) else { return nil }
     return EvictionEntry(self, named: name, parameters, make)
@@ -99,6 +99,6 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// The policy's name.
   public var description: String { name }
 
-  /// Applies parameters of the type of `defaultParameters`; nil for those of any other.
+  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
   package func configured(_ parameters: any Configuration) -> Factory? { configure(parameters) }
 }

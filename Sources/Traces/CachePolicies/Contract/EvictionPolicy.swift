@@ -2,9 +2,9 @@ public import Primitives
 
 /// Decides which objects a cache of limited capacity keeps.
 ///
-/// A policy knows identities and costs, never contents. The owner of the contents discards them when
-/// the policy names a victim. Except `checkInvariants()`, and unless a policy says otherwise, every
-/// operation on one object takes constant time on average over a sequence of operations.
+/// A policy knows identities and costs, never contents. The owner of the contents discards them when the policy
+/// reports a victim. Every operation on one object takes constant time on average over a sequence of operations,
+/// except `checkInvariants()` and where a policy documents otherwise.
 public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with the paper's value as its default.
   associatedtype Parameters: Configuration = NoParameters
@@ -15,12 +15,12 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// One line about the policy for a list of policies.
   static var summary: String { get }
 
-  /// An empty cache.
+  /// Creates an empty cache.
   ///
   /// - Parameters:
   ///   - parameters: The tunables.
-  ///   - capacity: How much the residents may amount to.
-  ///   - objectCount: The number of objects that may ever be named; every id is below it.
+  ///   - capacity: The limits of the residents.
+  ///   - objectCount: The number of objects; every id is below it.
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int)
 
   /// The sum of the costs of the residents.
@@ -29,86 +29,86 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// The number of residents.
   var residentCount: Int { get }
 
-  /// Whether the object is resident; leaves no trace.
+  /// Returns true if the object is resident; has no side effects.
   func contains(_ id: ObjectID) -> Bool
 
   /// Records a reference to an object and returns whether it is resident.
   mutating func access(_ id: ObjectID) -> Bool
 
-  /// Fetches ahead what an access to the object will touch; changes nothing.
+  /// Prefetches the memory that an access to the object will touch; changes nothing.
   ///
-  /// A replay calls it some requests ahead, so that the accesses of a trace, which are independent of
-  /// one another, wait for memory together and not one after the other.
+  /// A replay calls it some requests ahead. The accesses of a trace are independent of each other, so they wait for
+  /// memory together instead of one after the other.
   func prefetch(_ id: ObjectID)
 
-  /// Makes an object resident, or replaces the value and the cost of a resident one, and names the
-  /// victims that make room for it.
+  /// Inserts an object, or replaces the value and the cost of a resident one, and reports the victims that make room
+  /// for it.
   ///
-  /// An object that the policy refuses, such as one dearer than the whole capacity, is named as its
-  /// own victim; if an older value of it was resident, that is gone too.
+  /// A refused object, such as one larger than the whole capacity, is reported as its own victim; if an older value
+  /// of it was resident, that is removed too.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
 
-  /// The object that would be evicted next, where the policy can tell without evicting it; none where
-  /// it cannot, or where nothing is resident. Hands and the like may move.
+  /// Returns the next victim, if the policy knows it without evicting it; none if it does not, or if nothing is
+  /// resident. Clock hands and similar state may move.
   mutating func nextVictim() -> ObjectID?
 
-  /// Takes out the object that the policy would evict next. Something must be resident.
+  /// Evicts the next victim. At least one object must be resident.
   mutating func evictOne() -> ObjectID
 
-  /// Takes an object out at its owner's wish and returns whether it was resident.
+  /// Removes an object on its owner's request and returns whether it was resident.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool
 
-  /// Takes out every object, each named in the order of its eviction, and forgets ghosts.
+  /// Removes every object, reports each in the order of eviction, and forgets ghosts.
   ///
   /// - Complexity: O(*n*) evictions in the number of residents.
   mutating func removeAll(evicting: (ObjectID) -> Void)
 
-  /// Evicts once until the residents fit the given capacity; the policy's own limits stay.
+  /// Evicts once until the residents fit a capacity; the policy's own limits stay.
   ///
   /// - Complexity: O(*n*) evictions in the number of victims.
   mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void)
 
-  /// Tells the time to a policy that has a clock; others ignore it. Time never runs backwards.
+  /// Passes the time to a policy that has a clock; others ignore it. Time never runs backwards.
   mutating func advance(to now: Instant)
 
-  /// Tells the level of memory pressure to a policy that reacts to it; others ignore it.
+  /// Passes the level of memory pressure to a policy that reacts to it; others ignore it.
   ///
   /// - Complexity: O(*n*) evictions in the number of victims.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void)
 
-  /// Replays a part of a trace on demand: each request is an access, and an insertion if that misses.
+  /// Replays a part of a trace on demand: each request is an access, followed by an insertion after a miss.
   ///
-  /// The cache keeps what it holds from part to part, so a warm-up or a window is a part replayed on
-  /// its own. A requirement, not only an extension, so that each policy owns a specialised loop: one dynamic
-  /// call a trace, none a request.
+  /// The cache keeps its content from part to part, so a warm-up or a window is a separately replayed part. It is a
+  /// requirement, not only an extension, so that each policy has a specialised loop: one dynamic call per trace, none
+  /// per request.
   ///
   /// - Complexity: O(*n*) operations in the length of the part.
   mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts
 
-  /// Whether the platform empties the cache when the app enters the background, unasked.
+  /// True if the platform empties the cache when the app enters the background.
   static var emptiesInBackground: Bool { get }
 
-  /// Whether what is resident stays within the capacity; a cache without limits ignores it.
+  /// True if the residents stay within the capacity; a cache without limits ignores it.
   static var isBounded: Bool { get }
 
-  /// Stops the program where the policy's data structures contradict each other.
+  /// Stops the program if the policy's data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   func checkInvariants()
 }
 
 extension EvictionPolicy where Self: ~Copyable {
-  /// A cache of one's own stays as it is.
+  /// False: a custom cache stays as it is.
   public static var emptiesInBackground: Bool { false }
 
-  /// A cache keeps to its capacity.
+  /// True: a cache keeps to its capacity.
   public static var isBounded: Bool { true }
 
-  /// Cannot tell.
+  /// Always none.
   public mutating func nextVictim() -> ObjectID? { nil }
 
-  /// Evicts one object after the other until none is left.
+  /// Evicts one object after the other until the cache is empty.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
   }
@@ -142,14 +142,14 @@ extension EvictionPolicy where Self: ~Copyable {
   }
 }
 
-/// The parameters of a policy that has none.
+/// The parameters of a policy without parameters.
 public struct NoParameters: Configuration {
   private enum CodingKeys: CodingKey {}
 
-  /// The only value.
+  /// Creates the only value.
   public init() {}
 
-  /// Reads an empty mapping: asking for it is what makes a key or a text in its place an error.
+  /// Reads an empty mapping. Reading it makes a key or a text in its place an error.
   ///
   /// - Throws: `DecodingError` for anything but a mapping.
   public init(from decoder: any Decoder) throws {
@@ -157,13 +157,13 @@ public struct NoParameters: Configuration {
   }
 }
 
-/// What the system says about free memory, in the levels of a Dispatch memory-pressure source.
+/// The system's memory pressure, in the levels of a Dispatch memory-pressure source.
 public enum MemoryPressure: String, NamedChoice {
   /// The pressure is over.
   case normal
-  /// Memory runs short.
+  /// Memory is low.
   case warning
-  /// Memory is all but gone.
+  /// Memory is almost exhausted.
   case critical
 
   /// "memory pressure".

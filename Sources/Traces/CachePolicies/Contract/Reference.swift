@@ -1,16 +1,16 @@
-/// Who bears witness to a policy: whose counts, other than its own, say that it does what its name says.
+/// The reference that cross-checks a policy: counts other than its own that confirm its behaviour.
 public enum Reference: Hashable, Sendable, CustomStringConvertible {
-  /// An independent implementation, named here, has the same hits to the last one.
+  /// An independent implementation, named here, has exactly the same hits.
   case exactCounts(String)
-  /// The authors' own program has the same hits, within a point of the hit ratio.
+  /// The authors' program has the same hits, within one percentage point of the hit ratio.
   case authors(String)
-  /// An implementation under the same name, named here, has the same hits but for a stated difference.
+  /// An implementation with the same name, named here, has the same hits except for a stated difference.
   case namesake(String)
-  /// The original that a policy models answers scripts of operations as the model does.
+  /// The original that a policy models gives the same results as the model on scripts of operations.
   case original(String)
-  /// The definition written out plainly, in lists, names the same victims step by step.
+  /// A plain list implementation of the definition evicts the same victims, step by step.
   case definition(String)
-  /// There can be none, for a reason.
+  /// There is no reference, for the stated reason.
   case none(String)
 
   /// The kind in the words of lists and documents: `exact counts`.
@@ -25,7 +25,7 @@ public enum Reference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Who it is, or why there is none.
+  /// The reference, or the reason that there is none.
   public var text: String {
     switch self {
     case .exactCounts(let text), .authors(let text), .namesake(let text), .original(let text),
@@ -34,6 +34,6 @@ public enum Reference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The kind and who it is: `exact counts: libCacheSim`.
+  /// The kind and the reference: `exact counts: libCacheSim`.
   public var description: String { "\(kind): \(text)" }
 }

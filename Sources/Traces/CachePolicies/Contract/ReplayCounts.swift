@@ -1,30 +1,30 @@
 import Primitives
 
-/// What the replay of a trace counts.
+/// The counts of a trace replay.
 public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
   /// All requests.
   public var requests = 0
   /// Requests whose object was resident.
   public var hits = 0
-  /// Victims named, newcomers that were refused among them.
+  /// Victims, including refused newcomers.
   public var evictions = 0
   /// The sum of the costs of all requests.
   public var requestedCost = 0
   /// The sum of the costs of the requests that hit.
   public var hitCost = 0
 
-  /// Nothing counted yet.
+  /// Creates counts of zero.
   public init() {}
 
   /// Hits per request, from 0 to 1; `nil` without requests.
   public var hitRatio: Double? { requests == 0 ? nil : Double(hits) / Double(requests) }
 }
 
-/// How many requests ahead of its access an object is fetched.
+/// The number of requests between the prefetch of an object and its access.
 private let lookahead = 24
 
 extension EvictionPolicy where Self: ~Copyable {
-  /// Replays requests whose costs a function tells: a loop of its own for each kind of sizes.
+  /// Replays requests with costs from a function, in a separate loop for each kind of sizes.
   @inline(__always)
   mutating func replay(
     _ ids: [ObjectID], over part: Range<Int>, cost: (_ index: Int, ObjectID) -> UInt32

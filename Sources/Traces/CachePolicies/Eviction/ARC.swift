@@ -1,17 +1,16 @@
 import Primitives
 
-/// ARC: keeps what was seen once and what was seen again in two lists, and moves the border between
-/// them to where ghosts are asked for again.
+/// ARC: keeps objects seen once and objects seen again in two lists, and moves the border between them to the side
+/// whose ghosts are requested again.
 ///
-/// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure
-/// 4, with a real-valued target. The paper's pages are of one size; here its counts are sums of costs
-/// where the cache has a cost limit, and the steps are taken by as many as fit. Storing a resident
-/// again counts as a hit.
+/// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure 4, with a
+/// real-valued target. The paper's pages are of one size. Here its counts are sums of costs if the cache has a cost
+/// limit, and steps repeat for as many as fit. Storing a resident again counts as a hit.
 struct ARC: GhostedPolicy, ~Copyable {
-  /// How the target moves.
+  /// The steps of the target.
   struct Parameters: Configuration {
-    /// Whether a step is a whole number, as where the ratio of the ghosts is divided as integers: in
-    /// the Caffeine simulator.
+    /// True if a step is a whole number, as in the Caffeine simulator, which divides the ratio of the ghosts as
+    /// integers.
     var integerSteps = false
   }
 
@@ -21,7 +20,7 @@ struct ARC: GhostedPolicy, ~Copyable {
   private let total: Int
   private let integerSteps: Bool
   var lists: GhostedLists
-  /// The share that `recent` should have, from zero to the capacity: p in the paper.
+  /// The target size of `recent`, from zero to the capacity: p in the paper.
   private var target = 0.0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -69,7 +68,7 @@ struct ARC: GhostedPolicy, ~Copyable {
 
   private func step(_ ratio: Double) -> Double { integerSteps ? ratio.rounded(.down) : ratio }
 
-  /// Case IV of the paper: a newcomer, and the bounds on what the lists remember.
+  /// Case IV of the paper: a newcomer, and the limits of the lists with their ghosts.
   private mutating func admit(_ id: ObjectID, cost: UInt32, _ evicting: (ObjectID) -> Void) {
     let size = lists.unit.amount(ofCost: cost)
     while !lists.recentGhosts.isEmpty, extent(.recent) + size > total {
@@ -87,7 +86,7 @@ struct ARC: GhostedPolicy, ~Copyable {
     lists.enter(.recent, id, cost: cost)
   }
 
-  /// The extent of one side, residents and ghosts together.
+  /// Returns the extent of one side, residents and ghosts together.
   private func extent(_ side: GhostedPlace) -> Int {
     side == .recent
       ? lists.unit.amount(of: lists.recent) + lists.unit.amount(of: lists.recentGhosts)

@@ -1,19 +1,18 @@
 import Primitives
 
-/// LRU whose hits are noted first and applied together once there are enough of them.
+/// LRU with hits that are recorded first and applied in batches.
 ///
-/// Caches that are shared by threads do so to take the lock of the list once for many hits. What it
-/// costs are the hits on objects that leave before the note of their last use is read. X. Ding,
-/// S. Jiang, X. Zhang. *BP-Wrapper: A System Framework Making Any Replacement Algorithms (Almost) Lock
-/// Contention Free.* ICDE 2009.
+/// Caches that threads share do so to take the list's lock once for many hits. The cost is lost hits: objects may be
+/// evicted before the record of their last use is applied. X. Ding, S. Jiang, X. Zhang. *BP-Wrapper: A System
+/// Framework Making Any Replacement Algorithms (Almost) Lock Contention Free.* ICDE 2009.
 ///
-/// Deviation: a miss does not apply the hits noted so far. The paper applies them under the lock that
-/// a miss takes anyway, which for a single thread is LRU to the letter; caches with a buffer for each
-/// thread, which this models, do not see each other's notes. A batch of one is LRU.
+/// Deviation: a miss does not apply the hits recorded so far. The paper applies them under the lock that a miss takes
+/// anyway; for a single thread that is exactly LRU. Caches with a buffer per thread, which this models, do not see
+/// each other's records. A batch of one is LRU.
 struct BatchLRU: DemandPolicy, ~Copyable {
-  /// The one tunable.
+  /// The only tunable.
   struct Parameters: Configuration {
-    /// Hits that are applied together, from 1 to 1,000,000.
+    /// The number of hits that are applied together, from 1 to 1,000,000.
     var batch = 64
 
     func check(_ problems: inout Problems) {
@@ -52,7 +51,7 @@ struct BatchLRU: DemandPolicy, ~Copyable {
   }
 
   private mutating func applyNotes() {
-    // What has left since is not there to be used.
+    // Objects that were evicted since then are skipped.
     for index in 0..<noteCount { _ = cache.access(ObjectID(notes[index])) }
     noteCount = 0
   }

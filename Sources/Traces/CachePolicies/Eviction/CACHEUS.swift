@@ -1,24 +1,23 @@
 import Primitives
 
-/// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU by weights that regret moves,
-/// at a rate that it learns.
+/// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU, with weights that regret moves at a learned
+/// rate.
 ///
-/// Scans pass through a part of their own in the first expert; among the least frequently used objects
-/// the second evicts the newest, so that under churn some survive. As in LeCaR, a miss on what an expert
-/// evicted gives weight to the other. L. V. Rodriguez, F. Yusuf, S. Lyons, E. Paz, R. Rangaswami, J. Liu,
-/// M. Zhao, G. Narasimhan. *Learning Cache Replacement with CACHEUS.* FAST 2021, the pair SR-LRU and
-/// CR-LFU.
+/// Scans pass through a separate part of the first expert. Of the least frequently used objects, the second expert
+/// evicts the newest, so that under churn some survive. As in LeCaR, a miss on an object that an expert evicted gives
+/// weight to the other. L. V. Rodriguez, F. Yusuf, S. Lyons, E. Paz, R. Rangaswami, J. Liu, M. Zhao, G. Narasimhan.
+/// *Learning Cache Replacement with CACHEUS.* FAST 2021, the pair SR-LRU and CR-LFU.
 ///
-/// What the paper leaves open, and its authors' program settles: scans start with 1 % of the cache; the
-/// first objects fill the reused part and are not new; an object that returns from a history keeps its
-/// count of uses; what left as new stays so through later uses; the learning rate is adjusted after as
-/// many requests as the cache holds objects, takes differences below a thousandth for none, and falls back
-/// to its start when stuck. Each history remembers half as much as the cache holds, and what both experts
-/// would evict enters none. Where the unit is a cost, shares are sums of costs. The draws follow a seed.
+/// Details that the paper leaves open follow its authors' program. Scans start with 1 % of the cache. The first
+/// objects fill the reused part and are not new. An object that returns from a history keeps its count of uses. An
+/// object evicted as new stays new through later uses. The learning rate is adjusted after as many requests as the
+/// cache holds objects; it ignores differences below a thousandth, and returns to its start when stuck. Each history
+/// remembers half as much as the cache holds. An object that both experts would evict enters no history. If the unit
+/// is a cost, shares are sums of costs. The draws follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {
-    /// Fixes the draws.
+    /// The seed of the draws.
     var seed: UInt64 = 1
   }
 
@@ -28,7 +27,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 
   private var recency: ScanResistantQueue
-  /// Whether a resident came in as a stranger for which room had to be made.
+  /// True if a resident entered as unknown, after room was made for it.
   private var isNew: DenseArray<Bool>
   private var experts: TwoExperts
   private var rate: LearningRate
@@ -36,7 +35,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   private var hits = 0
   private var entrance = Entrance.new
 
-  /// As what an object is about to enter.
+  /// The way in which an object is about to enter.
   private enum Entrance { case new, spare, returned }
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -72,7 +71,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     if isHit { hits += 1 }
   }
 
-  /// Moves the weights if the object was evicted by mistake, and the border if it had to leave as new.
+  /// Moves the weights if the object was evicted by mistake, and the border if it was evicted as new.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     guard experts.evictor(of: id) != .absent else {
       entrance = hasRoom(for: cost) ? .spare : .new
@@ -93,7 +92,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
 
-  /// Takes out what the expert that is drawn evicts.
+  /// Removes the victim of the drawn expert.
   ///
   /// - Complexity: O(log *n*).
   mutating func evictOne() -> ObjectID {
@@ -120,11 +119,11 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 }
 
-/// SR-LRU, the scan-resistant expert of CACHEUS: newcomers pass through a part of their own and reach
-/// the reused part only by a second use; what that has too much of is demoted into the first part.
+/// SR-LRU, the scan-resistant expert of CACHEUS: newcomers pass through a separate part and reach the reused part
+/// only by a second use. The excess of the reused part is demoted into the first part.
 ///
-/// The border between the parts moves with mistakes: towards reused objects when a demoted one is used
-/// again, towards newcomers when one of those returns that had to leave.
+/// The border between the parts moves with mistakes: towards reused objects when a demoted one is used again, towards
+/// newcomers when an evicted newcomer returns.
 private struct ScanResistantQueue: ~Copyable {
   enum Place: UInt16, QueuePlace { case absent, scan, reused }
 
@@ -135,9 +134,9 @@ private struct ScanResistantQueue: ~Copyable {
 
   let total: Int
   private(set) var queues: QueueFamily<Place>
-  /// The share that reused objects should have.
+  /// The target size of the reused part.
   private var reusedTarget: Int
-  /// What the demoted among the scanned objects amount to.
+  /// The size of the demoted objects within the scanned part.
   private var demoted = 0
 
   init(_ capacity: Capacity, objectCount: Int) {
@@ -163,19 +162,19 @@ private struct ScanResistantQueue: ~Copyable {
     queues.setMark(Mark.none, of: id)
   }
 
-  /// Makes more room for newcomers: one returned that had to leave.
+  /// Makes more room for newcomers, after an evicted one returned.
   mutating func regretNewcomer(cost: UInt32, newGhosts: Int) {
     moveBorder(by: -queues.unit.amount(ofCost: cost), times: demoted, over: newGhosts)
   }
 
-  /// Moves the border by a size, or as many times that as one amount exceeds another.
+  /// Moves the border by a size, multiplied by the ratio of two amounts if one exceeds the other.
   private mutating func moveBorder(by size: Int, times many: Int, over few: Int) {
     let factor = max(1, Double(many) / Double(max(few, 1)))
     let target = reusedTarget + Int((Double(size) * factor).rounded(.toNearestOrAwayFromZero))
     reusedTarget = min(max(target, min(1, total - 1)), total - 1)
   }
 
-  /// Demotes the oldest of the reused objects until one of some size fits among them.
+  /// Demotes the oldest reused objects until one of some size fits among them.
   private mutating func demote(toFit size: Int) {
     while !queues.isEmpty(.reused), queues.amount(.reused) + size > reusedTarget {
       let id = queues.oldest(.reused)
@@ -185,7 +184,7 @@ private struct ScanResistantQueue: ~Copyable {
     }
   }
 
-  /// Lets an object in: among the reused ones if it returns, or as long as nothing was scanned.
+  /// Inserts an object: into the reused part if it returns, or as long as nothing was scanned.
   mutating func enter(_ id: ObjectID, cost: UInt32, isReturning: Bool) {
     let size = queues.unit.amount(ofCost: cost)
     let isFilling = queues.isEmpty(.scan) && queues.amount(.reused) + size <= reusedTarget
@@ -193,7 +192,7 @@ private struct ScanResistantQueue: ~Copyable {
     if !isFilling { demote(toFit: 1) }
   }
 
-  /// The oldest scanned object, or without any the oldest reused one. There must be one.
+  /// The oldest scanned object; if there is none, the oldest reused one. At least one object must exist.
   var nextVictim: ObjectID {
     queues.isEmpty(.scan) ? queues.oldest(.reused) : queues.oldest(.scan)
   }
@@ -215,8 +214,7 @@ private struct ScanResistantQueue: ~Copyable {
   }
 }
 
-/// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and starts anew where
-/// that stays poor.
+/// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and restarts if the ratio stays poor.
 private struct LearningRate {
   private(set) var value: Double
   /// Requests in a period.
@@ -239,7 +237,7 @@ private struct LearningRate {
     generator = SplitMix64(seed: seed).split("CACHEUS learning rate")
   }
 
-  /// Ends a period in which this share of the requests hit.
+  /// Ends a period with the given hit ratio.
   mutating func endPeriod(hitRatio: Double) {
     let ratio = Self.rounded(hitRatio)
     let rise = Self.rounded(ratio - lastRatio)
@@ -254,7 +252,7 @@ private struct LearningRate {
     }
   }
 
-  /// Deals with a period in which the rate had not moved and the hit ratio did not rise.
+  /// Handles a period in which the rate had not moved and the hit ratio did not rise.
   private mutating func stayPut(isWorse: Bool, hitRatio: Double) {
     if isWorse { worsePeriods += 1 }
     if isWorse || hitRatio == 0 { idlePeriods += 1 }

@@ -1,18 +1,18 @@
 import Primitives
 
-/// CAMP: GreedyDual-Size with rounded ratios, so that a few LRU lists stand for its heap.
+/// CAMP: GreedyDual-Size with rounded ratios, so that a few LRU lists replace its heap.
 ///
 /// Objects whose ratio of cost to size rounds to the same number share a list, in which the order of
 /// use is the order of rank; only the oldest objects of the lists are compared. S. Ghandeharizadeh,
 /// S. Irani, J. Lam, J. Yap. *CAMP: A Cost Adaptive Multi-Queue Eviction Policy for Key-Value Stores.*
 /// Middleware 2014.
 ///
-/// The variant: every miss costs 1. The integer ratio is the largest size met so far divided by the
-/// object's, at least 1, of which the leading bits are kept, five as in the paper's evaluation. Ratios
-/// are stated when an object enters and when it is used, as in the paper. Of equal ranks, the list of
-/// the smaller ratio gives first. The lists are looked through one by one; the paper keeps a heap.
+/// The variant: every miss costs 1. The integer ratio is the largest size so far divided by the object's, at least 1.
+/// Its leading bits are kept, five as in the paper's evaluation. Ratios are set when an object enters and when it is
+/// used, as in the paper. Of equal ranks, the list of the smaller ratio evicts first. The lists are scanned one by
+/// one; the paper keeps a heap.
 struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
-  /// The one tunable.
+  /// The only tunable.
   struct Parameters: Configuration {
     /// The leading bits of a ratio that count, from 1 to 5.
     var precision = 5
@@ -46,7 +46,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
     return true
   }
 
-  /// Ranks an object by the present age and returns the list of its ratio.
+  /// Ranks an object by the present age and returns the list for its ratio.
   private mutating func rank(_ id: ObjectID, cost: UInt32) -> NumberedPlace {
     let ratio = ratio(ofCost: cost)
     let list = Self.list(ofRatio: ratio)
@@ -55,7 +55,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
     return list
   }
 
-  /// Small ratios have a list each; of larger ones, the length and the five leading bits decide.
+  /// Small ratios have a list each; for larger ones, the length and the five leading bits select the list.
   private static func list(ofRatio ratio: UInt64) -> NumberedPlace {
     let bits = 64 - ratio.leadingZeroBitCount
     guard bits > 5 else { return NumberedPlace(rawValue: UInt16(ratio)) }
@@ -66,7 +66,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   /// Ratios have at most 32 bits.
   private static var listCount: Int { 32 + 16 * 27 }
 
-  /// The ratio with all but its leading bits cleared.
+  /// Clears all but the leading bits of the ratio.
   @inline(__always)
   private func ratio(ofCost cost: UInt32) -> UInt64 {
     let ratio = UInt64(largest / max(cost, 1))
@@ -86,7 +86,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
     queues.move(id, to: rank(id, cost: cost))
   }
 
-  /// Takes out the object of the least rank among the oldest of all lists; its rank is the new age.
+  /// Evicts the object of the smallest rank among the oldest of all lists; its rank is the new age.
   ///
   /// - Complexity: O(*k*) in the number of different ratios, at most 448.
   mutating func evictOne() -> ObjectID {

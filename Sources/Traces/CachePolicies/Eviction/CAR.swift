@@ -1,12 +1,11 @@
 import Primitives
 
-/// CAR: clock with adaptive replacement; ARC whose lists of residents are clocks.
+/// CAR: clock with adaptive replacement; ARC with clocks as its lists of residents.
 ///
-/// A hit sets a bit and moves nothing. The hand of the recent clock promotes what was used into the
-/// frequent clock and evicts what was not; ghosts of the two move the border between them, as in ARC.
-/// S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 2, with a
-/// real-valued target. Where the cache has a cost limit, the paper's counts are sums of costs, and a
-/// step of the target is as large as the object that causes it.
+/// A hit sets a bit and moves nothing. The hand of the recent clock promotes used objects into the frequent clock and
+/// evicts the others. Ghosts of the two clocks move the border between them, as in ARC. S. Bansal, D. S. Modha. *CAR:
+/// Clock with Adaptive Replacement.* FAST 2004, figure 2, with a real-valued target. If the cache has a cost limit,
+/// the paper's counts are sums of costs, and a step of the target is as large as the object that causes it.
 struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "car" }
   static var summary: String { "ARC with clocks in place of its lists" }
@@ -19,7 +18,7 @@ struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
   private let total: Int
   /// The oldest member of a clock is the one under its hand. Marks are bits.
   var queues: QueueFamily<GhostedPlace>
-  /// The share that the recent clock should have: p in the paper.
+  /// The target size of the recent clock: p in the paper.
   private var target = 0.0
   private var isFull = false
 
@@ -34,7 +33,7 @@ struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
     return true
   }
 
-  /// Remembers whether anything has to leave.
+  /// Records whether an eviction is needed.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     isFull = !hasRoom(for: cost)
   }

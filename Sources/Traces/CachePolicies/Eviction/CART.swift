@@ -1,11 +1,11 @@
 import Primitives
 
-/// CART: CAR with a filter, so that two uses shortly after one another do not count as frequent.
+/// CART: CAR with a filter, so that two uses in quick succession do not count as frequent.
 ///
-/// Every object is marked as of short-term or of long-term utility. Only one that was used again after
-/// it had nearly left, or whose ghost was asked for, is of long-term utility and may enter the frequent
-/// clock. S. Bansal, D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. Where
-/// the cache has a cost limit, counts are sums of costs, and steps are as large as the object.
+/// Every object is marked as of short-term or long-term utility. It is of long-term utility, and may enter the
+/// frequent clock, only if it was used again after it was almost evicted, or if its ghost was requested. S. Bansal,
+/// D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. If the cache has a cost limit, counts
+/// are sums of costs, and steps are as large as the object.
 struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "cart" }
   static var summary: String {
@@ -20,9 +20,9 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   private let total: Int
   /// The oldest member of a clock is the one under its hand. Marks are bits.
   var queues: QueueFamily<GhostedPlace>
-  /// The share that short-term objects should have: p in the paper.
+  /// The target size of short-term objects: p in the paper.
   private var target = 0.0
-  /// The share that ghosts of the recent clock should have: q in the paper.
+  /// The target size of the recent clock's ghosts: q in the paper.
   private var ghostTarget = 0
   /// The extents of the residents of either kind: n_S and n_L in the paper.
   private var shortTerm = 0
@@ -43,7 +43,7 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   private func isUsed(_ id: ObjectID) -> Bool { queues.mark(of: id) & Bits.used != 0 }
   private func isLongTerm(_ id: ObjectID) -> Bool { queues.mark(of: id) & Bits.longTerm != 0 }
 
-  /// Remembers whether anything has to leave.
+  /// Records whether an eviction is needed.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     isFull = !hasRoom(for: cost)
   }
@@ -109,7 +109,7 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
     return victim
   }
 
-  /// Moves what was used under the frequent hand to the recent clock.
+  /// Moves used objects under the frequent hand to the recent clock.
   private mutating func returnToRecent() {
     let id = queues.oldest(.frequent)
     queues.move(id, to: .recent)
@@ -117,7 +117,7 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
     raiseGhostTarget(by: queues.amount(of: id))
   }
 
-  /// Deals with the object under the recent hand unless that may be evicted; returns whether it did.
+  /// Handles the object under the recent hand unless it may be evicted; returns whether it did.
   private mutating func turnsRecentHand() -> Bool {
     let id = queues.oldest(.recent)
     let size = queues.amount(of: id)

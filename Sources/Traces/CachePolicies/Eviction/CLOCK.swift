@@ -1,19 +1,19 @@
 import Primitives
 
-/// CLOCK: first in, first out, with a second chance for what was used since the hand last passed; and
-/// with a counter of uses in place of its bit, of which the hand takes one off what it passes.
+/// CLOCK: first in, first out, with a second chance for objects used since the hand last passed. With a counter of
+/// uses instead of a bit, the hand subtracts one from each object that it passes.
 ///
-/// It approximates LRU without moving anything on a hit. More bits tell what was used often from what
-/// was used once; a newcomer that starts with a use has a second chance that others had to earn.
-/// F. J. Corbató. *A Paging Experiment with the Multics System.* MIT Project MAC, 1968, has the bit;
-/// M. K. McKusick, K. Bostic, M. J. Karels, J. S. Quarterman. *The Design and Implementation of the
-/// 4.4BSD Operating System.* Addison-Wesley 1996, the generalised clock; A. J. Smith. *Sequentiality and
-/// Prefetching in Database Systems.* ACM TODS 3(3), 1978, the first form of it.
+/// It approximates LRU without moving anything on a hit. More bits distinguish objects used often from those used
+/// once. A newcomer that starts with a use has a second chance that others had to earn. F. J. Corbató. *A Paging
+/// Experiment with the Multics System.* MIT Project MAC, 1968, has the bit; M. K. McKusick, K. Bostic, M. J. Karels,
+/// J. S. Quarterman. *The Design and Implementation of the 4.4BSD Operating System.* Addison-Wesley 1996, the
+/// generalised clock; A. J. Smith. *Sequentiality and Prefetching in Database Systems.* ACM TODS 3(3), 1978, the
+/// first form of it.
 ///
-/// Room is made before a newcomer enters; variants that start with the bit set differ by many points on
-/// some traces. Replacing a value counts as a use and leaves the object in its place.
+/// Room is made before a newcomer enters. Variants that start with the bit set differ by many points on some traces.
+/// Replacing a value counts as a use and leaves the object in its place.
 struct CLOCK: DemandPolicy, ~Copyable {
-  /// What the counters count: two bits, from zero.
+  /// The range of the counters: two bits, from zero.
   struct Parameters: Configuration {
     /// The largest count, from 1 to 200; 1 is CLOCK's bit.
     var maximum = 3
@@ -30,10 +30,10 @@ struct CLOCK: DemandPolicy, ~Copyable {
   static var name: String { "clock-2-bit" }
   static var summary: String { "CLOCK that counts up to three uses" }
 
-  /// The marks of what was used most, and of a newcomer.
+  /// The marks of the most used objects and of a newcomer.
   private let limit: UInt8
   private let initial: UInt8
-  /// One byte an object, all that a hit touches: a resident's uses plus one; zero: absent.
+  /// One byte per object, the only memory that a hit touches: a resident's uses plus one; zero if absent.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
   /// The hand points between the newest and the oldest.
@@ -73,7 +73,7 @@ struct CLOCK: DemandPolicy, ~Copyable {
     queue.addCost(costs.replace(id, by: cost))
   }
 
-  /// - Complexity: O(1), amortised over the uses that the hand takes off.
+  /// - Complexity: O(1), amortised over the uses that the hand subtracts.
   mutating func evictOne() -> ObjectID {
     while true {
       let candidate = queue.removeOldest(costs)

@@ -2,34 +2,33 @@ import Primitives
 
 /// W-TinyLFU whose window grows and shrinks towards more hits.
 ///
-/// Frequency serves some access patterns and recency others; the size of the window decides between
-/// them. After each sample of requests the window takes a step in the direction that last paid, or
-/// turns round where hits fell. G. Einziger, O. Eytan, R. Friedman, B. Manes. *Adaptive Software Cache
-/// Management.* Middleware 2018, the hill climber.
+/// Frequency serves some access patterns and recency others; the size of the window sets the balance. After each
+/// sample of requests the window takes a step in the direction that last improved hits, or turns round if hits fell.
+/// G. Einziger, O. Eytan, R. Friedman, B. Manes. *Adaptive Software Cache Management.* Middleware 2018, the hill
+/// climber.
 ///
-/// The variant: a sample of ten times the number of residents, at least 100 requests; steps of 6.25 %
-/// of the capacity that decay by 2 % each, and start again where the hit ratio changes by 5 points or
-/// more. Everything else is as `WTinyLFU` has it.
+/// The variant: a sample is ten times the number of residents, at least 100 requests. Steps of 6.25 % of the capacity
+/// decay by 2 % each, and restart if the hit ratio changes by 5 points or more. Everything else is as in `WTinyLFU`.
 ///
-/// Caffeine's simulator (commit ccef955), whose author is one of the paper's, differs in what `Climb.caffeine`
-/// has: samples are of full caches only and ten times the capacity; the first one counts as a change from
-/// no hits; caches above 512 objects shrink their window first; in others steps decay by 0.5 % and samples
-/// grow as steps shrink, up to four times; the window takes from what may be protected, one for one, and
-/// what leaves it is next to be evicted.
+/// Caffeine's simulator (commit ccef955), by one of the paper's authors, differs as set by `Climb.caffeine`. Samples
+/// are only of full caches and ten times the capacity. The first sample counts as a change from no hits. Caches above
+/// 512 objects shrink their window first; in others, steps decay by 0.5 % and samples grow as steps shrink, up to
+/// four times. The window takes its size from the protected part, one for one, and objects that leave it are next to
+/// be evicted.
 struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
-  /// The tunables of the paper, at the values that the Caffeine library has.
+  /// The tunables of the paper, with the values of the Caffeine library.
   struct Parameters: Configuration {
-    /// What the window and the segments start from.
+    /// The initial sizes of the window and the segments.
     var initial = WTinyLFU.Parameters()
     /// The first step, as a share of the capacity.
     var step = 0.0625
-    /// What a step is of the one before.
+    /// The ratio of a step to the one before.
     var decay = 0.98
-    /// Requests in a sample for each resident.
+    /// The number of requests in a sample per resident.
     var sample = 10
-    /// The change of the hit ratio from which on steps start again.
+    /// The change of the hit ratio at which steps restart.
     var restart = 0.05
-    /// How the window moves where the paper leaves it open.
+    /// The window's movement in cases that the paper leaves open.
     var climb = Climb.plain
 
     func check(_ problems: inout Problems) {
@@ -40,9 +39,9 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     }
   }
 
-  /// How a window moves where the paper leaves it open.
+  /// The window's movement in cases that the paper leaves open.
   enum Climb: String, NamedChoice {
-    /// The window grows first and takes from all that is not in it.
+    /// The window grows first and takes its size from everything outside it.
     case plain
     /// As in Caffeine's simulator.
     case caffeine
@@ -53,9 +52,9 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   static var name: String { "w-tinylfu-climber" }
   static var summary: String { "W-TinyLFU with a window size tuned by hill climbing" }
 
-  /// Caches up to so many objects are small to Caffeine's simulator.
+  /// The largest cache that Caffeine's simulator treats as small.
   private static let smallCache = 512
-  /// How much the steps of small caches decay, and samples grow at most.
+  /// The decay of steps in small caches, and the maximum growth of samples.
   private static let smallCacheDecay = 0.995
   private static let longestSample = 4.0
 
@@ -67,11 +66,11 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   private var hits = 0
   private var lastRatio: Double?
   private var step: Double
-  /// The window together with the parts of objects that its steps left over.
+  /// The size of the window, including fractions of objects left over from its steps.
   private var window: Double
-  /// Whether something had to leave, which says of a cache whose objects differ in size that it is full.
+  /// True after the first eviction, which shows that a cache with objects of different sizes is full.
   private var hasEvicted = false
-  /// By how much samples have grown.
+  /// The growth factor of samples.
   private var sampleGrowth = 1.0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -107,13 +106,13 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   /// Requests in a sample of Caffeine's simulator.
   private var sampleSize: Int { multiple(Double(parameters.sample) * sampleGrowth, of: total) }
 
-  /// The hit ratio of the sample that ends.
+  /// Returns the hit ratio of the sample that ends.
   private mutating func endSample() -> Double {
     defer { (requests, hits) = (0, 0) }
     return Double(hits) / Double(requests)
   }
 
-  /// Turns round where hits fell, and starts again where they changed by much.
+  /// Turns round if hits fell, and restarts if they changed strongly.
   private mutating func steer(after change: Double) {
     if change < 0 { step = -step }
     guard abs(change) >= parameters.restart else { return }

@@ -1,31 +1,29 @@
 import Primitives
 
-/// Clock2Q+: a small FIFO before a CLOCK, and a FIFO of ghosts; what is used again soon after it entered
-/// is not thereby thought worth keeping.
+/// Clock2Q+: a small FIFO before a CLOCK, and a FIFO of ghosts; a use soon after the entry does not earn promotion.
 ///
-/// Blocks of metadata are asked for several times in a row by requests that belong together. Hits in the
-/// correlation window, the newer half of the small FIFO, therefore do not set the bit that earns a place in
-/// the main CLOCK. Y. Zhai, B. D. Marthen, S. Balivada, V. S. Bojji, E. Knauft, J. Rohilla, J. Zuo, Q. Liu,
-/// M. Austruy, W. Wang, J. Yang. *Clock2Q+: A Simple and Efficient Replacement Algorithm for Metadata Cache
-/// in VMware vSAN.* VLDB 2026 (arXiv 2511.21958).
+/// Blocks of metadata are requested several times in a row by related requests. Hits in the correlation window, the
+/// newer half of the small FIFO, therefore do not set the bit that earns a place in the main CLOCK. Y. Zhai, B. D.
+/// Marthen, S. Balivada, V. S. Bojji, E. Knauft, J. Rohilla, J. Zuo, Q. Liu, M. Austruy, W. Wang, J. Yang. *Clock2Q+:
+/// A Simple and Efficient Replacement Algorithm for Metadata Cache in VMware vSAN.* VLDB 2026 (arXiv 2511.21958).
 ///
-/// The variant: which queue evicts is as `S3FIFO` has it, whose hits this has with its parameters. The age
-/// in the small queue is what has entered that since, as in libCacheSim. There ghosts amount to 90 %; the
-/// paper has 50 %.
+/// The variant: the evicting queue is chosen as in `S3FIFO`, and with its parameters the hits are the same. The age
+/// in the small queue is the amount that entered it since, as in libCacheSim. Ghosts amount to 90 % there; the paper
+/// has 50 %.
 struct Clock2QPlus: ThreeQueuePolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
     var smallFraction = 0.1
-    /// The most that ghosts amount to, as a share of the capacity.
+    /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.5
-    /// The share of the small queue that must pass an object by before uses of it count, from 0 to 1.
+    /// The share of the small queue that must enter after an object before its uses count, from 0 to 1.
     var windowFraction = 0.5
     /// Uses in the small queue that earn a place in the main queue, from 1 to 3.
     var promotionThreshold: UInt8 = 1
-    /// The most uses that count, from 1 to 3, each worth a round of the main queue.
+    /// The maximum number of uses that count, from 1 to 3, each worth a round of the main queue.
     var maximumUses: UInt8 = 1
-    /// Whether the main queue takes newcomers while the cache first fills.
+    /// True if the main queue takes newcomers while the cache first fills.
     var warmStart = true
 
     /// Rounded up, as in the authors' program.

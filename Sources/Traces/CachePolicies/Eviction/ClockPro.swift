@@ -2,22 +2,20 @@ import Primitives
 
 /// CLOCK-Pro: LIRS as a clock; hot and cold objects share one ring, which three hands walk from the oldest.
 ///
-/// A cold object that is used during its test period has a short reuse distance and becomes hot, if the
-/// hot hand finds one to make cold in its stead that was not used since it last came by. Objects evicted
-/// during their test stay in the ring without being resident, so that their return counts too; the share
-/// of cold objects grows with each use in a test and shrinks with each test that runs out. S. Jiang,
-/// F. Chen, X. Zhang. *CLOCK-Pro: An Effective Improvement of the CLOCK Replacement.* USENIX Annual
-/// Technical Conference 2005.
+/// A cold object that is used during its test period has a short reuse distance. It becomes hot if the hot hand finds
+/// another object to make cold that was not used since the hand last passed. Objects evicted during their test stay
+/// in the ring without being resident, so that their return counts too. The share of cold objects grows with each use
+/// in a test and shrinks with each test that ends. S. Jiang, F. Chen, X. Zhang. *CLOCK-Pro: An Effective Improvement
+/// of the CLOCK Replacement.* USENIX Annual Technical Conference 2005.
 ///
-/// What the paper leaves open, and its authors' program settles: the first objects are hot until only the
-/// least share of cold ones is left, 1 % of the cache and at least one; an object is not promoted where the
-/// hot hand reaches it before it finds another to demote; what the hot hand spares or demotes goes to the
-/// head of the ring. Where the unit is a cost, shares are sums of costs and a step is as large as the object
-/// that causes it.
+/// Details that the paper leaves open follow its authors' program. The first objects are hot until only the minimum
+/// share of cold ones is left, 1 % of the cache and at least one. An object is not promoted if the hot hand reaches
+/// it before finding another to demote. Objects that the hot hand spares or demotes go to the head of the ring. If
+/// the unit is a cost, shares are sums of costs and a step is as large as the object that causes it.
 struct ClockPro: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
-    /// How much that is not resident the ring remembers, in caches.
+    /// The maximum size of the ghosts in the ring, as a multiple of the cache.
     var ghostFactor = 1.0
 
     func check(_ problems: inout Problems) {
@@ -33,11 +31,11 @@ struct ClockPro: DemandPolicy, ~Copyable {
   private let total: Int
   private var pages: ClockPages
   private let ghostTarget: Int
-  /// The least that may be cold.
+  /// The minimum size of the cold objects.
   private let minCold: Int
-  /// The share of the resident cold objects: m_c in the paper.
+  /// The target size of the resident cold objects: m_c in the paper.
   private var coldTarget: Int
-  /// Whether there was room for the newcomer before anything left.
+  /// True if there was room for the newcomer before any eviction.
   private var isFilling = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -76,8 +74,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return residents + unit.amount(ofCost: cost) <= total - minCold
   }
 
-  /// Whether a cold object that was used in its test becomes hot: whether the hot hand makes enough others
-  /// cold before it comes to the object.
+  /// Returns true if a cold object used in its test becomes hot: the hot hand must make enough others cold before it
+  /// reaches the object.
   private mutating func mayPromote(_ id: ObjectID) -> Bool {
     let size = unit.amount(ofCost: pages[id].cost)
     moveTarget(by: size)
@@ -88,8 +86,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Moves the hot hand until it has made an object cold, at most to the given one, and returns whether
-  /// it has. Tests of the objects that it passes end.
+  /// Moves the hot hand, at most to the given object, until it has made an object cold, and returns whether it has.
+  /// Tests of the objects that it passes end.
   private mutating func demoteOne(before end: ObjectID = .none) -> Bool {
     defer { settleHands() }
     while pages.hotHand != end {
@@ -106,7 +104,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return false
   }
 
-  /// Ends the test of an object, if it is in one; what is not resident leaves the ring.
+  /// Ends the test of an object, if it is in one; a ghost leaves the ring.
   private mutating func endTest(of id: ObjectID) {
     guard pages.isInTest(id) else { return }
     let size = unit.amount(ofCost: pages[id].cost)
@@ -118,8 +116,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     coldTarget = max(minCold, min(coldTarget + size, total - minCold))
   }
 
-  /// Brings the hands to the oldest hot object, past which no test goes on, the oldest cold one and the
-  /// oldest in its test.
+  /// Moves the hands to the oldest hot object, past which no test continues, the oldest cold one, and the oldest in
+  /// its test.
   private mutating func settleHands() {
     while pages.count(.hot) > 0, pages.kind(of: pages.hotHand) != .hot {
       let id = pages.hotHand
@@ -144,7 +142,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
     }
   }
 
-  /// Deals with the object under the cold hand and returns it if it is evicted.
+  /// Handles the object under the cold hand and returns it if it is evicted.
   private mutating func moveColdHand() -> ObjectID? {
     let id = pages.coldHand
     if pages[id].isUsed {

@@ -2,14 +2,14 @@ import Primitives
 
 /// First in, first out: evicts the object that has been resident for the longest time.
 ///
-/// A hit changes nothing, which makes it the cheapest policy and the yardstick of the others.
-/// L. A. Belady. *A study of replacement algorithms for a virtual-storage computer.* IBM Systems
-/// Journal 5(2), 1966. Replacing a value leaves the object where it is in the queue.
+/// A hit changes nothing, which makes it the cheapest policy and the baseline for the others. L. A. Belady. *A study
+/// of replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. Replacing a value
+/// leaves the object at its place in the queue.
 struct FIFO: DemandPolicy, ~Copyable {
   static var name: String { "fifo" }
   static var summary: String { "evicts the oldest object, used or not" }
 
-  /// One byte an object: all that a hit reads.
+  /// One byte per object: the only memory that a hit reads.
   private var isResident: DenseArray<Bool>
   private var costs: ObjectCosts
   private var queue: ObjectRing

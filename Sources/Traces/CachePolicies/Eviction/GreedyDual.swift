@@ -1,37 +1,35 @@
 import Primitives
 
-/// GreedyDual: evicts the resident of the least rank, which is its benefit on top of an age that rises
-/// with each eviction to the rank of the victim, so that what was once of use and is no longer falls
-/// behind.
+/// GreedyDual: evicts the resident of the smallest rank, which is its benefit added to an age. The age rises with
+/// each eviction to the victim's rank, so that objects no longer used fall behind.
 ///
-/// What the benefit is makes the policy: there are three. The age is the inflation value as P. Cao and
-/// S. Irani keep it. *Cost-Aware WWW Proxy Caching Algorithms.* USITS 1997. Of equal ranks, the object
-/// used longest ago goes first.
+/// There are three benefits, and each makes a policy. The age is the inflation value as P. Cao and S. Irani keep it.
+/// *Cost-Aware WWW Proxy Caching Algorithms.* USITS 1997. Of equal ranks, the object used longest ago goes first.
 struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
-  /// What a resident is worth. A case that is looked at, and not a type parameter: the compiler makes
-  /// the replay loop for a type of its own alone.
+  /// The benefit of a resident. It is a case that is checked, not a type parameter: the compiler specialises the
+  /// replay loop only for a type without parameters.
   enum Benefit: String, Codable {
-    /// GreedyDual-Size-Frequency: the uses for the size, so that small and popular objects stay, which
-    /// raises the hit ratio at the expense of the byte hit ratio. L. Cherkasova. *Improving WWW Proxies
-    /// Performance with Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard Laboratories,
-    /// HPL-98-69, 1998, with the same cost for every miss.
+    /// GreedyDual-Size-Frequency: uses divided by size, so that small and popular objects stay. That raises the hit
+    /// ratio at the expense of the byte hit ratio. L. Cherkasova. *Improving WWW Proxies Performance with
+    /// Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard Laboratories, HPL-98-69, 1998, with the same cost
+    /// for every miss.
     ///
-    /// Deviations: the newcomer is always let in; the paper turns it away where its own rank is among
-    /// the lowest. Several objects are evicted one after the other, and the age is the rank of the
-    /// last. Ranks are equal often where sizes are.
+    /// Deviations: the newcomer is always admitted; the paper refuses it if its rank is among the lowest. Several
+    /// objects are evicted one after the other, and the age is the rank of the last. Ranks are often equal if sizes
+    /// are.
     case usesForSize
-    /// GreedyDual-Size: the cost of a miss, here 1, for the size. Large objects go first unless they
-    /// are used again; among objects of one size it is LRU. The variant that Cao and Irani call
-    /// GD-Size(1), without deviations.
+    /// GreedyDual-Size: the cost of a miss, here 1, divided by the size. Large objects go first unless they are used
+    /// again; among objects of one size it is LRU. The variant that Cao and Irani call GD-Size(1), without
+    /// deviations.
     case oneForSize
-    /// LFU with dynamic aging: the uses. Plain LFU keeps what was popular once for ever; here an object
-    /// that comes in starts from the rank of the last victim, so that newcomers catch up with what is
-    /// not used any more. M. Arlitt, L. Cherkasova, J. Dilley, R. Friedrich, T. Jin. *Evaluating
-    /// Content Management Techniques for Web Proxy Caches.* ACM SIGMETRICS Performance Evaluation
-    /// Review 27(4), 2000. Sizes count in the capacity alone. The paper is silent on equal ranks.
+    /// LFU with dynamic aging: the uses. Plain LFU keeps formerly popular objects forever. Here an object enters with
+    /// the rank of the last victim, so that newcomers catch up with objects that are no longer used. M. Arlitt, L.
+    /// Cherkasova, J. Dilley, R. Friedrich, T. Jin. *Evaluating Content Management Techniques for Web Proxy Caches.*
+    /// ACM SIGMETRICS Performance Evaluation Review 27(4), 2000. Sizes count only in the capacity. The paper does not
+    /// define the order of equal ranks.
     case uses
 
-    /// The benefit of an object used so often, itself included, and of a size that is not zero.
+    /// Returns the benefit of an object with a number of uses, including the present one, and a size above zero.
     @inline(__always)
     func value(uses: Double, size: Double) -> Double {
       switch self {
@@ -42,7 +40,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     }
   }
 
-  /// The benefit, which makes a policy of its own.
+  /// The benefit, which selects the policy.
   struct Parameters: Configuration {
     var benefit = Benefit.usesForSize
   }
@@ -50,10 +48,10 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "gdsf" }
   static var summary: String { "evicts the object with the fewest uses for its size, with ageing" }
 
-  /// What a resident is ranked by, and what its next rank depends on.
+  /// The rank of a resident, and the data for its next rank.
   struct Standing: HeapKey {
     let rank: Rank
-    /// Uses since the object came in, its insertion included. Zero for what is not resident.
+    /// Uses since the object entered, including its insertion. Zero if it is not resident.
     let uses: UInt32
 
     static var absent: Standing { Standing(rank: .absent, uses: 0) }
@@ -81,8 +79,8 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     return true
   }
 
-  /// The benefit of an object on top of the present age. The bit pattern of a number that is not
-  /// negative orders like the number.
+  /// Returns the benefit of an object added to the present age. The bit pattern of a number that is not negative
+  /// orders like the number.
   @inline(__always)
   private mutating func standing(uses: UInt32, cost: UInt32) -> Standing {
     lastStamp += 1
@@ -96,7 +94,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     residents.enter(id, standing(uses: 1, cost: cost), cost: cost)
   }
 
-  /// Ranks the object anew, perhaps below its present rank.
+  /// Ranks the object again, possibly lower.
   ///
   /// - Complexity: O(log *n*).
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
@@ -107,7 +105,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
 
   /// The rank of the victim becomes the age.
   ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
+  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func evictOne() -> ObjectID {
     let victim = residents.least()
     age = Double(bitPattern: residents.key(of: victim).rank.priority)

@@ -1,12 +1,12 @@
 import Primitives
 
-/// Hyperbolic caching: evicts, of a random sample, the object with the fewest uses for its time in the
+/// Hyperbolic caching: evicts, from a random sample, the object with the fewest uses relative to its time in the
 /// cache and its size.
 ///
-/// The rank of an object falls as long as it is not used, like a hyperbola, so that a newcomer has time
-/// to prove itself and what was popular long ago fades. A rank that changes with time allows no order
-/// to be kept; a sample does nearly as well. A. Blankstein, S. Sen, M. J. Freedman. *Hyperbolic
-/// Caching: Flexible Caching for Web Applications.* USENIX ATC 2017, with a sample of 64 as there.
+/// The rank of an unused object falls like a hyperbola, so that a newcomer has time to prove itself and formerly
+/// popular objects fade. A rank that changes with time prevents a stored order; a sample does nearly as well. A.
+/// Blankstein, S. Sen, M. J. Freedman. *Hyperbolic Caching: Flexible Caching for Web Applications.* USENIX ATC 2017,
+/// with its sample of 64.
 ///
 /// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form
 /// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
@@ -15,7 +15,7 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
   struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
     var sample = 64
-    /// Fixes which objects are drawn.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -57,7 +57,7 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
     records[id] = Record(entered: now, uses: 1)
   }
 
-  /// Takes out the object of the least rank in a sample; in a small cache, of all.
+  /// Evicts the object of the smallest rank in a sample; in a small cache, of all.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
@@ -71,7 +71,7 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
     return victim
   }
 
-  /// Whether uses / (time × size) is less for the one than for the other.
+  /// Returns true if uses / (time × size) is smaller for the first object.
   private func ranksBelow(_ one: ObjectID, _ other: ObjectID) -> Bool {
     let left = Double(records[one].uses) * weight(of: other)
     let right = Double(records[other].uses) * weight(of: one)

@@ -1,22 +1,22 @@
 import Primitives
 
-/// Least frequently used: evicts the object with the fewest references since it came in.
+/// Least frequently used: evicts the object with the fewest references since it entered.
 ///
-/// Counts are kept only while an object is resident and start at one. Among equal counts, the object
-/// that reached its count first goes first. Room is made before a newcomer enters, which is thus
-/// never the victim. A. V. Aho, P. J. Denning, J. D. Ullman. *Principles of Optimal Page
-/// Replacement.* Journal of the ACM 18(1), 1971. Replacing a value counts as a reference.
+/// Counts are kept only while an object is resident and start at one. Among equal counts, the object that reached its
+/// count first goes first. Room is made before a newcomer enters, so it is never the victim. A. V. Aho, P. J.
+/// Denning, J. D. Ullman. *Principles of Optimal Page Replacement.* Journal of the ACM 18(1), 1971. Replacing a value
+/// counts as a reference.
 struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
   static var summary: String {
     "evicts the least frequently used object, counted since its insertion"
   }
 
-  /// How often an object was used and, among equals, since when.
+  /// The count of an object's uses and, for ties, the time of the last one.
   struct Use: HeapKey {
-    /// Bits of the count. It stays at the most that they hold.
+    /// The bits of the count, which stays at their maximum.
     private static let countWidth: UInt64 = 24
-    /// Accesses that a cache can tell apart: 2⁴⁰, hours of the fastest replay.
+    /// The bits of the stamp: 2⁴⁰ accesses, hours of the fastest replay.
     private static let stampWidth = 64 - countWidth
 
     private var bits: UInt64
@@ -27,7 +27,7 @@ struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
 
     static func first(at stamp: UInt64) -> Use { Use(bits: 1 << stampWidth | stamp) }
 
-    /// One use more, at a later time.
+    /// Returns one more use, at a later time.
     @inline(__always)
     func again(at stamp: UInt64) -> Use {
       let count = min(bits >> Self.stampWidth &+ 1, 1 << Self.countWidth - 1)
@@ -40,7 +40,7 @@ struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
     static func isExhausted(_ stamp: UInt64) -> Bool { stamp >> stampWidth != 0 }
   }
 
-  /// A hit touches the key of its object alone: eight bytes.
+  /// A hit touches only the key of its object: eight bytes.
   var residents: RankedObjects<Use>
   private var nextStamp: UInt64 = 0
 

@@ -1,22 +1,22 @@
 import Primitives
 
-/// LHD: evicts, of a random sample, the object of the least hit density: the hits it may expect for the
-/// space and the time that it still takes.
+/// LHD: evicts, from a random sample, the object of the smallest hit density: its expected hits divided by the space
+/// and time that it will use.
 ///
-/// What becomes of objects of each age, told apart by how old they were when last hit, is counted; from
-/// that follow the expected hits and the expected remaining lifetime. N. Beckmann, H. Chen, A. Cidon.
-/// *LHD: Improving Cache Hit Rate by Maximizing Hit Density.* NSDI 2018.
+/// The fate of objects of each age is counted, in classes by their age at the last hit; the expected hits and the
+/// expected remaining lifetime follow from that. N. Beckmann, H. Chen, A. Cidon. *LHD: Improving Cache Hit Rate by
+/// Maximizing Hit Density.* NSDI 2018.
 ///
-/// The variant: 16 classes, 2,048 ages that span a hundred times the residents, a sample of 32 and the
-/// last 8 newcomers, events that decay by a tenth at each of the updates, which come after eight times
-/// as many requests as there are residents, at least 2,048. The paper's classes by application and its
-/// explorers, which are spared to learn about old ages, are left out. The sample follows a seed.
+/// The variant: 16 classes, 2,048 ages that span a hundred times the residents, and a sample of 32 and the last 8
+/// newcomers. Events decay by a tenth at each update. Updates come after eight times as many requests as there are
+/// residents, at least 2,048. It omits the paper's classes by application and its explorers, which are spared to
+/// learn about old ages. The sample follows a seed.
 struct LHD: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The size of the sample, from 1 to 10,000.
     var sample = 32
-    /// Fixes which objects are drawn.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -31,8 +31,8 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   struct Record: BitwiseCopyable {
     var lastUse: UInt64
-    /// The ages, in steps, at the last two hits. Before the second hit the one before was at age 0, before
-    /// the first at the number of ages.
+    /// The ages, in steps, at the last two hits. Before the second hit, the earlier one is set to age 0; before the
+    /// first, to the number of ages.
     var lastHitAge: UInt16
     var hitAgeBefore: UInt16
   }
@@ -74,7 +74,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     return HitDensity.objectClass(hitAt: Int(record.lastHitAge) + Int(record.hitAgeBefore))
   }
 
-  /// Counts a request, and learns from time to time. The first updates also set the step of ages.
+  /// Counts a request, and learns periodically. The first updates also set the step of ages.
   private mutating func tick() {
     now += 1
     guard now >= nextUpdate else { return }
@@ -93,7 +93,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 
-  /// Takes out the object of the least hit density among a sample and the last newcomers.
+  /// Evicts the object of the smallest hit density among a sample and the last newcomers.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
@@ -113,7 +113,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     return left < right || (left == right && one.rawValue < other.rawValue) ? one : other
   }
 
-  /// Hits for time and size; what is older than the tables reach goes first.
+  /// Returns hits per time and size; objects older than the tables go first.
   private func density(of id: ObjectID) -> Double {
     let age = age(of: id)
     guard age < HitDensity.ageCount - 1 else { return -1 }
@@ -121,15 +121,15 @@ struct LHD: DrawingPolicy, ~Copyable {
   }
 }
 
-/// How many hits an object of some age may expect for the time that it still occupies, learned from
-/// what became of others: the tables of LHD.
+/// The tables of LHD: the hits that an object of some age may expect for the time that it still uses, learned from
+/// the fate of others.
 ///
-/// Objects are told apart by the age at which they were last hit. Ages are counted in steps, so that a
-/// table of fixed length spans many times the cache.
+/// Objects are classed by their age at the last hit. Ages are counted in steps, so that a table of fixed length spans
+/// many times the cache.
 private struct HitDensity: ~Copyable {
   static let classCount = 16
   static let ageCount = 2_048
-  /// What is left of older events when the tables are made anew.
+  /// The share of older events that is kept at an update.
   private static let decay = 0.9
 
   private var hits: DenseArray<Double>
@@ -144,16 +144,16 @@ private struct HitDensity: ~Copyable {
     evictions = DenseArray(count: count)
     densities = DenseArray(count: count)
     for index in 0..<count {
-      // Until something is known: what was hit soon and is young is worth most.
+      // Until something is known, young objects that were hit soon are worth most.
       densities[index] = Double(index / Self.ageCount + 1) / Double(index % Self.ageCount + 1)
     }
   }
 
-  /// An age in steps, at most the last one of the tables.
+  /// Returns an age in steps, at most the last one of the tables.
   @inline(__always)
   func steps(_ age: UInt64) -> Int { Int(min(age / step, UInt64(Self.ageCount - 1))) }
 
-  /// The class of objects hit at an age, higher for younger ones; what was never hit is in class 0.
+  /// Returns the class of objects hit at an age, higher for younger ones; objects without a hit are in class 0.
   static func objectClass(hitAt age: Int) -> Int {
     guard age < ageCount else { return 0 }
     return min(
@@ -190,7 +190,7 @@ private struct HitDensity: ~Copyable {
     }
   }
 
-  /// Makes the tables span a hundred times the residents; events so far were in other steps.
+  /// Makes the tables span a hundred times the residents; earlier events had other steps.
   mutating func rescale(residents: Int) {
     step = max(1, UInt64(residents * 100 / Self.ageCount))
     hits = DenseArray(count: hits.count)

@@ -1,24 +1,23 @@
 import Primitives
 
-/// LIRS: keeps what returns after few other objects, and gives all else a small queue.
+/// LIRS: keeps objects that return after few others, and gives the rest a small queue.
 ///
-/// The inter-reference recency of an object is the number of others between its last two uses. Objects
-/// of low recency (LIR) hold nearly all of the cache; those of high recency (HIR) share a small queue.
-/// A stack of recencies that also remembers HIR objects which have left tells which of them returned
-/// sooner than the oldest LIR object was used, and these two change roles. S. Jiang, X. Zhang. *LIRS:
-/// An Efficient Low Inter-reference Recency Set Replacement Policy to Improve Buffer Cache
-/// Performance.* SIGMETRICS 2002.
+/// The inter-reference recency of an object is the number of others between its last two uses. Objects of low recency
+/// (LIR) hold nearly all of the cache; those of high recency (HIR) share a small queue. A stack of recencies also
+/// remembers evicted HIR objects. If one of them returns sooner than the oldest LIR object was used, the two change
+/// roles. S. Jiang, X. Zhang. *LIRS: An Efficient Low Inter-reference Recency Set Replacement Policy to Improve
+/// Buffer Cache Performance.* SIGMETRICS 2002.
 ///
-/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the paper;
-/// the stack holds at most twice the capacity, and what was evicted longest ago is forgotten first. The
-/// paper lets it grow without end. Where the unit is a cost, shares and the stack are measured in it.
-/// A newcomer is LIR only while the LIR share has room. Storing a resident again counts as a hit.
+/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the paper. The stack holds
+/// at most twice the capacity, and the objects evicted longest ago are forgotten first; the paper lets it grow
+/// without limit. If the unit is a cost, shares and the stack are measured in it. A newcomer is LIR only while the
+/// LIR share has room. Storing a resident again counts as a hit.
 struct LIRS: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity for HIR objects, from 0 to 1; at least one object.
     var hirFraction = 0.01
-    /// The most that the stack amounts to, as a multiple of the capacity; none for no limit.
+    /// The maximum size of the stack, as a multiple of the capacity; nil for no limit.
     var stackFactor: Double? = 2
 
     func check(_ problems: inout Problems) {
@@ -36,7 +35,7 @@ struct LIRS: DemandPolicy, ~Copyable {
   private var blocks: LIRSStack
   private let lirTarget: Int
   private let stackTarget: Int
-  /// Whether the object about to enter was in the stack.
+  /// True if the object about to enter was in the stack.
   private var returns = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -71,12 +70,12 @@ struct LIRS: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Turns the oldest LIR objects into HIR ones until the rest keeps to its share.
+  /// Turns the oldest LIR objects into HIR ones until the LIR share is kept.
   private mutating func keepShares() {
     while blocks.lirAmount > lirTarget { blocks.demoteOldest() }
   }
 
-  /// Takes what the stack remembers of the object out of it.
+  /// Removes the stack's record of the object.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     returns = blocks.state(of: id) == .ghost
     blocks.forget(id)
@@ -98,7 +97,7 @@ struct LIRS: DemandPolicy, ~Copyable {
     keepShares()
   }
 
-  /// Takes out the HIR object that entered the queue first; without any, the oldest LIR object.
+  /// Evicts the HIR object that entered the queue first; if there is none, the oldest LIR object.
   mutating func evictOne() -> ObjectID { blocks.evictOne() }
 
   @discardableResult
@@ -118,10 +117,10 @@ struct LIRS: DemandPolicy, ~Copyable {
 
 /// The stack S and the queue Q of LIRS.
 ///
-/// An object in the stack is LIR, HIR or a ghost, which is HIR and has left the cache. The stack ends
-/// with a LIR object: what would lie below the oldest one is taken out.
+/// An object in the stack is LIR, HIR or a ghost, which is an evicted HIR object. The stack ends with a LIR object:
+/// everything below the oldest one is removed.
 private struct LIRSStack: ~Copyable {
-  /// What an object is, in the stack or out of it.
+  /// The state of an object, in the stack or outside.
   enum State: UInt8 { case absent, lir, hir, ghost }
   private enum StackPlace: UInt16, QueuePlace { case absent, stack }
   private enum QueuePart: UInt16, QueuePlace {
@@ -132,7 +131,7 @@ private struct LIRSStack: ~Copyable {
 
   /// Marks are states.
   private var stack: QueueFamily<StackPlace>
-  /// HIR objects in the order in which they entered, and ghosts in the order in which they left.
+  /// HIR objects in order of entry, and ghosts in order of eviction.
   private var queue: QueueFamily<QueuePart>
   private var lirCount = 0
   private var lirCost = 0
@@ -147,7 +146,7 @@ private struct LIRSStack: ~Copyable {
   var lirAmount: Int { stack.unit.amount(cost: lirCost, count: lirCount) }
   func amount(ofCost cost: UInt32) -> Int { stack.unit.amount(ofCost: cost) }
 
-  /// Fetches ahead what the stack knows of an object.
+  /// Prefetches the stack's record of an object.
   @inline(__always)
   func prefetch(_ id: ObjectID) { stack.prefetch(id) }
   @inline(__always)
@@ -173,7 +172,7 @@ private struct LIRSStack: ~Copyable {
     if lirCount == 0 { prune() }
   }
 
-  /// Makes a LIR object of a HIR one, at the top.
+  /// Turns a HIR object into a LIR one, at the top.
   mutating func promote(_ id: ObjectID) {
     queue.forget(id)
     stack.move(id, to: .stack)
@@ -203,7 +202,7 @@ private struct LIRSStack: ~Copyable {
     stack.setMark(State.absent.rawValue, of: id)
   }
 
-  /// Makes the oldest LIR object the last HIR one. There must be one.
+  /// Turns the oldest LIR object into the last HIR one. At least one LIR object must exist.
   mutating func demoteOldest() {
     let id = stack.oldest(.stack)
     let cost = stack.cost(of: id)
@@ -213,7 +212,7 @@ private struct LIRSStack: ~Copyable {
     prune()
   }
 
-  /// Takes from the bottom what lies below the oldest LIR object.
+  /// Removes everything below the oldest LIR object.
   private mutating func prune() {
     while !stack.isEmpty(.stack) {
       let id = stack.oldest(.stack)
@@ -226,7 +225,7 @@ private struct LIRSStack: ~Copyable {
     }
   }
 
-  /// Forgets what left longest ago until the stack is no larger; what is resident stays.
+  /// Forgets the objects evicted longest ago until the stack is small enough; residents stay.
   mutating func limitStack(to target: Int) {
     while stack.amount(.stack) > target, !queue.isEmpty(.ghost) {
       forget(queue.oldest(.ghost))
@@ -249,7 +248,7 @@ private struct LIRSStack: ~Copyable {
     return victim
   }
 
-  /// Takes an object out of the stack and the queue.
+  /// Removes an object from the stack and the queue.
   mutating func forget(_ id: ObjectID) {
     let wasOldest = stack.isPresent(id) && stack.oldest(.stack) == id
     if state(of: id) == .lir { leaveLIR(id) }

@@ -2,16 +2,16 @@ import Primitives
 
 /// Least recently used: evicts the object whose last reference is the oldest.
 ///
-/// It works because what was used lately tends to be used again soon. R. L. Mattson, J. Gecsei,
-/// D. R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal
-/// 9(2), 1970, which also shows that a larger LRU cache always holds what a smaller one does.
+/// It works because recently used objects tend to be used again soon. R. L. Mattson, J. Gecsei, D. R. Slutz, I. L.
+/// Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970, which also shows that a
+/// larger LRU cache always contains the content of a smaller one.
 ///
 /// Storing an object counts as a reference, also when it replaces a value.
 struct LRU: DemandPolicy, ~Copyable {
   static var name: String { "lru" }
   static var summary: String { "evicts the least recently used object" }
 
-  /// Four bytes an object: all that a hit touches beside the end of the log.
+  /// Four bytes per object: the only memory that a hit touches, except the end of the log.
   private var places: ListPlaces
   private var costs: ObjectCosts
   private var list = LoggedList(number: 1)

@@ -1,24 +1,24 @@
 import Primitives
 
-/// LRU-K: evicts the object whose K-th last use lies furthest back.
+/// LRU-K: evicts the object whose K-th last use is the oldest.
 ///
-/// One use says little about the next; the time since the K-th last one tells how often an object is
-/// used at present. What was used less than K times goes first, the least recently used of it before
-/// the rest. E. J. O'Neil, P. E. O'Neil, G. Weikum. *The LRU-K Page Replacement Algorithm For Database
-/// Disk Buffering.* SIGMOD 1993, with K = 2, which the paper recommends.
+/// One use says little about the next; the time since the K-th last one shows how often an object is used at present.
+/// Objects used less than K times go first, in order of least recent use. E. J. O'Neil, P. E. O'Neil, G. Weikum. *The
+/// LRU-K Page Replacement Algorithm For Database Disk Buffering.* SIGMOD 1993, with K = 2, which the paper
+/// recommends.
 ///
-/// Time is counted in uses of any object. As in the paper, uses closer to each other than the
-/// correlated reference period count as one, and the history of what was evicted is kept for the
-/// retained information period; 0 and no end unless told otherwise, which suits traces of requests.
-/// A resident within its correlated reference period may be evicted like any other.
+/// Time is counted in uses of any object. As in the paper, uses closer together than the correlated reference period
+/// count as one, and the history of evicted objects is kept for the retained information period. By default these are
+/// 0 and unlimited, which suits request traces. A resident within its correlated reference period may be evicted like
+/// any other.
 struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
-    /// The uses that are looked back on, from 1 to 16; with 1 it is LRU.
+    /// The number K of uses, from 1 to 16; 1 is LRU.
     var k = 2
     /// Uses of an object closer than this many uses of any object count as one.
     var correlatedPeriod: UInt64 = 0
-    /// After how many uses of any object the history of one is forgotten; none for never.
+    /// The number of uses of any object after which the history of one is forgotten; nil for never.
     var retainedPeriod: UInt64?
 
     func check(_ problems: inout Problems) {
@@ -31,9 +31,9 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
 
   private let parameters: Parameters
   var residents: RankedObjects<Rank>
-  /// The last K uses of each object, the latest first; 0 for none. They stay when it is removed.
+  /// The last K uses of each object, the latest first; 0 for none. They stay when it is evicted.
   private var history: DenseArray<UInt64>
-  /// The latest use of each object, correlated ones included.
+  /// The latest use of each object, including correlated ones.
   private var lastUses: DenseArray<UInt64>
   private var now: UInt64 = 0
 
@@ -71,7 +71,7 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
     history[first] = now
   }
 
-  /// First what has fewer than K uses, by the latest; then the rest by the K-th last.
+  /// Orders objects with fewer than K uses first, by the latest; then the rest by the K-th last.
   @inline(__always)
   private func rank(of id: ObjectID) -> Rank {
     Rank(

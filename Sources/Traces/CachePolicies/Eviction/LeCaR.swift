@@ -1,30 +1,29 @@
 import Primitives
 
-/// LeCaR: draws between LRU and LFU by weights that regret moves.
+/// LeCaR: draws between LRU and LFU, with weights that regret moves.
 ///
-/// Each expert has a history of what it evicted. A miss on such an object is a mistake of that expert:
-/// the other one gains weight, the more the sooner the object came back. G. Vietri, L. V. Rodriguez,
-/// W. A. Martinez, S. Lyons, J. Liu, R. Rangaswami, M. Zhao, G. Narasimhan. *Driving Cache Replacement
-/// with ML-based LeCaR.* HotStorage 2018, with the paper's learning rate of 0.45 and discount of
-/// 0.005^(1/N).
+/// Each expert has a history of its evictions. A miss on such an object is a mistake of that expert: the other one
+/// gains weight, and more weight the sooner the object returns. G. Vietri, L. V. Rodriguez, W. A. Martinez, S. Lyons,
+/// J. Liu, R. Rangaswami, M. Zhao, G. Narasimhan. *Driving Cache Replacement with ML-based LeCaR.* HotStorage 2018,
+/// with the paper's learning rate of 0.45 and discount of 0.005^(1/N).
 ///
-/// What the paper leaves open, and its authors' program settles: each history remembers half as much as
-/// the cache holds; what both experts would evict enters none; no weight falls below 0.01; the count of
-/// uses survives in the histories. That program lets the least key go among equally used objects, which
-/// says nothing of their use; here it is the one used last, as in the authors' CACHEUS, unless
-/// `ties` says otherwise. N is the number of residents at the time of the miss. The draws follow a seed.
+/// Details that the paper leaves open follow its authors' program. Each history remembers half as much as the cache
+/// holds. An object that both experts would evict enters no history. No weight falls below 0.01. The count of uses
+/// survives in the histories. Among equally used objects that program evicts the smallest key, which is unrelated to
+/// use. Here it is the one used last, as in the authors' CACHEUS, unless `ties` is set otherwise. N is the number of
+/// residents at the time of the miss. The draws follow a seed.
 struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
-    /// How far one mistake moves the weights.
+    /// The change of the weights per mistake.
     var learningRate = 0.45
-    /// What is left of the regret after as many requests as there are residents.
+    /// The share of the regret that is left after as many requests as there are residents.
     var discount = 0.005
     /// The weight that LRU starts with, from 0 to 1.
     var initialWeight = 0.5
-    /// Which of equally used objects LFU evicts.
+    /// The victim of LFU among equally used objects.
     var ties = TwoExperts.Tie.newest
-    /// Fixes the draws.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -43,7 +42,7 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
 
   private let parameters: Parameters
   private let logDiscount: Double
-  /// The first expert: the residents in the order of their last use.
+  /// The first expert: the residents in order of their last use.
   var queues: QueueFamily<Place>
   private var experts: TwoExperts
   private var now: UInt64 = 0
@@ -80,9 +79,9 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     experts.enter(id)
   }
 
-  /// Takes out what the expert that is drawn evicts.
+  /// Removes the victim of the drawn expert.
   ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
+  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func evictOne() -> ObjectID {
     let (victim, expert) = experts.chooseVictim(recency: queues.oldest(.resident))
     remove(victim)

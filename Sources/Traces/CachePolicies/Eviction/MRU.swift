@@ -2,12 +2,11 @@ import Primitives
 
 /// Most recently used: evicts the object that was used last.
 ///
-/// Under cyclic access what was just used is what is needed last, so that MRU keeps a part of a loop
-/// that LRU loses whole. R. Fagin, T. G. Price. *Efficient Calculation of Expected Miss Ratios in the
-/// Independent Reference Model.* SIAM Journal on Computing 7(3), 1978, is an early analysis of it;
-/// H.-T. Chou, D. J. DeWitt. *An Evaluation of Buffer Management Strategies for Relational Database
-/// Systems.* VLDB 1985, prescribes it for loops. Room is made before a newcomer enters, which is thus
-/// never the victim of its own insertion.
+/// Under cyclic access, a recently used object is needed last. MRU therefore keeps a part of a loop that LRU loses
+/// completely. R. Fagin, T. G. Price. *Efficient Calculation of Expected Miss Ratios in the Independent Reference
+/// Model.* SIAM Journal on Computing 7(3), 1978, is an early analysis of it; H.-T. Chou, D. J. DeWitt. *An Evaluation
+/// of Buffer Management Strategies for Relational Database Systems.* VLDB 1985, prescribes it for loops. Room is made
+/// before a newcomer enters, so it is never the victim of its own insertion.
 struct MRU: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "mru" }
   static var summary: String { "evicts the most recently used object" }

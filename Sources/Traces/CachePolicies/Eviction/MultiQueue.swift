@@ -1,25 +1,23 @@
 import Primitives
 
-/// Multi-Queue: LRU queues by the logarithm of how often an object was used; what is not used for a
-/// lifetime sinks by one.
+/// Multi-Queue: LRU queues by the logarithm of an object's uses; an object that is unused for a lifetime sinks by one
+/// queue.
 ///
-/// Made for second-level caches, where objects return only after long distances, so that frequency
-/// tells more than recency and must yet age. A ghost queue remembers frequencies. Y. Zhou,
-/// J. F. Philbin, K. Li. *The Multi-Queue Replacement Algorithm for Second Level Buffer Caches.*
-/// USENIX Annual Technical Conference 2001.
+/// Made for second-level caches, where objects return only after long distances: frequency predicts more than
+/// recency, but must age. A ghost queue remembers frequencies. Y. Zhou, J. F. Philbin, K. Li. *The Multi-Queue
+/// Replacement Algorithm for Second Level Buffer Caches.* USENIX Annual Technical Conference 2001.
 ///
-/// The variant: eight queues; the ghost queue remembers four times as much as the cache holds, as in
-/// the paper. The paper measures the peak of the temporal distances and takes that for the lifetime;
-/// here it is a multiple of the number of residents, 1 unless told otherwise. Each use looks at the
-/// oldest object of every queue once, as in the paper.
+/// The variant: eight queues; the ghost queue remembers four times as much as the cache holds, as in the paper. The
+/// paper measures the peak of the temporal distances and uses it as the lifetime. Here the lifetime is a multiple of
+/// the number of residents, 1 by default. Each use checks the oldest object of every queue once, as in the paper.
 struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The number of queues, from 1 to 32.
     var queues = 8
-    /// Uses of any object, for each resident, after which an object sinks.
+    /// Uses of any object, per resident, after which an object sinks.
     var lifetime = 1.0
-    /// The most that the ghosts amount to, as a multiple of the capacity.
+    /// The maximum size of the ghosts, as a multiple of the capacity.
     var ghostFactor = 4.0
 
     func check(_ problems: inout Problems) {
@@ -32,7 +30,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "mq" }
   static var summary: String { "LRU queues by frequency; unused objects move to lower queues" }
 
-  /// The ghosts come first, then the queues from the least frequent on.
+  /// The ghosts first, then the queues from the least frequent on.
   struct Place: QueuePlace {
     var rawValue: UInt16
     static var absent: Place { Place(rawValue: 0) }
@@ -67,7 +65,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
     return true
   }
 
-  /// The queue of an object used so many times.
+  /// Returns the queue of an object with a number of uses.
   private func place(forUses uses: UInt32) -> Place {
     let logarithm = 31 - max(uses, 1).leadingZeroBitCount
     return Place(rawValue: min(Place.lowest.rawValue + UInt16(logarithm), highest.rawValue))
@@ -96,7 +94,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
     }
   }
 
-  /// Takes the ghost out of its queue; its frequency stays.
+  /// Removes the ghost from its queue; its frequency stays.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     if queues.place(of: id) == .absent { uses[id] = 0 }
     queues.forget(id)
@@ -109,7 +107,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
     sinkExpired()
   }
 
-  /// Takes out the oldest object of the lowest queue that has any.
+  /// Evicts the oldest object of the lowest non-empty queue.
   ///
   /// - Complexity: O(*k*) in the number of queues.
   mutating func evictOne() -> ObjectID {

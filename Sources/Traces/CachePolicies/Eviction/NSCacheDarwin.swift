@@ -1,24 +1,22 @@
 import Primitives
 
-/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that
-/// grows by one a store, and a reaction to memory pressure.
+/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that grows by one
+/// with each store, and a reaction to memory pressure.
 ///
-/// Apple documents neither the order of eviction nor when limits are applied. This model follows
-/// third-party decompilations of `libcache`, on which `NSCache` rests, and reproduces the traces of
-/// evictions that developers have published; **it is not verified on hardware**. Objects referenced
-/// less than twice stand in `recent`, others in `frequent`; what is evicted is remembered as a ghost,
-/// and storing a ghost again shifts the share of `recent`. The idea is that of N. Megiddo,
-/// D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
+/// Apple documents neither the order of eviction nor when limits are applied. This model follows third-party
+/// decompilations of `libcache`, the base of `NSCache`, and reproduces the eviction traces that developers have
+/// published; **it is not verified on hardware**. Objects referenced less than twice are in `recent`, others in
+/// `frequent`. Evicted objects are remembered as ghosts, and storing a ghost again shifts the share of `recent`. The
+/// idea is that of N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
 ///
-/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside
-/// the model. So are discardable contents and the purge on entering the background, which the owner
-/// requests by `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` leaves
-/// the limit and the target as they are.
+/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside the model. So are
+/// discardable contents and the purge on entering the background, which the owner requests by `removeAll`. Guesses:
+/// `remove` and `removeAll` forget ghosts, and `removeAll` keeps the limit and the target.
 struct NSCacheDarwin: GhostedPolicy, ~Copyable {
-  /// What is uncertain about the model.
+  /// The uncertain parts of the model.
   struct Parameters: Configuration {
-    /// Whether the number of ghosts is left too high when a ghost is stored again, as the decompiled
-    /// code has it; it then drifts up until no ghosts are kept.
+    /// True if the number of ghosts is left too high when a ghost is stored again, as in the decompiled code; it then
+    /// drifts up until no ghosts are kept.
     var ghostCounterDrift = true
   }
 
@@ -28,19 +26,19 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// Every NSCache removes its plain values when the app enters the background.
   static var emptiesInBackground: Bool { true }
 
-  /// The limit of a new cache, below which growth jumps back to it.
+  /// The limit of a new cache; growth from below jumps back to it.
   static let initialLimit = 20
-  /// For how long after memory pressure the limit does not grow.
+  /// The time after memory pressure in which the limit does not grow.
   static let pressureWindow = Nanoseconds.seconds(4)
 
   private let drifts: Bool
   var lists: GhostedLists
-  /// References of each object, ghosts included, up to 255.
+  /// References of each object, including ghosts, up to 255.
   private var references: DenseArray<UInt8>
-  /// How many of `recent` the cache protects from eviction.
+  /// The number of `recent` objects that the cache protects from eviction.
   private var target = 0
   private var limit = initialLimit
-  /// What the cache believes to be the number of its ghosts.
+  /// The number of ghosts by the cache's own count.
   private var believedGhosts = 0
   private var now = Instant.start
   private var growthResumes = Instant(nanoseconds: .min)
@@ -51,10 +49,10 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     references = DenseArray(count: objectCount)
   }
 
-  /// Tells the time, which the window after memory pressure is measured in.
+  /// Sets the time, which measures the window after memory pressure.
   mutating func advance(to now: Instant) { self.now = now }
 
-  /// A reference to a ghost misses, and yet is counted.
+  /// A reference to a ghost is a miss, but is counted.
   mutating func access(_ id: ObjectID) -> Bool {
     let place = lists.place(of: id)
     guard place != .absent else { return false }
@@ -77,7 +75,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     references[id] >= 2 ? .frequent : .recent
   }
 
-  /// Moves the target in favour of the side on which a known object is stored again.
+  /// Moves the target towards the side whose known object is stored again.
   private mutating func adapt(to place: GhostedPlace) {
     let recent = lists.recentGhosts.count
     let frequent = lists.frequentGhosts.count
@@ -108,7 +106,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     return victim
   }
 
-  /// Keeps no more ghosts than residents, and no more than the limit, by the cache's own count.
+  /// Limits the ghosts to the number of residents and to the limit, by the cache's own count.
   private mutating func trimGhosts() {
     while lists.ghostCount > 0 && hasTooManyGhosts {
       let keepsRecent = lists.recentGhosts.count <= target && !lists.frequentGhosts.isEmpty
@@ -137,7 +135,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     believedGhosts = 0
   }
 
-  /// A warning halves the cache, a critical level empties it; for 4 s after, the limit stays.
+  /// A warning halves the cache, a critical level empties it; for the next 4 s the limit stays.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     guard level != .normal else { return }
     limit = level == .critical ? 0 : residentCount / 2

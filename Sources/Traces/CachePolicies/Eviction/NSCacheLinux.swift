@@ -3,11 +3,10 @@ import Primitives
 /// `NSCache` as swift-corelibs-foundation implements it on Linux: evicts the cheapest object first
 /// and, among equal costs, the newest.
 ///
-/// Use plays no part. Without costs this is "newest out": once the cache is full, every newcomer is
-/// thrown away at once and the first ones stay for ever. From the behaviour of
-/// `Sources/Foundation/NSCache.swift` in swift-corelibs-foundation 6.3: the cost limit is applied
-/// before the count limit, both after an insertion; an object whose cost is replaced by another goes
-/// before its equals like a new one, one whose cost stays keeps its place.
+/// Use has no effect. Without costs this is "newest out": once the cache is full, every newcomer is evicted at once
+/// and the first objects stay forever. From the behaviour of `Sources/Foundation/NSCache.swift` in
+/// swift-corelibs-foundation 6.3: the cost limit is applied before the count limit, both after an insertion. An
+/// object whose cost changes goes before its equals like a new one; one whose cost stays keeps its place.
 ///
 /// Deviations: operations take O(log *n*), where `NSCache` walks a list; a limit of zero admits
 /// nothing here and means no limit there.

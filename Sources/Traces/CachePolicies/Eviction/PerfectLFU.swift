@@ -2,17 +2,17 @@ import Primitives
 
 /// LFU with perfect knowledge of the past: evicts the object with the fewest uses since the beginning.
 ///
-/// Counts survive evictions, so that an object need not earn its place anew; under independent requests
-/// of fixed popularity no online policy does better. L. Breslau, P. Cao, L. Fan, G. Phillips, S. Shenker.
-/// *Web Caching and Zipf-like Distributions: Evidence and Implications.* INFOCOM 1999, which tells it from
-/// the in-cache LFU that `LFU` is. Of equal counts the object used longest ago goes first. Room is made
-/// before a newcomer enters, which is thus never the victim of its own insertion.
+/// Counts survive evictions, so that an object need not earn its place again; under independent requests of fixed
+/// popularity no online policy does better. L. Breslau, P. Cao, L. Fan, G. Phillips, S. Shenker. *Web Caching and
+/// Zipf-like Distributions: Evidence and Implications.* INFOCOM 1999, which distinguishes it from the in-cache LFU of
+/// `LFU`. Of equal counts, the object used longest ago goes first. Room is made before a newcomer enters, so it is
+/// never the victim of its own insertion.
 struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu-perfect" }
   static var summary: String { "evicts the least frequently used object, counted forever" }
 
   var residents: RankedObjects<Rank>
-  /// The counts stay when an object leaves or is removed.
+  /// The counts stay when an object is evicted or removed.
   private var uses: DenseArray<UInt64>
   private var now: UInt64 = 0
 
@@ -38,7 +38,7 @@ struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
     residents.enter(id, nextRank(of: id), cost: cost)
   }
 
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
+  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func nextVictim() -> ObjectID? {
     residentCount == 0 ? nil : residents.least()
   }

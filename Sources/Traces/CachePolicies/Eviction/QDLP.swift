@@ -2,20 +2,19 @@ import Primitives
 
 /// QD-LP-FIFO: quick demotion by a small FIFO, lazy promotion by a clock of two bits.
 ///
-/// Most newcomers are not used again: a FIFO of a tenth of the cache lets go of them soon. What was
-/// used in it, or is asked for while a ghost of it is remembered, enters a clock, which reorders its
-/// objects only when it evicts. J. Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO can be Better
-/// than LRU: the Power of Lazy Promotion and Quick Demotion.* HotOS 2023.
+/// Most newcomers are not used again: a FIFO of a tenth of the cache evicts them soon. An object that was used in it,
+/// or is requested while its ghost is remembered, enters a clock, which reorders its objects only when it evicts. J.
+/// Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO can be Better than LRU: the Power of Lazy Promotion and Quick
+/// Demotion.* HotOS 2023.
 ///
-/// The variant: one use earns the promotion, and a promoted object starts from no use. The clock
-/// evicts when it is over its share or the FIFO is empty, else the FIFO does. The FIFO has room for at
-/// least one object.
+/// The variant: one use earns the promotion, and a promoted object starts with no use. The clock evicts if it is over
+/// its share or the FIFO is empty, else the FIFO does. The FIFO has room for at least one object.
 struct QDLP: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
     var smallFraction = 0.1
-    /// The most that ghosts amount to, as a share of the capacity.
+    /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 1
@@ -27,7 +26,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
   }
 
   var queues: FilteredQueues
-  /// Whether the object about to enter was a ghost.
+  /// True if the object about to enter was a ghost.
   private var returns = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -42,7 +41,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
     queues.enter(id, cost: cost, isInMain: returns)
   }
 
-  /// Takes from the main queue when that is over its share, else from the small one, until one goes.
+  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
   mutating func evictOne() -> ObjectID {
     while true {
       if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }

@@ -1,14 +1,14 @@
 import Primitives
 
-/// Random replacement: evicts any resident, each as likely as the other.
+/// Random replacement: evicts any resident with equal probability.
 ///
-/// It keeps no order at all and has no access pattern that it fails on altogether, such as a loop is
-/// for LRU. L. A. Belady. *A study of replacement algorithms for a virtual-storage computer.* IBM
-/// Systems Journal 5(2), 1966. The sequence of victims is fixed by the seed.
+/// It keeps no order, and no access pattern defeats it completely, as a loop defeats LRU. L. A. Belady. *A study of
+/// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. The seed fixes the
+/// sequence of victims.
 struct RandomEviction: DrawingPolicy, ~Copyable {
   /// The seed.
   struct Parameters: Configuration {
-    /// Fixes which victims are drawn.
+    /// The seed of the draws.
     var seed: UInt64 = 1
   }
 
@@ -27,7 +27,7 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
 
   mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost) }
 
-  /// Takes out a resident drawn at random.
+  /// Evicts a resident drawn at random.
   mutating func evictOne() -> ObjectID {
     let victim = residents.draw(&generator)
     residents.remove(victim)

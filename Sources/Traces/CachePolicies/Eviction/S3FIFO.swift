@@ -1,26 +1,25 @@
 import Primitives
 
-/// S3-FIFO: a small queue filters what is used once out of a main queue, and a ghost queue remembers
-/// what the filter rejected.
+/// S3-FIFO: a small queue keeps objects used only once out of a main queue, and a ghost queue remembers the objects
+/// that the small queue rejected.
 ///
-/// Most objects are used once before they leave; a small queue lets go of them quickly, and a ghost
-/// that is asked for again goes straight to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue,
-/// K. V. Rashmi. *FIFO Queues Are All You Need for Cache Eviction.* SOSP 2023.
+/// Most objects are used once before eviction. A small queue evicts them quickly, and a ghost that is requested again
+/// goes directly to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need
+/// for Cache Eviction.* SOSP 2023.
 ///
-/// Deviations: until the first eviction, newcomers go to the main queue once the small one is full,
-/// as the authors' code has done since December 2024 (`warmStart`). The small queue takes at least
-/// one object, and one that is larger than the whole queue; the paper is silent on both. Replacing a
-/// value counts as a use.
+/// Deviations: until the first eviction, newcomers go to the main queue once the small one is full, as in the
+/// authors' code since December 2024 (`warmStart`). The small queue takes at least one object, and one that is larger
+/// than the whole queue; the paper defines neither. Replacing a value counts as a use.
 struct S3FIFO: ThreeQueuePolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
     var smallFraction = 0.1
-    /// The most that ghosts amount to, as a share of the capacity.
+    /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 2
-    /// Whether the main queue takes newcomers while the cache first fills; in the paper it does not.
+    /// True if the main queue takes newcomers while the cache first fills; false in the paper.
     var warmStart = true
   }
 
@@ -36,16 +35,16 @@ struct S3FIFO: ThreeQueuePolicy, ~Copyable {
   }
 }
 
-/// What S3-FIFO and its descendants do with their queues.
+/// The queue operations of S3-FIFO and its descendants.
 protocol ThreeQueuePolicy: FilteringPolicy, ~Copyable {
   var filling: Filling { get set }
 }
 
-/// How far a cache of three queues has filled, and where what is about to enter belongs.
+/// The fill state of a cache with three queues, and the destination of the next object.
 struct Filling: BitwiseCopyable {
-  /// Whether the main queue takes newcomers that the small one has no room for, until the first eviction.
+  /// True if, until the first eviction, the main queue takes newcomers that do not fit the small one.
   var isWarm: Bool
-  /// Whether the object about to enter was a ghost that earned a place in the main queue.
+  /// True if the object about to enter was a ghost that earned a place in the main queue.
   var returns = false
 }
 
@@ -59,7 +58,7 @@ extension ThreeQueuePolicy where Self: ~Copyable {
     queues.enter(id, cost: cost, isInMain: filling.returns || bypassesSmall)
   }
 
-  /// Takes from the main queue when that is over its share, else from the small one, until one goes.
+  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
   @inline(__always)
   mutating func evictOne() -> ObjectID {
     filling.isWarm = false

@@ -1,18 +1,18 @@
 import Primitives
 
-/// S3-FIFO that keeps the small queue to its share first, as the Caffeine simulator reads the paper.
+/// S3-FIFO that first keeps the small queue to its share, as in the Caffeine simulator's reading of the paper.
 ///
-/// The mechanism is that of `S3FIFO`. The paper says which queue evicts when the cache is full only
-/// for a full small queue; this variant takes from the small queue when that has reached its share or
-/// the main queue is empty, and takes one from the main queue whenever a promotion puts that over its
-/// share. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need for Cache
-/// Eviction.* SOSP 2023. The small queue has room for at least one object.
+/// The mechanism is that of `S3FIFO`. For a full cache, the paper defines the evicting queue only if the small queue
+/// is full. This variant evicts from the small queue if it has reached its share or the main queue is empty, and
+/// evicts from the main queue whenever a promotion puts it over its share. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V.
+/// Rashmi. *FIFO Queues Are All You Need for Cache Eviction.* SOSP 2023. The small queue has room for at least one
+/// object.
 struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1; at least one object.
     var smallFraction = 0.1
-    /// The most that ghosts amount to, as a share of the capacity.
+    /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.9
     /// Uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 2
@@ -33,13 +33,13 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
     while !hasRoom(for: cost) { evictSome(evicting) }
   }
 
-  /// A ghost counts only if it outlives those of the objects that made the room.
+  /// A ghost counts only if it outlives the ghosts of the objects evicted to make room.
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     queues.enter(id, cost: cost, isInMain: queues.takeGhost(id))
   }
 
-  /// Evicts one object of the main queue; or the next of the small one, and before it one of the main
-  /// queue for each promotion that this has no room for.
+  /// Evicts one object of the main queue; or the next of the small one, preceded by one of the main queue for each
+  /// promotion that does not fit.
   private mutating func evictSome(_ evicting: (ObjectID) -> Void) {
     guard queues.isMainEmpty || queues.hasSmallItsShare else {
       return evicting(queues.evictFromMain())
@@ -50,7 +50,7 @@ struct S3FIFOCaffeine: FilteringPolicy, ~Copyable {
     }
   }
 
-  /// Takes from the small queue when that has reached its share, else from the main one.
+  /// Evicts from the small queue if it has reached its share, else from the main one.
   mutating func evictOne() -> ObjectID {
     while !queues.isSmallEmpty, queues.isMainEmpty || queues.hasSmallItsShare {
       if let victim = queues.filterOldest() { return victim }

@@ -1,31 +1,30 @@
 import Primitives
 
-/// S4-FIFO: S3-FIFO with five parameters and, at the new end of the small queue, a part in which uses do
-/// not count.
+/// S4-FIFO: S3-FIFO with five parameters and, at the new end of the small queue, a part in which uses do not count.
 ///
-/// Newcomers are often used several times at once and then never again; uses that come that soon say
-/// nothing of later ones. Xia, Nixon, Marthen, Bhandari, Yang. *Learning-Augmented
-/// Heuristics: Simple Yet Smart, Robust and Interpretable Cache Eviction.* OSDI 2026.
+/// Newcomers are often used several times at once and then never again; such early uses predict nothing. Xia, Nixon,
+/// Marthen, Bhandari, Yang. *Learning-Augmented Heuristics: Simple Yet Smart, Robust and Interpretable Cache
+/// Eviction.* OSDI 2026.
 ///
-/// The paper has a model, trained on thousands of traces, choose the parameters for a cache from what it
-/// observed there. The model is no part of this: parameters are set by hand, and by default only
-/// `windowFraction` differs from `S3FIFO`, whose hits this has where that is 0.
+/// In the paper, a model trained on thousands of traces chooses the parameters for a cache from observations. The
+/// model is not implemented here: parameters are set by hand. By default only `windowFraction` differs from `S3FIFO`;
+/// with 0 the hits are the same.
 ///
-/// Other deviations: a ghost that does not earn a place in the main queue is forgotten and renewed when the
-/// object leaves the small queue again; in the authors' program it stays, keeps its place among the ghosts
-/// and counts the request as a use. Everything else is as `S3FIFO` has it.
+/// Other deviations: a ghost that does not earn a place in the main queue is forgotten, and renewed when the object
+/// leaves the small queue again. In the authors' program it stays, keeps its place among the ghosts and counts the
+/// request as a use. Everything else is as in `S3FIFO`.
 struct S4FIFO: ThreeQueuePolicy, ~Copyable {
-  /// The tunables of the paper, at the values that its authors start from but for the window.
+  /// The tunables of the paper, with its authors' initial values except for the window.
   struct Parameters: FilterParameters {
     /// The share of the capacity that newcomers pass through, from 0 to 1.
     var smallFraction = 0.1
-    /// The most that ghosts amount to, as a share of the capacity, from 0 to 6.
+    /// The maximum size of the ghosts, as a share of the capacity, from 0 to 6.
     var ghostFraction = 0.9
-    /// The share of the small queue that must pass an object by before uses of it count, from 0 to 1.
+    /// The share of the small queue that must enter after an object before its uses count, from 0 to 1.
     var windowFraction = 0.25
     /// Uses in the small queue that earn a place in the main queue, from 1 to 3.
     var promotionThreshold: UInt8 = 2
-    /// Uses in the small queue without which a ghost does not return to the main queue: 0 or 1.
+    /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
     var ghostThreshold: UInt8 = 0
 
     func window(inSmall target: Int) -> Int { share(windowFraction, of: target) }

@@ -2,14 +2,14 @@ import Primitives
 
 /// SIEVE: a hand sweeps from old to new and spares visited objects where they stand.
 ///
-/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand, so
-/// that those used only once are the first that the hand meets after one round. Y. Zhang, J. Yang,
-/// Y. Yue, Y. Vigfusson, K. V. Rashmi. *SIEVE is Simpler than LRU: an Efficient Turn-Key Eviction
-/// Algorithm for Web Caches.* NSDI 2024. Replacing a value counts as a visit.
+/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand, so that the hand
+/// meets objects used only once first after one round. Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson, K. V. Rashmi. *SIEVE
+/// is Simpler than LRU: an Efficient Turn-Key Eviction Algorithm for Web Caches.* NSDI 2024. Replacing a value counts
+/// as a visit.
 ///
-/// The paper walks a linked list. Here the list is cut at the hand into two queues, and what the hand
-/// spares goes from the front of the one before it to the back of the one behind it: the same order
-/// and the same victims, without links. When nothing is left before the hand, the two change parts.
+/// The paper walks a linked list. Here the list is cut at the hand into two queues. An object that the hand spares
+/// moves from the front of the queue ahead to the back of the queue behind: the same order and the same victims,
+/// without links. When the queue ahead is empty, the two swap roles.
 struct SIEVE: DemandPolicy, ~Copyable {
   static var name: String { "sieve" }
   static var summary: String {
@@ -20,18 +20,18 @@ struct SIEVE: DemandPolicy, ~Copyable {
   private enum Mark {
     static let resident: UInt8 = 1
     static let visited: UInt8 = 2
-    /// In which of the two queues the object stands.
+    /// The bit for the queue of the object.
     static let side: UInt8 = 4
   }
 
-  /// One byte an object: all that a hit touches.
+  /// One byte per object: the only memory that a hit touches.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
-  /// What the hand has yet to look at, newcomers last. Empty only if the cache is.
+  /// The objects that the hand has yet to visit, newcomers last. Empty only if the cache is.
   private var ahead: ObjectRing
-  /// What the hand has spared in this round; all older than what is ahead.
+  /// The objects that the hand has spared in this round; all are older than those ahead.
   private var behind: ObjectRing
-  /// The side bit of what is ahead.
+  /// The side bit of the queue ahead.
   private var sideAhead: UInt8 = 0
 
   init(_ parameters: NoParameters, capacity: Capacity, objectCount: Int) {
@@ -85,7 +85,7 @@ struct SIEVE: DemandPolicy, ~Copyable {
     }
   }
 
-  /// From the newest object the hand goes on to the oldest.
+  /// Moves the hand from the newest object to the oldest.
   private mutating func turnBackAtTheEnd() {
     guard ahead.isEmpty else { return }
     swap(&ahead, &behind)

@@ -2,17 +2,16 @@ import Primitives
 
 /// Segmented LRU: newcomers wait in a probationary list; a hit there lifts them into a protected one.
 ///
-/// What is used once passes through the probationary list without disturbing what was used again.
-/// When the protected list is over its share, its oldest object gets a second chance at the newest
-/// end of the probationary one. R. Karedla, J. S. Love, B. G. Wherry. *Caching strategies to improve
-/// disk system performance.* IEEE Computer 27(3), 1994.
+/// Objects used once pass through the probationary list without disturbing those used again. If the protected list is
+/// over its share, its oldest object gets a second chance at the newest end of the probationary one. R. Karedla, J.
+/// S. Love, B. G. Wherry. *Caching strategies to improve disk system performance.* IEEE Computer 27(3), 1994.
 ///
-/// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 %
-/// unless told otherwise. The probationary list may take all that the protected one does not use.
+/// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 % by default. The
+/// probationary list may use all space that the protected one does not use.
 struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
-  /// The one tunable.
+  /// The only tunable.
   struct Parameters: Configuration {
-    /// The most that the protected list amounts to, as a share of the capacity from 0 to 1.
+    /// The maximum size of the protected list, as a share of the capacity from 0 to 1.
     var protectedFraction = 0.8
 
     func check(_ problems: inout Problems) {
@@ -48,7 +47,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
     settle()
   }
 
-  /// Moves the oldest protected objects back on probation until the rest keeps to its share.
+  /// Moves the oldest protected objects back on probation until the protected share is kept.
   private mutating func settle() {
     while queues.amount(.protected) > protectedTarget {
       queues.move(queues.oldest(.protected), to: .probation)
@@ -61,7 +60,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
     residentCount == 0 ? nil : queues.oldest(victimPlace)
   }
 
-  /// Takes out the oldest object on probation, or the oldest protected one.
+  /// Evicts the oldest object on probation, or else the oldest protected one.
   mutating func evictOne() -> ObjectID { queues.removeOldest(victimPlace) }
 
   func checkInvariants() {

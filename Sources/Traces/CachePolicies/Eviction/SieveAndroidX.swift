@@ -1,17 +1,17 @@
 import Primitives
 
-/// SIEVE as the collections of AndroidX have it: storing a value again is no visit.
+/// SIEVE as in the collections of AndroidX: storing a value again is not a visit.
 ///
-/// From the behaviour of `androidx.collection.SieveCache`, which says it follows *SIEVE is Simpler than LRU*
-/// (see `SIEVE`). The hand and what it spares are the paper's, and where every object is stored only when it
-/// is missing, so are the hits. A value that is replaced keeps its place and its bit as it is; if it has
-/// grown, the hand makes room at once and may take that very object. When what the hand points at is
-/// removed, the hand goes on to the next newer object, from the newest to the oldest.
+/// From the behaviour of `androidx.collection.SieveCache`, which is documented to follow *SIEVE is Simpler than LRU*
+/// (see `SIEVE`). The hand and the objects it spares are the paper's; if every object is stored only when it is
+/// missing, so are the hits. A replaced value keeps its place and its bit; if it has grown, the hand makes room at
+/// once and may evict that same object. If the object at the hand is removed, the hand moves to the next newer
+/// object, from the newest to the oldest.
 ///
-/// Deviations: what is dearer than the whole capacity is refused; there it empties the cache first, and then
-/// the search for a victim fails. Read in the source, not run: there all bits are lost whenever the table of
-/// keys is laid out anew (`shl` and `or` bind alike in Kotlin), how often depends on the hashes of the keys,
-/// and nothing of that is modelled.
+/// Deviations: an object larger than the whole capacity is refused; AndroidX empties the cache first, and then the
+/// search for a victim fails. Read in the source, not run: there all bits are lost whenever the table of keys is
+/// resized (`shl` and `or` have equal precedence in Kotlin). The frequency of that depends on the hashes of the keys,
+/// and it is not modelled.
 struct SieveAndroidX: EvictionPolicy, ~Copyable {
   static var name: String { "sieve-androidx" }
   static var summary: String { "SIEVE of AndroidX: storing a value again does not count as a use" }

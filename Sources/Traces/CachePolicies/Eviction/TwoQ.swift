@@ -1,17 +1,17 @@
 import Primitives
 
-/// 2Q: newcomers pass through a FIFO; only those asked for again after it enter an LRU list.
+/// 2Q: newcomers pass through a FIFO; only objects requested again after it enter an LRU list.
 ///
-/// A ghost queue remembers what left the FIFO, so that a second use some time after the first, not a
-/// burst of uses, is what counts. T. Johnson, D. Shasha. *2Q: A Low Overhead High Performance Buffer
-/// Management Replacement Algorithm.* VLDB 1994, the full version, with the paper's shares. A hit in
-/// the FIFO moves nothing. Storing a resident again counts as a hit.
+/// A ghost queue remembers the objects that left the FIFO, so that only a later second use counts, not a burst of
+/// uses. T. Johnson, D. Shasha. *2Q: A Low Overhead High Performance Buffer Management Replacement Algorithm.* VLDB
+/// 1994, the full version, with the paper's shares. A hit in the FIFO moves nothing. Storing a resident again counts
+/// as a hit.
 struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity for newcomers: Kin.
     var inFraction = 0.25
-    /// The most that ghosts amount to, as a share of the capacity: Kout.
+    /// The maximum size of the ghosts, as a share of the capacity: Kout.
     var outFraction = 0.5
 
     func check(_ problems: inout Problems) {
@@ -25,10 +25,10 @@ struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
 
   private let recentTarget: Int
   private let ghostTarget: Int
-  /// What is recent is the paper's A1in, in which a hit moves nothing, its ghosts are A1out, what is
-  /// frequent is Am. There are no other ghosts.
+  /// `recent` is the paper's A1in, in which a hit moves nothing; its ghosts are A1out; `frequent` is Am. There are no
+  /// other ghosts.
   var lists: GhostedLists
-  /// Whether the object about to enter was a ghost.
+  /// True if the object about to enter was a ghost.
   private var returns = false
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {

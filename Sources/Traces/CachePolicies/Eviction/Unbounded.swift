@@ -1,10 +1,9 @@
 import Primitives
 
-/// A cache without limits: nothing that came in ever leaves by itself.
+/// A cache without limits: nothing is ever evicted.
 ///
-/// Its misses are the compulsory ones, so it is the ceiling of every other policy; and it is what a
-/// dictionary used as a cache does. The capacity is ignored. `trim(to:evicting:)` and `evictOne()`
-/// take the oldest objects out.
+/// It has only compulsory misses, so it is the upper bound of every other policy; a dictionary used as a cache
+/// behaves the same. The capacity is ignored. `trim(to:evicting:)` and `evictOne()` remove the oldest objects.
 struct Unbounded: EvictionPolicy, ~Copyable {
   static var name: String { "unbounded" }
   static var summary: String { "evicts nothing, whatever the capacity" }

@@ -1,31 +1,31 @@
 import Primitives
 
-/// W-TinyLFU: a small LRU window, and a segmented main part that takes from the window only what was
-/// used more often than what it would replace.
+/// W-TinyLFU: a small LRU window, and a segmented main part. The main part takes an object from the window only if it
+/// was used more often than the one it would replace.
 ///
-/// A sketch of the frequencies of all objects, resident or not, guards the main part; the window lets
-/// bursts of new objects have hits before the sketch knows them. G. Einziger, R. Friedman, B. Manes.
-/// *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on Storage 13(4), 2017.
+/// A sketch of the frequencies of all objects, resident or not, guards the main part; the window gives bursts of new
+/// objects hits before the sketch knows them. G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
+/// Admission Policy.* ACM Transactions on Storage 13(4), 2017.
 ///
-/// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected; the
-/// sketch of `FrequencySketch`, without a doorkeeper; of equal frequencies the newcomer loses, without
-/// exception unless `hopefulAdmission` makes some. Where sizes differ, the candidate meets one victim after
-/// the other until there is room. Storing a resident again counts as a hit.
+/// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected; the sketch of
+/// `FrequencySketch`, without a doorkeeper. Of equal frequencies the newcomer always loses, except with
+/// `hopefulAdmission`. If sizes differ, the candidate competes with one victim after the other until there is room.
+/// Storing a resident again counts as a hit.
 struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: Configuration {
     /// The share of the capacity for the window, from 0 to 1; at least one object.
     var windowFraction = 0.01
-    /// The most that is protected, as a share of the main part.
+    /// The maximum size of the protected segment, as a share of the main part.
     var protectedFraction = 0.8
-    /// Uses counted between two halvings of the counters, for each resident, from 1 to 1,000.
+    /// Uses counted between two halvings of the counters, per resident, from 1 to 1,000.
     var sample = 10.0
-    /// Whether what the halving loses of odd counters is taken off the sample that follows.
+    /// True if the loss from halving odd counters is subtracted from the next sample.
     var correctsTruncation = false
-    /// The chance of a candidate that was used six times or more to enter where the victim was used as
-    /// often or more, against floods of victims that only seem to be used much; from 0 to 1.
+    /// The chance, from 0 to 1, that a candidate used six times or more enters although the victim was used as often
+    /// or more. It helps against floods of victims that only seem to be used often.
     var hopefulAdmission = 0.0
-    /// Fixes which hopeful candidates enter.
+    /// The seed of the draws.
     var seed: UInt64 = 1
 
     func check(_ problems: inout Problems) {
@@ -64,7 +64,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("W-TinyLFU")
   }
 
-  /// From how many uses on a candidate is hopeful, as in Caffeine.
+  /// The number of uses from which a candidate is hopeful, as in Caffeine.
   private static let hopefulFrequency: UInt64 = 6
 
   @inline(__always)
@@ -73,11 +73,11 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     sketch.prefetch(id)
   }
 
-  /// Whether there are as many residents as there may be.
+  /// True if the number of residents is at its limit.
   var isFull: Bool { residentCount >= capacity.count }
   private var isOver: Bool { !capacity.admits(cost: residentCost, count: residentCount) }
 
-  /// Renews a resident in its queue; one on probation becomes protected.
+  /// Renews a resident in its queue; an object on probation becomes protected.
   @inline(__always)
   mutating func access(_ id: ObjectID) -> Bool {
     let place = queues.place(of: id)
@@ -98,7 +98,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// The newcomer enters the window, whatever becomes of it there.
+  /// The newcomer always enters the window first.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
@@ -116,7 +116,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// What the window has too much of competes, oldest first, with the main part for the room there.
+  /// The excess of the window, oldest first, competes with the main part for room there.
   private mutating func drainWindow(_ evicting: (ObjectID) -> Void) {
     while queues.amount(.window) > windowTarget {
       let candidate = queues.oldest(.window)
@@ -130,7 +130,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     while isOver { evicting(evictOne()) }
   }
 
-  /// The candidate unless it was used more often than the next victim.
+  /// Evicts the candidate unless it was used more often than the next victim.
   @inline(__always)
   private mutating func loser(_ candidate: ObjectID) -> ObjectID {
     let victim = queues.oldest(.probation)
@@ -139,14 +139,14 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     return frequency > sketch.frequency(of: victim) || isLucky(frequency) ? victim : candidate
   }
 
-  /// Whether a candidate enters though it was not used more often.
+  /// Returns true if a candidate enters though it was not used more often.
   @inline(__always)
   private mutating func isLucky(_ frequency: UInt64) -> Bool {
     hopefulAdmission > 0 && frequency >= Self.hopefulFrequency
       && generator.nextUnit() < hopefulAdmission
   }
 
-  /// Resizes the window; what leaves it goes on probation, what fits into it comes from there.
+  /// Resizes the window; objects that leave it go on probation, and objects that fit come from there.
   mutating func resizeWindow(to target: Int) {
     let total = queues.unit.amount(of: capacity)
     windowTarget = max(1, min(target, total))
@@ -158,8 +158,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     fillWindow()
   }
 
-  /// Gives the window some of what may be protected, or the other way round; what leaves the window is next
-  /// to be evicted.
+  /// Moves size between the window and the protected part; objects that leave the window are next to be evicted.
   mutating func shiftWindow(to target: Int) {
     protectedTarget -= target - windowTarget
     windowTarget = target
@@ -178,13 +177,13 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// Takes out the oldest object on probation, else of the protected, else of the window.
+  /// Evicts the oldest object on probation, else of the protected segment, else of the window.
   mutating func evictOne() -> ObjectID {
     queues.removeOldest(
       !queues.isEmpty(.probation) ? .probation : !queues.isEmpty(.protected) ? .protected : .window)
   }
 
-  /// Forgets all frequencies too.
+  /// Also forgets all frequencies.
   mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     sketch.clear()

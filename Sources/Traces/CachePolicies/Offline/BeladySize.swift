@@ -2,15 +2,14 @@ import Primitives
 
 /// Belady-Size: evicts the object of the greatest product of its size and the time to its next use.
 ///
-/// That is the space and the time which a hit on it would still take, so that where sizes differ it
-/// makes room for more hits than MIN does. With one size it is MIN. Objects that are not asked for again
-/// go first. Z. Song, D. S. Berger, K. Li, W. Lloyd. *Learning Relaxed Belady for Content Distribution
-/// Network Caching.* NSDI 2020, calls it by this name; the idea of size × time is that of S. Podlipnig,
-/// L. Böszörményi's survey *A Survey of Web Cache Replacement Strategies*, ACM Computing Surveys 35(4),
-/// 2003. Time is counted in requests.
+/// That product is the space and time that a hit on it would still use; if sizes differ, it makes room for more hits
+/// than MIN does. With one size it is MIN. Objects without another request go first. Z. Song, D. S. Berger, K. Li, W.
+/// Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it by this name; the
+/// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
+/// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
 ///
-/// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable and no
-/// bound. An object without size counts as one of size 1 here.
+/// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable and not a bound. An
+/// object without size counts as size 1 here.
 struct BeladySize: OfflinePolicy {
   static var name: String { "belady-size" }
   static var summary: String { "evicts the object with the greatest size × time to its next use" }
@@ -18,18 +17,18 @@ struct BeladySize: OfflinePolicy {
 
   let capacity: Capacity
 
-  /// - Complexity: O(log *n*) a request in the number of objects, amortised over the overtakings.
+  /// - Complexity: O(log *n*) per request in the number of objects, amortised over the overtakings.
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var cache = SpaceTimeCache(capacity, objectCount: trace.requests.objectCount)
     return cache.replay(trace, counting: part)
   }
 }
 
-/// Residents that compete by the space and time they still take.
+/// Residents that compete by the space and time they will still use.
 private struct SpaceTimeCache: ForesightCache, ~Copyable {
   private var residents: ResidentList
   private var tournament: KineticTournament
-  /// Residents that are not asked for again, most of them; others were evicted since.
+  /// Mostly residents that are not requested again; some have been evicted since.
   private var spent: [ObjectID] = []
 
   init(_ capacity: Capacity, objectCount: Int) {
@@ -70,16 +69,16 @@ private struct SpaceTimeCache: ForesightCache, ~Copyable {
   }
 }
 
-/// Finds the object of the greatest size × (next use − now) while time goes on.
+/// Finds the object with the greatest size × (next use − now) as time passes.
 ///
-/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees and
-/// the time at which any of its matches turns; looking at the top replays only those that have. J. Basch,
-/// L. J. Guibas, J. Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
+/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees and the time at
+/// which one of its matches turns; a query at the top replays only those that have turned. J. Basch, L. J. Guibas, J.
+/// Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
 private struct KineticTournament: ~Copyable {
   struct Match: BitwiseCopyable {
     /// The winner plus one; zero for none.
     var winner: UInt32
-    /// The first time at which a match in this subtree has another outcome.
+    /// The first time at which a match in this subtree changes its outcome.
     var turn: UInt32
   }
 
@@ -98,11 +97,11 @@ private struct KineticTournament: ~Copyable {
     self.leaves = leaves
     lines = DenseArray(count: objectCount)
     matches = DenseArray(count: 2 * leaves)
-    // All bits zero would mean that every match turns at once, and that is harmless but slow.
+    // All bits zero would mean that every match turns at once, which is harmless but slow.
     for index in 0..<matches.count { matches[index].turn = .max }
   }
 
-  /// Lets an object compete, or changes when it is used next.
+  /// Adds an object, or changes the time of its next use.
   ///
   /// - Complexity: O(log *n*) in the number of objects.
   mutating func set(_ id: ObjectID, size: UInt32, nextUse: UInt32, at now: UInt32) {
@@ -111,7 +110,7 @@ private struct KineticTournament: ~Copyable {
     replayPath(of: id, at: now)
   }
 
-  /// Takes an object out of the competition.
+  /// Removes an object from the competition.
   ///
   /// - Complexity: O(log *n*) in the number of objects.
   mutating func remove(_ id: ObjectID, at now: UInt32) {
@@ -127,7 +126,7 @@ private struct KineticTournament: ~Copyable {
     }
   }
 
-  /// The object of the greatest score; none if nothing competes.
+  /// Returns the object of the greatest score; none if nothing competes.
   mutating func winner(at now: UInt32) -> ObjectID {
     advance(1, to: now)
     return ObjectID(matches[1].winner &- 1)
@@ -160,7 +159,7 @@ private struct KineticTournament: ~Copyable {
     matches[node] = Match(winner: leftWins ? left.winner : right.winner, turn: turn)
   }
 
-  /// What lies in the past scores nothing; such an object is about to be set anew or removed.
+  /// A use in the past scores zero; such an object is about to be set again or removed.
   private static func score(_ line: Line, _ now: UInt32) -> UInt64 {
     line.end > now ? UInt64(line.size) * UInt64(line.end - now) : 0
   }

@@ -2,17 +2,17 @@ package import Primitives
 
 /// A trace together with the next request of the same object after each request.
 ///
-/// What an offline policy knows and no cache can. Made once, it serves any number of replays.
+/// An offline policy knows this; a cache cannot. It is created once and serves any number of replays.
 package struct ForeseenTrace: Sendable {
   /// The requests.
   package let requests: RequestTrace
-  /// The position of the next request of the same object; `never` where there is none.
+  /// The position of the next request of the same object; `never` if there is none.
   let nextUses: [UInt32]
 
-  /// The next use of what is not asked for again.
+  /// The next use of an object without another request.
   static let never = UInt32.max
 
-  /// Looks ahead through the whole trace, which may have up to 2^32 - 2 requests.
+  /// Computes the next uses for the whole trace, which may have up to 2^32 - 2 requests.
   ///
   /// - Complexity: O(*n*) in the number of requests and of objects.
   package init(_ requests: RequestTrace) {

@@ -1,14 +1,13 @@
 import Primitives
 
-/// MIN: evicts what is asked for again last, and lets every newcomer in.
+/// MIN: evicts the object that is requested again last, and admits every newcomer.
 ///
-/// No policy that must insert what it fetched has more hits, if all objects are of one size: whatever
-/// is kept instead of the object needed last could be exchanged for it without a loss. L. A. Belady.
-/// *A study of replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2),
-/// 1966; proved by R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation techniques for
-/// storage hierarchies.* IBM Systems Journal 9(2), 1970.
+/// No policy that must insert the objects it fetched has more hits, if all objects are of one size: an object kept
+/// instead of the one needed last could be exchanged for it without a loss. L. A. Belady. *A study of replacement
+/// algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D.
+/// R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
 ///
-/// Where sizes differ it evicts in the same order until the newcomer fits, and is no bound.
+/// If sizes differ, it evicts in the same order until the newcomer fits, and is not a bound.
 struct MIN: OfflinePolicy {
   static var name: String { "min" }
   static var summary: String { "evicts the object with the latest next use; inserts every miss" }
@@ -23,15 +22,14 @@ struct MIN: OfflinePolicy {
   }
 }
 
-/// MIN with bypass: evicts what is asked for again last, which may be the newcomer itself.
+/// MIN with bypass: evicts the object that is requested again last, which may be the newcomer itself.
 ///
-/// A cache that may decline to store what it fetched can do no better, if all objects are of one
-/// size. It differs from `MIN` by the newcomers that are needed later than everything resident.
-/// P. Michaud. *Some mathematical facts about optimal cache replacement.* ACM Transactions on
-/// Architecture and Code Optimization 13(4), 2016, compares the two. The Caffeine simulator's
-/// Clairvoyant is this one, libCacheSim's Belady the other.
+/// A cache that may decline to store fetched objects can do no better, if all objects are of one size. It differs
+/// from `MIN` in the newcomers that are needed later than every resident. P. Michaud. *Some mathematical facts about
+/// optimal cache replacement.* ACM Transactions on Architecture and Code Optimization 13(4), 2016, compares the two.
+/// The Caffeine simulator's Clairvoyant is this one, libCacheSim's Belady the other.
 ///
-/// Where sizes differ it evicts in the same order until the rest fits, and is no bound.
+/// If sizes differ, it evicts in the same order until the rest fits, and is not a bound.
 struct MINBypass: OfflinePolicy {
   static var name: String { "min-bypass" }
   static var summary: String { "evicts the object with the latest next use, possibly the new one" }
@@ -46,20 +44,20 @@ struct MINBypass: OfflinePolicy {
   }
 }
 
-/// Evicts what is asked for again last, over a trace that is known: the engine of MIN.
+/// The engine of MIN: evicts the object that is requested again last, over a known trace.
 ///
-/// A resident is the position of its next use in a set of positions, so that a request is a hit if
-/// its own position is in the set, and the victim is the greatest member. Residents that are never
-/// asked for again go first; only their costs are kept, and which of them goes first changes no hit.
+/// A resident is the position of its next use in a set of positions. A request is a hit if its own position is in the
+/// set, and the victim is the greatest member. Residents that are never requested again go first; only their costs
+/// are kept, since their order changes no hit.
 private struct FarthestUse: ForesightCache, ~Copyable {
   private let capacity: Capacity
   private let ids: [ObjectID]
-  /// Whether the newcomer itself may be the victim.
+  /// True if the newcomer itself may be the victim.
   private let bypasses: Bool
   private var upcoming: PositionSet
   /// The cost of each resident at its insertion.
   private var costs: DenseArray<UInt32>
-  /// The costs of the residents that are not asked for again, the last one at `spentCount - 1`.
+  /// The costs of the residents without another request, the last one at `spentCount - 1`.
   private var spentCosts: DenseArray<UInt32>
   private var spentCount = 0
   private var residentCost = 0
@@ -115,14 +113,14 @@ private struct FarthestUse: ForesightCache, ~Copyable {
   }
 }
 
-/// A set of positions below a limit that finds its greatest member: a tree of words of 64 bits, each
-/// bit of an upper word telling whether the word below has any.
+/// A set of positions below a limit that finds its greatest member: a tree of 64-bit words. Each bit of an upper word
+/// is set if the word below is not empty.
 ///
-/// P. van Emde Boas. *Preserving order in a forest in less than logarithmic time.* FOCS 1975, with
-/// words for its clusters. Every operation takes O(log *n* / 6) steps.
+/// P. van Emde Boas. *Preserving order in a forest in less than logarithmic time.* FOCS 1975, with words for its
+/// clusters. Every operation takes O(log *n* / 6) steps.
 private struct PositionSet: ~Copyable {
   private var words: DenseArray<UInt64>
-  /// Where each level starts in `words`, the finest first.
+  /// The start of each level in `words`, the finest first.
   private var starts = DenseArray<Int>(count: 6)
   private var levels = 0
 
@@ -141,7 +139,7 @@ private struct PositionSet: ~Copyable {
   @inline(__always)
   func contains(_ position: Int) -> Bool { words[position >> 6] >> UInt64(position & 63) & 1 != 0 }
 
-  /// Sets the position's bit, and tells the upper levels of each word that has got its first bit.
+  /// Sets the position's bit, and the bits of upper levels for words that get their first bit.
   @inline(__always)
   mutating func insert(_ position: Int) {
     var word = position

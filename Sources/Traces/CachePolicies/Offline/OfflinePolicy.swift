@@ -1,41 +1,41 @@
 import Primitives
 
-/// Knows the whole trace beforehand, and so can say what no cache can do better.
+/// A policy that knows the whole trace in advance, and so can show what no cache exceeds.
 ///
-/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are
-/// misses. Both limits of a capacity hold at once, except in a bound that says otherwise.
+/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are misses. Both
+/// limits of a capacity hold at once, except in a bound that documents otherwise.
 protocol OfflinePolicy: SendableMetatype {
   static var name: String { get }
   static var summary: String { get }
   static var bound: OfflineBound { get }
 
-  /// A policy for caches of this capacity.
+  /// Creates a policy for caches of this capacity.
   init(capacity: Capacity)
 
   /// Replays the whole trace and counts the requests of one part of it.
   ///
-  /// The requests before the part warm the cache up; those after it are known and not counted.
+  /// The requests before the part warm up the cache; those after it are known and not counted.
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts
 }
 
-/// A request together with what is known of the next one for the same object.
+/// A request, with the next request for the same object.
 struct ForeseenRequest {
   let index: Int
   let id: ObjectID
   let cost: UInt32
-  /// The position of the next request; `ForeseenTrace.never` where there is none.
+  /// The position of the next request; `ForeseenTrace.never` if there is none.
   let nextUse: UInt32
 }
 
-/// A cache through which an offline policy plays a trace.
+/// A cache in which an offline policy replays a trace.
 protocol ForesightCache: ~Copyable {
-  /// Whether the object of a request is resident.
+  /// Returns true if the object of a request is resident.
   func serves(_ request: ForeseenRequest) -> Bool
 
-  /// Learns after a hit when the object is asked for again.
+  /// Records, after a hit, the next request of the object.
   mutating func keep(_ request: ForeseenRequest)
 
-  /// Lets an object in that missed, unless it is a victim itself, and returns the number of victims.
+  /// Inserts an object after a miss, unless it is a victim itself, and returns the number of victims.
   mutating func admit(_ request: ForeseenRequest) -> Int
 }
 
@@ -66,13 +66,13 @@ extension ForesightCache where Self: ~Copyable {
   }
 }
 
-/// A policy that knows the whole trace beforehand, known by its name only.
+/// A policy that knows the whole trace in advance, known only by its name.
 package struct OfflineEntry: Sendable, CustomStringConvertible {
   /// The name in lists.
   package let name: String
   /// One line about the policy.
   package let summary: String
-  /// What its hits say about those of other policies.
+  /// The meaning of its hits for other policies.
   package let bound: OfflineBound
   private let make: @Sendable (Capacity) -> any OfflinePolicy
 
@@ -88,7 +88,7 @@ package struct OfflineEntry: Sendable, CustomStringConvertible {
 
   /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
   ///
-  /// The requests before the part warm the cache up; those after it are known and not counted.
+  /// The requests before the part warm up the cache; those after it are known and not counted.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
   package func replay(
@@ -98,15 +98,15 @@ package struct OfflineEntry: Sendable, CustomStringConvertible {
   }
 }
 
-/// What the hits of an offline policy say about the hits of others.
+/// The meaning of an offline policy's hits for other policies.
 package enum OfflineBound: String, NamedChoice {
-  /// No policy that inserts every miss has more hits, where all objects are of one size.
+  /// No policy that inserts every miss has more hits, if all objects are of one size.
   case optimalForcedUnits = "optimal-forced-units"
-  /// No policy at all has more hits, where all objects are of one size.
+  /// No policy at all has more hits, if all objects are of one size.
   case optimalUnits = "optimal-units"
-  /// No policy has more hits, whatever the sizes; it may be that none has as many.
+  /// No policy has more hits, for any sizes; possibly none has as many.
   case ceiling
-  /// Some offline policy has these hits: the best there could be lies above.
+  /// Some offline policy has these hits: the optimum is at least as high.
   case attainable
 
   /// "bound".

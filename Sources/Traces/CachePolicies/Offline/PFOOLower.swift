@@ -1,17 +1,16 @@
 import Primitives
 
-/// PFOO-L: hits that no policy exceeds, whatever the sizes: a lower bound of the misses.
+/// PFOO-L: hits that no policy exceeds, for any sizes: a lower bound of the misses.
 ///
-/// A hit takes an object's size for the time since its last request, and all hits together take no more
-/// than the capacity for the whole time. The bound takes the cheapest hits while that lasts, as if space
-/// left free at one time could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter.
-/// *Practical Bounds on Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement
-/// and Analysis of Computing Systems 2(2), 2018.
+/// A hit uses an object's size for the time since its last request, and all hits together use at most the capacity
+/// for the whole time. The bound takes the cheapest hits until that is used up, as if space left free at one time
+/// could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with
+/// Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
 ///
-/// Time is counted in requests. Where a capacity limits cost and number, the bound is the lesser of the
-/// two. Counting a part of a trace bounds the hits in that part, however warm the cache. The hits bound
-/// the objects; their cost is that of the hits chosen, which is no bound of the byte hits. A size that
-/// changes is that of the request before the hit. No evictions are counted.
+/// Time is counted in requests. If a capacity limits cost and number, the bound is the smaller of the two. Counting a
+/// part of a trace bounds the hits in that part, however warm the cache is. The number of hits is a bound; their cost
+/// is that of the chosen hits and does not bound the byte hits. A size that changes is that of the request before the
+/// hit. Evictions are not counted.
 struct PFOOLower: OfflinePolicy {
   static var name: String { "pfoo-lower" }
   static var summary: String { "a lower bound on the misses of any policy, with sizes" }
@@ -23,8 +22,8 @@ struct PFOOLower: OfflinePolicy {
   ///
   /// Sums are exact while the capacity times the requests stays below 2^53.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that are about as dear
-  ///   as the last one taken: at worst all.
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that cost about as much as the
+  ///   last one taken: at worst all.
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     var counts = hits(trace, part, limit: capacity.cost, countsObjects: false)
     if capacity.count != .max {
@@ -36,8 +35,8 @@ struct PFOOLower: OfflinePolicy {
     return counts
   }
 
-  /// Takes the cheapest hits, without sorting all: first bin by bin, then one by one within the bin in
-  /// which the space × time runs out.
+  /// Takes the cheapest hits without sorting all: first bin by bin, then one by one within the bin in which the space
+  /// × time runs out.
   private func hits(
     _ trace: ForeseenTrace, _ part: Range<Int>, limit: Int, countsObjects: Bool
   ) -> ReplayCounts {
@@ -67,7 +66,7 @@ struct PFOOLower: OfflinePolicy {
   }
 }
 
-/// Hits that are alike in space × time: to a sixty-fourth of a power of two.
+/// Hits of similar space × time: to a sixty-fourth of a power of two.
 private struct Bin {
   private static let bits = 6
   static let count = (64 - bits + 1) << bits
@@ -76,7 +75,7 @@ private struct Bin {
   private(set) var hitCost = 0
   private(set) var spaceTime = 0.0
 
-  /// The bin of a space × time; what is dearer is never in an earlier one.
+  /// Returns the bin of a space × time; a larger one is never in an earlier bin.
   static func number(of spaceTime: UInt64) -> Int {
     let shift = max(0, 64 - spaceTime.leadingZeroBitCount - bits - 1)
     return shift << bits + Int(spaceTime >> UInt64(shift))

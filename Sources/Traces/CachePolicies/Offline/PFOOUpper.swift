@@ -1,16 +1,15 @@
 import Primitives
 
-/// PFOO-U: hits that an offline policy has, whatever the sizes: an upper bound of the optimal misses.
+/// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal misses.
 ///
-/// The hits are taken cheapest first in space × time, each where at no moment of its stretch the cache is
-/// too full for it. What results is a schedule that a cache which may bypass can follow. D. S. Berger,
-/// N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with Variable Object Sizes.*
-/// Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
+/// Hits are taken cheapest first in space × time, if the cache has room at every moment of the stretch. The result is
+/// a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
+/// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
+/// Systems 2(2), 2018.
 ///
-/// Deviation: the paper chooses the hits of one segment of the trace after the other by a min-cost flow,
-/// and keeps those that fit; here they are chosen in the order of space × time over the whole trace. The
-/// bound is as valid; which of the two is closer depends on the trace. Where sizes change, an object takes
-/// that of the request before the hit. No evictions are counted.
+/// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
+/// are chosen in the order of space × time over the whole trace. The bound is also valid; the closer one depends on
+/// the trace. If sizes change, an object has that of the request before the hit. Evictions are not counted.
 struct PFOOUpper: OfflinePolicy {
   static var name: String { "pfoo-upper" }
   static var summary: String {
@@ -47,12 +46,12 @@ struct PFOOUpper: OfflinePolicy {
   }
 }
 
-/// How full a cache is between each two requests: a tree of sums that hold for whole stretches.
+/// The used space of a cache between each two requests: a tree of sums for whole stretches.
 private struct OccupiedSpace: ~Copyable {
   struct Node: BitwiseCopyable {
-    /// What was added to the whole stretch of the node.
+    /// The amount added to the whole stretch of the node.
     var added: Int
-    /// The greatest sum within it, what was added above apart.
+    /// The greatest sum within it, without the amounts added above.
     var greatest: Int
   }
 

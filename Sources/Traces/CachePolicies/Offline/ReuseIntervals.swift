@@ -2,8 +2,8 @@ import Primitives
 
 /// The stretches between two requests of the same object.
 ///
-/// To have a hit, a cache must hold the object throughout one of them. They are the units of flow-based
-/// offline optimality. None is kept: each pass works them out anew.
+/// To have a hit, a cache must hold the object throughout one of them. They are the units of flow-based offline
+/// optimality. They are not stored: each pass computes them again.
 struct ReuseIntervals {
   /// A stretch from one request to the next of the same object.
   struct Interval: BitwiseCopyable {
@@ -24,13 +24,13 @@ struct ReuseIntervals {
   private let capacity: Capacity
   private let countsObjects: Bool
 
-  /// The stretches that end in a part of a trace, cut off where the part starts, of objects that fit.
+  /// Creates the stretches that end in a part of a trace, cut off at the start of the part, of objects that fit.
   ///
   /// - Parameters:
   ///   - trace: The trace.
   ///   - part: The requests that may be hits.
-  ///   - capacity: What an object must fit alone.
-  ///   - countsObjects: Whether every object occupies 1 rather than its cost.
+  ///   - capacity: The capacity that an object must fit alone.
+  ///   - countsObjects: True if every object occupies 1 instead of its cost.
   init(
     _ trace: ForeseenTrace, endingIn part: Range<Int>, capacity: Capacity, countsObjects: Bool
   ) {
@@ -40,7 +40,7 @@ struct ReuseIntervals {
     self.countsObjects = countsObjects
   }
 
-  /// Shows every stretch, by rising start.
+  /// Calls a function with every stretch, by rising start.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   func forEach(_ body: (Interval) -> Void) {
@@ -59,9 +59,9 @@ struct ReuseIntervals {
     }
   }
 
-  /// Those that fulfil a condition, the cheapest in space × time first.
+  /// Returns the stretches that satisfy a condition, the cheapest in space × time first.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that do.
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that satisfy it.
   func cheapestFirst(where isWanted: (Interval) -> Bool = { _ in true }) -> [Interval] {
     var found: [Interval] = []
     forEach { if isWanted($0) { found.append($0) } }

@@ -1,7 +1,7 @@
 import Primitives
 
-/// The ring of CLOCK-Pro, what each object in it is, and the hands, which move from older objects to newer
-/// ones and from the newest to the oldest.
+/// The ring of CLOCK-Pro, with the state of its objects, and the hands. A hand moves from older objects to newer ones
+/// and from the newest to the oldest.
 struct ClockPages: ~Copyable {
   enum Kind: UInt8 { case absent, hot, cold, ghost }
 
@@ -23,7 +23,7 @@ struct ClockPages: ~Copyable {
   private let unit: CapacityUnit
   private var pages: DenseArray<Page>
   private var extents = DenseArray<Extent>(count: 4)
-  /// How many are in their test: of the cold objects some, of the ghosts all.
+  /// The number of objects in their test: some of the cold objects, all of the ghosts.
   private(set) var testCount = 0
   private var newest = ObjectID.none
   var hotHand = ObjectID.none
@@ -50,14 +50,14 @@ struct ClockPages: ~Copyable {
   func count(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].count }
   func cost(_ kind: Kind) -> Int { extents[Int(kind.rawValue)].cost }
   func amount(_ kind: Kind) -> Int { unit.amount(cost: cost(kind), count: count(kind)) }
-  /// What a hand at the object comes to next.
+  /// Returns the object after the one at a hand.
   func next(after id: ObjectID) -> ObjectID { ObjectID(pages[id].next &- 1) }
 
-  /// Whether an object is cold or a ghost, and in its test period.
+  /// Returns true if an object is cold or a ghost, and in its test period.
   @inline(__always)
   func isInTest(_ id: ObjectID) -> Bool { pages[id].isTested }
 
-  /// Puts an object at the head of the ring as its newest; a cold one starts its test.
+  /// Inserts an object at the head of the ring as its newest; a cold one starts its test.
   mutating func insert(_ id: ObjectID, _ kind: Kind, cost: UInt32) {
     insert(id, kind, cost: cost, isTested: kind == .cold)
   }
@@ -78,7 +78,7 @@ struct ClockPages: ~Copyable {
     count(1, Int(cost), of: kind)
   }
 
-  /// Takes an object out of the ring; a hand at it moves on.
+  /// Removes an object from the ring; a hand at it moves on.
   mutating func remove(_ id: ObjectID) {
     let page = pages[id]
     endTest(of: id)
@@ -95,7 +95,7 @@ struct ClockPages: ~Copyable {
     if testHand == id { testHand = next }
   }
 
-  /// Puts an object of the ring at its head, unused.
+  /// Moves an object of the ring to its head, unused.
   mutating func renew(_ id: ObjectID, as kind: Kind, isTested: Bool) {
     let cost = pages[id].cost
     remove(id)
@@ -109,7 +109,7 @@ struct ClockPages: ~Copyable {
     testCount -= 1
   }
 
-  /// Makes a cold object in its test one that is not resident.
+  /// Turns a cold object in its test into a ghost.
   mutating func makeGhost(_ id: ObjectID) { setKind(.ghost, of: id) }
 
   private mutating func setKind(_ kind: Kind, of id: ObjectID) {

@@ -7,15 +7,15 @@
 #endif
 
 extension Double {
-  /// The exponential of a number, rounded to a multiple of 2^-40.
+  /// Returns the exponential of a number, rounded to a multiple of 2^-40.
   ///
-  /// The last bits of the library's result differ between processors; what a policy decides by it must
-  /// not. Rounding hides the difference but in one of some thousands of millions of cases.
+  /// The last bits of the library's result differ between processors, and a policy's decisions must not. Rounding
+  /// hides the difference except in one of some thousands of millions of cases.
   static func steadyExponential(_ exponent: Double) -> Double {
     (exp(exponent) * 0x1p40).rounded() * 0x1p-40
   }
 
-  /// The natural logarithm of a number, rounded to a multiple of 2^-40.
+  /// Returns the natural logarithm of a number, rounded to a multiple of 2^-40.
   static func steadyLogarithm(_ number: Double) -> Double {
     (log(number) * 0x1p40).rounded() * 0x1p-40
   }

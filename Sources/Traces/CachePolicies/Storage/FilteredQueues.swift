@@ -1,18 +1,18 @@
 import Primitives
 
-/// The shares of the queues, and what it takes to pass from the one to the other.
+/// The shares of the queues, and the conditions to pass from one to the other.
 protocol FilterParameters: Configuration {
   /// The share of the small queue, which has room for at least one object.
   var smallFraction: Double { get }
-  /// The most that ghosts amount to, as a share of the capacity.
+  /// The maximum size of the ghosts, as a share of the capacity.
   var ghostFraction: Double { get }
   /// Uses in the small queue that earn a place in the main queue.
   var promotionThreshold: UInt8 { get }
-  /// How much must enter a small queue of some size after an object before uses of that count.
+  /// Returns the amount that must enter a small queue of some size after an object before its uses count.
   func window(inSmall target: Int) -> Int
-  /// Uses in the small queue without which a ghost does not return to the main queue: 0 or 1.
+  /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
   var ghostThreshold: UInt8 { get }
-  /// The most uses that count, up to 3.
+  /// The maximum number of uses that count, up to 3.
   var maximumUses: UInt8 { get }
 }
 
@@ -27,7 +27,7 @@ extension FilterParameters {
   }
 }
 
-/// A policy made of a small FIFO before a main clock. It says which of the two evicts.
+/// A policy made of a small FIFO before a main clock. It selects which of the two evicts.
 protocol FilteringPolicy: DemandPolicy, ~Copyable {
   var queues: FilteredQueues { get set }
 }
@@ -56,17 +56,16 @@ extension FilteringPolicy where Self: ~Copyable {
   func checkInvariants() { queues.checkInvariants() }
 }
 
-/// A small FIFO before a main clock, and a FIFO of ghosts: what S3-FIFO, its descendants and QD-LP are
-/// made of.
+/// A small FIFO before a main clock, and a FIFO of ghosts: the base of S3-FIFO, its descendants and QD-LP.
 struct FilteredQueues: ~Copyable {
-  /// Bits of a mark. A resident's lowest three are its uses plus one; zero: absent.
+  /// Bits of a mark. A resident's lowest three are its uses plus one; zero if absent.
   private enum Mark {
     static let uses: UInt8 = 7
     static let main: UInt8 = 8
     static let ghost: UInt8 = 16
-    /// Of a ghost that was used in the small queue.
+    /// A ghost that was used in the small queue.
     static let used: UInt8 = 32
-    /// Of a resident whose uses do not count yet, or have not been looked at since they do.
+    /// A resident whose uses do not count yet, or have not been checked since they do.
     static let young: UInt8 = 64
   }
 
@@ -77,17 +76,17 @@ struct FilteredQueues: ~Copyable {
   private let promotionThreshold: UInt8
   private let ghostThreshold: UInt8
   private let maximumUses: UInt8
-  /// How much must enter the small queue after an object before uses of it count.
+  /// The amount that must enter the small queue after an object before its uses count.
   private let window: UInt64
-  /// One byte an object: all that a hit touches.
+  /// One byte per object: the only memory that a hit touches.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
   private var small: ObjectRing
   private var main: ObjectRing
   private var ghosts = LoggedList(number: 1)
   private var ghostPlaces: ListPlaces
-  /// How much had entered the small queue, and that when each object did. Without a place unless there is
-  /// a window.
+  /// The total amount that entered the small queue, and the total at each object's entry. Without storage unless
+  /// there is a window.
   private var admitted: UInt64 = 0
   private var admissions: DenseArray<UInt64>
 
@@ -125,13 +124,13 @@ struct FilteredQueues: ~Copyable {
   func prefetch(_ id: ObjectID) { marks.prefetch(id) }
   private func isInMain(_ id: ObjectID) -> Bool { marks[id] & Mark.main != 0 }
 
-  /// Whether an object of some cost fits beside the residents.
+  /// Returns true if an object of some cost fits beside the residents.
   @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool {
     costs.fits(cost, beside: residentCount, small.excess + main.excess)
   }
 
-  /// Whether the small queue keeps to its share with an object of some cost.
+  /// Returns true if the small queue keeps to its share with an object of some cost.
   @inline(__always)
   func hasRoomInSmall(for cost: UInt32) -> Bool {
     unit.amount(of: small) + unit.amount(ofCost: cost) <= smallTarget
@@ -150,12 +149,11 @@ struct FilteredQueues: ~Copyable {
     return true
   }
 
-  /// Whether uses of an object of the small queue count.
+  /// Returns true if uses of an object of the small queue count.
   @inline(never)
   private func hasLeftWindow(_ id: ObjectID) -> Bool { admitted - admissions[id] >= window }
 
-  /// Lets go of the ghost of an object, if there is one, and returns whether it earns a place in the main
-  /// queue.
+  /// Removes the ghost of an object, if there is one, and returns whether it earns a place in the main queue.
   @inline(__always)
   mutating func takeGhost(_ id: ObjectID) -> Bool {
     guard isGhost(id) else { return false }
@@ -164,7 +162,7 @@ struct FilteredQueues: ~Copyable {
     return returns
   }
 
-  /// Lets an object that is in no queue into the main or the small one, unused.
+  /// Inserts an object that is in no queue into the main or the small one, unused.
   @inline(__always)
   mutating func enter(_ id: ObjectID, cost: UInt32, isInMain: Bool) {
     costs[id] = cost
@@ -192,8 +190,8 @@ struct FilteredQueues: ~Copyable {
     if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
   }
 
-  /// Promotes the oldest object of the small queue if it was used often enough; else makes a ghost of
-  /// it and returns it.
+  /// Promotes the oldest object of the small queue if it was used often enough; else turns it into a ghost and
+  /// returns it.
   @inline(__always)
   mutating func filterOldest() -> ObjectID? {
     let candidate = small.removeOldest(costs)
@@ -205,7 +203,7 @@ struct FilteredQueues: ~Copyable {
     return nil
   }
 
-  /// Gives what was used another round, for one use less, then evicts the first that was not.
+  /// Gives used objects another round for one use less, then evicts the first unused one.
   @inline(__always)
   mutating func evictFromMain() -> ObjectID {
     while true {
@@ -232,7 +230,7 @@ struct FilteredQueues: ~Copyable {
     marks[id] = 0
   }
 
-  /// Takes an object out, be it a ghost, and returns whether it was resident.
+  /// Removes an object or ghost, and returns whether it was resident.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     guard contains(id) else {

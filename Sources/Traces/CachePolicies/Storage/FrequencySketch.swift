@@ -1,30 +1,29 @@
 import Primitives
 
-/// How often each object was used of late, estimated in a few bits an object: a count-min sketch of
-/// counters up to 15 that are halved once enough uses have been counted.
+/// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of counters up to 15.
+/// The counters are halved after enough uses have been counted.
 ///
-/// Four counters stand for an object, all in one block of 64 bytes, and the least of them is the
-/// estimate. G. Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and
-/// its applications.* Journal of Algorithms 55(1), 2005; aged as G. Einziger, R. Friedman, B. Manes
-/// have it in *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on Storage 13(4),
-/// 2017: the sample is ten times the number of residents. Counters in one block, which saves three
-/// cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and Space-Efficient Bloom
-/// Filters.* WEA 2007.
+/// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the estimate. G.
+/// Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and its applications.* Journal
+/// of Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
+/// Admission Policy.* ACM Transactions on Storage 13(4), 2017: the sample is ten times the number of residents.
+/// Counters in one block, which saves three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and
+/// Space-Efficient Bloom Filters.* WEA 2007.
 struct FrequencySketch: ~Copyable {
-  /// Sixteen counters a word, eight words a block.
+  /// Sixteen counters per word, eight words per block.
   private var words: DenseArray<UInt64>
   private var blockMask: Int
-  /// The number of residents that the sketch is made for.
+  /// The number of residents that the sketch is sized for.
   private var entries: Int
   private var sampled = 0
 
-  /// Uses counted between two halvings, for each resident.
+  /// Uses counted between two halvings, per resident.
   private let sample: Double
-  /// What the halving loses of odd counters is taken off the sample, too.
+  /// True if the loss from halving odd counters is also subtracted from the sample.
   private let correctsTruncation: Bool
   private var period = 0
 
-  /// A sketch for a number of residents, which may be raised later.
+  /// Creates a sketch for a number of residents, which may be raised later.
   init(entries: Int, sample: Double = 10, correctsTruncation: Bool = false) {
     self.entries = max(entries, 1)
     self.sample = sample
@@ -35,13 +34,13 @@ struct FrequencySketch: ~Copyable {
     blockMask = blocks - 1
   }
 
-  /// A word a resident, rounded up to a power of two; at least one block.
+  /// Returns one word per resident, rounded up to a power of two; at least one block.
   private static func blocks(for entries: Int) -> Int {
     let words = max(entries, 8)
     return 1 << (Int.bitWidth - (words - 1).leadingZeroBitCount - 3)
   }
 
-  /// Makes the sketch large enough; what was counted stays.
+  /// Makes the sketch large enough; the counts stay.
   ///
   /// - Complexity: O(*n*) when the number of blocks doubles.
   mutating func reserve(entries count: Int) {
@@ -51,7 +50,7 @@ struct FrequencySketch: ~Copyable {
     let blocks = Self.blocks(for: count)
     guard blocks > blockMask + 1 else { return }
     var larger = DenseArray<UInt64>(count: 8 * blocks)
-    // A block's number is the low bits of a hash, so each old block has its heirs at equal distances.
+    // A block's number is the low bits of a hash, so the copies of each old block are at equal distances.
     for index in 0..<larger.count { larger[index] = words[index & (words.count - 1)] }
     words = larger
     blockMask = blocks - 1
@@ -63,7 +62,7 @@ struct FrequencySketch: ~Copyable {
     return (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
   }
 
-  /// The word and the shift of one of the four counters: two words of the block are open to each.
+  /// Returns the word and the shift of one of the four counters, each of which may be in two words of the block.
   @inline(__always)
   private func place(_ row: Int, _ hash: UInt64) -> (word: Int, shift: UInt64) {
     let bits = hash >> UInt64(32 + 5 * row)
@@ -75,7 +74,7 @@ struct FrequencySketch: ~Copyable {
   @inline(__always)
   func prefetch(_ id: ObjectID) { words.prefetch(place(0, hash(id)).word) }
 
-  /// The estimate, from 0 to 15.
+  /// Returns the estimate, from 0 to 15.
   @inline(__always)
   func frequency(of id: ObjectID) -> UInt64 {
     let hash = hash(id)

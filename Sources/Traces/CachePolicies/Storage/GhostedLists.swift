@@ -1,6 +1,6 @@
 import Primitives
 
-/// Where an object stands: T1, T2, B1 and B2 of the papers on adaptive replacement.
+/// The place of an object: T1, T2, B1 and B2 of the papers on adaptive replacement.
 enum GhostedPlace: UInt16, QueuePlace {
   case absent, recent, frequent, recentGhost, frequentGhost
 
@@ -16,7 +16,7 @@ extension QueueFamily where Place == GhostedPlace {
   }
 }
 
-/// A policy of two lists of residents and the ghosts of each. It says which list an object is in.
+/// A policy of two lists of residents and the ghosts of each. It defines which list an object is in.
 protocol GhostedPolicy: EvictionPolicy, ~Copyable {
   var lists: GhostedLists { get set }
 }
@@ -41,16 +41,16 @@ extension GhostedPolicy where Self: ~Copyable {
   func checkInvariants() { lists.checkInvariants() }
 }
 
-/// Residents seen once and more often, and the ghosts of each, in the order in which they came there.
+/// Residents seen once and more often, and the ghosts of each, in order of arrival there.
 struct GhostedLists: ~Copyable {
   private(set) var recent = LoggedList(GhostedPlace.recent)
   private(set) var frequent = LoggedList(GhostedPlace.frequent)
   private(set) var recentGhosts = LoggedList(GhostedPlace.recentGhost)
   private(set) var frequentGhosts = LoggedList(GhostedPlace.frequentGhost)
-  /// Four bytes an object: all that a hit touches beside the end of its list's log.
+  /// Four bytes per object: the only memory that a hit touches, except the end of its list's log.
   private var places: ListPlaces
   private var costs: ObjectCosts
-  /// What `amount` measures in.
+  /// The unit of `amount`.
   let unit: CapacityUnit
 
   init(_ capacity: Capacity, objectCount: Int) {
@@ -64,10 +64,10 @@ struct GhostedLists: ~Copyable {
   var residentCount: Int { recent.count + frequent.count }
   var ghostCount: Int { recentGhosts.count + frequentGhosts.count }
 
-  /// Whether an object of some cost fits the empty cache.
+  /// Returns true if an object of some cost fits the empty cache.
   func fits(_ cost: UInt32) -> Bool { costs.fits(cost) }
 
-  /// Whether a newcomer of some cost fits beside the residents.
+  /// Returns true if a newcomer of some cost fits beside the residents.
   @inline(__always)
   func hasRoom(for cost: UInt32) -> Bool {
     costs.fits(cost, beside: residentCount, recent.excess + frequent.excess)
@@ -80,20 +80,20 @@ struct GhostedLists: ~Copyable {
 
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool {
-    // Absent, 0, becomes the largest number of all.
+    // Absent, 0, wraps to the largest number.
     places[id].list &- 1 < UInt32(GhostedPlace.frequent.rawValue)
   }
 
   @inline(__always)
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
-  /// Makes an object, in whatever list it is, the newest of the given one.
+  /// Makes an object from any list the newest of the given one.
   mutating func move(_ id: ObjectID, to place: GhostedPlace) {
     forget(id)
     insertNewest(id, in: place)
   }
 
-  /// Gives a resident another cost where it stands.
+  /// Changes a resident's cost without moving it.
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     let rise = costs.replace(id, by: cost)
     if place(of: id) == .frequent { frequent.addCost(rise) } else { recent.addCost(rise) }
@@ -116,7 +116,7 @@ struct GhostedLists: ~Copyable {
     insertNewest(id, in: place)
   }
 
-  /// The object that has been in a list for the longest time. There must be one.
+  /// Returns the object that has been in a list for the longest time. The list must not be empty.
   mutating func oldest(of place: GhostedPlace) -> ObjectID {
     switch place {
     case .absent: preconditionFailure("an absent object has no order")
@@ -133,7 +133,7 @@ struct GhostedLists: ~Copyable {
     while !frequentGhosts.isEmpty { forget(oldest(of: .frequentGhost)) }
   }
 
-  /// Takes an object out of its list, if it is in one.
+  /// Removes an object from its list, if it is in one.
   mutating func forget(_ id: ObjectID) {
     switch place(of: id) {
     case .absent: break

@@ -2,29 +2,28 @@ import Primitives
 
 /// A list of objects from the oldest to the newest, kept as the log of their arrivals.
 ///
-/// To make a member the newest is to write its number once more at the end of the log and its new
-/// position at its place: one word of the object is touched and no neighbour, where a linked list
-/// touches three objects. An entry counts while the object's place says its position; others are
-/// passed over. When the log is full, what counts is moved together, or the log doubles if that is
-/// more than a quarter of it, so every operation takes constant time on average and a log has at most
-/// eight places for each member that it had at its largest.
+/// To make a member the newest, its number is written again at the end of the log and its new position at its place.
+/// That touches one word of the object and no neighbour, where a linked list touches three objects. An entry is valid
+/// if the object's place has its position; others are skipped. A full log is compacted, or doubled if the valid
+/// entries are more than a quarter of it. Every operation therefore takes constant time on average, and a log has at
+/// most eight places per member at its largest size.
 struct LoggedList: ~Copyable {
   /// The list's first position.
   private let start: ListPlace
   private var slots = ObjectSlots(count: 16)
   private var head: UInt32 = 0
   private var tail: UInt32 = 0
-  /// The position at which there may be no room; what was taken since may have made some.
+  /// The position where room may end; members removed since may have made room.
   private var end: UInt32 = 16
   /// The number of members.
   private(set) var count = 0
-  /// By how much the costs of the members together are more than 1 each.
+  /// The excess of the members' total cost over 1 per member.
   private(set) var excess = 0
 
-  /// The list of that number, 1 to 7, among the lists that share places.
+  /// Creates the list with a number, 1 to 7, among the lists that share places.
   init(number: UInt16) { start = ListPlace(list: number) }
 
-  /// The list of that place.
+  /// Creates the list of a place.
   init(_ place: some QueuePlace) { self.init(number: place.rawValue) }
 
   var isEmpty: Bool { count == 0 }
@@ -41,7 +40,7 @@ struct LoggedList: ~Copyable {
     makeNewest(id, in: &places)
   }
 
-  /// Moves a member to the new end.
+  /// Moves a member to the newest end.
   @inline(__always)
   mutating func makeNewest(_ id: ObjectID, in places: inout ListPlaces) {
     if tail == end { makeRoom(in: &places) }
@@ -50,7 +49,7 @@ struct LoggedList: ~Copyable {
     tail &+= 1
   }
 
-  /// Takes a member out.
+  /// Removes a member.
   @inline(__always)
   mutating func remove(
     _ id: ObjectID, _ costs: borrowing ObjectCosts, in places: inout ListPlaces
@@ -60,10 +59,10 @@ struct LoggedList: ~Copyable {
     excess &-= costs.excess(of: id)
   }
 
-  /// A member costs more than before.
+  /// Adds to a member's cost.
   mutating func addCost(_ rise: Int) { excess += rise }
 
-  /// The member at the old end, which must exist.
+  /// The member at the oldest end, which must exist.
   @inline(__always)
   mutating func oldest(in places: borrowing ListPlaces) -> ObjectID {
     while true {
@@ -100,7 +99,7 @@ struct LoggedList: ~Copyable {
     end = UInt32(slots.count)
   }
 
-  /// Moves what counts to the old end and starts to count positions in the first round again.
+  /// Moves the valid entries to the old end and restarts positions in the first round.
   private mutating func compact(_ places: inout ListPlaces) {
     let first = head % UInt32(slots.count)
     var next = first
@@ -116,7 +115,7 @@ struct LoggedList: ~Copyable {
     end = min(first + UInt32(slots.count), ListPlace.positionCount)
   }
 
-  /// Walks the log and compares what counts with the places, the count and the cost.
+  /// Walks the log and compares the valid entries with the places, the count and the cost.
   func checkInvariants(_ places: borrowing ListPlaces, _ costs: borrowing ObjectCosts) {
     var members = 0
     var sum = 0
@@ -132,23 +131,23 @@ struct LoggedList: ~Copyable {
   }
 }
 
-/// In which of a policy's lists an object stands, and where in that list's log. All bits zero: in none.
+/// The list of an object, and its position in that list's log. All bits zero: in no list.
 struct ListPlace: BitwiseCopyable, Equatable {
-  /// Positions are below this, so no list has more places.
+  /// The limit of positions, so no list has more places.
   static let positionCount: UInt32 = 1 << 29
 
   private let bits: UInt32
 
   private init(bits: UInt32) { self.bits = bits }
 
-  /// The first position in the log of list 1 to 7.
+  /// Creates the first position in the log of list 1 to 7.
   init(list: UInt16) { bits = UInt32(list) * Self.positionCount }
 
-  /// Another position in the log of which this is the first.
+  /// Returns another position in the log that starts here.
   @inline(__always)
   func at(_ position: UInt32) -> ListPlace { ListPlace(bits: bits | position) }
 
-  /// No place.
+  /// Creates a place in no list.
   init() { bits = 0 }
 
   /// The number of the list; 0 for none.

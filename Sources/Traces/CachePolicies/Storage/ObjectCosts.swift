@@ -1,12 +1,12 @@
 import Primitives
 
-/// What each resident was stored at, and what fits beside it. Memory and time are spent on costs only
-/// if some cost is not 1.
+/// The cost of each resident, and the check that a newcomer fits. Memory and time are spent on costs only if some
+/// cost is not 1.
 struct ObjectCosts: ~Copyable {
   let capacity: Capacity
-  /// How many residents of cost 1 fit.
+  /// The number of residents of cost 1 that fit.
   private let unitLimit: Int
-  /// Costs less one, so that zero bits mean a cost of 1 and nothing need be written while all are.
+  /// Costs minus one, so that zero bits mean a cost of 1, and nothing is written while all costs are 1.
   private var excesses: DenseArray<UInt32>
   private var vary = false
 
@@ -27,23 +27,23 @@ struct ObjectCosts: ~Copyable {
     }
   }
 
-  /// By how much the cost of an object is more than 1.
+  /// Returns the excess of an object's cost over 1.
   @inline(__always)
   func excess(of id: ObjectID) -> Int { vary ? Int(excesses[id] &+ 1) &- 1 : 0 }
 
-  /// Whether an object of some cost fits the empty cache.
+  /// Returns true if an object of some cost fits the empty cache.
   @inline(__always)
   func fits(_ cost: UInt32) -> Bool { fits(cost, beside: 0, 0) }
 
-  /// Whether a newcomer of some cost fits beside that many residents, whose costs are more than 1 each
-  /// by `excess` together.
+  /// Returns true if a newcomer of some cost fits beside a number of residents. `excess` is the excess of their total
+  /// cost over 1 per resident.
   @inline(__always)
   func fits(_ cost: UInt32, beside count: Int, _ excess: Int) -> Bool {
     if cost == 1 && !vary { return count < unitLimit }
     return capacity.admits(cost: count + excess + Int(cost), count: count + 1)
   }
 
-  /// Puts another cost in place of an object's and returns by how much it is more.
+  /// Replaces an object's cost and returns the increase.
   mutating func replace(_ id: ObjectID, by cost: UInt32) -> Int {
     defer { self[id] = cost }
     return Int(cost) - Int(self[id])

@@ -1,12 +1,12 @@
 import Primitives
 
-/// What a heap orders its members by; no two members have the same. All bits zero: no member.
+/// The order of a heap's members; no two members have the same key. All bits zero: no member.
 protocol HeapKey: BitwiseCopyable, Equatable {
   static var absent: Self { get }
   func precedes(_ other: Self) -> Bool
 }
 
-/// A priority, and a stamp that decides between equal ones.
+/// A priority, and a stamp for ties.
 struct Rank: HeapKey {
   var priority: UInt64
   var stamp: UInt64
@@ -19,14 +19,13 @@ struct Rank: HeapKey {
   }
 }
 
-/// A heap of objects, least key first, that finds its members by their ids.
+/// A heap of objects, smallest key first, that finds its members by their ids.
 ///
-/// Where the key of a member rises, that is written down and nothing moves: the key by which an object
-/// stands in the heap is then a lower bound of its own, and the object found least is put in its place
-/// when it is looked at. Hits so cost one write, and only evictions pay for the order. Four children a
-/// node, which are neighbours in memory and, where an entry takes 16 bytes, one line of the processor's
-/// caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance of Heaps.* ACM Journal
-/// of Experimental Algorithmics 1, 1996.
+/// When the key of a member rises, only the new key is stored and nothing moves. The key in the heap is then a lower
+/// bound, and an object found smallest is moved to its place when it is checked. A hit thus costs one write, and only
+/// evictions pay for the order. Each node has four children, which are neighbours in memory and, with entries of 16
+/// bytes, one line of the processor's caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance
+/// of Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
 struct ObjectHeap<Key: HeapKey>: ~Copyable {
   private struct Entry: BitwiseCopyable {
     var key: Key
@@ -34,14 +33,14 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
   }
 
   private(set) var count = 0
-  /// Whether the first entry was taken out and nothing has been put in its place. The next newcomer
-  /// often goes near the top, and then need not rise from the bottom, nor another sink to it.
+  /// True if the first entry was removed and not yet replaced. The next newcomer often goes near the top: then it
+  /// need not rise from the bottom, nor another entry sink to it.
   private var isHollow = false
   /// The heap, from the fourth place on, so that the first child of each node begins a line.
   private var entries: DenseArray<Entry>
   private var keys: DenseArray<Key>
-  /// Where each member stands, plus one, once that is asked for: while the least alone is taken out,
-  /// it never is, and an entry that moves writes to one place in memory instead of two.
+  /// The place of each member plus one, filled at the first request. If only the smallest is ever removed, it is not
+  /// needed, and a moving entry writes to one place in memory instead of two.
   private var places: DenseArray<UInt32>
   private var knowsPlaces = false
 
@@ -56,11 +55,11 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
   @inline(__always)
   func prefetch(_ id: ObjectID) { keys.prefetch(id) }
 
-  /// The key of a member; `absent` for what is none.
+  /// Returns the key of a member; `absent` for other objects.
   @inline(__always)
   func key(of id: ObjectID) -> Key { keys[id] }
 
-  /// Lets an object in that is no member.
+  /// Inserts an object that is not a member.
   ///
   /// - Complexity: O(log *n*).
   mutating func insert(_ id: ObjectID, _ key: Key) {
@@ -74,13 +73,13 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     }
   }
 
-  /// Gives a member a key that is not below its present one.
+  /// Changes a member's key to one that is not smaller.
   @inline(__always)
   mutating func raise(_ id: ObjectID, to key: Key) { keys[id] = key }
 
-  /// The least member. There must be one.
+  /// Returns the smallest member. The heap must not be empty.
   ///
-  /// - Complexity: O(log *n*) for each member that has risen since it was last looked at.
+  /// - Complexity: O(log *n*) for each member that has risen since it was last checked.
   mutating func least() -> ObjectID {
     fill()
     while true {
@@ -93,9 +92,9 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     }
   }
 
-  /// Takes out a member.
+  /// Removes a member.
   ///
-  /// - Complexity: O(log *n*), but for the first time that it is not the least: O(*n*).
+  /// - Complexity: O(log *n*); O(*n*) for the first removal of a member that is not the smallest.
   mutating func remove(_ id: ObjectID) {
     fill()
     let place = place(of: id)
@@ -111,14 +110,14 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     }
   }
 
-  /// Puts the last entry in the first place if that is empty.
+  /// Moves the last entry to the first place if that is empty.
   private mutating func fill() {
     guard isHollow else { return }
     isHollow = false
     if count > 0 { siftDown(self[count], from: 0) }
   }
 
-  /// Whether the heap is more than what the processor has at hand, so that it pays to ask beforehand.
+  /// True if the heap is larger than the processor's caches, so that prefetching pays.
   private var isLarge: Bool { count >= 1 << 14 }
 
   private subscript(place: Int) -> Entry {
@@ -156,7 +155,7 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     while true {
       let first = 4 * place + 1
       guard first < count else { break }
-      // The lines of all grandchildren, before it is known which will be looked at.
+      // Prefetches the lines of all grandchildren, before the needed one is known.
       if isLarge { for other in first..<first + 4 { entries.prefetch(4 * other + 4) } }
       var child = first
       for other in first + 1..<max(min(first + 4, count), first + 1)

@@ -1,22 +1,21 @@
 import Primitives
 
-/// A queue of objects, first in, first out, in a ring that grows: four bytes a place.
+/// A queue of objects, first in, first out, in a ring that grows: four bytes per place.
 ///
-/// Who is a member, the policy knows. A member that is withdrawn from the middle leaves its entry
-/// behind, which is passed over when its turn comes; entries of one object come in the order of their
-/// storing, so it is always the first of them that no longer count.
+/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which is skipped when
+/// its turn comes. Entries of one object are in the order of their storing, so the invalid ones always come first.
 struct ObjectRing: ~Copyable {
   private let objectCount: Int
   private var slots = ObjectSlots(count: 16)
   private var head = 0
   private var tail = 0
-  /// How many entries of each object no longer count. Without a place until something is withdrawn.
+  /// The number of invalid entries of each object. Without storage until something is withdrawn.
   private var withdrawals = DenseArray<UInt32>(count: 0)
   private var withdrawn = 0
 
   init(objectCount: Int) { self.objectCount = objectCount }
 
-  /// By how much the costs of the members together are more than 1 each.
+  /// The excess of the members' total cost over 1 per member.
   private(set) var excess = 0
 
   /// The number of members.
@@ -25,7 +24,7 @@ struct ObjectRing: ~Copyable {
   var cost: Int { count + excess }
   var isEmpty: Bool { count == 0 }
 
-  /// Adds a member at the new end.
+  /// Adds a member at the newest end.
   @inline(__always)
   mutating func append(_ id: ObjectID, _ costs: borrowing ObjectCosts) {
     if tail &- head == slots.count { makeRoom() }
@@ -34,7 +33,7 @@ struct ObjectRing: ~Copyable {
     excess &+= costs.excess(of: id)
   }
 
-  /// Takes the member at the old end. There must be one.
+  /// Removes the member at the oldest end. The ring must not be empty.
   @inline(__always)
   mutating func removeOldest(_ costs: borrowing ObjectCosts) -> ObjectID {
     while true {
@@ -47,10 +46,10 @@ struct ObjectRing: ~Copyable {
     }
   }
 
-  /// What will be taken after so many others, or any object where there is none: only a hint.
+  /// Returns the entry at a distance from the old end, or any object beyond the members: only a hint.
   func hint(after distance: Int) -> ObjectID { slots[head &+ distance] }
 
-  /// Takes a member out wherever it stands.
+  /// Removes a member from any place.
   mutating func withdraw(_ id: ObjectID, _ costs: borrowing ObjectCosts) {
     if withdrawals.count == 0 { withdrawals = DenseArray(count: objectCount) }
     withdrawals[id] += 1
@@ -58,7 +57,7 @@ struct ObjectRing: ~Copyable {
     excess -= costs.excess(of: id)
   }
 
-  /// A member costs more than before.
+  /// Adds to a member's cost.
   mutating func addCost(_ rise: Int) { excess += rise }
 
   @inline(never)
@@ -69,7 +68,7 @@ struct ObjectRing: ~Copyable {
     return true
   }
 
-  /// Moves the members to the front of a ring in which they fill half of the places at most.
+  /// Moves the members to the front of a ring in which they fill at most half of the places.
   @inline(never)
   private mutating func makeRoom() {
     let size = count * 2 > slots.count ? slots.count * 2 : slots.count
@@ -84,7 +83,7 @@ struct ObjectRing: ~Copyable {
     tail = members
   }
 
-  /// Walks the ring and compares the entries that count with what the policy believes to be members.
+  /// Walks the ring and compares the valid entries with the policy's members.
   func checkInvariants(_ costs: borrowing ObjectCosts, isMember: (ObjectID) -> Bool) {
     var passed = DenseArray<UInt32>(count: objectCount)
     var isListed = DenseArray<Bool>(count: objectCount)
@@ -106,14 +105,14 @@ struct ObjectRing: ~Copyable {
   }
 }
 
-/// Places for objects in a ring: any position stands for one of them, a round later for the same again.
+/// Places for objects in a ring: every position is valid and wraps around.
 @safe
 struct ObjectSlots: ~Copyable {
   private let mask: Int
   private let base: UnsafeMutablePointer<ObjectID>
   private let memory: ZeroedMemory
 
-  /// As many places as a power of two.
+  /// Creates a power of two of places.
   init(count: Int) {
     precondition(count > 0 && count & (count - 1) == 0, "a ring has a power of two of places")
     mask = count - 1
@@ -124,7 +123,7 @@ struct ObjectSlots: ~Copyable {
   var count: Int { mask &+ 1 }
 
   subscript(position: Int) -> ObjectID {
-    // Within bounds, whatever the position: at most the mask, which is not negative.
+    // Within bounds for every position: at most the mask, which is not negative.
     @inline(__always) get { unsafe base[position & mask] }
     @inline(__always) set { unsafe base[position & mask] = newValue }
   }

@@ -2,10 +2,10 @@ import Primitives
 
 /// The queues of a family, numbered by their raw values; 0 is none of them.
 protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 {
-  /// In no queue. Its raw value is 0.
+  /// The value for no queue. Its raw value is 0.
   static var absent: Self { get }
 
-  /// Whether its objects are ghosts and not residents.
+  /// True if its objects are ghosts and not residents.
   var isGhost: Bool { get }
 }
 
@@ -48,21 +48,21 @@ extension QueuedPolicy where Self: ~Copyable {
   func checkInvariants() { queues.checkInvariants() }
 }
 
-/// Several doubly linked queues over all objects, an object in at most one of them at a time.
+/// Several doubly linked queues over all objects, with an object in at most one of them at a time.
 ///
-/// Residents and ghosts alike live in such queues. All operations take constant time unless they say
-/// otherwise. Links are stored plus one, so that all bits zero means an empty family.
+/// Residents and ghosts are in such queues. All operations take constant time unless documented otherwise. Links are
+/// stored plus one, so that all bits zero means an empty family.
 struct QueueFamily<Place: QueuePlace>: ~Copyable {
-  /// How much the residents may amount to.
+  /// The limits of the residents.
   let capacity: Capacity
-  /// What `amount` measures in.
+  /// The unit of `amount`.
   let unit: CapacityUnit
   private(set) var residentCost = 0
   private(set) var residentCount = 0
   private var nodes: DenseArray<QueueFamilyNode>
   private var ends: DenseArray<QueueFamilyEnds>
 
-  /// Empty queues; `places` counts them without the absent one.
+  /// Creates empty queues; `places` is their number without the absent one.
   init(_ capacity: Capacity, places: Int, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
@@ -76,12 +76,12 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   func isPresent(_ id: ObjectID) -> Bool { nodes[id].place != 0 }
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool { isPresent(id) && !place(of: id).isGhost }
-  /// Fetches ahead what the queues know of an object.
+  /// Prefetches the queues' data of an object.
   @inline(__always)
   func prefetch(_ id: ObjectID) { nodes.prefetch(id) }
   func cost(of id: ObjectID) -> UInt32 { nodes[id].cost }
 
-  /// A byte for the policy, kept while the object moves; zero when it enters.
+  /// A byte for the policy, kept when the object moves; zero when it enters.
   @inline(__always)
   func mark(of id: ObjectID) -> UInt8 { nodes[id].mark }
   @inline(__always)
@@ -97,7 +97,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   func newest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].newest &- 1) }
   func oldest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].oldest &- 1) }
 
-  /// Lets an object that is in no queue in as the newest of one.
+  /// Inserts an object that is in no queue as the newest of one.
   mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
     nodes[id].cost = cost
     nodes[id].mark = 0
@@ -114,7 +114,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     if place.isGhost != wasGhost { countResident(id, wasGhost ? 1 : -1) }
   }
 
-  /// Makes an object that is in a queue the oldest of another one, of residents as it is.
+  /// Makes an object in a queue the oldest of another one. Both must hold residents.
   mutating func move(_ id: ObjectID, toOldestOf place: Place) {
     unlink(id)
     let queue = Int(place.rawValue)
@@ -132,7 +132,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     ends[queue].cost += Int(nodes[id].cost)
   }
 
-  /// Takes an object out of its queue, if it is in one.
+  /// Removes an object from its queue, if it is in one.
   mutating func forget(_ id: ObjectID) {
     guard isPresent(id) else { return }
     if !place(of: id).isGhost { countResident(id, -1) }
@@ -140,26 +140,26 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     nodes[id].place = 0
   }
 
-  /// Takes an object out of its queue and returns whether it was a resident.
+  /// Removes an object from its queue and returns whether it was a resident.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     defer { forget(id) }
     return isResident(id)
   }
 
-  /// Takes out the oldest object of a queue, which must have one.
+  /// Removes the oldest object of a queue, which must not be empty.
   mutating func removeOldest(_ place: Place) -> ObjectID {
     let id = oldest(place)
     forget(id)
     return id
   }
 
-  /// Takes everything out of a queue.
+  /// Removes everything from a queue.
   ///
   /// - Complexity: O(*n*) in its members.
   mutating func forgetAll(in place: Place) { while !isEmpty(place) { forget(oldest(place)) } }
 
-  /// Gives an object in a queue another cost where it stands.
+  /// Changes the cost of an object in a queue without moving it.
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
     let rise = Int(cost) - Int(nodes[id].cost)
     ends[Int(nodes[id].place)].cost += rise
@@ -236,20 +236,20 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   }
 }
 
-/// An object's place in a queue of a family. Links are stored plus one: zero is none.
+/// An object's place in a queue of a family. Links are stored plus one: zero means none.
 ///
-/// Outside the family, which is generic, since this is not.
+/// Declared outside the family, which is generic; this type is not.
 struct QueueFamilyNode: BitwiseCopyable {
   var newer: UInt32
   var older: UInt32
   var cost: UInt32
   /// The queue; zero for none.
   var place: UInt16
-  /// The policy's own.
+  /// The policy's byte.
   var mark: UInt8
 }
 
-/// What a family knows of one of its queues.
+/// The data of one queue of a family.
 struct QueueFamilyEnds: BitwiseCopyable {
   var newest: UInt32
   var oldest: UInt32

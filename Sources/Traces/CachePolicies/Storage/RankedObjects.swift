@@ -1,6 +1,6 @@
 import Primitives
 
-/// A policy that always evicts the resident of the least key. It says what the keys are.
+/// A policy that always evicts the resident of the smallest key. It defines the keys.
 protocol RankedPolicy: EvictionPolicy, ~Copyable {
   associatedtype Key: HeapKey
 
@@ -19,7 +19,7 @@ extension RankedPolicy where Self: ~Copyable {
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
-  /// - Complexity: O(log *n*), and as much for each object that was used since it came first.
+  /// - Complexity: O(log *n*), and as much for each object used since it became first.
   mutating func evictOne() -> ObjectID { residents.evictOne() }
 
   /// - Complexity: O(log *n*).
@@ -29,11 +29,11 @@ extension RankedPolicy where Self: ~Copyable {
   func checkInvariants() { residents.checkInvariants() }
 }
 
-/// Residents in a heap, with what they cost.
+/// Residents in a heap, with their costs.
 struct RankedObjects<Key: HeapKey>: ~Copyable {
   private var heap: ObjectHeap<Key>
   private var costs: ObjectCosts
-  /// By how much the costs of the residents together are more than 1 each.
+  /// The excess of the residents' total cost over 1 per resident.
   private var excess = 0
 
   init(_ capacity: Capacity, objectCount: Int) {
@@ -49,11 +49,11 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
   @inline(__always)
   func prefetch(_ id: ObjectID) { heap.prefetch(id) }
 
-  /// The key of a resident; `absent` for what is none.
+  /// Returns the key of a resident; `absent` for other objects.
   @inline(__always)
   func key(of id: ObjectID) -> Key { heap.key(of: id) }
 
-  /// Gives a resident a key that is not below its present one.
+  /// Changes a resident's key to one that is not smaller.
   @inline(__always)
   mutating func raise(_ id: ObjectID, to key: Key) { heap.raise(id, to: key) }
 
@@ -66,16 +66,16 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { excess += costs.replace(id, by: cost) }
 
-  /// What a resident was stored at.
+  /// Returns the cost of a resident.
   @inline(__always)
   func cost(of id: ObjectID) -> UInt32 { costs[id] }
 
-  /// The resident of the least key. There must be one.
+  /// Returns the resident of the smallest key. At least one must exist.
   ///
-  /// - Complexity: O(log *n*) for each resident that has risen since it was last looked at.
+  /// - Complexity: O(log *n*) for each resident that has risen since it was last checked.
   mutating func least() -> ObjectID { heap.least() }
 
-  /// Takes out the resident of the least key. There must be one.
+  /// Evicts the resident of the smallest key. At least one must exist.
   ///
   /// - Complexity: that of `least()`.
   mutating func evictOne() -> ObjectID {
@@ -84,7 +84,7 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
     return victim
   }
 
-  /// Takes an object out and returns whether it was resident.
+  /// Removes an object and returns whether it was resident.
   ///
   /// - Complexity: O(log *n*).
   @discardableResult

@@ -1,6 +1,6 @@
 import Primitives
 
-/// A policy that draws its victims from all residents. It says which of those drawn.
+/// A policy that draws its victims from all residents. It selects among those drawn.
 protocol DrawingPolicy: DemandPolicy, ~Copyable {
   var residents: ResidentList { get set }
 }
@@ -27,7 +27,7 @@ struct ResidentList: ~Copyable {
   private(set) var count = 0
   private(set) var cost = 0
   private var members: DenseArray<UInt32>
-  /// Where each object stands, plus one; zero for an object that is not resident.
+  /// The place of each object plus one; zero for an object that is not resident.
   private var places: DenseArray<UInt32>
   private var costs: DenseArray<UInt32>
 
@@ -53,7 +53,7 @@ struct ResidentList: ~Copyable {
     self.cost += Int(cost)
   }
 
-  /// The last member takes the place of the one that leaves.
+  /// The last member moves to the place of the removed one.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     let place = places[id]
@@ -72,7 +72,7 @@ struct ResidentList: ~Copyable {
     costs[id] = newCost
   }
 
-  /// A member drawn at random. There must be one.
+  /// Returns a member drawn at random. At least one must exist.
   @inline(__always)
   func draw(_ generator: inout SplitMix64) -> ObjectID {
     self[generator.below(count)]
@@ -90,9 +90,9 @@ struct ResidentList: ~Copyable {
 }
 
 extension SplitMix64 {
-  /// A number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random Integer
-  /// Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias is below
-  /// 2^-32 for limits of 32 bits.
+  /// Returns a number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random Integer
+  /// Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias is below 2^-32 for limits
+  /// of 32 bits.
   mutating func below(_ limit: Int) -> Int {
     Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
   }

@@ -1,11 +1,11 @@
 import Primitives
 
-/// Two experts, one of which is drawn for each eviction by weights that regret moves, with a history for
-/// each of what it evicted, and the frequencies by which the second decides: what LeCaR and CACHEUS share.
+/// The common part of LeCaR and CACHEUS: two experts, one of which is drawn for each eviction by weights that regret
+/// moves. Each has a history of its evictions; the second decides by frequencies.
 struct TwoExperts: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
-  /// Which of equally used objects is the next victim.
+  /// The next victim among equally used objects.
   enum Tie: String, NamedChoice {
     /// The one used last.
     case newest
@@ -15,23 +15,23 @@ struct TwoExperts: ~Copyable {
     static var noun: String { "tie" }
   }
 
-  /// The weights that an expert may have, so that neither falls silent.
+  /// The range of an expert's weight, so that neither is never drawn.
   private static let range = 0.01...0.99
 
-  /// The most that each history amounts to: half of what the cache holds.
+  /// The maximum size of each history: half of the cache.
   private let target: Int
   private let ties: Tie
   /// The weight of the first expert; that of the second is the rest to 1.
   private var weight: Double
-  /// The residents by their uses, the least first.
+  /// The residents by their uses, the smallest first.
   private var frequency: ObjectHeap<Rank>
-  /// How often each resident or remembered object was used.
+  /// The uses of each resident or remembered object.
   private var uses: DenseArray<UInt64>
   private var ghosts: QueueFamily<Expert>
   private var times: DenseArray<UInt64>
-  /// What the new ones among the ghosts amount to.
+  /// The size of the new objects among the ghosts.
   private(set) var newGhosts = 0
-  /// Counts down, so that what was used last comes first.
+  /// Counts down, so that the object used last comes first.
   private var stamp = UInt64.max
   private var generator: SplitMix64
 
@@ -49,17 +49,17 @@ struct TwoExperts: ~Copyable {
     times = DenseArray(count: objectCount)
   }
 
-  /// What leaves, and by which expert: the first one would evict the given object, the second the least
-  /// used one. What both would evict is the choice of neither.
+  /// Returns the victim and its expert: the first one would evict the given object, the second the least used one. If
+  /// both agree, the choice is of neither.
   ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last one.
+  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func chooseVictim(recency: ObjectID) -> (victim: ObjectID, expert: Expert) {
     let frequency = frequency.least()
     guard recency != frequency else { return (recency, .absent) }
     return generator.nextUnit() < weight ? (recency, .recency) : (frequency, .frequency)
   }
 
-  /// Lets an object in as used once more, or as often as it was when it left.
+  /// Inserts an object with one more use, or with as many uses as when it was evicted.
   ///
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, isUse: Bool = true) {
@@ -79,8 +79,8 @@ struct TwoExperts: ~Copyable {
     return Rank(priority: uses[id], stamp: tieBreak)
   }
 
-  /// Who evicted an object that is not resident; absent if that is forgotten, or never happened, and
-  /// then its uses are forgotten too.
+  /// Returns the expert that evicted an absent object. If that is forgotten or never happened, returns `absent` and
+  /// forgets the object's uses too.
   mutating func evictor(of id: ObjectID) -> Expert {
     let expert = ghosts.place(of: id)
     if expert == .absent { uses[id] = 0 }
@@ -88,10 +88,10 @@ struct TwoExperts: ~Copyable {
   }
   func time(of id: ObjectID) -> UInt64 { times[id] }
 
-  /// Whether an object is a ghost that was remembered as new.
+  /// Returns true if an object is a ghost that was remembered as new.
   func isNewGhost(_ id: ObjectID) -> Bool { ghosts.isPresent(id) && ghosts.mark(of: id) != 0 }
 
-  /// Puts an evicted object into the history of the expert whose choice it was, if it was the choice of one.
+  /// Adds an evicted object to the history of the expert that chose it, if one did.
   mutating func remember(
     _ id: ObjectID, cost: UInt32, by expert: Expert, at time: UInt64 = 0, isNew: Bool = false
   ) {
@@ -110,7 +110,7 @@ struct TwoExperts: ~Copyable {
     ghosts.forget(id)
   }
 
-  /// Multiplies the weight of the expert that did not evict the object, which has come back.
+  /// Multiplies the weight of the expert that did not evict the returned object.
   mutating func regret(_ id: ObjectID, gain: Double) {
     let expert = ghosts.place(of: id)
     let recency = expert == .frequency ? weight * gain : weight
@@ -119,7 +119,7 @@ struct TwoExperts: ~Copyable {
     forget(id)
   }
 
-  /// Takes an object out, be it a resident or remembered.
+  /// Removes an object, resident or remembered.
   ///
   /// - Complexity: O(log *n*).
   mutating func remove(_ id: ObjectID) {

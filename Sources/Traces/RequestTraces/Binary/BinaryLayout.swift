@@ -1,48 +1,48 @@
-/// What the bytes of a record mean, for formats of records of one length.
+/// The meaning of a record's bytes, for formats with records of one length.
 package struct BinaryLayout: Hashable, Sendable {
   /// A whole number within a record.
   package struct Field: Hashable, Sendable {
-    /// Where it begins.
+    /// The offset of its first byte.
     var offset: Int
-    /// How many bytes it has: 1, 2, 4 or 8.
+    /// The number of its bytes: 1, 2, 4 or 8.
     var width: Int
-    /// How many of its lowest bits are passed over.
+    /// The number of lowest bits to skip.
     var shift = 0
-    /// How many bits it has from there on; all of them if nil.
+    /// The number of bits after those; nil for all.
     var bits: Int?
   }
 
-  /// A field that has the same value in every record, by which the format is known.
+  /// A field with the same value in every record, which identifies the format.
   package struct Constant: Hashable, Sendable {
     var field: Field
     var value: UInt64
     var meaning: String
   }
 
-  /// The bytes of a record.
+  /// The number of bytes in a record.
   var length: Int
   var isBigEndian = false
   var key: Field
-  /// The fields whose sum is the size; none where objects are only counted.
+  /// The fields whose sum is the size; empty if objects are only counted.
   var sizes: [Field] = []
-  /// When the request was made, in units of so many nanoseconds.
+  /// The time of the request, and the nanoseconds of its unit.
   var time: Field?
   var timeUnit = ColumnLayout.second
-  /// For how many seconds an object stays fresh.
+  /// The seconds for which an object stays fresh.
   var lifetime: Field?
-  /// The number of the next request for the same object; none is -1. libCacheSim counts from 1, some converters
-  /// from 0.
+  /// The number of the next request for the same object; -1 for none. libCacheSim counts from 1, some converters from
+  /// 0.
   var next: Field?
-  /// Operations that are reads, of those in a field; all are where there is none.
+  /// The operation codes that count as reads. Without an operation field, every record is a read.
   var operation: Field?
   var reads: ClosedRange<UInt64> = 0...UInt64.max
-  /// Whether a record of size 0 is no request.
+  /// True if a record of size 0 is not a request.
   var skipsEmpty = false
   var constant: Constant?
 }
 
 extension BinaryLayout.Field {
-  /// Where the next field begins.
+  /// The offset of the next field.
   var end: Int { offset + width }
 
   static func u16(_ offset: Int) -> Self { Self(offset: offset, width: 2) }
@@ -50,14 +50,14 @@ extension BinaryLayout.Field {
   static func u64(_ offset: Int) -> Self { Self(offset: offset, width: 8) }
 }
 
-/// Layouts written as letters, as `struct` of Python has them.
+/// Layouts written as letters, as in Python's `struct`.
 extension BinaryLayout {
-  /// The layout of a mapping such as `format=<IQI,key=2,size=3,time=1`, fields counted from 1.
+  /// Reads the layout of a mapping such as `format=<IQI,key=2,size=3,time=1`, with fields counted from 1.
   ///
   /// The letters are `c b B` for one byte, `h H` for two, `i I l L` for four and `q Q` for eight; `<`
   /// before them, or nothing, means little-endian and `>` big-endian. Nothing is aligned.
   ///
-  /// - Throws: What of the mapping cannot be understood.
+  /// - Throws: The part of the mapping that cannot be understood.
   init(_ mapping: FieldMapping) throws(TraceProblem) {
     guard let structure = mapping.structure else {
       throw TraceProblem(
@@ -109,12 +109,12 @@ extension BinaryLayout {
 }
 
 extension BinaryLayout {
-  /// The first record of an object that an earlier one said to be requested elsewhere; nil if there is none.
+  /// Returns the first record of an object that does not match an earlier record's link; nil if there is none.
   ///
-  /// Other records, misread, can hold numbers that might be those of later requests; that they lead from
-  /// one request to the next for the same object is no accident. All of a file count from 1, or all from 0.
+  /// Other records, if misread, can hold numbers that look like those of later requests. Links that lead from each
+  /// request to the next for the same object are not accidental. All links of a file count from 1, or all from 0.
   ///
-  /// - Returns: The number of the record, from 1, and the number that was said.
+  /// - Returns: The number of the record, from 1, and the number in the link.
   /// - Complexity: O(records).
   package func brokenLink(in bytes: RawSpan) -> (record: Int, said: UInt64)? {
     guard let next else { return nil }

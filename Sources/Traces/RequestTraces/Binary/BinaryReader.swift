@@ -2,10 +2,10 @@
 struct BinaryReader: TraceReader {
   private let layout: BinaryLayout
   private var records = 0
-  /// No trace has so many requests that a file could name a later one.
+  /// The limit of request numbers: no trace has so many requests.
   private static var latest: UInt64 { 1 << 36 }
 
-  /// Whether every record is a request whose size cannot be too large.
+  /// True if every record is a request whose size always fits.
   private let isPlain: Bool
 
   init(_ layout: BinaryLayout) {
@@ -15,7 +15,7 @@ struct BinaryReader: TraceReader {
       && layout.sizes.allSatisfy { $0.width <= 4 } && layout.sizes.count <= 1
   }
 
-  /// How many whole records were read.
+  /// The number of whole records that were read.
   var count: Int { records }
 
   mutating func read(
@@ -45,7 +45,7 @@ struct BinaryReader: TraceReader {
     return offset
   }
 
-  /// Looks for what no file of the format has.
+  /// Checks for values that no file of the format has.
   private func check(_ columns: borrowing RecordColumns, _ count: Int) throws(TraceProblem) {
     if let constant = layout.constant {
       for index in 0..<count where columns.constants[index] != constant.value {
@@ -63,8 +63,7 @@ struct BinaryReader: TraceReader {
     }
   }
 
-  /// True if a number may be that of a later request, counted from 0 or from 1, or is one of those that stand for
-  /// none.
+  /// Returns true if a number may be that of a later request, counted from 0 or from 1, or a value that means none.
   @inline(__always)
   private func isPlausible(next: UInt64, after index: Int) -> Bool {
     (next > UInt64(index) && next <= Self.latest) || next >= UInt64(bitPattern: -2)

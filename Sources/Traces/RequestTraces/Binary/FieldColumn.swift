@@ -2,10 +2,10 @@ import Primitives
 
 /// The values of one field of many records.
 ///
-/// Records are taken apart a field at a time, so that what a field is like is asked once a batch.
+/// Records are decoded one field at a time, so that a field's properties are checked once per batch.
 struct FieldColumn: ~Copyable {
   private(set) var values = DenseArray<UInt64>(count: FieldColumn.length)
-  /// How many records a batch has.
+  /// The number of records in a batch.
   static let length = 512
 
   /// The value of a record.
@@ -13,13 +13,13 @@ struct FieldColumn: ~Copyable {
     @inline(__always) get { values[index] }
   }
 
-  /// Takes the values of some fields, added up; without fields every value is 0.
+  /// Reads the sum of some fields; without fields every value is 0.
   ///
   /// - Parameters:
   ///   - fields: The fields.
-  ///   - layout: The records.
+  ///   - layout: The layout of the records.
   ///   - bytes: Whole records.
-  ///   - count: How many of them.
+  ///   - count: The number of records.
   mutating func fill(
     _ fields: [BinaryLayout.Field], _ layout: BinaryLayout, _ bytes: RawSpan, _ count: Int
   ) {

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Reads libCacheSim's own format, version 1: a header that tells the fields and how many records follow.
+/// Reads libCacheSim's own format, version 1: a header that lists the fields and the number of records.
 struct LCSReader: TraceReader {
   static let magic: UInt64 = 0x1234_5678_9ABC_DEF0
   static let headerLength = 1024
@@ -71,7 +71,7 @@ enum LCSHeader {
   static let layout = BinaryLayout(
     length: 24, key: .u64(4), sizes: [.u32(12)], time: .u32(0), next: .u64(16))
 
-  /// The header of a trace in such records.
+  /// Returns the header of a trace in such records.
   static func bytes(of trace: LoadedTrace) -> [UInt8] {
     var header = [UInt8](repeating: 0, count: LCSReader.headerLength)
     func put(_ value: UInt64, _ offset: Int, _ width: Int) {

@@ -3,9 +3,9 @@ import CZlib
 import CZstd
 
 extension Compression {
-  /// Some bytes compressed, at the level that the tool of the format takes by itself.
+  /// Compresses bytes at the default level of the format's tool.
   ///
-  /// - Throws: ``CompressionError`` where memory is short.
+  /// - Throws: ``CompressionError`` if there is too little memory.
   /// - Complexity: O(bytes).
   package func compressed(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     switch self {
@@ -30,7 +30,7 @@ extension Compression {
     return unsafe Array(out.prefix(Int(stream.total_out)))
   }
 
-  /// zlib counts what is to be read and written at once in 32 bits; longer inputs go in portions.
+  /// zlib counts the bytes to read and write at once in 32 bits; longer inputs are split.
   private static func deflateAll(
     _ stream: inout z_stream, _ source: UnsafeMutableBufferPointer<UInt8>,
     _ target: UnsafeMutableBufferPointer<UInt8>
@@ -58,7 +58,7 @@ extension Compression {
     return Array(out.prefix(length))
   }
 
-  /// With a checksum of the contents, as the tool writes and `ZSTD_compress` does not.
+  /// Adds a checksum of the contents, as the tool does and `ZSTD_compress` does not.
   private static func zstd(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     guard let context = unsafe ZSTD_createCCtx() else { throw failure }
     defer { unsafe ZSTD_freeCCtx(context) }

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// How a file is compressed, which its first bytes tell.
+/// The compression of a file, identified by its first bytes.
 package enum Compression: String, CaseIterable, Sendable {
   /// RFC 1952.
   case gzip
@@ -18,7 +18,7 @@ package enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// The ending of names of such files, without the point.
+  /// The extension of such files, without the point.
   package var ending: String {
     switch self {
     case .gzip: "gz"
@@ -27,21 +27,21 @@ package enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// The compression of a file that begins so; nil for a plain one.
+  /// Returns the compression of a file with this beginning; nil for a plain one.
   static func of(_ beginning: some Sequence<UInt8>) -> Compression? {
     let bytes = Array(beginning.prefix(6))
     return allCases.first { bytes.starts(with: $0.magic) }
   }
 
-  /// The compression that the name of a file asks for; nil for a plain one.
+  /// Returns the compression for the extension of a file; nil for a plain one.
   package static func named(by path: String) -> Compression? {
     allCases.first { path.lowercased().hasSuffix("." + $0.ending) }
   }
 }
 
-/// Why bytes cannot be compressed, or their compression not be undone.
+/// The reason that bytes cannot be compressed or decompressed.
 package struct CompressionError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The error in words.
   package let description: String
 
   init(_ description: String) { self.description = description }

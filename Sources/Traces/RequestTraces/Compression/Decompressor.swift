@@ -2,24 +2,24 @@ import CLZMA
 import CZlib
 import CZstd
 
-/// Undoes a compression, piece by piece.
+/// Decompresses bytes piece by piece.
 protocol Decompressor: AnyObject {
-  /// Whether all that was begun has come to its end, so that the file may end here.
+  /// True if everything begun is complete, so that the file may end here.
   var isAtEnd: Bool { get }
 
-  /// Undoes the compression of some bytes.
+  /// Decompresses some bytes.
   ///
   /// - Parameters:
-  ///   - bytes: What follows the bytes before.
-  ///   - isLast: Whether no bytes follow.
-  ///   - body: Receives what comes out, in pieces; returns false to have no more.
-  /// - Throws: ``CompressionError`` where the bytes are not what the compression makes.
+  ///   - bytes: The next bytes.
+  ///   - isLast: True if no bytes follow.
+  ///   - body: Receives the output in pieces; returns false to stop.
+  /// - Throws: ``CompressionError`` if the bytes are not valid for the compression.
   func decompress(
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
   ) throws
 }
 
-/// Room for what comes out of a decompressor at once.
+/// The buffer for a decompressor's output.
 @safe
 final class OutputBuffer {
   let base: UnsafeMutableRawPointer
@@ -29,14 +29,14 @@ final class OutputBuffer {
 
   deinit { unsafe base.deallocate() }
 
-  /// Hands the first bytes over.
+  /// Passes the first bytes on.
   func give(_ length: Int, to body: (RawSpan) throws -> Bool) throws -> Bool {
     guard length > 0 else { return true }
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: length).bytes)
   }
 }
 
-/// Undoes gzip, also of several members one after the other.
+/// Decompresses gzip, also with several members in a row.
 @safe
 final class GzipDecompressor: Decompressor {
   private var stream = unsafe z_stream()
@@ -84,7 +84,7 @@ final class GzipDecompressor: Decompressor {
   }
 }
 
-/// Undoes xz, also of several streams one after the other.
+/// Decompresses xz, also with several streams in a row.
 @safe
 final class XZDecompressor: Decompressor {
   private var stream = unsafe lzma_stream()
@@ -133,7 +133,7 @@ final class XZDecompressor: Decompressor {
   }
 }
 
-/// Undoes zstd, also of several frames one after the other.
+/// Decompresses zstd, also with several frames in a row.
 @safe
 final class ZstdDecompressor: Decompressor {
   private let stream: OpaquePointer
@@ -161,7 +161,7 @@ final class ZstdDecompressor: Decompressor {
       guard ZSTD_isError(code) == 0 else {
         throw CompressionError(unsafe String(cString: ZSTD_getErrorName(code)))
       }
-      // 0 says that a frame has ended and nothing of it is left inside.
+      // 0 means that a frame has ended and is completely written.
       isAtEnd = code == 0
       let isFull = unsafe out.pos == out.size
       hasMore = unsafe input.pos < input.size || (isFull && !isAtEnd)

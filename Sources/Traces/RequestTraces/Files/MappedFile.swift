@@ -6,7 +6,7 @@ import Platform
   import Glibc
 #endif
 
-/// A file's bytes as memory; they are read from the disk as they are touched.
+/// A file's bytes as memory; they are read from the disk on first touch.
 @safe
 final class MappedFile {
   private let base: UnsafeMutableRawPointer?
@@ -28,7 +28,7 @@ final class MappedFile {
     guard count > 0 else { unsafe base = nil; return }
     let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw Self.failure(path) }
-    // Only advice: pages are read ahead, and dropped behind first.
+    // Only advice: pages are read ahead, and used ones are dropped first.
     _ = unsafe madvise(memory, count, MADV_SEQUENTIAL)
     unsafe base = memory
   }
@@ -37,7 +37,7 @@ final class MappedFile {
     if let base = unsafe base { unsafe munmap(base, count) }
   }
 
-  /// The bytes, while the file is held.
+  /// The bytes. Valid as long as the file is mapped.
   @unsafe
   var bytes: UnsafeRawBufferPointer { unsafe UnsafeRawBufferPointer(start: base, count: count) }
 

@@ -1,8 +1,8 @@
 extension TraceFile {
-  /// So much of a file is decompressed at once.
+  /// The number of bytes that are decompressed at once.
   private static let portion = 1 << 20
 
-  /// Hands over the bytes of a file, decompressed, piece by piece, until it is refused more.
+  /// Passes the bytes of a file on, decompressed, piece by piece, until the receiver stops.
   func read(
     _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
     _ body: (RawSpan) throws -> Bool
@@ -42,11 +42,11 @@ extension TraceFile {
       message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
   }
 
-  /// The format, by the beginning of the file once it is decompressed, and the compression.
+  /// Returns the format, by the beginning of the decompressed file, and the compression.
   func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
     let compression = unsafe Compression.of(bytes.prefix(8))
     var beginning: [UInt8] = []
-    // A file whose beginning can be decompressed is judged by that; the rest shows when it is read.
+    // If the beginning of a file can be decompressed, it is used; errors in the rest appear when it is read.
     var isWhole = true
     try unsafe read(bytes, compression) { piece in
       let room = TraceRecognition.length - beginning.count
@@ -61,10 +61,10 @@ extension TraceFile {
     return Kind(format: format, compression: compression)
   }
 
-  /// The format of linked records that the file is called by, where nothing else says what it is; nil if its name
-  /// says nothing.
+  /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name
+  /// has none.
   ///
-  /// - Throws: `TraceError` where its requests are not linked so.
+  /// - Throws: `TraceError` if its requests do not have such links.
   private func named(
     _ recognition: TraceRecognition, _ beginning: RawSpan
   ) throws(TraceError) -> TraceFormat? {
@@ -82,7 +82,7 @@ extension TraceFile {
         + "--format \(format)")
   }
 
-  /// The format that was asked for, unless the file is plainly another; else the one it describes.
+  /// Returns the requested format, unless the file is clearly in another; else the one that the file describes.
   private func recognised(_ recognition: TraceRecognition) throws(TraceError) -> TraceFormat {
     if let format {
       try refuse(format, recognition)
@@ -105,11 +105,11 @@ extension TraceFile {
           + "\(names.joined(separator: ", ")): choose one with --format NAME") + (nearly ?? ""))
   }
 
-  /// - Throws: `TraceError` where the beginning of the file shows that it is not of a format.
+  /// - Throws: `TraceError` if the beginning of the file does not fit the format.
   private func refuse(
     _ format: TraceFormat, _ recognition: TraceRecognition
   ) throws(TraceError) {
-    // A format without marks reads nearly anything; one with marks is believed where they are there.
+    // A format without marks can read nearly any file; one with marks is accepted if they are present.
     let hasMarks =
       format.evidence != .weak
       && recognition.candidates.contains { $0.name == format.name }
@@ -133,7 +133,7 @@ extension TraceFile {
 }
 
 extension Compression {
-  /// What undoes it.
+  /// Creates the decompressor.
   func makeDecompressor() throws -> any Decompressor {
     switch self {
     case .gzip: try GzipDecompressor()

@@ -2,33 +2,33 @@ import Platform
 
 /// A trace in a file, plain or compressed: on disk, or in memory.
 package struct TraceFile: Sendable {
-  /// The path, and what errors call the file.
+  /// The path, and the file's name in errors.
   package let path: String
-  /// What its columns or fields mean, for formats that ask.
+  /// The meaning of its columns or fields, for formats that need it.
   package var mapping = FieldMapping()
   /// The format; nil to recognise it.
   package var format: TraceFormat?
 
-  /// True if it is standard input, which `-` stands for.
+  /// True for standard input, written `-`.
   private let isPiped: Bool
 
-  /// A file.
+  /// Creates a reference to a file.
   package init(_ path: String) {
     isPiped = path == ReadableFile.standardInputPath
     self.path = isPiped ? ReadableFile.standardInputName : path
   }
 
-  /// What was found out about a file before it was read.
+  /// The properties of a file that are determined before reading.
   package struct Kind: Sendable {
     /// The format.
     package let format: TraceFormat
-    /// How it is compressed; nil for a plain file.
+    /// The compression; nil for a plain file.
     package let compression: Compression?
   }
 
-  /// Finds out the format and the compression of the file on disk.
+  /// Determines the format and the compression of the file on disk.
   ///
-  /// - Throws: `TraceError` naming the candidates where the file does not tell.
+  /// - Throws: `TraceError` with the candidates if the file does not identify its format.
   package func kind() throws(TraceError) -> Kind {
     let file = try MappedFile(path, isPiped: isPiped)
     return try unsafe kind(of: file.bytes)
@@ -36,22 +36,22 @@ package struct TraceFile: Sendable {
 
   /// Reads the trace from the file on disk.
   ///
-  /// - Parameter options: Which requests are wanted.
-  /// - Returns: The requests, and what the file says beyond them.
-  /// - Throws: `TraceError` where the file is cut off, damaged or of another format.
+  /// - Parameter options: The requests to read.
+  /// - Returns: The requests, and the other data of the file.
+  /// - Throws: `TraceError` if the file is truncated, damaged or in another format.
   /// - Complexity: O(bytes).
   package func load(_ options: LoadingOptions = LoadingOptions()) throws(TraceError) -> LoadedTrace
   {
     let file = try MappedFile(path, isPiped: isPiped)
     var options = options
-    // The file is mapped by now, which takes of what a process may have.
+    // The file is mapped by now, which uses some of the process's memory limit.
     options.memory = min(options.memory, MachineMemory.available)
     return try unsafe load(file.bytes, options)
   }
 
-  /// Reads the trace from all the bytes of the file, which are in memory.
+  /// Reads the trace from all bytes of the file in memory.
   ///
-  /// - Throws: As the other does.
+  /// - Throws: The same errors as the other overload.
   /// - Complexity: O(bytes).
   package func load(
     _ bytes: [UInt8], _ options: LoadingOptions = LoadingOptions()

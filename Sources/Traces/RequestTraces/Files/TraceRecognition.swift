@@ -1,33 +1,32 @@
 import Primitives
 
-/// What the beginning of a file says about its format.
+/// The evidence of a file's beginning about its format.
 package struct TraceRecognition: Sendable {
-  /// The format, where the file describes itself.
+  /// The format, if the file describes itself.
   package let format: TraceFormat?
-  /// The formats as which the beginning can be read, the described one first.
+  /// The formats that can read the beginning, the described one first.
   package let candidates: [TraceFormat]
   /// A format of linked records that fits so far, and the first record that does not.
   package let nearly: (format: TraceFormat, record: Int)?
-  /// Whether it is text for long enough to be no accident: no byte is a control character other than
-  /// white space.
+  /// True if enough of it is text to rule out chance: no byte is a control character except white space.
   package let isText: Bool
-  /// What its columns most likely are, as `--columns` takes it; nil where it has none.
+  /// The most likely meaning of its columns, in the syntax of `--columns`; nil if it has no columns.
   package let columns: String?
-  /// Whether a byte of it is 0, which no text has.
+  /// True if a byte is 0, which no text contains.
   package let hasZeros: Bool
 
-  /// How many records before the first that is wrong are no accident; a line of text is none at all.
+  /// The number of correct records before the first error that rules out chance; lines of text do not count.
   private static let convincing = 64
-  /// How many records before the first that is wrong are worth a word.
+  /// The number of correct records before the first error that is worth a message.
   private static let remarkable = 8
-  /// How much of a file is looked at.
+  /// The number of bytes to examine.
   package static let length = 1 << 14
 
   /// Tries every format on the beginning of a file.
   ///
   /// - Parameters:
   ///   - beginning: The first ``length`` bytes, or fewer of a shorter file.
-  ///   - isWhole: Whether the file has no more.
+  ///   - isWhole: True if the file has no more bytes.
   /// - Complexity: O(bytes × formats).
   package init(_ beginning: RawSpan, isWhole: Bool) {
     let lines = Self.lines(beginning, isWhole)
@@ -57,17 +56,17 @@ package struct TraceRecognition: Sendable {
         }
       }
     }
-    // A file that describes itself and then is damaged is still what it was; its reader says where.
+    // A damaged file that describes itself keeps its format; its reader reports the place.
     self.format = described ?? damaged?.format
     self.candidates = candidates
     self.nearly = nearly
   }
 
-  /// What comes of reading the beginning as a format.
+  /// The result of reading the beginning as a format.
   private enum Trial {
-    /// Nothing is wrong with it.
+    /// No errors.
     case whole
-    /// So many records are as they should be, and the next is not.
+    /// A number of correct records, and then an error.
     case upTo(Int)
   }
 
@@ -77,7 +76,7 @@ package struct TraceRecognition: Sendable {
     return layout.brokenLink(in: bytes.extracting(0..<whole)) == nil
   }
 
-  /// The whole lines at the beginning; nil if it is no text.
+  /// Returns the whole lines at the beginning; nil if it is not text.
   private static func lines(_ beginning: RawSpan, _ isWhole: Bool) -> [Substring]? {
     let bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }
     let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }

@@ -1,31 +1,31 @@
 import Primitives
 
-/// Reads a trace from the bytes of its file, handed in piece by piece as they come.
+/// Reads a trace from the bytes of its file, passed in piece by piece.
 ///
-/// Where the pieces end makes no difference to what is read.
+/// The boundaries of the pieces do not affect the result.
 package struct TraceStream: ~Copyable {
   private let file: String
   private var reader: any TraceReader
   private var builder: TraceBuilder
-  /// Bytes of a record whose rest has not come yet.
+  /// Bytes of an incomplete record.
   private var rest: [UInt8] = []
-  /// The length of the file, where it is known, and how much of it was read.
+  /// The length of the file, if it is known, and the number of bytes read.
   private let length: Int?
   private var used = 0
-  /// The bytes that came, decompressed where the file is not.
+  /// The number of bytes received, after decompression.
   private var unfolded = 0
-  /// A reader is given so much at once; so much more of a record that is longer.
+  /// The number of bytes that a reader gets at once; as many again for a longer record.
   private static let portion = 1 << 20
 
   /// Begins to read a file of a format.
   ///
   /// - Parameters:
   ///   - format: The format of its bytes.
-  ///   - file: What errors call it.
-  ///   - mapping: What the columns or fields mean, for formats that ask.
-  ///   - options: Which requests are wanted.
-  ///   - length: The length of the file in bytes, where it is known, to set memory aside.
-  /// - Throws: What is wrong with the mapping.
+  ///   - file: The file's name in errors.
+  ///   - mapping: The meaning of the columns or fields, for formats that need it.
+  ///   - options: The requests to read.
+  ///   - length: The length of the file in bytes, if it is known, to reserve memory.
+  /// - Throws: The error in the mapping.
   package init(
     _ format: TraceFormat, file: String, mapping: FieldMapping = FieldMapping(),
     options: LoadingOptions = LoadingOptions(), length: Int? = nil
@@ -33,12 +33,12 @@ package struct TraceStream: ~Copyable {
     self.file = file
     self.length = length
     do { reader = try format.makeReader(mapping) } catch { throw TraceError(error, in: file) }
-    // Memory set aside and not used is never touched, so a text's lines are taken to be short.
+    // Reserved memory that is not used is never touched, so short lines are assumed for texts.
     let expected = (length ?? 0) / max(format.recordSize ?? 8, 1)
     builder = TraceBuilder(options, expecting: expected)
   }
 
-  /// Whether all requests that are wanted have been read; what follows may be left out.
+  /// True if all wanted requests have been read; the rest may be skipped.
   package var isSatisfied: Bool { builder.isFull }
 
   /// The requests read so far.
@@ -46,7 +46,7 @@ package struct TraceStream: ~Copyable {
 
   /// Reads the next piece.
   ///
-  /// - Throws: What is wrong with which record.
+  /// - Throws: The error, with the record.
   /// - Complexity: O(*n*) in its bytes.
   package mutating func read(_ piece: RawSpan) throws(TraceError) {
     unfolded += piece.byteCount
@@ -65,9 +65,9 @@ package struct TraceStream: ~Copyable {
     }
   }
 
-  /// The trace, once all pieces were read.
+  /// Returns the trace, after all pieces were read.
   ///
-  /// - Throws: What is wrong with the last record, such as its missing end.
+  /// - Throws: The error in the last record, such as a missing end.
   package consuming func finish() throws(TraceError) -> LoadedTrace {
     if !isSatisfied {
       let bytes = rest
@@ -82,9 +82,9 @@ package struct TraceStream: ~Copyable {
     return trace
   }
 
-  /// Reads the record that is there in part.
+  /// Completes the partial record and reads it.
   ///
-  /// - Returns: How many bytes of the piece were used.
+  /// - Returns: The number of bytes used from the piece.
   private mutating func completeRest(with piece: RawSpan) throws(TraceError) -> Int {
     var offset = 0
     var more = 1 << 12
@@ -141,7 +141,7 @@ package struct TraceStream: ~Copyable {
     )
   }
 
-  /// The memory for the whole file, by what was read so far; as much again is needed while it grows.
+  /// The memory for the whole file, estimated from the part read so far; as much again is needed while it grows.
   private var estimate: String {
     let read = 2 * Double(builder.bytes)
     guard let length, used > 0 else { return "more than \(ByteCount(Int(read)))" }

@@ -1,5 +1,5 @@
-/// Reads traces of Windows' event tracing as SNIA publishes them: a header, then one event a line, of
-/// which disk reads are kept, in blocks of 4 KiB.
+/// Reads traces of Windows' event tracing as SNIA publishes them: a header, then one event per line. Only disk reads
+/// are kept, in blocks of 4 KiB.
 struct EnterpriseLines: LineFormat {
   private var isHeader = true
   private var hasBegun = false
@@ -32,7 +32,7 @@ struct EnterpriseLines: LineFormat {
 }
 
 extension TextLine {
-  /// Whether the first field, which may be padded with blanks, is a word.
+  /// Returns true if the first field, which may be padded with blanks, is a word.
   fileprivate func isEvent(_ word: String) -> Bool {
     let start = unsafe letters.firstIndex { $0 != UInt8(ascii: " ") } ?? count
     return self[start..<count].starts(with: word + ",")

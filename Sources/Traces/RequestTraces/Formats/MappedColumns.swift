@@ -1,4 +1,4 @@
-/// Reads a text of columns whose meanings a mapping or its own header tells.
+/// Reads a text of columns with meanings from a mapping or from its header.
 struct MappedColumns: LineFormat {
   private let mapping: FieldMapping
   private var layout: ColumnLayout?
@@ -17,7 +17,7 @@ struct MappedColumns: LineFormat {
     try reader?.read(line, into: &builder)
   }
 
-  /// Finds the columns by the first line, and whether that is a header.
+  /// Finds the columns by the first line, and returns whether that is a header.
   private mutating func isHeader(_ line: TextLine) throws(TraceProblem) -> Bool {
     var fields = FieldList()
     let separator = mapping.separator ?? FieldSeparator.best(of: line)
@@ -28,8 +28,8 @@ struct MappedColumns: LineFormat {
     return isHeader
   }
 
-  /// The unit of the times by the first of them: what would be seconds past the year 5000 are milliseconds since
-  /// 1970, or less.
+  /// Returns the unit of the times from the first of them. Seconds past the year 5000 must be milliseconds since
+  /// 1970, or a smaller unit.
   private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
     var fields = FieldList()
     guard let time = layout.time, fields.split(line, at: layout.separator),
@@ -43,7 +43,7 @@ struct MappedColumns: LineFormat {
     }
   }
 
-  /// A header names the columns asked for, or has a word where a number belongs.
+  /// Returns true for a header: it has the requested column names, or a word in place of a number.
   private func isHeader(_ names: [String]) -> Bool {
     if let stated = mapping.hasHeader { return stated }
     if mapping.columns.isEmpty { return true }
@@ -91,7 +91,7 @@ struct MappedColumns: LineFormat {
     }
   }
 
-  /// Names by which columns are known where no mapping is given.
+  /// The known names of columns, for files without a mapping.
   private static let customary: [FieldMapping.Role: [String]] = [
     .key: ["key", "id", "object", "obj_id", "object_id", "url"],
     .size: ["size", "bytes", "obj_size", "object_size"],

@@ -1,11 +1,11 @@
-/// Reads a text of one key a line.
+/// Reads a text with one key per line.
 struct TextKeys: LineFormat {
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     builder.add(line, size: 1)
   }
 }
 
-/// Reads what the authors of LIRS publish: one decimal key a line, and lines `*` as marks.
+/// Reads the files of the authors of LIRS: one decimal key per line, and lines `*` as marks.
 struct LIRSLines: LineFormat {
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     var start = 0
@@ -19,7 +19,7 @@ struct LIRSLines: LineFormat {
   }
 }
 
-/// Reads one UUID a line.
+/// Reads one UUID per line.
 struct UUIDLines: LineFormat {
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     let digits = unsafe line.letters.count { $0 != UInt8(ascii: "-") }
@@ -31,7 +31,7 @@ struct UUIDLines: LineFormat {
   }
 }
 
-/// Reads memory addresses: an operation, an address in hexadecimal, a gap, and with penalties two more.
+/// Reads memory addresses: an operation, an address in hexadecimal and a gap; with penalties, two more fields.
 struct AddressLines: LineFormat {
   let fieldCount: Int
   private var fields = FieldList()

@@ -1,12 +1,12 @@
 /// A file format of request traces, known by its name.
 package struct TraceFormat: Sendable, CustomStringConvertible {
-  /// How much a file that reads as this format without an error says about being one.
+  /// The evidence that a file is in this format, if it reads without an error.
   package enum Evidence: Sendable {
     /// It has marks that others lack: the format describes itself.
     case conclusive
     /// It is a text, and nothing shows that it is of another format.
     case plain
-    /// Other formats look the same; only its owner can tell.
+    /// Other formats look the same; only the file's owner can decide.
     case weak
   }
 
@@ -16,31 +16,31 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   package private(set) var aliases: [String] = []
   /// The layout in one line.
   package let summary: String
-  /// What a file that can be read as this says.
+  /// The evidence of a file that can be read as this format.
   package private(set) var evidence = Evidence.weak
   /// True if its files are lines of text.
   package let isText: Bool
-  /// Whether the beginning of a file looks like this; asked of formats that read nearly anything.
+  /// Returns true if the beginning of a file looks like this format; used for formats that can read nearly any file.
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
-  /// The fields of its records; nil where they are not of one kind.
+  /// The fields of its records; nil if the records have no fixed layout.
   package var layout: BinaryLayout?
-  /// Makes what reads it.
+  /// Creates the reader.
   let makeReader: @Sendable (FieldMapping) throws(TraceProblem) -> any TraceReader
-  /// Makes what writes it; nil where nothing does.
+  /// The writer; nil if the format cannot be written.
   let writer: (any TraceWriter)?
 
   /// The name.
   package var description: String { name }
 
-  /// The bytes of a record; nil for texts, and where the file or its owner says.
+  /// The bytes of a record; nil for texts, and if the file or a mapping defines the length.
   package var recordSize: Int? { layout?.length }
 
-  /// Whether traces can be written as it.
+  /// True if traces can be written in it.
   package var isWritable: Bool { writer != nil }
 }
 
 extension TraceFormat {
-  /// A text whose lines stand for themselves.
+  /// Creates a text format in which each line is read separately.
   static func lines<Format: LineFormat>(
     _ name: String, _ summary: String, _ evidence: Evidence, _ format: Format,
     writer: LineWriter
@@ -50,7 +50,7 @@ extension TraceFormat {
       makeReader: { (_) throws(TraceProblem) in LineReader(format) }, writer: writer)
   }
 
-  /// A text of one request a line.
+  /// Creates a text format with one request per line.
   static func columns(
     _ name: String, _ summary: String, _ evidence: Evidence, _ layout: ColumnLayout,
     template: [String]
@@ -60,7 +60,7 @@ extension TraceFormat {
       writer: LineWriter(columns: layout, template: template))
   }
 
-  /// A text of stretches of blocks.
+  /// Creates a text format of stretches of blocks.
   static func blocks(
     _ name: String, _ summary: String, _ evidence: Evidence, _ layout: BlockLayout,
     template: [String]
@@ -70,7 +70,7 @@ extension TraceFormat {
       writer: LineWriter(blocks: layout, template: template))
   }
 
-  /// Records of one length.
+  /// Creates a format with records of one length.
   static func records(
     _ name: String, _ summary: String, _ evidence: Evidence, aliases: [String] = [],
     _ layout: BinaryLayout
@@ -82,7 +82,7 @@ extension TraceFormat {
       writer: BinaryWriter(layout: layout))
   }
 
-  /// The format with a further condition by which its files are known.
+  /// Returns the format with a further condition that identifies its files.
   func known(by condition: @escaping @Sendable (_ lines: [Substring]) -> Bool) -> TraceFormat {
     var format = self
     format.looksRight = condition
@@ -91,22 +91,21 @@ extension TraceFormat {
 }
 
 extension TraceFormat {
-  /// Whether sizes of requests survive being written as this format.
+  /// True if the format can store the sizes of requests.
   package var keepsSizes: Bool { writer?.keepsSizes ?? false }
 
-  /// The bytes of memory that writing a trace takes beside the trace, about: the file, and once more what
-  /// becomes of it.
+  /// Estimates the memory in bytes for writing a trace, in addition to the trace: the file, and its compressed form.
   package func bytesToWrite(_ trace: LoadedTrace) -> Int {
     2 * (writer?.length(of: trace) ?? 0) + (writer?.bytesToPrepare(trace) ?? 0)
   }
 
-  /// The bytes of a file of this format with the trace in it.
+  /// Returns the bytes of a file in this format with the trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
-  ///   - file: What errors call the trace.
+  ///   - file: The trace's name in errors.
   /// - Returns: The whole file.
-  /// - Throws: What of the trace the format cannot say, with the number of the request.
+  /// - Throws: The part of the trace that the format cannot express, with the number of the request.
   /// - Complexity: O(*n*) in the number of requests.
   package func bytes(of trace: LoadedTrace, file: String) throws(TraceError) -> [UInt8] {
     guard let writer else {

@@ -6,7 +6,7 @@ extension TraceFormatCatalog {
       .conclusive,
       BlockLayout(
         fields: 7...7, volume: [1, 2], start: .bytes(4), length: .bytes(5),
-        // Windows file times count 100 ns.
+        // Windows file times count units of 100 ns.
         time: .init(column: 0, unit: 100),
         operation: .init(column: 3, reads: ["Read"], others: ["Write"])),
       template: ["{time}", "{volume}", "0", "Read", "{start}", "{length}", "0"]),

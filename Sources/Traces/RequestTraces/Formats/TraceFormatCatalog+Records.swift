@@ -1,5 +1,5 @@
 extension TraceFormatCatalog {
-  /// Records that are a key and nothing else.
+  /// Records of only a key.
   static let plainRecords: [TraceFormat] = [
     .records("cache2k", "big-endian 32-bit numbers", .weak, bigEndianKey(4)),
     .records("cloud-physics", "big-endian unsigned 32-bit numbers", .weak, bigEndianKey(4)),
@@ -34,7 +34,7 @@ extension TraceFormatCatalog {
       timed(16)),
   ]
 
-  /// Records that begin with a time, an id and a size.
+  /// Creates a layout that begins with a time, an id and a size.
   private static func timed(_ length: Int, next: BinaryLayout.Field? = nil) -> BinaryLayout {
     BinaryLayout(length: length, key: .u64(4), sizes: [.u32(12)], time: .u32(0), next: next)
   }
@@ -50,7 +50,7 @@ extension TraceFormatCatalog {
     BinaryLayout.Field(offset: offset, width: 4, shift: shift, bits: count)
   }
 
-  /// Records that point to the next request for their object, which no other file does by chance.
+  /// Records with a link to the next request for their object, which no other file has by chance.
   static let linkedRecords: [TraceFormat] = [
     .records(
       "oracle-general", "records of 24 bytes: u32 time, u64 id, u32 size, i64 next request",
@@ -83,7 +83,7 @@ extension TraceFormatCatalog {
         next: .u64(26))),
   ]
 
-  /// Traces of VMware's virtual SCSI device, one request a record whatever its length.
+  /// Traces of VMware's virtual SCSI device, one request per record, of any length.
   static let vscsi: [TraceFormat] = [
     .records(
       "vscsi", "VSCSI version 1, records of 32 bytes: bytes at 4, block at 16, µs at 24",

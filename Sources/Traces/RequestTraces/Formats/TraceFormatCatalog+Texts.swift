@@ -1,5 +1,5 @@
 extension TraceFormatCatalog {
-  /// Texts that name an object a line and no size.
+  /// Texts with one object per line and no size.
   static let keyTexts: [TraceFormat] = [
     .lines(
       "lirs", "one decimal key per line; a line '*' is a mark", .conclusive, LIRSLines(),
@@ -19,7 +19,7 @@ extension TraceFormatCatalog {
       writer: LineWriter("{time} 0 GETVIDEO 0 {key}")),
   ]
 
-  /// Texts that state a size for each request.
+  /// Texts with a size for each request.
   static let sizeTexts: [TraceFormat] = [
     .columns(
       "adapt-size", "'time id size', blank-separated; another size is another object", .weak,

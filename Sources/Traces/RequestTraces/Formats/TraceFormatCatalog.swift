@@ -2,24 +2,23 @@ import Primitives
 
 /// Every file format of request traces.
 ///
-/// Layouts are those that the formats' own projects document and that the simulators of Caffeine
+/// The layouts are those that the formats' projects document and that the simulators of Caffeine
 /// (<https://github.com/ben-manes/caffeine/wiki/Simulator>) and libCacheSim
-/// (<https://github.com/1a1a11a/libCacheSim>) read. Of formats that look alike the more particular one
-/// comes first.
+/// (<https://github.com/1a1a11a/libCacheSim>) read. Of formats that look alike, the more specific one comes first.
 package enum TraceFormatCatalog {
-  /// The formats, in the order in which a file is tried.
+  /// The formats, in the order in which they are tried.
   package static let all: [TraceFormat] =
     selfDescribing + keyTexts + sizeTexts + blockTexts + plainRecords + sizedRecords
 
-  /// The format of a name or an alias.
+  /// Finds a format by name or alias.
   ///
   /// - Complexity: O(*n*) in the number of formats.
   package static func format(named name: String) -> TraceFormat? {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// The format of linked records whose name a file's own has in it, as in `x.oracleGeneral.bin`; the longest of
-  /// several.
+  /// Returns the format of linked records whose name is part of the file's name, as in `x.oracleGeneral.bin`; the
+  /// longest of several.
   package static func format(ofFile path: String) -> TraceFormat? {
     let file = path.split(separator: "/").last?.lowercased() ?? ""
     let names = linkedRecords.flatMap { format in
@@ -28,7 +27,7 @@ package enum TraceFormatCatalog {
     return names.filter { file.contains($0.1.lowercased()) }.max { $0.1.count < $1.1.count }?.0
   }
 
-  /// The format whose columns or fields a mapping describes.
+  /// Returns the format whose columns or fields a mapping describes.
   static func format(describedBy mapping: FieldMapping) -> TraceFormat {
     mapping.structure == nil ? csv : binary
   }
@@ -80,7 +79,7 @@ extension TraceFormatCatalog {
       binary,
     ]
 
-  /// The format of a text whose header, or a mapping, says what its columns are.
+  /// A text with columns that a header or a mapping describes.
   package static let csv = TraceFormat(
     name: "csv",
     summary: "CSV whose header, or --columns, names key, size, time, ttl and count",

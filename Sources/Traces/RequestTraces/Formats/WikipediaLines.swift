@@ -1,12 +1,12 @@
 /// Reads requests to Wikipedia: a counter, a time, a URL, and `-` or `save`.
 ///
-/// What is kept are reads of articles, by the path of the URL; the layout and the filter are those of
-/// G. Urdaneta, G. Pierre, M. van Steen, *Wikipedia workload analysis for decentralized hosting,* Computer
-/// Networks 53(11), 2009, and of the simulator of Caffeine. Entities of HTML in a path are decoded.
+/// Only reads of articles are kept, by the path of the URL; the layout and the filter are those of G. Urdaneta, G.
+/// Pierre, M. van Steen, *Wikipedia workload analysis for decentralized hosting,* Computer Networks 53(11), 2009, and
+/// of the simulator of Caffeine. HTML entities in a path are decoded.
 struct WikipediaLines: LineFormat {
   private var fields = FieldList()
 
-  /// What begins a path that is no article.
+  /// The prefixes of paths that are not articles.
   private static let others = [
     "/w/index.php?search=", "/wiki/Special:Search", "/wiki/Special:", "/wiki/Talk:", "/wiki/User:",
     "/wiki/User_talk:",

@@ -14,7 +14,7 @@ struct PatternSource: Sendable {
       pattern.isRanked ? ZipfLaw.table(ranks: pattern.objects, exponent: pattern.exponent) : nil
   }
 
-  /// The next object.
+  /// Returns the next object.
   mutating func next() -> UInt64 {
     defer { drawn += 1 }
     let objects = UInt64(pattern.objects)
@@ -26,7 +26,7 @@ struct PatternSource: Sendable {
     case .shift: return drawn / UInt64(pattern.period) * UInt64(pattern.step) + rank()
     case .hotspot: return hotspot(objects)
     case .latest:
-      // The newest object is the one with rank 0; every period brings a newer one.
+      // The newest object has rank 0; every period adds a newer one.
       return objects - 1 + drawn / UInt64(pattern.period) - rank()
     }
   }
@@ -46,17 +46,16 @@ struct PatternSource: Sendable {
 
 /// Draws numbers in proportion to whole weights, exactly and in constant time.
 ///
-/// A. J. Walker, *An efficient method for generating discrete random variables with general
-/// distributions,* ACM TOMS 3(3), 1977; built in linear time as M. D. Vose, *A linear algorithm for
-/// generating random numbers with a given distribution,* IEEE TSE 17(9), 1991, says. All in whole numbers,
-/// so that the table is the same on every machine.
+/// A. J. Walker, *An efficient method for generating discrete random variables with general distributions,* ACM TOMS
+/// 3(3), 1977; built in linear time as in M. D. Vose, *A linear algorithm for generating random numbers with a given
+/// distribution,* IEEE TSE 17(9), 1991. It uses only whole numbers, so that the table is the same on every machine.
 struct AliasTable: Sendable {
   private let total: UInt64
-  /// Below which of `total` evenly spaced draws a column is itself; else it is its alias.
+  /// The number of `total` evenly spaced draws for which a column gives itself; the others give its alias.
   private var thresholds: [UInt64]
   private var aliases: [UInt32]
 
-  /// A table of weights, at least one of them above zero, whose sum times their number fits 63 bits.
+  /// Creates a table of weights, at least one of them above zero. Their sum times their number must fit 63 bits.
   ///
   /// - Complexity: O(*n*).
   init(weights: [UInt64]) {
@@ -75,7 +74,7 @@ struct AliasTable: Sendable {
     for column in large { thresholds[column] = total }
   }
 
-  /// How many of `total` times the number of weights evenly spaced draws each number gets.
+  /// The share of each number among `total` times the number of weights evenly spaced draws.
   var portions: [UInt64] {
     var portions = thresholds
     for (column, threshold) in thresholds.enumerated() where threshold < total {

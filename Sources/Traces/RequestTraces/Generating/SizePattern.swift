@@ -1,19 +1,19 @@
 package import Primitives
 
-/// The bytes of the objects of a made trace. An object keeps its size.
+/// The bytes of the objects of a generated trace. An object keeps its size.
 package enum SizePattern: Hashable, Sendable {
-  /// All alike.
+  /// The same size for all.
   case fixed(ByteCount)
-  /// Any from one to another, evenly.
+  /// Any size from one to another, evenly.
   case range(ByteCount, ByteCount)
-  /// Around a median, by the lognormal distribution with a standard deviation of the logarithm, as web
-  /// objects come: M. Arlitt, C. Williamson, *Internet web servers: workload characterization and
-  /// performance implications,* IEEE/ACM ToN 5(5), 1997.
+  /// Around a median, by the lognormal distribution with a standard deviation of the logarithm, like web objects: M.
+  /// Arlitt, C. Williamson, *Internet web servers: workload characterization and performance implications,* IEEE/ACM
+  /// ToN 5(5), 1997.
   case lognormal(median: ByteCount, spread: Double)
 
   /// Reads `16KiB`, `4KiB..64KiB` or `lognormal:16KiB,1.2`.
   ///
-  /// - Throws: `TraceProblem` with what to write.
+  /// - Throws: `TraceProblem` with the correct syntax.
   package init(text: String) throws(TraceProblem) {
     if text.hasPrefix("lognormal:") {
       let parts = text.dropFirst("lognormal:".count).split(separator: ",")
@@ -39,7 +39,7 @@ package enum SizePattern: Hashable, Sendable {
     return size
   }
 
-  /// The size of an object, by its number alone.
+  /// Returns the size of an object, from its number alone.
   func size(of object: UInt64, seed: SplitMix64) -> UInt32 {
     switch self {
     case .fixed(let size): return UInt32(clamping: size.bytes)

@@ -1,23 +1,23 @@
 import Primitives
 
 extension TraceGenerator {
-  /// The bytes of memory that a trace takes while it is made and written, about.
+  /// Estimates the memory in bytes to generate and write a trace.
   ///
   /// - Parameters:
-  ///   - requests: How many.
-  ///   - interval: The nanoseconds from a request to the next.
-  ///   - format: The format that it is written as.
-  /// - Returns: The bytes; `Int.max` for more than can be counted.
+  ///   - requests: The number of requests.
+  ///   - interval: The nanoseconds from one request to the next.
+  ///   - format: The format to write.
+  /// - Returns: The bytes; `Int.max` if there are too many to count.
   package func bytes(
     toMake requests: Int, interval: Int64 = 1_000_000, as format: TraceFormat
   ) -> Int {
     let objects = patterns.reduce(0) { $0 + $1.distinct(in: requests) }
     let ranked = patterns.filter(\.isRanked).map(\.objects)
-    // What draws by rank keeps 12 bytes an object, and 32 more while it is set up; a trace that grows takes
-    // twice what it comes to, as when it is read.
+    // A pattern that draws by rank uses 12 bytes per object, and 32 more during setup. A growing trace uses twice its
+    // final size, as when it is read.
     let tables = ranked.reduce(0, +) * 12 + (ranked.max() ?? 0) * 32
     let made = 2 * (requests * 20 + min(objects, requests) * 32)
-    // Like the last request, which has the longest time and about the longest name.
+    // Like the last request, which has the longest time and nearly the longest name.
     let last = LoadedTrace(
       ids: [ObjectID(0)], sizes: .perObject([sizes.map { _ in 65_536 } ?? 1]),
       names: .numbers([UInt64(objects)]), times: [Int64(requests) &* interval], lifetimes: [0])
@@ -27,10 +27,10 @@ extension TraceGenerator {
 }
 
 extension TracePattern {
-  /// Whether it draws by rank.
+  /// True if it draws by rank.
   var isRanked: Bool { [.zipf, .shift, .latest].contains(kind) }
 
-  /// The most objects that so many requests can be for.
+  /// Returns the maximum number of objects for a number of requests.
   fileprivate func distinct(in requests: Int) -> Int {
     switch kind {
     case .zipf, .uniform, .loop, .hotspot: min(objects, requests)

@@ -1,15 +1,15 @@
 import Primitives
 
-/// Makes traces: the same parameters and seed, the same requests on every machine.
+/// Generates traces: the same parameters and seed give the same requests on every machine.
 package struct TraceGenerator: Sendable {
   let patterns: [TracePattern]
   let sizes: SizePattern?
   private let seed: UInt64
 
-  /// A generator of a pattern, or of several mixed in proportion to their weights.
+  /// Creates a generator of a pattern, or of several mixed in proportion to their weights.
   ///
   /// - Parameters:
-  ///   - patterns: The patterns, at least one. Each has objects of its own.
+  ///   - patterns: The patterns, at least one. Each has separate objects.
   ///   - sizes: The bytes of the objects; nil to count them only.
   ///   - seed: Different seeds make different traces.
   package init(_ patterns: [TracePattern], sizes: SizePattern? = nil, seed: UInt64 = 1) {
@@ -19,11 +19,11 @@ package struct TraceGenerator: Sendable {
     self.seed = seed
   }
 
-  /// The first requests.
+  /// Returns the first requests.
   ///
   /// - Parameters:
-  ///   - requests: How many.
-  ///   - interval: The nanoseconds from a request to the next.
+  ///   - requests: The number of requests.
+  ///   - interval: The nanoseconds from one request to the next.
   /// - Returns: The trace.
   /// - Complexity: O(*n*) in the number of requests.
   package func trace(requests: Int, interval: Int64 = 1_000_000) -> LoadedTrace {
@@ -37,7 +37,7 @@ package struct TraceGenerator: Sendable {
     var builder = TraceBuilder(options, expecting: requests)
     for index in 0..<requests {
       let source = sources.count == 1 ? 0 : mixture.draw(&choice)
-      // Objects of different patterns take turns, so that none is ever in two.
+      // Objects of different patterns alternate, so that none is ever in two.
       let object = sources[source].next() &* UInt64(sources.count) &+ UInt64(source)
       let size = sizes?.size(of: object, seed: sizeSeed) ?? 1
       builder.add(object &+ 1, size: size, time: Int64(index) &* interval)

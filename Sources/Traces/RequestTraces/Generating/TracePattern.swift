@@ -1,6 +1,6 @@
 import Primitives
 
-/// Which object comes next in a made trace.
+/// The order of objects in a generated trace.
 ///
 /// Written `zipf:objects=1000,exponent=0.9`; in a mixture with a weight before it, `7*zipf:objects=1000`.
 package struct TracePattern: Hashable, Sendable {
@@ -8,35 +8,35 @@ package struct TracePattern: Hashable, Sendable {
   package enum Kind: String, CaseIterable, Sendable {
     /// Rank *k* in proportion to 1 / *k*^exponent.
     case zipf
-    /// Every object alike.
+    /// Every object with equal probability.
     case uniform
-    /// One object after the other, none twice.
+    /// One object after the other, each once.
     case scan
     /// One object after the other, over and over.
     case loop
-    /// Zipf over some objects, of which a part is replaced by new ones now and then.
+    /// Zipf over some objects; a part of them is periodically replaced by new ones.
     case shift
-    /// A small part of the objects takes a large part of the requests.
+    /// A small part of the objects gets a large part of the requests.
     case hotspot
-    /// New objects appear, and the newest are asked for most, by Zipf.
+    /// New objects appear, and the newest are requested most, by Zipf.
     case latest
   }
 
   /// The kind.
   package let kind: Kind
-  /// How many objects there are at a time.
+  /// The number of objects at a time.
   package private(set) var objects = 10_000
   /// The exponent of Zipf's law.
   package private(set) var exponent = 1.0
-  /// After how many requests objects change, for `shift` and `latest`.
+  /// The number of requests after which objects change, for `shift` and `latest`.
   package private(set) var period = 10_000
-  /// How many objects change then; for `shift`.
+  /// The number of objects that change then; for `shift`.
   package private(set) var step = 1000
   /// The share of the objects that is hot; for `hotspot`.
   package private(set) var hot = 0.2
-  /// The share of the requests that the hot objects take; for `hotspot`.
+  /// The share of the requests for the hot objects; for `hotspot`.
   package private(set) var heat = 0.8
-  /// How many of the requests of a mixture are of this pattern, beside the others' weights.
+  /// The weight of this pattern in a mixture: its requests relative to the other weights.
   package private(set) var weight: UInt64 = 1
 
   /// Reads a pattern.
@@ -63,7 +63,7 @@ package struct TracePattern: Hashable, Sendable {
     }
   }
 
-  /// What each kind may be told.
+  /// Returns the parameters of a kind.
   package static func parameters(of kind: Kind) -> [String] {
     switch kind {
     case .zipf: ["objects", "exponent"]

@@ -8,17 +8,17 @@
 
 /// Zipf's law: rank *k* in proportion to 1 / *k*^exponent.
 enum ZipfLaw {
-  /// The law in whole weights, rounded before they are added up, whatever the last bits of `pow`.
+  /// Returns the law in whole weights, rounded before they are summed, so that the last bits of `pow` have no effect.
   static func table(ranks: Int, exponent: Double) -> AliasTable {
     let shares = (1...ranks).map { pow(Double($0), -exponent) }
-    // As fine as fits: a power of two, so that its last bits cannot differ either.
+    // The finest scale that fits: a power of two, so that its last bits cannot differ either.
     let room = 0x1p62 / Double(ranks) / shares.reduce(0, +)
     let scale = Double(sign: .plus, exponent: Int(room.exponent), significand: 1)
     return AliasTable(weights: shares.map { UInt64(($0 * scale).rounded()) })
   }
 
-  /// The exponent that fits counts by rank: the negated slope of the straight line through the
-  /// logarithms, to three decimals; nil for fewer than ten.
+  /// Returns the exponent that fits counts by rank: the negated slope of the straight line through the logarithms, to
+  /// three decimals; nil for fewer than ten.
   static func exponent(of counts: ArraySlice<Int>) -> Double? {
     guard counts.count >= 10 else { return nil }
     let points = counts.enumerated().map { (log(Double($0 + 1)), log(Double($1))) }

@@ -1,16 +1,16 @@
-/// Where the fields of a line are.
+/// The positions of the fields in a line.
 struct FieldList: Sendable {
   private struct Place: BitwiseCopyable {
     var start = 0
     var end = 0
   }
 
-  /// Fields beyond are counted and not kept.
+  /// Further fields are counted and not kept.
   static let maxFields = 64
 
   private var places = [Place](repeating: Place(), count: FieldList.maxFields)
   private(set) var count = 0
-  /// Whether some field has a doubled quote in it, which stands for one.
+  /// True if some field contains a doubled quote, which means one quote.
   private(set) var hasDoubledQuotes = false
 
   /// Finds the fields of a line.
@@ -39,13 +39,13 @@ struct FieldList: Sendable {
     return place
   }
 
-  /// A field of the line that was split last; empty where the line has fewer.
+  /// Returns a field of the line that was split last; empty if the line has fewer.
   func field(_ index: Int, of line: TextLine) -> TextLine {
     guard index < min(count, Self.maxFields) else { return line[0..<0] }
     return line[places[index].start..<places[index].end]
   }
 
-  /// The texts of all fields of the line that was split last.
+  /// Returns the texts of all fields of the line that was split last.
   func texts(of line: TextLine) -> [String] {
     (0..<min(count, Self.maxFields)).map { field($0, of: line).string }
   }
@@ -88,7 +88,7 @@ struct FieldList: Sendable {
     letter == UInt8(ascii: " ") || letter == UInt8(ascii: "\t")
   }
 
-  /// Fields of which some begin with a quote and end with the next one that is not doubled.
+  /// Splits fields that may be in quotes: a quoted field ends with the next quote that is not doubled.
   private mutating func splitQuoted(_ line: TextLine, at byte: UInt8) -> Bool {
     let quote = UInt8(ascii: "\"")
     var index = 0
@@ -125,11 +125,11 @@ struct FieldList: Sendable {
   }
 }
 
-/// What stands between the fields of a line.
+/// The separator of fields in a line.
 package enum FieldSeparator: Hashable, Sendable {
   /// One byte; two in a row enclose an empty field. Fields may be in double quotes, by RFC 4180.
   case byte(UInt8)
-  /// One byte, with spaces around the fields that do not belong to them.
+  /// One byte, with spaces around the fields, which are ignored.
   case padded(UInt8)
   /// Any number of spaces and tabs.
   case blanks
@@ -147,7 +147,7 @@ package enum FieldSeparator: Hashable, Sendable {
 }
 
 extension FieldSeparator {
-  /// The separator that splits a line best, of those in use.
+  /// Returns the common separator that splits a line best.
   static func best(of line: TextLine) -> FieldSeparator {
     let known: [UInt8] = [0x09, 0x2C, 0x7C, 0x3B]
     let found = known.max { left, right in

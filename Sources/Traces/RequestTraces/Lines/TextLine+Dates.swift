@@ -1,9 +1,9 @@
-/// Moments as ISO 8601 writes them.
+/// Moments in the format of ISO 8601.
 extension TextLine {
-  /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil where it is no such moment.
+  /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if it is not such a moment.
   ///
-  /// A blank may stand for the T; the fraction, after a point or a comma, has any number of digits, of which nine
-  /// count; the offset is Z, `+01:00`, `+0100` or `+01`, and UTC where there is none.
+  /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits, of which nine
+  /// count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC.
   var date: Int64? {
     guard count >= 19, let day = days(at: 0), let hour = number(at: 11, below: 24),
       let minute = number(at: 14, below: 60), let second = number(at: 17, below: 61),
@@ -19,13 +19,13 @@ extension TextLine {
     return scaled.overflow || sum.overflow ? nil : sum.partialValue
   }
 
-  /// The days since 1970 of a date such as `2026-01-02`, by the Gregorian calendar.
+  /// Returns the days since 1970 of a date such as `2026-01-02`, by the Gregorian calendar.
   private func days(at place: Int) -> Int64? {
     guard let year = self[place..<place + 4].decimal.map(Int64.init),
       let month = number(at: place + 5, below: 13), let day = number(at: place + 8, below: 32),
       self[place + 4] == UInt8(ascii: "-"), self[place + 7] == UInt8(ascii: "-"), month > 0, day > 0
     else { return nil }
-    // Years that begin in March have their day of leap at the end, and months of a pattern.
+    // Years that begin in March have their leap day at the end, and months with a regular pattern.
     let (shifted, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
     let years =
       shifted * 365 + shifted.quotient(by: 4) - shifted.quotient(by: 100)
@@ -33,13 +33,13 @@ extension TextLine {
     return years + (months * 153 + 2) / 5 + day - 1 - 719_468
   }
 
-  /// Two digits.
+  /// Reads two digits.
   private func number(at place: Int, below limit: Int64) -> Int64? {
     guard place + 2 <= count, let number = self[place..<place + 2].decimal else { return nil }
     return number < limit ? Int64(number) : nil
   }
 
-  /// The nanoseconds of a fraction, past which the place moves; 0 where there is none.
+  /// Reads the nanoseconds of a fraction and moves the place past it; returns 0 without one.
   private func fraction(at place: inout Int) -> Int64? {
     guard place < count, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(self[place]) else {
       return 0
@@ -55,7 +55,7 @@ extension TextLine {
     return place > first ? nanoseconds : nil
   }
 
-  /// The minutes by which the clocks of a moment are ahead.
+  /// Reads the minutes by which a moment's clock is ahead.
   private func offset(at place: Int) -> Int64? {
     guard place < count, self[place] != UInt8(ascii: "Z") else {
       return place + 1 >= count ? 0 : nil
@@ -73,7 +73,7 @@ extension TextLine {
 }
 
 extension Int64 {
-  /// The quotient, rounded down.
+  /// Returns the quotient, rounded down.
   fileprivate func quotient(by divisor: Int64) -> Int64 {
     self >= 0 ? self / divisor : (self - divisor + 1) / divisor
   }

@@ -8,7 +8,7 @@ import Primitives
   import Musl
 #endif
 
-/// A piece of text within a buffer that somebody else owns; used only while that buffer is borrowed.
+/// A piece of text within a borrowed buffer; used only while that buffer is borrowed.
 @safe
 struct TextLine {
   /// The letters, while the buffer is borrowed.
@@ -16,7 +16,7 @@ struct TextLine {
 
   init(_ letters: UnsafeBufferPointer<UInt8>) { unsafe self.letters = unsafe letters }
 
-  /// Calls a function with a text of its own.
+  /// Calls a function with a text in a separate buffer.
   static func with<Result>(_ text: String, _ body: (TextLine) -> Result) -> Result {
     unsafe Array(text.utf8).withUnsafeBufferPointer { unsafe body(TextLine($0)) }
   }
@@ -47,7 +47,7 @@ struct TextLine {
     return unsafe memcmp(mine, others, count) == 0
   }
 
-  /// Where a letter first is from a place on; nil where it is not.
+  /// Returns the first position of a letter from a place on; nil if it does not occur.
   func firstIndex(of letter: UInt8, from start: Int = 0) -> Int? {
     guard let first = unsafe letters.baseAddress,
       let found = unsafe memchr(first + start, Int32(letter), count - start)
@@ -62,7 +62,7 @@ struct TextLine {
   /// The text for messages and names.
   var string: String { unsafe String(decoding: letters, as: UTF8.self) }
 
-  /// The text in quotes for messages, cut where it is long, without letters that a terminal obeys.
+  /// The text in quotes for messages, cut if it is long, without letters that a terminal obeys.
   var quoted: String { string.quoted }
 
   /// Well-mixed bits for a hash table: eight letters at a time, multiplied and folded.
@@ -87,7 +87,7 @@ struct TextLine {
   private static func folded(_ bits: UInt64) -> UInt64 { bits ^ (bits >> 32) }
 }
 
-/// Numbers as trace files write them. A field that holds anything else is none.
+/// Numbers in the spelling of trace files; nil for a field with any other content.
 extension TextLine {
   /// A decimal number of 64 bits.
   var decimal: UInt64? {
@@ -109,7 +109,7 @@ extension TextLine {
     return digit <= 9 && !shifted.overflow && !sum.overflow ? sum.partialValue : nil
   }
 
-  /// A decimal number written as one writes it, without leading zeros: text and number name the same.
+  /// A decimal number without leading zeros, whose text and number are equivalent.
   var canonicalDecimal: UInt64? {
     guard count == 1 || (count > 1 && self[0] != UInt8(ascii: "0")) else { return nil }
     return decimal
@@ -136,14 +136,14 @@ extension TextLine {
     }
   }
 
-  /// A time, whole or with decimals, in a unit of so many nanoseconds; nil past 292 years.
+  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years.
   func time(unit: Int64) -> Int64? {
     let point = unsafe letters.firstIndex(of: UInt8(ascii: ".")) ?? count
     guard let whole = self[0..<point].decimal, let units = Int64(exactly: whole) else { return nil }
     let scaled = units.multipliedReportingOverflow(by: unit)
     guard !scaled.overflow else { return nil }
     guard point < count else { return scaled.partialValue }
-    // Digits beyond the nanosecond are cut, not rounded: neighbours must not change their order.
+    // Digits beyond the nanosecond are cut, not rounded, so that neighbours keep their order.
     let digits = self[point + 1..<min(count, point + 10)]
     guard let fraction = digits.decimal else { return nil }
     let power = (0..<digits.count).reduce(1 as Int64) { power, _ in power * 10 }

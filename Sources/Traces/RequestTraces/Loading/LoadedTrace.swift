@@ -1,37 +1,37 @@
 package import Primitives
 
-/// A request trace with what its file says beyond the requests.
+/// A request trace with the other data of its file.
 package struct LoadedTrace: Sendable {
-  /// The requests. Where all objects are of one size, they are counted.
+  /// The requests. If all objects are of one size, they are counted.
   package let requests: RequestTrace
-  /// The bytes of each object where all are of one size; 1 where the file states no sizes.
+  /// The bytes of each object if all are of one size; 1 if the file has no sizes.
   package let unitBytes: Int
-  /// What the objects are called.
+  /// The names of the objects.
   package internal(set) var names: ObjectNames
-  /// When each request was made, in nanoseconds from a start that the format defines; nil unless kept.
+  /// The time of each request, in nanoseconds from a start that the format defines; nil unless kept.
   package let times: [Int64]?
-  /// How long each request's object stays fresh, in seconds, 0 where it is not said; nil unless kept.
+  /// The seconds for which each request's object stays fresh, 0 if unknown; nil unless kept.
   package let lifetimes: [UInt32]?
-  /// Records of the file that are no requests, such as writes.
+  /// Records of the file that are not requests, such as writes.
   package let skippedRecords: Int
-  /// The reuse distances in the whole file, where they were asked for.
+  /// The reuse distances in the whole file; nil unless requested.
   package var reuse: SampledReuse?
 
-  /// The bytes of the object of a request.
+  /// Returns the bytes of the object of a request.
   package func size(at index: Int) -> Int { Int(requests[index].cost) * unitBytes }
 
-  /// Whether all objects are of one size, so that hits by bytes are hits by objects.
+  /// True if all objects are of one size, so that hits by bytes are hits by objects.
   package var isUniform: Bool {
     if case .unit = requests.sizes { return true }
     return false
   }
 
-  /// Whether objects have bytes at all.
+  /// True if objects have sizes in bytes.
   package var hasSizes: Bool { !isUniform || unitBytes > 1 }
 }
 
 extension LoadedTrace {
-  /// A trace; sizes that are all the same become the size of a unit.
+  /// Creates a trace; if all sizes are the same, they become the size of a unit.
   ///
   /// - Complexity: O(*n*) in the number of sizes.
   package init(
@@ -57,7 +57,7 @@ extension LoadedTrace {
 }
 
 extension LoadedTrace {
-  /// The bytes of memory that the trace takes, about.
+  /// The approximate memory of the trace in bytes.
   package var bytesHeld: Int {
     let sizes =
       switch requests.sizes {

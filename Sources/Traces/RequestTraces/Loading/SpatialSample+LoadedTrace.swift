@@ -1,7 +1,7 @@
 import Primitives
 
 extension SpatialSample {
-  /// The sample of a trace; it may have no requests.
+  /// Returns the sample of a trace; it may have no requests.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   package func sample(of trace: LoadedTrace) -> LoadedTrace {
@@ -29,7 +29,7 @@ extension SpatialSample {
 }
 
 extension SampledReuse {
-  /// The distances of a trace that is in memory.
+  /// Computes the distances of a trace in memory.
   ///
   /// - Complexity: O(*n*) and O(log) more for each sampled request.
   package init(_ trace: LoadedTrace, _ sample: Sample) {

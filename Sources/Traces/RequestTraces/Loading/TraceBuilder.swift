@@ -1,8 +1,8 @@
 import Primitives
 
-/// Collects the requests of a trace while it is read, and numbers their objects.
+/// Collects the requests of a trace during reading, and numbers their objects.
 ///
-/// Requests gather in batches, so that looking up their objects waits for memory once a batch.
+/// Requests are collected in batches, so that looking up their objects waits for memory once per batch.
 package struct TraceBuilder: ~Copyable {
   let options: LoadingOptions
   private var passedOver = 0
@@ -17,13 +17,13 @@ package struct TraceBuilder: ~Copyable {
   private var requestSizes: [UInt32]?
   private var times: [Int64] = []
   private var lifetimes: [UInt32] = []
-  /// Records that are no reads, or otherwise not requests.
+  /// Records that are not reads, or otherwise not requests.
   private(set) var skippedRecords = 0
   /// Requests for objects that are not in the sample.
   private(set) var leftOut = 0
-  /// What is found out about all requests, those that are not kept included.
+  /// The reuse distances of all requests, including those that are not kept.
   private var reuse: SampledReuse?
-  /// The most requests for which there is memory.
+  /// The maximum number of requests that fit in memory.
   private let maxRequests: Int
 
   init(_ options: LoadingOptions, expecting requests: Int = 0) {
@@ -33,25 +33,25 @@ package struct TraceBuilder: ~Copyable {
     ids.reserveCapacity(min(requests, options.limit, maxRequests))
   }
 
-  /// The requests taken so far.
+  /// The number of requests so far.
   var count: Int { ids.count + pending + textBatch.count }
 
-  /// Whether all requests that are wanted are there, or all that there is memory for.
+  /// True if all wanted requests are there, or as many as fit in memory.
   var isFull: Bool { hasAll || count >= maxRequests }
 
-  /// Whether there is no memory for what is there, arrays being copied as they grow.
+  /// True if the data do not fit in memory, including copies of arrays when they grow.
   var isTooLarge: Bool {
     let most = options.memory / 2
     return !hasAll && (bytes >= most || count >= most / options.bytesPerRequest)
   }
 
-  /// Whether the requests are more than the file is believed to have.
+  /// True if there are more requests than the file plausibly has.
   var isUnfoldedTooFar: Bool {
     !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
-  /// What the requests and the names of their objects take: half of what they take at most while tables grow,
-  /// which for a number is a table of four slots of 16 bytes beside the one of two before, and its key and size.
+  /// The memory of the requests and of their objects' names. It is half of the maximum while tables grow: for a
+  /// number, a table of four slots of 16 bytes beside the earlier one of two, and its key and size.
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56
@@ -60,10 +60,10 @@ package struct TraceBuilder: ~Copyable {
 
   private var hasAll: Bool { count + leftOut >= options.limit }
 
-  /// Notes a record that is no request.
+  /// Counts a record that is not a request.
   mutating func skipRecord() { skippedRecords += 1 }
 
-  /// Adds a request for an object with a number.
+  /// Adds a request for an object with a numeric name.
   @inline(__always)
   mutating func add(_ key: UInt64, size: UInt32, time: Int64 = 0, lifetime: UInt32 = 0) {
     guard takes(NameHash.of(key)) else { return }
@@ -75,7 +75,7 @@ package struct TraceBuilder: ~Copyable {
     if pending == KeyBatch.length { flush() }
   }
 
-  /// Adds requests for objects with numbers, at most a batch of them.
+  /// Adds requests for objects with numeric names, at most a batch of them.
   mutating func add(
     _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
@@ -132,7 +132,7 @@ package struct TraceBuilder: ~Copyable {
   /// Adds the requests of a batch whose objects have been numbered.
   private mutating func append(_ sizes: UnsafeBufferPointer<UInt32>) {
     unsafe UnsafeBufferPointer(start: batchNumbers.base, count: sizes.count)
-      // An ObjectID is its number and nothing else.
+      // An ObjectID consists of only its number.
       .withMemoryRebound(to: ObjectID.self) { unsafe ids.append(contentsOf: $0) }
     if requestSizes != nil { unsafe requestSizes?.append(contentsOf: sizes) }
   }
@@ -154,7 +154,7 @@ package struct TraceBuilder: ~Copyable {
     return true
   }
 
-  /// Whether it depends on an object's name what is done with its requests.
+  /// True if the handling of a request depends on its object's name.
   private var looksAtNames: Bool { options.threshold < .max || options.reuse != nil }
 
   private mutating func keep(_ time: Int64, _ lifetime: UInt32) {
@@ -170,7 +170,7 @@ package struct TraceBuilder: ~Copyable {
     pending = 0
   }
 
-  /// From the first change of a size on, a size is kept for each request.
+  /// From the first changed size on, one size is kept per request.
   private mutating func keepSizes(of objects: [UInt32]) {
     if requestSizes == nil { requestSizes = ids.map { objects[$0.index] } }
   }
@@ -183,7 +183,7 @@ package struct TraceBuilder: ~Copyable {
     hasTexts = true
   }
 
-  /// The trace of all that was added.
+  /// Returns the trace of everything that was added.
   consuming func finish() -> LoadedTrace {
     flush()
     if textBatch.count > 0 { flushTexts() }
@@ -197,30 +197,29 @@ package struct TraceBuilder: ~Copyable {
   }
 }
 
-/// Which requests of a file are wanted, and what of them is kept.
+/// The requests of a file to read, and the data of them to keep.
 package struct LoadingOptions: Hashable, Sendable {
-  /// How many requests at the beginning to pass over.
+  /// The number of requests at the beginning to skip.
   package var skip = 0
-  /// How many requests to take at most.
+  /// The maximum number of requests to read.
   package var limit = Int.max
-  /// Whether the times and lifetimes of requests are kept, for twelve bytes each.
+  /// True to keep the times and lifetimes of requests, for twelve bytes each.
   package var keepsTimes = false
-  /// Which objects are read: those whose names have a hash below; all at the most.
+  /// The limit on the hashes of names: objects with a hash below it are read; all at the maximum.
   package var threshold = UInt64.max
-  /// Of which objects reuse distances are found while reading, whether they are kept or not; nil of none.
+  /// The objects whose reuse distances are computed while reading, kept or not; nil for none.
   package var reuse: SampledReuse.Sample?
-  /// The bytes that reading may take; a trace for which they do not suffice is refused.
+  /// The bytes that reading may use; a trace that needs more is refused.
   package var memory = Int.max
-  /// The bytes that a file may become when it is decompressed, or its requests; a larger file may
-  /// become ``usualUnfolding`` times as large as it is.
+  /// The maximum bytes of a file, or of its requests, after decompression. A larger file may become
+  /// ``usualUnfolding`` times its size.
   package var maxUnfolded = Int.max
-  /// How much larger than its file a trace may be without a question; traces that are compressed well
-  /// become thirty times as large.
+  /// The allowed ratio of a trace to its file; well compressed traces become thirty times as large.
   package static let usualUnfolding = 64
 
-  /// What a request takes, sizes that change included.
+  /// The memory of a request, including sizes that change.
   var bytesPerRequest: Int { keepsTimes ? 20 : 8 }
 
-  /// All requests, without their times.
+  /// Creates options for all requests, without their times.
   package init() {}
 }

@@ -1,16 +1,15 @@
 package import Primitives
 
-/// Why a trace cannot be read, and where.
+/// The reason that a trace cannot be read, with the place.
 package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
+  /// The file, as the user named it.
   package let file: String
-  /// The record at fault, from 1: a line of a text, a record of a binary file; nil where the file as a
-  /// whole is.
+  /// The record at fault, from 1: a line of a text, a record of a binary file; nil if the whole file is at fault.
   package let record: Int?
-  /// What is wrong, and what to do.
+  /// The error, and the remedy.
   package let message: String
 
-  /// States what is wrong with a file.
+  /// Creates an error of a file.
   package init(file: String, record: Int? = nil, message: String) {
     self.file = file
     self.record = record
@@ -21,7 +20,7 @@ package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertibl
     self.init(file: file, record: problem.record, message: problem.message)
   }
 
-  /// The complaint as compilers write it: `file:record: message`.
+  /// The message in the form of compilers: `file:record: message`.
   package var description: String {
     file + (record.map { ":\($0)" } ?? "") + ": " + message
   }
@@ -29,24 +28,24 @@ package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertibl
   package var exitCode: ExitCode { .usage }
 }
 
-/// What is wrong with a record of a trace, or with what was said of a trace; whoever knows the record or
-/// the file adds it.
+/// An error in a record of a trace, or in a description of a trace; the caller that knows the record or the file adds
+/// it.
 package struct TraceProblem: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The record, from 1; nil where it is not known, or none is at fault.
+  /// The record, from 1; nil if it is not known, or if no record is at fault.
   package let record: Int?
-  /// What is wrong, and what to write.
+  /// The error, and the correct form.
   package let message: String
 
-  /// States what is wrong with a record.
+  /// Creates an error of a record.
   init(_ record: Int?, _ message: String) {
     self.record = record
     self.message = message
   }
 
-  /// States what is wrong, for somebody who may know the record.
+  /// Creates an error without the record, which a caller may add.
   init(_ message: String) { self.init(nil, message) }
 
-  /// What is wrong, without the record.
+  /// The error, without the record.
   package var description: String { message }
 
   package var exitCode: ExitCode { .usage }

@@ -1,12 +1,12 @@
 import Primitives
 
-/// Numbers 64-bit keys densely in the order of their first use.
+/// Numbers 64-bit keys densely in order of first use.
 ///
-/// An open-addressing table with linear probing, at most half full; a slot holds the key and its
-/// number side by side, so that a lookup touches one cache line. Lookups come in batches, in which the
-/// slots of later keys are on their way from memory while earlier ones are looked at.
+/// An open-addressing table with linear probing, at most half full. A slot holds the key and its number side by side,
+/// so that a lookup touches one cache line. Lookups are batched: the slots of later keys are fetched from memory
+/// while earlier ones are checked.
 struct NumberInterner: ~Copyable {
-  /// An entry of the table; `number` is one more than the object's, 0 where the slot is empty.
+  /// An entry of the table; `number` is the object's number plus one, 0 if the slot is empty.
   struct Slot: BitwiseCopyable {
     var key: UInt64
     var number: UInt32
@@ -16,13 +16,13 @@ struct NumberInterner: ~Copyable {
   private var slots: DenseArray<Slot>
   private var mask: Int
   private var homes = DenseArray<Int>(count: KeyBatch.length)
-  /// How many lookups ahead a slot is sent for: about as many as a processor has under way at once.
+  /// The number of lookups by which a slot is prefetched: about as many as a processor handles at once.
   private static var distance: Int { 24 }
   /// The key of each object, at its number.
   private(set) var keys: [UInt64] = []
   /// The size of each object at its first use, at its number.
   private(set) var sizes: [UInt32] = []
-  /// Whether some key came with another size than at its first use.
+  /// True if some key came with a different size than at its first use.
   private(set) var sizesDiffer = false
 
   init() {
@@ -34,7 +34,7 @@ struct NumberInterner: ~Copyable {
   ///
   /// - Parameters:
   ///   - batch: Keys and sizes.
-  ///   - count: How many of them.
+  ///   - count: The number of keys.
   ///   - numbers: Receives the number of each key.
   /// - Complexity: O(1) a key on average.
   mutating func intern(
@@ -99,9 +99,9 @@ struct NumberInterner: ~Copyable {
   }
 }
 
-/// Keys and sizes of requests that are about to be numbered together.
+/// Keys and sizes of requests that are to be numbered together.
 struct KeyBatch: ~Copyable {
-  /// How many requests a batch has room for.
+  /// The capacity of a batch in requests.
   static let length = 512
 
   var keys = DenseArray<UInt64>(count: KeyBatch.length)

@@ -1,8 +1,8 @@
 import Primitives
 
-/// What the objects of a trace are called in the file it came from, each at its number.
+/// The names of a trace's objects in its file, each at the object's number.
 package enum ObjectNames: Sendable, Equatable {
-  /// Numbers, or texts that are all decimal numbers as one writes them, without leading zeros.
+  /// Numbers, or texts that are all decimal numbers without leading zeros.
   case numbers([UInt64])
   /// Any byte strings.
   case texts(TextTable)
@@ -15,10 +15,10 @@ package enum ObjectNames: Sendable, Equatable {
     }
   }
 
-  /// The name of an object, for people.
+  /// Returns the name of an object, for display.
   package func text(at index: Int) -> String { String(decoding: bytes(at: index), as: UTF8.self) }
 
-  /// The bytes of an object's name.
+  /// Returns the bytes of an object's name.
   func bytes(at index: Int) -> ArraySlice<UInt8> {
     switch self {
     case .numbers(let keys): ArraySlice(String(keys[index]).utf8)
@@ -26,7 +26,7 @@ package enum ObjectNames: Sendable, Equatable {
     }
   }
 
-  /// Well-mixed bits that depend on the name alone, so that samples by name agree between files.
+  /// Returns well-mixed bits that depend only on the name, so that samples by name agree between files.
   package func hash(at index: Int) -> UInt64 {
     switch self {
     case .numbers(let keys): NameHash.of(keys[index])
@@ -34,7 +34,7 @@ package enum ObjectNames: Sendable, Equatable {
     }
   }
 
-  /// The names of some of the objects.
+  /// Returns the names of some of the objects.
   ///
   /// - Complexity: O(*n*) in the number of those kept.
   package func selecting(_ indices: [Int]) -> ObjectNames {
@@ -48,26 +48,26 @@ package enum ObjectNames: Sendable, Equatable {
   }
 }
 
-/// Hashes of names by which a spatial sample chooses.
+/// Hashes of names that select the objects of a spatial sample.
 enum NameHash {
-  /// The first of the numbers that SplitMix64 draws from a seed, which is a bijection of 64 bits.
+  /// Returns the first number that SplitMix64 draws from a seed, which is a bijection of 64 bits.
   static func of(_ number: UInt64) -> UInt64 {
     var generator = SplitMix64(seed: number)
     return generator.next()
   }
 
-  /// FNV-1a (Fowler, Noll, Vo) over the letters, then mixed.
+  /// Returns FNV-1a (Fowler, Noll, Vo) over the letters, then mixed.
   static func of(_ text: some Sequence<UInt8>) -> UInt64 {
     of(text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
 }
 
-/// Byte strings one after the other, each by its number.
+/// Byte strings stored one after the other, each found by its number.
 package struct TextTable: Sendable, Equatable {
   private var bytes: [UInt8] = []
   private var ends: [Int] = []
 
-  /// No names.
+  /// Creates an empty table.
   package init() {}
 
   /// The number of names.
@@ -92,10 +92,10 @@ package struct TextTable: Sendable, Equatable {
   /// The bytes of all names together.
   var byteCount: Int { bytes.count }
 
-  /// A byte of all names; 0 past the last.
+  /// Returns a byte of all names; 0 past the last.
   func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-  /// Whether a name stands at a place among the bytes.
+  /// Returns true if a name is stored at a place.
   func equals(_ name: TextLine, from start: Int) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { all in
       guard start + name.count <= all.count else { return false }

@@ -1,22 +1,22 @@
 import Primitives
 
-/// Numbers byte strings densely in the order of their first use.
+/// Numbers byte strings densely in order of first use.
 ///
-/// The bytes of all names lie one after the other; the table holds a hash, a place and a number for
-/// each, and equal hashes are told apart by comparing bytes, so that no two names are ever taken for
-/// one. As with numbers, the slots and bytes of a whole batch are touched before any is compared.
+/// The bytes of all names are stored one after the other. The table holds a hash, a place and a number for each.
+/// Equal hashes are compared by bytes, so that no two names are confused. As with numbers, the slots and bytes of a
+/// whole batch are touched before any is compared.
 struct TextInterner: ~Copyable {
   struct Slot: BitwiseCopyable {
     var hash: UInt64
     var start: Int
     var length: UInt32
-    /// One more than the object's number; 0 where the slot is empty.
+    /// The object's number plus one; 0 if the slot is empty.
     var number: UInt32
   }
 
   private var slots: DenseArray<Slot>
   private var mask: Int
-  /// Keeps the touching of slots and bytes from being optimised away.
+  /// Keeps the optimiser from removing the touching of slots and bytes.
   private var touched: UInt64 = 0
   private(set) var names = TextTable()
   private(set) var sizes: [UInt32] = []
@@ -27,7 +27,7 @@ struct TextInterner: ~Copyable {
     mask = slots.count - 1
   }
 
-  /// Begins with numbers already given to decimal names.
+  /// Starts with decimal names that already have numbers.
   ///
   /// - Complexity: O(*n*) in their letters.
   init(decimals keys: [UInt64], sizes: [UInt32], sizesDiffer: Bool) {
@@ -102,9 +102,9 @@ struct TextInterner: ~Copyable {
   }
 }
 
-/// Names of requests that are about to be numbered together, copied one after the other.
+/// Names of requests that are to be numbered together, copied one after the other.
 struct TextBatch: ~Copyable {
-  /// How many names a batch has room for.
+  /// The capacity of a batch in names.
   static let length = 256
 
   private var bytes: [UInt8] = []
@@ -113,7 +113,7 @@ struct TextBatch: ~Copyable {
   private(set) var sizes = DenseArray<UInt32>(count: TextBatch.length)
   private(set) var count = 0
 
-  /// Whether there is no room for another.
+  /// True if there is no room for another name.
   var isFull: Bool { count == TextBatch.length || bytes.count >= 1 << 20 }
 
   mutating func add(_ name: TextLine, size: UInt32) {

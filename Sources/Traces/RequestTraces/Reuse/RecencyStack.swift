@@ -1,10 +1,10 @@
 import Primitives
 
-/// Objects by how lately they were requested. There is room for more whenever more come.
+/// Objects in order of their latest request. It grows as needed.
 struct RecencyStack {
   private var positions: [UInt32]
   private var tree: [UInt32]
-  /// The object at each position, to compact by; `none` where it has moved on.
+  /// The object at each position, for compaction; `none` if it has moved on.
   private var objects: [ObjectID]
   private var next = 0
   private var present = 0
@@ -18,7 +18,7 @@ struct RecencyStack {
 
   /// Makes an object the latest.
   ///
-  /// - Returns: How many objects were later than it; nil at its first time.
+  /// - Returns: The number of objects that were later than it; nil at its first request.
   mutating func move(_ id: ObjectID) -> Int? {
     if next == objects.count { compact() }
     while id.index >= positions.count { positions.append(.max) }
@@ -38,7 +38,7 @@ struct RecencyStack {
     return distance
   }
 
-  /// Forgets an object; nothing happens if it is not there.
+  /// Forgets an object; does nothing if it is absent.
   mutating func remove(_ id: ObjectID) {
     let position = positions[id.index]
     guard position != .max else { return }
@@ -66,7 +66,7 @@ struct RecencyStack {
     }
   }
 
-  /// Closes the gaps that moved objects left. Happens at most once in as many moves as there are gaps.
+  /// Closes the gaps of moved objects. Happens at most once in as many moves as there are gaps.
   private mutating func compact() {
     let kept = objects.filter { $0 != .none }
     for (position, id) in kept.enumerated() {

@@ -1,26 +1,26 @@
 package import Primitives
 
-/// How many other objects were requested between a request and the one before for the same object.
+/// The number of other objects requested between two requests for the same object.
 ///
-/// An LRU cache of *c* objects hits exactly the requests with fewer than *c* objects between, so one
-/// pass tells the hits of every capacity: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger,
-/// *Evaluation techniques for storage hierarchies,* IBM Systems Journal 9(2), 1970. Counting is by a
-/// binary indexed tree over positions in time (P. M. Fenwick, *A new data structure for cumulative
-/// frequency tables,* Software: Practice and Experience 24(3), 1994), which is compacted to one position
-/// an object whenever it is full, so that its size follows the objects and not the requests.
+/// An LRU cache of *c* objects hits exactly the requests with fewer than *c* objects between, so one pass gives the
+/// hits of every capacity: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger, *Evaluation techniques for storage
+/// hierarchies,* IBM Systems Journal 9(2), 1970. Counting uses a binary indexed tree over positions in time (P. M.
+/// Fenwick, *A new data structure for cumulative frequency tables,* Software: Practice and Experience 24(3), 1994).
+/// The tree is compacted to one position per object whenever it is full, so that its size depends on the objects and
+/// not on the requests.
 package struct ReuseDistances: Sendable {
-  /// How many requests have each distance, at the distance; a distance is below the number of objects.
+  /// The number of requests with each distance, at that index; a distance is below the number of objects.
   package private(set) var counts: [Int] = []
   /// Requests for objects that were not requested before.
   package private(set) var firstRequests = 0
   /// All requests.
   package private(set) var requests = 0
 
-  /// The distances of the requests of a trace.
+  /// Computes the distances of the requests of a trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
-  ///   - start: The first request that is counted; those before it are only remembered.
+  ///   - start: The first request that is counted; earlier ones are only remembered.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
   package init(_ trace: RequestTrace, countingFrom start: Int = 0) {
     var stack = RecencyStack(objectCount: trace.objectCount)
@@ -34,12 +34,12 @@ package struct ReuseDistances: Sendable {
     while counts.last == 0 { counts.removeLast() }
   }
 
-  /// The hits of an LRU cache of so many objects.
+  /// Returns the hits of an LRU cache with a capacity in objects.
   ///
-  /// - Complexity: O(*m*) in the capacity; ``hits`` is cheaper for many.
+  /// - Complexity: O(*m*) in the capacity; ``hits`` is cheaper for many capacities.
   package func hits(capacity: Int) -> Int { counts.prefix(max(0, capacity)).reduce(0, +) }
 
-  /// The hits of LRU caches of 1, 2, … objects, until a larger one hits no more.
+  /// The hits of LRU caches of 1, 2, … objects, until a larger one has no more hits.
   package var hits: [Int] {
     var sum = 0
     return counts.map { count in
@@ -48,7 +48,7 @@ package struct ReuseDistances: Sendable {
     }
   }
 
-  /// The distance that a share of the requests with one do not exceed; nil if none has one.
+  /// Returns the distance that a share of the requests with a distance do not exceed; nil if there are none.
   package func quantile(_ share: Double) -> Int? {
     let total = requests - firstRequests
     guard total > 0 else { return nil }

@@ -3,27 +3,27 @@ import Primitives
 /// The reuse distances of a trace, estimated from a sample of its objects (SHARDS).
 ///
 /// C. A. Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015:
-/// distances between sampled objects, divided by the share of the objects sampled. The difference
-/// between the requests that a sample of this share should have and those it has is put to distance 0
-/// (the paper's adjustment), which corrects for very popular objects in or out of the sample.
+/// distances between sampled objects, divided by the share of the objects sampled. The difference between the
+/// expected and the actual requests of the sample is added to distance 0 (the paper's adjustment), which corrects for
+/// very popular objects in or out of the sample.
 package struct SampledReuse: Sendable {
-  /// Which objects are looked at.
+  /// The objects in the sample.
   package enum Sample: Hashable, Sendable {
-    /// A share of them, above 0 and at most 1.
+    /// A share of all objects, above 0 and at most 1.
     case share(Double)
-    /// At most so many, and a smaller share the more there are.
+    /// A maximum number of objects; the share falls as more appear.
     case objects(Int)
   }
 
-  /// How many requests have each distance, about.
+  /// The estimated number of requests with each distance.
   private var counts: [Int: Double] = [:]
   /// All requests of the trace.
   package private(set) var requests = 0
-  /// The share of the objects in the end.
+  /// The share of the objects at the end.
   package private(set) var share: Double
-  /// The most objects that were followed at once.
+  /// The largest number of objects that were followed at once.
   package private(set) var followed = 0
-  /// What it takes, about: a place by recency, one by hash and one in the heap for each object followed.
+  /// The approximate memory: for each followed object, a place by recency, one by hash and one in the heap.
   var bytes: Int { followed * 120 }
   private let most: Int
   private var threshold: UInt64
@@ -32,10 +32,10 @@ package struct SampledReuse: Sendable {
   /// The followed objects by their hashes, the largest first.
   private var heap = Heap<HashedObject>()
   private var objects: [UInt64: ObjectID] = [:]
-  /// Numbers of objects that are followed no more.
+  /// Numbers of objects that are no longer followed.
   private var free: [ObjectID] = []
 
-  /// Begins with no requests.
+  /// Starts with no requests.
   package init(_ sample: Sample) {
     var spatial = SpatialSample(share: 1)
     switch sample {
@@ -45,7 +45,7 @@ package struct SampledReuse: Sendable {
     (threshold, share) = (spatial.threshold, spatial.share)
   }
 
-  /// Adds a request for the object of a name's hash.
+  /// Adds a request for an object, given by the hash of its name.
   ///
   /// - Complexity: O(log *m*) in the objects followed.
   mutating func add(_ hash: UInt64) {
@@ -75,11 +75,11 @@ package struct SampledReuse: Sendable {
     }
   }
 
-  /// The hit ratios of LRU caches of so many objects, about; 0 to 1 each.
+  /// Estimates the hit ratios, 0 to 1, of LRU caches with capacities in objects.
   ///
   /// - Parameter capacities: The capacities, the smallest first.
-  /// - Returns: As many ratios.
-  /// - Complexity: O(*d* log *d*) in the distances that were met.
+  /// - Returns: One ratio per capacity.
+  /// - Complexity: O(*d* log *d*) in the number of distances seen.
   package func hitRatios(capacities: [Int]) -> [Double] {
     let distances = counts.sorted { $0.key < $1.key }
     var next = 0

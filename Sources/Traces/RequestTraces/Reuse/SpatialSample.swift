@@ -1,15 +1,15 @@
-/// All requests for some of the objects, chosen by their names alone.
+/// All requests for some of the objects, selected only by their names.
 ///
-/// Popular objects and rare ones are kept in the same proportion, and an object with all its requests or
-/// none: C. A. Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,*
-/// FAST 2015. A cache smaller by the same share behaves on the sample as the whole cache on the whole
-/// trace, within a small error: C. A. Waldspurger, T. Saemundsson, I. Ahmad, N. Park, *Cache modeling and
-/// optimization using miniature simulations,* USENIX ATC 2017.
+/// Popular and rare objects are kept in the same proportion, and an object with all its requests or none: C. A.
+/// Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015. A cache
+/// smaller by the same share behaves on the sample like the whole cache on the whole trace, within a small error: C.
+/// A. Waldspurger, T. Saemundsson, I. Ahmad, N. Park, *Cache modeling and optimization using miniature simulations,*
+/// USENIX ATC 2017.
 package struct SpatialSample: Hashable, Sendable {
-  /// Objects are kept whose hash is below; 2^63 keeps half.
+  /// The limit of hashes: objects with a hash below it are kept; 2^63 keeps half.
   package let threshold: UInt64
 
-  /// Keeps a share of the objects, above 0 and at most 1.
+  /// Creates a sample with a share of the objects, above 0 and at most 1.
   package init(share: Double) {
     precondition(share > 0 && share <= 1, "a share is above 0 and at most 1")
     threshold = share >= 1 ? .max : UInt64(share * 0x1p64)
@@ -18,6 +18,6 @@ package struct SpatialSample: Hashable, Sendable {
   /// The share of the objects that is kept.
   package var share: Double { threshold == .max ? 1 : Double(threshold) * 0x1p-64 }
 
-  /// Whether the object of a name's hash is kept.
+  /// Returns true if the object with a name's hash is kept.
   func keeps(_ hash: UInt64) -> Bool { hash < threshold || threshold == .max }
 }

@@ -1,15 +1,15 @@
 package import Primitives
 
-/// What a cache that never evicts would come to hold.
+/// The final content of a cache that never evicts.
 package struct Footprint: Hashable, Sendable {
   /// The distinct objects.
   package let objects: Int
-  /// Their bytes, each object at its largest; 0 where the trace has no sizes.
+  /// Their bytes, each object at its largest; 0 if the trace has no sizes.
   package let bytes: Int
-  /// The bytes of all requests together; 0 where the trace has no sizes.
+  /// The bytes of all requests together; 0 if the trace has no sizes.
   package let requestedBytes: Int
 
-  /// The footprint of a trace.
+  /// Computes the footprint of a trace.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   package init(_ trace: LoadedTrace) {
@@ -50,16 +50,16 @@ extension LoadedTrace {
 
 /// The misses that no cache can avoid: first requests for an object.
 package struct CompulsoryMisses: Hashable, Sendable {
-  /// The requests that were looked at.
+  /// The number of examined requests.
   package let requests: Int
-  /// How many of them are the first for their object.
+  /// The number of them that are the first for their object.
   package let count: Int
   /// The cost of all of them, in units.
   package let requestedCost: Int
   /// The cost of the first ones, in units.
   package let cost: Int
 
-  /// The compulsory misses among the requests from a position on.
+  /// Counts the compulsory misses among the requests from a position on.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   package init(_ trace: RequestTrace, from start: Int = 0) {
@@ -82,7 +82,7 @@ package struct CompulsoryMisses: Hashable, Sendable {
     (self.count, self.cost, requestedCost) = (count, cost, requested)
   }
 
-  /// The hit ratio that no cache exceeds, short of fetching ahead; 0 to 1.
+  /// The hit ratio, 0 to 1, that no cache without prefetching exceeds.
   package var ceiling: Double { requests == 0 ? 0 : 1 - Double(count) / Double(requests) }
 
   /// The same in bytes.

@@ -1,31 +1,31 @@
 import Primitives
 
-/// What there is to know about a trace before it is replayed.
+/// The properties of a trace, known before it is replayed.
 package struct TraceSummary: Encodable, Sendable {
-  /// How the sizes of objects are spread, in bytes.
+  /// The distribution of object sizes, in bytes.
   package struct Sizes: Encodable, Sendable {
     /// The smallest, the quantiles, and the largest.
     package let smallest, median, p90, p99, largest: Int
     /// The mean over objects, and over requests.
     package let meanOfObjects, meanOfRequests: Double
-    /// How many objects have at least 2^i bytes and fewer than 2^(i+1), at i.
+    /// The number of objects with at least 2^i bytes and fewer than 2^(i+1), at i.
     package let objectsByPowerOfTwo: [Int]
   }
 
-  /// How requests are spread over objects.
+  /// The distribution of requests over objects.
   package struct Popularity: Encodable, Sendable {
     /// Objects requested once.
     package let oneHitWonders: Int
     /// Requests of the most popular object.
     package let most: Int
-    /// The share of the requests that goes to the most popular 0.1 %, 1 % and 10 % of the objects.
+    /// The shares of the requests for the most popular 0.1 %, 1 % and 10 % of the objects.
     package let topThousandth, topHundredth, topTenth: Double
-    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests
-    /// of the objects requested more than once; nil for fewer than ten of them.
+    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests of the
+    /// objects requested more than once; nil for fewer than ten such objects.
     package let zipfExponent: Double?
   }
 
-  /// How many other objects are requested between two requests for one.
+  /// The number of other objects requested between two requests for one.
   package struct Reuse: Encodable, Sendable {
     /// Quantiles over the requests that are not the first for their object.
     package let p10, median, p90, p99: Int
@@ -33,36 +33,36 @@ package struct TraceSummary: Encodable, Sendable {
 
   /// The digest of the requests.
   package let digest: String
-  /// The requests.
+  /// The number of requests.
   package let requests: Int
-  /// The distinct objects.
+  /// The number of distinct objects.
   package let objects: Int
-  /// The bytes of the objects; nil where the trace has no sizes.
+  /// The bytes of the objects; nil if the trace has no sizes.
   package let footprintBytes: Int?
-  /// The bytes of all requests; nil where the trace has no sizes.
+  /// The bytes of all requests; nil if the trace has no sizes.
   package let requestedBytes: Int?
-  /// Whether an object ever comes with another size than before.
+  /// True if an object occurs with different sizes.
   package let sizesChange: Bool
   /// The hit ratio of a cache that never evicts.
   package let ceilingHitRatio: Double
-  /// The same in bytes; nil where the trace has no sizes.
+  /// The same in bytes; nil if the trace has no sizes.
   package let ceilingByteHitRatio: Double?
-  /// Records of the file that are no requests.
+  /// Records of the file that are not requests.
   package let skippedRecords: Int
-  /// From the first request to the last; nil where the trace has no times.
+  /// The seconds from the first request to the last; nil if the trace has no times.
   package let seconds: Double?
-  /// Sizes; nil where the trace has none.
+  /// The sizes; nil if the trace has none.
   package let sizes: Sizes?
-  /// Popularity.
+  /// The popularity of objects.
   package let popularity: Popularity
-  /// Reuse distances; nil unless asked for, or where nothing is requested twice.
+  /// The reuse distances; nil unless requested, or if nothing is requested twice.
   package let reuse: Reuse?
 
-  /// Looks through a trace.
+  /// Analyses a trace.
   ///
   /// - Parameters:
   ///   - trace: The trace.
-  ///   - countsReuse: Whether reuse distances are counted, which takes longest.
+  ///   - countsReuse: True to count reuse distances, which is the slowest part.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
   package init(_ trace: LoadedTrace, countsReuse: Bool = true) {
     let footprint = Footprint(trace)
@@ -84,7 +84,7 @@ package struct TraceSummary: Encodable, Sendable {
 }
 
 extension LoadedTrace {
-  /// The nanoseconds from the first request to the last; nil where all times are the same.
+  /// The nanoseconds from the first request to the last; nil if all times are the same.
   var span: Int64? {
     guard let low = times?.min(), let high = times?.max(), high > low else { return nil }
     let span = high.subtractingReportingOverflow(low)
@@ -93,7 +93,7 @@ extension LoadedTrace {
 }
 
 extension Double {
-  /// The value rounded so that its text is short and the same wherever it is made.
+  /// The value rounded so that its text is short and the same on every machine.
   var toNineDecimals: Double { (self * 1e9).rounded() / 1e9 }
 }
 

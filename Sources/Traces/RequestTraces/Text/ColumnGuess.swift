@@ -1,9 +1,10 @@
-/// What the columns of a text most likely are, for whoever has to say it.
+/// A guess at a text's columns, for a user who has to name them.
 struct ColumnGuess {
-  /// As `--columns` takes it, such as `time=when,key=request,size=bytes`; nil where no column may be a key.
+  /// The columns in the syntax of `--columns`, such as `time=when,key=request,size=bytes`; nil if no column can be a
+  /// key.
   let text: String?
 
-  /// By the names in the first line, or where that has numbers, by what is in it.
+  /// Guesses by the names in the first line or, if it contains numbers, by its values.
   init(_ lines: [Substring]) {
     let rows = lines.prefix(2).map { Self.fields(of: String($0)) }
     guard let first = rows.first, first.count > 1 else {
@@ -15,7 +16,7 @@ struct ColumnGuess {
     self.init(names: hasHeader ? first : [], values: values)
   }
 
-  /// By names, none where there are none, and values.
+  /// Guesses by names, if there are any, and by values.
   init(names: [String], values: [String]) {
     var left = Array(0..<max(names.count, values.count))
     var places: [FieldMapping.Role: Int] = [:]
@@ -49,7 +50,7 @@ struct ColumnGuess {
     }.joined(separator: ",")
   }
 
-  /// By its name, unless that would not be understood.
+  /// Returns a column by its name, unless that would not be understood.
   private static func column(_ place: Int, _ names: [String]) -> String {
     guard names.indices.contains(place) else { return "\(place + 1)" }
     let name = names[place]

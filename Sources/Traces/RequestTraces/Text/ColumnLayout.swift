@@ -1,22 +1,22 @@
-/// What the columns of a text mean, for formats that state one request a line.
+/// The meaning of a text's columns, for formats with one request per line.
 ///
 /// Columns are counted from 0.
 package struct ColumnLayout: Hashable, Sendable {
-  /// What the first line is.
+  /// The first line.
   package enum Header: Hashable, Sendable {
     /// A request.
     case absent
-    /// Names of columns; which, does not matter.
+    /// Column names, which are ignored.
     case skipped
     /// These names, in this order and letter case; anything else is another format.
     case exact([String])
   }
 
-  /// Which lines are requests: those with one of these words in a column.
+  /// The lines that are requests: those with one of these words in a column.
   package struct Operation: Hashable, Sendable {
     var column: Int
     var reads: [String]
-    /// Words known to be no reads; empty where every other word is none.
+    /// Words that are known not to be reads; if empty, every other word is one of them.
     var others: [String] = []
   }
 
@@ -28,19 +28,19 @@ package struct ColumnLayout: Hashable, Sendable {
 
   var separator: FieldSeparator = .comma
   var header: Header = .absent
-  /// How many fields a line has.
+  /// The number of fields in a line.
   var fields: ClosedRange<Int>
   /// The columns of the key; several are joined with a slash.
   var key: [Int]
-  /// Whether the key is a decimal number of 64 bits; else it is any text.
+  /// True if the key is a decimal number of 64 bits; otherwise it is any text.
   var hasDecimalKey = false
-  /// The columns whose sum is the size; none where objects are only counted.
+  /// The columns whose sum is the size; empty if objects are only counted.
   var sizes: [Int] = []
   var time: Time?
   /// A column of seconds for which an object stays fresh.
   var lifetime: Int?
   var operation: Operation?
-  /// A column of how often the request is repeated.
+  /// A column with the number of repetitions of the request.
   var repetitions: Int?
 
   static let second: Int64 = 1_000_000_000
@@ -48,12 +48,12 @@ package struct ColumnLayout: Hashable, Sendable {
   static let microsecond: Int64 = 1_000
 }
 
-/// What the columns of a text mean, for block traces: a line reads a stretch of a volume, and each
-/// block of the stretch is a request.
+/// The meaning of a text's columns, for block traces: a line reads a stretch of a volume, and each block of the
+/// stretch is a request.
 ///
-/// Columns are counted from 0. A volume is named by some columns, or there is only one.
+/// Columns are counted from 0. Some columns name a volume, or there is only one.
 package struct BlockLayout: Hashable, Sendable {
-  /// A column of a place or a length.
+  /// A column with a place or a length.
   package struct Extent: Hashable, Sendable {
     var column: Int
     /// The bytes of one unit of the number.
@@ -65,16 +65,16 @@ package struct BlockLayout: Hashable, Sendable {
   }
 
   var separator: FieldSeparator = .comma
-  /// How many fields a line has.
+  /// The number of fields in a line.
   var fields: ClosedRange<Int>
   var volume: [Int] = []
   var start: Extent
   var length: Extent
-  /// The bytes of a block.
+  /// The size of a block in bytes.
   var block: UInt64 = 512
   var time: ColumnLayout.Time?
   var operation: ColumnLayout.Operation?
-  /// A column that is empty where the line is no request.
+  /// A column that is empty if the line is not a request.
   var required: Int?
 
   /// A request for more blocks than this is an error in the file: 2 GiB of 512-byte blocks.

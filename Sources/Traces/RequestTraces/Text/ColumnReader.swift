@@ -1,12 +1,12 @@
-/// Reads one request a line by a layout of columns.
+/// Reads one request per line by a layout of columns.
 struct ColumnReader: LineFormat {
   private let layout: ColumnLayout
   private var fields = FieldList()
   private var isFirst = true
-  /// Whether every line is one request, of which only a key and a size are wanted unless times are kept;
-  /// most formats are so.
+  /// True if every line is one request, of which only a key and a size are needed unless times are kept; this holds
+  /// for most formats.
   private let isSimple: Bool
-  /// The column of the key and that of the size; nil where several make it up, or none.
+  /// The column of the key and that of the size; nil if there are several, or none.
   private let keyColumn, sizeColumn: Int?
 
   init(_ layout: ColumnLayout) {

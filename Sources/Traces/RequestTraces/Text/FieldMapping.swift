@@ -1,21 +1,21 @@
 import Primitives
 
-/// Which column or field is what, for formats that do not say so themselves.
+/// The meaning of columns or fields, for formats that do not define it.
 ///
 /// Written `key=5,size=4,time=2`: a column counted from 1, or its name in the file's header. The
 /// spellings of libCacheSim (`obj-id-col=5`) are understood too.
 package struct FieldMapping: Hashable, Sendable {
-  /// What a column may be.
+  /// The meanings of a column.
   package enum Role: String, CaseIterable, Sendable {
     /// The object's name.
     case key
-    /// Its bytes.
+    /// The object's size in bytes.
     case size
-    /// When it was asked for.
+    /// The time of the request.
     case time
-    /// The seconds it stays fresh.
+    /// The seconds for which the object stays fresh.
     case ttl
-    /// How often the request is repeated.
+    /// The number of repetitions of the request.
     case count
   }
 
@@ -29,19 +29,19 @@ package struct FieldMapping: Hashable, Sendable {
 
   /// The columns that were given.
   package private(set) var columns: [Role: Column] = [:]
-  /// What separates columns; a comma unless given.
+  /// The separator of columns; a comma unless given.
   package private(set) var separator: FieldSeparator?
-  /// Whether there is a line of names; found out unless given.
+  /// True if there is a header; detected unless given.
   package private(set) var hasHeader: Bool?
   /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
   package private(set) var structure: String?
-  /// The nanoseconds in a unit of the times; found out of a text, and seconds of records, unless given.
+  /// The nanoseconds in a unit of the times. Unless given, it is detected in texts, and a second in records.
   package private(set) var timeUnit: Int64?
 
-  /// No mapping.
+  /// Creates an empty mapping.
   package init() {}
 
-  /// Whether nothing was given.
+  /// True if nothing was given.
   package var isEmpty: Bool { self == FieldMapping() }
 
   /// Reads a mapping.

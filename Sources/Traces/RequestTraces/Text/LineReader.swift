@@ -1,8 +1,8 @@
-/// What a line of a text format means.
+/// The meaning of a line in a text format.
 protocol LineFormat: Sendable {
   /// Reads a line that is not empty, without its end.
   ///
-  /// - Throws: What is wrong with it; the reader adds its number.
+  /// - Throws: The error in the line; the reader adds the line's number.
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem)
 }
 
@@ -10,7 +10,7 @@ protocol LineFormat: Sendable {
 struct LineReader<Format: LineFormat>: TraceReader {
   private var format: Format
   private var line = 0
-  /// No trace has longer lines; a file without ends of lines is no text.
+  /// The maximum length of a line; a file without line ends is not text.
   private static var longestLine: Int { 1 << 20 }
 
   init(_ format: Format) { self.format = format }
@@ -52,9 +52,9 @@ struct LineReader<Format: LineFormat>: TraceReader {
   }
 }
 
-/// What the fields of a line say, by the layout of their columns.
+/// The values of a line's fields, by the layout of their columns.
 extension FieldList {
-  /// A whole number.
+  /// Reads a whole number.
   func decimal(
     _ column: Int, of line: TextLine, _ meaning: String
   ) throws(TraceProblem) -> UInt64 {
@@ -65,7 +65,7 @@ extension FieldList {
     return number
   }
 
-  /// When the request was made; 0 where no column says so.
+  /// Reads the time of the request; returns 0 without a time column.
   func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(TraceProblem) -> Int64 {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
@@ -78,7 +78,7 @@ extension FieldList {
     return value
   }
 
-  /// Whether the operation is a read; every line is where there is no such column.
+  /// Returns true if the operation is a read; without an operation column, every line is.
   func isRead(
     _ operation: ColumnLayout.Operation?, of line: TextLine
   ) throws(TraceProblem) -> Bool {

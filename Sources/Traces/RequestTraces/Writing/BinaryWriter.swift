@@ -1,6 +1,6 @@
 import Primitives
 
-/// Writes records of one length by a layout of their fields; bytes without a meaning are 0.
+/// Writes records of one length by a layout of their fields; unused bytes are 0.
 struct BinaryWriter: TraceWriter {
   let layout: BinaryLayout
   var header: @Sendable (LoadedTrace) -> [UInt8] = { _ in [] }
@@ -9,7 +9,7 @@ struct BinaryWriter: TraceWriter {
 
   func length(of trace: LoadedTrace) -> Int { trace.requests.count * layout.length }
 
-  /// Of which request is the next for its object.
+  /// The memory for the number of each object's next request.
   func bytesToPrepare(_ trace: LoadedTrace) -> Int {
     layout.next == nil ? 0 : 8 * (trace.requests.count + trace.requests.objectCount)
   }
@@ -28,7 +28,7 @@ struct BinaryWriter: TraceWriter {
         try self.put(value, field, record, meaning, &bytes, index)
       }
       try put(trace.number(at: index), layout.key, "key")
-      // The whole size goes into the last of the fields that make it up, which is the widest.
+      // The whole size goes into the last of its fields, which is the widest.
       try put(UInt64(trace.size(at: index)), layout.sizes.last, "size")
       let time = trace.time(at: index, unit: layout.timeUnit)
       try put(UInt64(bitPattern: time), layout.time, "time")

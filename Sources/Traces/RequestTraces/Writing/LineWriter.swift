@@ -1,6 +1,6 @@
 import Primitives
 
-/// Writes one line a request by a template.
+/// Writes one line per request by a template.
 struct LineWriter: TraceWriter {
   private let header: String
   private let template: LineTemplate
@@ -8,7 +8,7 @@ struct LineWriter: TraceWriter {
   private let timeUnit: Int64
   private let block: BlockLayout?
 
-  /// A line for each request, after a header that ends its own lines.
+  /// Creates a writer of a line per request, after a header that includes its line ends.
   init(
     _ template: String, header: String = "", separator: FieldSeparator = .blanks,
     timeUnit: Int64 = ColumnLayout.second, block: BlockLayout? = nil
@@ -20,8 +20,7 @@ struct LineWriter: TraceWriter {
     self.block = block
   }
 
-  /// A line for each request by a layout of columns; `{key}` stands for a number where the layout
-  /// wants one.
+  /// Creates a writer of a line per request by a layout of columns; `{key}` is a number if the layout requires one.
   init(columns layout: ColumnLayout, template: [String]) {
     let header: String =
       switch layout.header {
@@ -37,7 +36,7 @@ struct LineWriter: TraceWriter {
       header: header, separator: layout.separator, timeUnit: layout.time?.unit ?? 1)
   }
 
-  /// A line for each request by a layout of stretches, each of one block.
+  /// Creates a writer of a line per request by a layout of stretches, each of one block.
   init(blocks layout: BlockLayout, template: [String], header: String = "") {
     self.init(
       template.joined(separator: layout.separator.text), header: header,
@@ -53,12 +52,12 @@ struct LineWriter: TraceWriter {
     return bytes
   }
 
-  /// By the lines of requests from all over the trace, with an eighth to spare.
+  /// Estimates from the lines of requests all over the trace, with an eighth to spare.
   func length(of trace: LoadedTrace) -> Int {
     let count = trace.requests.count
     var (bytes, lines): ([UInt8], Int) = ([], 0)
     for index in stride(from: 0, to: count, by: max(1, count / 1_000)) {
-      // What cannot be written is told when it is.
+      // Errors are reported when the trace is written.
       do { try appendLine(of: index, in: trace, to: &bytes) } catch { break }
       lines += 1
     }
@@ -102,7 +101,7 @@ struct LineWriter: TraceWriter {
 
   private var blockBytes: UInt64 { block?.block ?? 0 }
 
-  /// The byte of its volume at which the block of a request begins.
+  /// Returns the byte of its volume at which the block of a request begins.
   private func start(of index: Int, in trace: LoadedTrace) throws(TraceProblem) -> UInt64 {
     (try trace.number(at: index) & (1 << BlockLayout.volumeShift - 1)) * blockBytes
   }
@@ -146,16 +145,16 @@ struct LineWriter: TraceWriter {
   }
 }
 
-/// A line to be filled in: `{time},{key},{size}`.
+/// A line with placeholders: `{time},{key},{size}`.
 struct LineTemplate: Hashable, Sendable {
-  /// What stands in for a value.
+  /// A placeholder for a value.
   enum Placeholder: String, CaseIterable, Sendable {
-    /// The object's name, in quotes where it has a separator in it.
+    /// The object's name, in quotes if it contains a separator.
     case key
     /// The name, which must be a number: in decimal digits, as an address, as a UUID.
     case decimal, address, uuid
     case size, time, ttl
-    /// The time in seconds, with decimals where it has a fraction.
+    /// The time in seconds, with decimals if it has a fraction.
     case seconds
     /// The number of the line, from 0.
     case line
@@ -187,6 +186,6 @@ struct LineTemplate: Hashable, Sendable {
     self.pieces = pieces.filter { $0 != .literal([]) }
   }
 
-  /// Whether a value is written at all.
+  /// Returns true if a value is written at all.
   func has(_ placeholder: Placeholder) -> Bool { pieces.contains(.value(placeholder)) }
 }

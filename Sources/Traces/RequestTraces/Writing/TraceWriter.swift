@@ -1,22 +1,22 @@
 import Primitives
 
-/// Writes a trace as a format.
+/// Writes a trace in a format.
 protocol TraceWriter: Sendable {
-  /// Whether sizes of requests survive.
+  /// True if the sizes of requests are kept.
   var keepsSizes: Bool { get }
 
-  /// The bytes of a file of the format.
+  /// Returns the bytes of a file in the format.
   ///
-  /// - Throws: What of the trace the format cannot say.
+  /// - Throws: The part of the trace that the format cannot express.
   /// - Complexity: O(*n*) in the number of requests.
   func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8]
 
-  /// The bytes of a file with the trace in it, about, without what comes before the first request.
+  /// Estimates the bytes of a file with the trace, without the part before the first request.
   ///
   /// - Complexity: O(1).
   func length(of trace: LoadedTrace) -> Int
 
-  /// The bytes of memory for what has to be found out beforehand.
+  /// Returns the bytes of memory for data that are computed in advance.
   func bytesToPrepare(_ trace: LoadedTrace) -> Int
 }
 
@@ -25,7 +25,7 @@ extension TraceWriter {
 }
 
 extension LoadedTrace {
-  /// The number that names the object of a request.
+  /// Returns the number that names the object of a request.
   func number(at index: Int) throws(TraceProblem) -> UInt64 {
     let object = requests.ids[index].index
     guard case .numbers(let keys) = names else {
@@ -37,7 +37,7 @@ extension LoadedTrace {
     return keys[object]
   }
 
-  /// The same trace, its objects named by numbers from 1 in the order of their first use.
+  /// The same trace, with objects named by numbers from 1 in order of first use.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   package var renumbered: LoadedTrace {
@@ -46,7 +46,7 @@ extension LoadedTrace {
     return trace
   }
 
-  /// The time of a request in whole units of so many nanoseconds; 0 where times are not known.
+  /// Returns the time of a request in whole units of a number of nanoseconds; 0 if times are not known.
   func time(at index: Int, unit: Int64) -> Int64 { (times?[index] ?? 0) / unit }
 
   /// For each request the number, counted from 1, of the next one for its object; -1 for none.
