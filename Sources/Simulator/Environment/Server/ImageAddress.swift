@@ -18,7 +18,6 @@ package struct ImageAddress: Hashable, Sendable {
   ///   - format: Its file format. HEIC is not encoded here and is served as JPEG.
   ///   - size: The requested size.
   ///   - version: The requested version.
-  ///   - version: The version asked for.
   package init(
     _ object: ObjectID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {

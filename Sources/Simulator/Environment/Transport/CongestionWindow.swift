@@ -144,8 +144,8 @@ package struct CongestionWindow: Sendable {
   }
 
   /// True if HyStart would leave slow start. Either the shortest of eight acknowledgements of a round took an
-  /// eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half of
-  /// that.
+  /// eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half
+  /// of the shortest round trip.
   private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
     let margin = min(
       max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
