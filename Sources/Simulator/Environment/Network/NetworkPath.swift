@@ -21,6 +21,7 @@ package final class NetworkPath: Sendable {
 
   /// The path of a profile.
   ///
+  /// - Parameters:
   ///   - profile: The network.
   ///   - seed: The seed that draws the start in a recording, unless the profile sets it.
   package init(_ profile: NetworkProfile, seed: UInt64) {

@@ -32,7 +32,7 @@ public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
   case missing
 }
 
-/// What happens to the app as a whole.
+/// A change in the life of the app as a whole.
 public enum LifecycleEvent: Hashable, Sendable {
   /// `UIApplication.didReceiveMemoryWarningNotification`.
   case memoryWarning

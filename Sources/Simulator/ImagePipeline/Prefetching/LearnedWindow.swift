@@ -31,7 +31,6 @@ package struct LearnedWindow: Prefetcher, Equatable {
   ///
   /// A named row stays named while it is likely to be reached at all. Cancelling a load that will be wanted again
   /// wastes the bytes it has received.
-  /// wanted again wastes what it has brought.
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     let velocity = velocity(at: position)
     last = position

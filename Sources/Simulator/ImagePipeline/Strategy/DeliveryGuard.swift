@@ -12,7 +12,7 @@ public enum CancelMoment: NamedValue, ExplainedChoice {
 
 /// The check before an image is put into a cell.
 public enum DeliveryGuard: NamedValue, ExplainedChoice {
-  /// Nothing: the cell that asked gets it, whatever it shows now.
+  /// Nothing: the cell that asked gets it, even if it shows another row now.
   case none = "none: no check: the cell that asked gets it, whatever it shows now"
   /// The cell that asked still wants the same URL.
   case url = "url: the cell that asked still wants the same URL"

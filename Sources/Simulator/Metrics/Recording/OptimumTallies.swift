@@ -7,7 +7,6 @@ import Environment
 ///
 /// Each store has its own limits, for the classes of its pipeline. The maximum of two stores is the sum of both
 /// maxima, not that of one store with both limits.
-/// answered at most is the sum of both, and not what one store of both limits could have.
 struct OptimumTallies {
   /// The tally of the strategy's own pipeline; nil without a memory store.
   private var own: OptimumTally?

@@ -9,7 +9,6 @@ extension Reviewer {
   /// - Parameters:
   ///   - contents: The scenario. Its networks get their recordings.
   ///   - node: The scenario with its presets in place.
-  ///   - node: The scenario with its presets in place.
   mutating func attachNetworkRecordings(_ contents: inout ScenarioContents, _ node: YAMLNode) {
     contents.network.recording = networkRecording(contents.network, node["network"])
     for index in contents.events.indices {

@@ -90,7 +90,6 @@ extension StrategyGrid {
   ///
   /// - Returns: The grid and the new points; nil if no key has values in between. Points of this grid keep their
   ///   meaning.
-  ///   has values in between.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
     var levels = point.map { [$0] }

@@ -13,6 +13,7 @@ struct Reader {
   private var random: SplitMix64
   private var isReading = false
 
+  /// - Parameters:
   ///   - habits: The distributions of the gestures.
   ///   - seed: The seed of the draws.
   ///   - end: The time at which the person stops; nil for the duration of the habits.
@@ -62,7 +63,7 @@ struct Reader {
       habits.burstInterval, habits.burstIntervalSpread, within: shortest...max(shortest, 5_000))
   }
 
-  /// Returns a tap in the reach of a thumb, in the middle seven tenths of the screen, and a look in whole
+  /// Returns a tap within easy reach, in the middle seven tenths of the screen, and a look in whole
   /// milliseconds.
   private mutating func tap() -> Gesture.Tap {
     let at = 0.15 + 0.7 * random.nextUnit()

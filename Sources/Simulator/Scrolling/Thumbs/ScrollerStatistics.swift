@@ -35,7 +35,6 @@ package struct ScrollerStatistics: Equatable, Sendable {
   ///   - contentHeight: The height of all rows.
   /// - Complexity: O(*n*) in the frames of a minute of each reader, regardless of the scenario's duration: some
   ///   milliseconds.
-  ///   milliseconds.
   package init(_ scroll: ScrollConfiguration, viewport: Points, contentHeight: Points) {
     counts = Array(
       repeating: 0, count: SpeedClass.count * 2 * Self.horizons.count * Self.steps)
