@@ -9,9 +9,9 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
   /// The largest body that is stored, as a share of the disk part if there is one. Apple's
   /// documentation of `urlSession(_:dataTask:willCacheResponse:completionHandler:)` says about 5 %.
   public var largestShareOfDisk = 0.05
-  /// A Cache-Control field for responses that lack one, such as `max-age=86400` or `max-age=60,
-  /// stale-while-revalidate=3600`. With the latter a stale response is served at once, and one request asks the
-  /// server in the background.
+  /// A Cache-Control field for responses that lack one, such as `max-age=86400` or
+  /// `max-age=60, stale-while-revalidate=3600`. With the latter a stale response is served at once, and one request
+  /// asks the server in the background.
   public var injectedCacheControl: String?
   /// True if a response without explicit freshness is fresh for a tenth of the time since its last change.
   public var heuristicFreshness = true

@@ -42,8 +42,8 @@ extension SessionPlan {
     return first..<first + counts[number]
   }
 
-  /// The image views of a cell of each screen, by the screen's number, and the height of its rows; nil without
-  /// rows.
+  /// The image views of a cell of each screen, by the screen's number, and the height of its rows; nil for
+  /// a detail, which has no rows.
   private var cells: [(views: [SlotConfiguration], height: Points?)] {
     [
       (listViews, table.rowHeight), (detail?.slots ?? [], nil), (tab?.slots ?? [], tab?.rowHeight),

@@ -90,8 +90,8 @@ extension Feed {
 package struct CustomParts: Sendable {
   /// Eviction policies beside those of the catalog. A strategy names them in the same way.
   package var policies: [EvictionEntry] = []
-  /// The prefetcher that names rows ahead; nil leaves it to the strategy. The strategy must not have `prefetch:
-  /// none`.
+  /// The prefetcher that names rows ahead; nil leaves it to the strategy. The strategy must not have
+  /// `prefetch: none`.
   package var prefetcher: (any Prefetcher)?
   /// Makes a pipeline that replaces the one of the strategy's components; nil keeps that.
   package var pipeline: (@Sendable (_ feed: Feed) -> any Pipeline)?

@@ -88,7 +88,7 @@ extension StrategyGrid {
   /// Each new value is combined with the point's values of the other keys, and with the strategy's own: a key with
   /// little effect may stay unchanged.
   ///
-  /// - Returns: The grid and the new points; nil if no key has values in between. Points of this grid keep their
+  /// - Returns: The grid and the new points; no points if no key has values in between. Points of this grid keep their
   ///   meaning.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
