@@ -3,7 +3,7 @@ import Primitives
 import Scrolling
 import Environment
 
-/// What the scenario makes happen, and what a pull to refresh brings.
+/// Events of the scenario, and the results of a pull to refresh.
 extension App {
   mutating func perform(
     _ action: ScheduledEvent.Action, at now: Instant, _ host: inout some AppEngine
@@ -23,7 +23,7 @@ extension App {
     }
   }
 
-  /// Goes through a change in the app's life, the screens first.
+  /// Applies a change in the app's life, to the screens first.
   mutating func live(
     through change: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -54,8 +54,7 @@ extension App {
     if event == .launch { lookAtFootprint(at: now, &host) }
   }
 
-  /// Whether anything comes of a change in the life of an app that is suspended: code that does not run is
-  /// not warned.
+  /// True if a change in the app's life has an effect. A suspended app runs no code and gets no warning.
   private func meets(_ event: LifecycleEvent) -> Bool {
     switch event {
     case .foreground, .terminate, .launch: true
@@ -63,7 +62,7 @@ extension App {
     }
   }
 
-  /// Whether the app is in the background now.
+  /// Records that the app enters or leaves the background.
   private mutating func note(
     _ event: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -84,22 +83,22 @@ extension App {
     change(to: profile, at: now, &host)
   }
 
-  /// Asks for a new list, if the run allows one more.
+  /// Requests a new list, if the run allows one more.
   mutating func pullToRefresh(at now: Instant, _ host: inout some AppEngine) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
     host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
-  /// The list that a pull to refresh asked for has come over the session, whose completion handlers run one at a
-  /// time: those before it may yet have a fetch to wait for.
+  /// Handles the response with the refreshed list. Completion handlers of the session run one at a time, and those
+  /// before it may still wait for a fetch.
   mutating func completeList(of process: ProcessID, _ host: inout some AppEngine) {
     let before = pipeline.only?.completions.queued ?? 0
     waitingLists.append(WaitingList(process: process, before: before))
     releaseLists(&host)
   }
 
-  /// Hands those lists to the main thread whose turn has come.
+  /// Passes the lists whose turn has come to the main thread.
   mutating func releaseLists(_ host: inout some AppEngine) {
     let ended = pipeline.only?.completions.ended ?? 0
     while let first = waitingLists.first, first.before <= ended || first.process != process {
@@ -108,7 +107,7 @@ extension App {
     }
   }
 
-  /// The list that a pull to refresh asked for is there.
+  /// Shows the refreshed list.
   mutating func refreshList(at now: Instant, _ host: inout some AppEngine) {
     for operation in plan.refresh.rows { change(operation, at: now, &host) }
   }
@@ -122,9 +121,9 @@ extension App {
   }
 }
 
-/// A list that has come, and the completion handlers that run before its own.
+/// A list that has arrived and waits for the completion handlers before its own.
 struct WaitingList {
   let process: ProcessID
-  /// How many handlers were queued before it, from the beginning of the process.
+  /// The number of handlers that were queued before it, since the start of the process.
   let before: Int
 }

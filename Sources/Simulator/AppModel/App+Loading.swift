@@ -3,9 +3,9 @@ package import Primitives
 import Scrolling
 import Environment
 
-/// The pipeline takes events, and what it asks for is done.
+/// Passes events to the pipeline and performs its actions.
 extension App {
-  /// The calls that a screen has made reach the pipeline, once for each image view of a cell.
+  /// Passes the calls of a screen to the pipeline, once for each image view of a cell.
   mutating func takeEvents(of screen: ScreenID, at now: Instant, _ host: inout some AppEngine) {
     guard !screens[screen].events.isEmpty else { return }
     var events: [TableEvent] = []
@@ -48,12 +48,13 @@ extension App {
     effects.forget(from: start)
   }
 
-  /// What a screen's calls cost the main thread, and what they bring on screen: nothing where another covers it.
+  /// Records the work of a screen's calls on the main thread, and the content that they show. A covered screen
+  /// shows nothing.
   private mutating func note(
     _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppEngine
   ) {
     switch event {
-    // A cell is bound once, whatever it shows.
+    // A cell is bound once, regardless of its number of images.
     case .cellForRow, .reconfigure:
       if slot.index == screens[screen].slots.lowerBound { host.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
@@ -109,27 +110,27 @@ extension App {
   }
 }
 
-/// Requests end, and the network changes.
+/// The ends of requests, and changes of the network.
 extension App {
-  /// The first byte of an answer has come, whose body is so long.
+  /// Handles the first byte of an answer with a body of this length.
   package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount) {
     session.didReceiveFirstByte(request, of: length)
   }
 
-  /// A request has been answered; nothing, if the app does not wait for it any more.
+  /// Handles the answer to a request; does nothing if the app no longer waits for it.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - response: The whole answer.
-  ///   - received: The bytes of the body that came.
+  ///   - response: The complete answer.
+  ///   - received: The received bytes of the body.
   ///   - now: The time.
-  ///   - host: The host.
+  ///   - host: The engine.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
     _ host: inout some AppEngine
   ) {
     if response.isRedirect {
-      // One that nothing remembers is for the pipeline, whose HTTP cache may have where it leads.
+      // The pipeline follows a redirect that is not stored. Its HTTP cache may have the new address.
       let isRemembered = response.isRememberedRedirect
       guard !isRemembered, plan.strategy.http != nil, plan.parts.pipeline == nil else {
         _ = session.redirect(request, isRemembered: isRemembered, at: now, &host)
@@ -147,14 +148,14 @@ extension App {
     session.redirected = nil
   }
 
-  /// A request has broken off; nothing, if the app does not wait for it any more.
+  /// Handles a request that broke off; does nothing if the app no longer waits for it.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - failure: Why.
-  ///   - received: The bytes of the body that came.
+  ///   - failure: The reason.
+  ///   - received: The received bytes of the body.
   ///   - now: The time.
-  ///   - host: The host.
+  ///   - host: The engine.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
     _ host: inout some AppEngine
@@ -163,7 +164,7 @@ extension App {
     take(.failed(request.load, failure), at: now, &host)
   }
 
-  /// A request comes to nothing without the network's doing.
+  /// Fails a request for a reason other than the network.
   mutating func fail(
     _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -184,7 +185,7 @@ extension App {
 }
 
 extension RequestEnd {
-  /// How a request ended that was answered with a status.
+  /// Returns the end of a request that was answered with a status.
   init(status: UInt16) {
     switch status {
     case 304: self = .notModified

@@ -3,9 +3,9 @@ package import Primitives
 package import Scrolling
 import Environment
 
-/// Frames.
+/// The frames of the app.
 extension App {
-  /// The screen asks for a frame, unless the main thread still owes it the last one.
+  /// Handles a vertical sync: requests a frame, unless the last one is still pending.
   mutating func synchronise(at sync: Instant, _ host: inout some AppEngine) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
@@ -19,21 +19,21 @@ extension App {
     if next != .never { host.perform(.wake(at: next, .verticalSync)) }
   }
 
-  /// Something on screen has changed, so that a frame is due.
+  /// Marks a change on screen and requests a frame.
   mutating func changeScreen(at now: Instant, _ host: inout some AppEngine) {
     if let sync = frames.change(at: now) { host.perform(.wake(at: sync, .verticalSync)) }
   }
 
-  /// Moves the content, lays out, and makes the bitmaps that show for the first time.
+  /// Moves the content, lays it out, and decodes the bitmaps that show for the first time.
   mutating func makeFrame(at now: Instant, _ host: inout some AppEngine) {
     frames.isPending = false
-    // The gestures go on while the app is away, so that they come to an end, but then pull nothing.
+    // Gestures continue while the app is away, so that they end, but then they cannot pull to refresh.
     let sample = screens[.first].sample(&motion, at: frames.time)
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, screens[.first].isOnScreen else { return main.endJob(&host) }
     if sample.refreshTriggered { pullToRefresh(at: now, &host) }
     var offset = place(sample, &host)
-    // Who goes elsewhere goes from a list that is there.
+    // A person can leave a list only if the list is there.
     if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &host) }
     follow(sample.look, at: now, &host)
     if front != .first, let other = screens[front].sampleReading(at: frames.time) {
@@ -57,7 +57,7 @@ extension App {
     host.perform(.commit)
   }
 
-  /// Lays the screen out that is seen, and takes its calls.
+  /// Lays out the visible screen and handles its calls.
   private mutating func scrollFront(
     to offset: Points, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -66,14 +66,14 @@ extension App {
     screens[front].cutCells(into: &frames.cuts)
   }
 
-  /// The screen that is seen uses the time that is left after a frame.
+  /// Lets the visible screen use the time that is left after a frame.
   private mutating func idleFront(at now: Instant, _ host: inout some AppEngine) {
     screens[front].idle()
     takeEvents(of: front, at: now, &host)
   }
 
-  /// Where the list is when its reader would be at an offset, which a relaunch may have taken it away from; the reader
-  /// would not be in this list at all while a look goes on that was cut short.
+  /// Returns the offset of the list for its reader's offset. A relaunch may have moved the list away from it. The
+  /// reader is not in this list at all during a visit to another screen that was cut short.
   private mutating func place(_ sample: ScrollSample, _ host: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
@@ -85,12 +85,12 @@ extension App {
     return place
   }
 
-  /// The frame is made. What is left of its time goes to prefetching and to preparing one cell ahead.
+  /// Handles a committed frame. The rest of the frame's time goes to prefetching and to preparing one cell ahead.
   ///
   /// - Parameters:
-  ///   - done: When the main thread's work on it was done.
-  ///   - now: When the work began.
-  ///   - host: The host.
+  ///   - done: The time at which the main thread finished the frame.
+  ///   - now: The time at which it began.
+  ///   - host: The engine.
   package mutating func didCommit(
     at done: Instant, began now: Instant, _ host: inout some AppEngine
   ) {
@@ -108,7 +108,7 @@ extension App {
 }
 
 extension ScrollMotion {
-  /// What a run's frames sample: its recording, or the gestures of its reader.
+  /// The motion that a run's frames sample: its recording, or the gestures of its reader.
   package init(_ plan: SessionPlan) {
     if let recording = plan.recording {
       self.init(recording, refreshDistance: plan.scroll.refreshDistance)

@@ -3,35 +3,35 @@ import ImagePipeline
 package import Primitives
 import Environment
 
-/// What the device does about the memory that the process takes.
+/// The reactions of the device to the memory of the process.
 extension App {
-  /// The run is over: tells what memory it took.
+  /// Reports the memory use at the end of the run.
   ///
   /// - Parameters:
-  ///   - now: When it ended.
-  ///   - host: The host.
+  ///   - now: The end of the run.
+  ///   - host: The engine.
   package func finish(at now: Instant, _ host: inout some AppEngine) {
     host.observe(
       .footprint(peak: ByteCount(footprint.peak), nearLimit: footprint.timeNearLimit(until: now)))
   }
 
-  /// An event is over: if the footprint has come to another level, the device will look at once.
+  /// Handles the end of an event. If the footprint has reached another level, the device checks it at once.
   mutating func settleFootprint(at now: Instant, _ host: inout some AppEngine) {
     guard footprint.settle(incoming: session.incomingBytes, at: now), isProcessAlive else { return }
     host.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
-  /// A process begins: the device looks at what it takes, whatever the one before took.
+  /// Schedules a check of the footprint when a process begins, regardless of the process before.
   mutating func lookAtFootprint(at now: Instant, _ host: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
     host.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
-  /// The device finds the footprint at a level.
+  /// Handles the level at which the device finds the footprint.
   ///
-  /// Memory that rises to a level brings the kernel's pressure at once, and the notification by way of the
-  /// main queue. Memory that falls brings no more than the word that all is normal again.
+  /// Memory that rises to a level causes the kernel's pressure event at once. The notification follows on the main
+  /// queue. Memory that falls causes only the event that all is normal again.
   mutating func take(_ level: MemoryLevel, at now: Instant, _ host: inout some AppEngine) {
     guard level < .beyond else { return kill(at: now, &host) }
     defer { pressure = level }
@@ -51,30 +51,29 @@ extension App {
     main.add(.memoryWarning(process: process), &host)
   }
 
-  /// The process takes more than the device lets it: it ends without notice. A person who looks on starts
-  /// the app again after a while.
+  /// Kills a process that uses more memory than the device allows, without notice. A person who is looking at the
+  /// app starts it again after a while.
   private mutating func kill(at now: Instant, _ host: inout some AppEngine) {
     host.observe(.killed)
     endWithoutNotice(isAway: isInBackground, at: now, &host)
     host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
   }
 
-  /// The process ends, and the next one's list will begin at its top. It is not there before the person is.
+  /// Ends the process. The next process starts its list at the top, after the person has come back.
   mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppEngine) {
     live(through: .terminate, at: now, &host)
     screens[.first].beginAtTop()
     (isKilled, self.isAway) = (true, isAway)
   }
 
-  /// The person starts an app that was killed, unless it was put away or started meanwhile.
+  /// Starts an app that was killed, unless the person put it away or started it meanwhile.
   mutating func relaunch(at now: Instant, _ host: inout some AppEngine) {
     guard isKilled, !isAway else { return }
     changeScreen(at: now, &host)
     live(through: .launch, at: now, &host)
   }
 
-  /// What a change in the app's life comes to where the device has killed the app: to nothing, until the
-  /// person comes back to it.
+  /// Handles a change in the life of a killed app. It has no effect until the person comes back.
   mutating func afterKill(
     _ event: LifecycleEvent, _ host: inout some AppEngine
   ) -> LifecycleEvent? {

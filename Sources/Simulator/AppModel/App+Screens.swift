@@ -2,10 +2,10 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A row is tapped, and its detail pushed over the list and popped; another tab is shown, and left.
+/// Pushes and pops the detail of a tapped row; shows and leaves another tab.
 extension App {
-  /// Does what the person's look asks for: it shows the detail of the row that was tapped, or the second list, and
-  /// its end goes back. What a kill has taken away stays away until the next look.
+  /// Follows the person's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
+  /// screen that was lost in a kill stays away until the next visit.
   mutating func follow(_ look: DetailVisit?, at now: Instant, _ host: inout some AppEngine) {
     guard let look else { return goBack(at: now, &host) }
     guard look.number != lastLook else { return }
@@ -19,7 +19,7 @@ extension App {
     }
   }
 
-  /// Another screen covers the list.
+  /// Shows another screen over the list.
   private mutating func bringUp(
     _ screen: ScreenID, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -29,13 +29,13 @@ extension App {
     takeEvents(of: screen, at: now, &host)
   }
 
-  /// What was looked at is gone, with its process or with all that is on screen, before the person goes back.
+  /// Cuts a visit short: its process or everything on screen is gone before the person goes back.
   mutating func cutLook(at now: Instant, _ host: inout some AppEngine) {
     if front != .first { lostLook = lastLook }
     goBack(at: now, &host)
   }
 
-  /// The list is seen again, with the cells that it had.
+  /// Shows the list again, with its cells.
   mutating func goBack(at now: Instant, _ host: inout some AppEngine) {
     guard front != .first else { return }
     screens[front].leave()
@@ -45,7 +45,7 @@ extension App {
     cover(false, .first, &host)
   }
 
-  /// UIKit takes the view of a covered list out of the window and makes none of a table's calls for that.
+  /// Covers the list. UIKit removes the view of a covered list from the window and makes no table calls for that.
   private mutating func cover(
     _ isCovered: Bool, _ screen: ScreenID, _ host: inout some AppEngine
   ) {

@@ -3,23 +3,23 @@ import Primitives
 import Scrolling
 import Environment
 
-/// What reaches an app while none of its code runs, to be taken up when it does again.
+/// Input for a suspended app. The app handles it when its code runs again.
 enum HeldInput: Sendable {
   case read(LoadToken, ReadResult)
   case decoded(LoadToken, BitmapID)
-  /// The connection of a load's request is gone.
+  /// The connection of a load's request is lost.
   case lost(LoadToken)
   case failure(RequestID, FetchFailure)
-  /// The rows are to change, which is code of the app's.
+  /// The rows are to change; this is code of the app.
   case rows(RowOperation)
 }
 
-/// The app is suspended a while after it has entered the background, and goes on when it comes back.
+/// Suspends the app a while after it entered the background, and resumes it when it comes back.
 ///
-/// None of its code runs in between. The system takes the sockets of a suspended app back, so that its
-/// transfers are found lost when it goes on (Apple, Technical Note TN2277, "Networking and Multitasking").
+/// None of its code runs in between. The system takes back the sockets of a suspended app. So the app finds its
+/// transfers lost when it resumes (Apple, Technical Note TN2277, "Networking and Multitasking").
 extension App {
-  /// The app has entered the background: it is suspended after a time, unless it comes back before.
+  /// Schedules the suspension of an app that has entered the background, unless it comes back before.
   mutating func scheduleSuspension(at now: Instant, _ host: inout some AppEngine) {
     backgrounds += 1
     let process = plan.device.process
@@ -30,7 +30,7 @@ extension App {
     host.perform(.wake(at: now + time, .suspension(background: backgrounds)))
   }
 
-  /// Suspends the app, if it has not left the background in which it was to be.
+  /// Suspends the app, if it is still in the same stay in the background.
   mutating func suspend(background: Int32, at now: Instant, _ host: inout some AppEngine) {
     guard background == backgrounds, isInBackground, isProcessAlive else { return }
     isSuspended = true
@@ -41,13 +41,13 @@ extension App {
     host.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
   }
 
-  /// The system ends the app for its memory, if it is still suspended.
+  /// Ends the app because the system needs its memory, if it is still suspended.
   mutating func reclaim(background: Int32, at now: Instant, _ host: inout some AppEngine) {
     guard background == backgrounds, isSuspended else { return }
     endWithoutNotice(isAway: true, at: now, &host)
   }
 
-  /// The app goes on: its session first tells what was lost.
+  /// Resumes the app. Its session first reports the lost requests.
   mutating func resume(at now: Instant, _ host: inout some AppEngine) {
     guard isSuspended else { return }
     isSuspended = false
@@ -58,7 +58,7 @@ extension App {
     main.resume(&host)
   }
 
-  /// What was held is gone with the process, but for rows that have changed: the next one finds them so.
+  /// Drops the held input with the process, except for changed rows: the next process finds them changed.
   mutating func forgetSuspension(at now: Instant, _ host: inout some AppEngine) {
     isSuspended = false
     var inputs: [HeldInput] = []

@@ -4,38 +4,38 @@ package import Primitives
 package import Scrolling
 package import Environment
 
-/// An app that shows a list of images: its process, screens, frames, main thread and URL session, with
-/// the strategy that loads the images.
+/// An app that shows a list of images: its process, screens, frames, main thread and URL session, with the strategy
+/// that loads the images.
 ///
-/// The app is a value without a clock: its inputs are functions that are told the time and are given the
-/// host, which the app calls on, in order, for all that is to be done or shown. The host calls the inputs
-/// when what was asked for comes about. Whatever hosts it, the app decides the same.
+/// The app is a value without a clock. Its inputs are functions that receive the time and the engine. The app calls
+/// the engine, in order, for every action and observation. The engine calls the inputs when a requested action
+/// completes. The app's decisions are the same with every engine.
 package struct App: ~Copyable {
   let plan: SessionPlan
-  /// All that happens beside gestures, by time.
+  /// All events beside gestures, by time.
   let schedule: [ScheduledEvent]
   /// The rows and their images.
   package let feed: Feed
-  /// Events that the pipeline has taken.
+  /// The number of events that the pipeline handled.
   package internal(set) var eventCount = 0
-  /// The network as the app finds it now.
+  /// The current network.
   package internal(set) var network: NetworkProfile
-  /// When the run ends; never, before that is known.
+  /// The end of the run; `never` until it is known.
   package internal(set) var end = Instant.never
-  /// The first row operation that the rows did not allow, if any.
+  /// The first row operation that the rows did not allow; nil if there was none.
   package internal(set) var failure: RowOperationError?
 
   var pipeline: AppPipeline
-  /// What the pipeline has answered, until that is carried out.
+  /// The effects of the pipeline, until they are performed.
   var effects = Effects()
   var screens: Screens
-  /// The screen that is seen while the app is.
+  /// The screen that is visible while the app is on screen.
   var front = ScreenID.first
-  /// The look of the person's that was answered last, with another screen or without.
+  /// The last visit that was handled, with another screen or without.
   var lastLook: Int?
-  /// The look that was cut short: the reader would still be there.
+  /// The visit that was cut short: the reader would still be there.
   var lostLook: Int?
-  /// Whether the first list was last told not to be where its reader would be.
+  /// True if the first list was last reported as displaced from its reader's position.
   var isDisplaced = false
   var views = ViewContents()
   var session: URLSessionModel
@@ -43,37 +43,37 @@ package struct App: ~Copyable {
   var frames: FrameClock
   var motion: ScrollMotion
   var footprint: Footprint
-  /// The level of memory that the process was last told.
+  /// The last memory level reported to the process.
   var pressure = MemoryLevel.normal
-  /// The process that runs, or the one that will run next.
+  /// The running process, or the next one if none runs.
   var process = ProcessID(0)
   var isProcessAlive = true
-  /// Whether the device has ended the process, which is not there again yet.
+  /// True if the device has ended the process and no new one runs yet.
   var isKilled = false
-  /// Whether the person has put the app away that the device has killed.
+  /// True if the person has put the killed app away.
   var isAway = false
   var refreshes = 0
-  /// Lists that have come and whose completion handlers wait for their turn on the session's queue.
+  /// The lists that have arrived and whose completion handlers wait for their turn on the session's queue.
   var waitingLists: [WaitingList] = []
-  /// Whether the app is in the background.
+  /// True if the app is in the background.
   var isInBackground = false
-  /// How often it has entered the background.
+  /// The number of times it has entered the background.
   var backgrounds: Int32 = 0
-  /// Whether none of its code runs.
+  /// True if none of its code runs.
   var isSuspended = false
-  /// How long the system keeps the app that was put away if it takes little memory; nil for as long as the scenario
-  /// says.
+  /// The time for which the system keeps the app that was put away if it uses little memory; nil for the scenario's
+  /// time.
   var kept: (time: Nanoseconds, since: Instant)?
-  /// What has come about meanwhile.
+  /// The input that arrived while the app was suspended.
   var held: [HeldInput] = []
 
   /// Sets an app up.
   ///
   /// - Parameters:
-  ///   - plan: What decides the run.
+  ///   - plan: The plan of the run.
   ///   - feed: Its rows and images.
-  ///   - platformPolicies: Policies beyond the catalog that only the host has.
-  ///   - streams: How many requests may share a connection of HTTP/2.
+  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
+  ///   - streams: The number of requests that may share a connection of HTTP/2.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
   package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = [], streams: Int = .max
@@ -90,7 +90,7 @@ package struct App: ~Copyable {
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: platformPolicies)
   }
 
-  /// The run begins.
+  /// Starts the run.
   package mutating func start(_ host: inout some AppEngine) {
     for (position, occurrence) in schedule.enumerated() {
       host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
@@ -98,13 +98,13 @@ package struct App: ~Copyable {
     host.perform(.wake(at: .start, .verticalSync))
   }
 
-  /// Something has come due that the app asked to be told of.
+  /// Handles a timer that the app requested.
   ///
   /// - Parameters:
-  ///   - due: What it is.
-  ///   - moment: When it fell due, which is not after `now`.
+  ///   - due: The timer.
+  ///   - moment: The time at which it was due, not after `now`.
   ///   - now: The time.
-  ///   - host: The host.
+  ///   - host: The engine.
   package mutating func take(
     _ due: AppTimer, of moment: Instant, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -129,7 +129,7 @@ package struct App: ~Copyable {
     }
   }
 
-  /// The main thread can take its next job.
+  /// Runs the next job of the main thread.
   package mutating func doNextJob(at now: Instant, _ host: inout some AppEngine) {
     guard let job = main.next(isSuspended: isSuspended) else { return }
     switch job {
@@ -145,7 +145,7 @@ package struct App: ~Copyable {
     main.endJob(&host)
   }
 
-  /// A read is done.
+  /// Handles the end of a read.
   package mutating func didRead(
     _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -153,7 +153,7 @@ package struct App: ~Copyable {
     take(.read(load, result), at: now, &host)
   }
 
-  /// A worker has made the bitmap of an image.
+  /// Handles the end of a decode on a worker.
   package mutating func didDecode(
     _ load: LoadToken, _ image: BitmapID, at now: Instant, _ host: inout some AppEngine
   ) {

@@ -3,8 +3,8 @@ package import ImagePipeline
 package import Primitives
 package import Environment
 
-/// An app's pipeline: the only one of a strategy, which is called directly, because every event goes through it; or
-/// several by class of image, or one of somebody's own, which are called by the protocol.
+/// The pipeline of an app. The only pipeline of a strategy is called directly, because every event goes through it.
+/// Several pipelines by class of image, or a custom one, are called through the protocol.
 package struct AppPipeline: ~Copyable {
   var only: ImagePipeline?
   private var other: (any Pipeline & ~Copyable)?
@@ -12,9 +12,9 @@ package struct AppPipeline: ~Copyable {
   /// Sets up the pipeline of a run.
   ///
   /// - Parameters:
-  ///   - plan: What decides the run.
+  ///   - plan: The plan of the run.
   ///   - feed: Its rows and images.
-  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
   package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
@@ -29,7 +29,7 @@ package struct AppPipeline: ~Copyable {
     }
   }
 
-  /// Takes one event and appends the answers to it.
+  /// Handles one event and appends its effects.
   package mutating func handle(
     _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {

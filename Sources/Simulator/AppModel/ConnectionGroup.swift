@@ -1,17 +1,17 @@
 public import ImagePipeline
 
-/// What has connections of its own: a channel to one of the hosts that the images come from.
+/// A group with its own connections: a channel to one of the hosts that serve the images.
 ///
-/// URLSession limits connections by host, looks each host's name up, and resumes TLS with none but the host
-/// that gave the ticket (RFC 8446, section 4.6.1). Over HTTP/2 a client may send requests for another host on
-/// the connection of one whose certificate names both and whose address is the same (RFC 9113, section 9.1.1);
-/// here each host has its own.
+/// URLSession limits connections by host and looks up each host's name. It resumes TLS only with the host that gave
+/// the ticket (RFC 8446, section 4.6.1). Over HTTP/2 a client may reuse the connection of another host, if its
+/// certificate names both hosts and their addresses are the same (RFC 9113, section 9.1.1). Here each host has its
+/// own connections.
 public struct ConnectionGroup: Hashable, Sendable, BitwiseCopyable {
   /// The channel.
   public let channel: Channel
   private let number: UInt8
 
-  /// A channel to a host.
+  /// Creates the group of a channel to a host.
   ///
   /// - Parameters:
   ///   - channel: The channel.
@@ -24,13 +24,13 @@ public struct ConnectionGroup: Hashable, Sendable, BitwiseCopyable {
   /// The number of the host.
   public var host: Int { Int(number) }
 
-  /// Its position among all.
+  /// Its position among all groups.
   package var index: Int { host * Self.channels + Int(channel.rawValue) }
 
-  /// How many there are.
+  /// Returns the number of groups.
   package static func count(hosts: Int) -> Int { hosts * channels }
 
-  /// All there are, by position.
+  /// Returns all groups, by position.
   static func all(hosts: Int) -> [ConnectionGroup] {
     (0..<hosts).flatMap { host in Channel.allCases.map { ConnectionGroup($0, host: host) } }
   }

@@ -1,6 +1,6 @@
 import ImagePipeline
 
-/// The connections of one lane, as a URL session chooses among them.
+/// The connections of one group, with the choices of a URL session.
 struct ConnectionPool {
   private struct Connection {
     /// The requests on it.
@@ -10,8 +10,8 @@ struct ConnectionPool {
 
   private var connections: [Connection] = []
 
-  /// The position of a connection for a new request: an open one that has room, else a closed one, else a new
-  /// one if the limits allow; nil if the request must wait.
+  /// Returns the position of a connection for a new request: an open one that has room, else a closed one, else a
+  /// new one if the limits allow. Returns nil if the request must wait.
   mutating func take(_ limits: SessionLimits) -> Int? {
     let streams = limits.streams
     if let open = connections.firstIndex(where: { $0.isOpen && $0.requests < streams }) {
@@ -25,14 +25,14 @@ struct ConnectionPool {
     return occupy(connections.count - 1)
   }
 
-  /// Opens a connection and returns whether it was closed.
+  /// Opens a connection. Returns true if it was closed.
   mutating func open(_ index: Int) -> Bool {
     guard !connections[index].isOpen else { return false }
     connections[index].isOpen = true
     return true
   }
 
-  /// Frees a connection of a request, or closes it where the request broke off.
+  /// Frees a connection of a request, or closes it if the request broke off.
   mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
     connections[index].requests -= 1
     if closing, limits.closesOnCancel { connections[index].isOpen = false }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// When a request will have been silent for too long.
+/// The time at which a request will have received nothing for too long.
 struct Deadline: HeapElement {
   let instant: Instant
   let request: RequestID
@@ -11,21 +11,21 @@ struct Deadline: HeapElement {
   }
 }
 
-/// Deadlines, the next one first. Almost all come in their order, as all requests have the same patience:
-/// those wait in a queue, and only the others, renewed by a byte that came a while ago, in a heap.
+/// The deadlines, the next one first. Almost all come in order, as all requests have the same timeout: these wait
+/// in a queue. Only deadlines that are renewed by an earlier byte wait in a heap.
 struct Deadlines {
   private var queue = Queue<Deadline>()
   private var renewed = Heap<Deadline>()
   private var last = Instant.start
 
-  /// The next one.
+  /// The next deadline.
   var first: Deadline? {
     guard let early = renewed.first else { return queue.first }
     guard let next = queue.first else { return early }
     return early.precedes(next) ? early : next
   }
 
-  /// Adds one.
+  /// Adds a deadline.
   ///
   /// - Complexity: O(1) for the latest, else O(log *n*).
   mutating func insert(_ deadline: Deadline) {
@@ -34,7 +34,7 @@ struct Deadlines {
     queue.append(deadline)
   }
 
-  /// Removes the next one.
+  /// Removes the next deadline.
   mutating func removeFirst() {
     if let early = renewed.first, queue.first.map({ early.precedes($0) }) ?? true {
       renewed.removeFirst()

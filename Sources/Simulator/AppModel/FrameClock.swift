@@ -6,30 +6,30 @@ import Environment
 /// The screen's clock.
 struct FrameClock {
   let period: Nanoseconds
-  /// The moment of the last vertical sync, which the content's position is taken at.
+  /// The last vertical sync. The content's position is sampled at this time.
   var time = Instant.start
-  /// The vertical sync that asked for the pending frame, and that its lateness counts from.
+  /// The vertical sync that requested the pending frame. The frame's lateness counts from it.
   private(set) var requestedAt = Instant.start
-  /// Whether the main thread owes the screen a frame.
+  /// True if a frame is pending on the main thread.
   var isPending = false
-  /// Whether something on screen has changed since the last frame.
+  /// True if something on screen has changed since the last frame.
   var isDirty = true
-  /// Where the content was in the last frame.
+  /// The content's offset in the last frame.
   var lastOffset: Points?
-  /// Whether the scroll view moves in the frame under way.
+  /// True if the scroll view moves in the current frame.
   var isScrolling = false
-  /// The cells of the frame under way that are seen in part, of each column.
+  /// The cells that are cut in the current frame, for each column.
   var cuts: [CutCells] = []
-  /// Whether the scroll view moved when it was last looked at.
+  /// True if the scroll view moved at the last check.
   var isMoving = false
-  /// Until when it rests if it is left alone, as far as that is known.
+  /// The end of the current rest without new input, if it is known.
   var restsUntil: Instant?
-  /// The vertical sync that the host was last asked for.
+  /// The last vertical sync that was requested from the engine.
   private(set) var next = Instant.start
 
   init(period: Nanoseconds) { self.period = period }
 
-  /// Notes that the screen asks for a frame, and returns whether it asks for a new one.
+  /// Records a vertical sync. Returns true if it requests a new frame.
   mutating func request(at sync: Instant) -> Bool {
     time = sync
     guard !isPending else { return false }
@@ -38,8 +38,8 @@ struct FrameClock {
     return true
   }
 
-  /// The vertical sync after another: the next one, but for those at which nothing can have moved and
-  /// nothing has changed that is seen.
+  /// Returns the next vertical sync to handle. Skips those at which nothing can move and nothing visible has
+  /// changed.
   mutating func sync(after sync: Instant, isLate: Bool, isSeen: Bool) -> Instant {
     next = sync + period
     guard !isLate, !isMoving, !(isDirty && isSeen), let rest = restsUntil, rest > next else {
@@ -49,7 +49,7 @@ struct FrameClock {
     return next
   }
 
-  /// Something on screen has changed; returns a vertical sync to ask for if none comes soon enough.
+  /// Marks a change on screen. Returns a vertical sync to request if none comes soon enough.
   mutating func change(at now: Instant) -> Instant? {
     isDirty = true
     let soonest = time + period * ((now - time).rawValue / period.rawValue + 1)
@@ -58,8 +58,8 @@ struct FrameClock {
     return soonest
   }
 
-  /// When a frame that is made at a moment reaches the screen, and how late that is: at the first
-  /// vertical sync after its work, one period after the one that asked for it at the earliest.
+  /// Returns the time at which a finished frame reaches the screen, and its lateness. It is the first vertical sync
+  /// after its work, and at least one period after the sync that requested it.
   func presentation(of done: Instant) -> (at: Instant, hitch: Nanoseconds) {
     let due = requestedAt + period
     let late = max(0, (done - due).rawValue + period.rawValue - 1) / period.rawValue

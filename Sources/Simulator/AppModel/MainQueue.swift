@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// What the main thread is asked to do.
+/// A job of the main thread.
 enum MainJob: Sendable, BitwiseCopyable {
   case frame
   case block(MainBlock)
@@ -10,12 +10,12 @@ enum MainJob: Sendable, BitwiseCopyable {
   case memoryWarning(process: ProcessID)
 }
 
-/// The jobs of the main thread, one after the other in the order in which they are asked for.
+/// The jobs of the main thread, in the order in which they were added.
 struct MainQueue {
   private var jobs = Queue<MainJob>()
-  /// What has reached the head of the queue while no code runs.
+  /// The jobs that reached the head of the queue while the app was suspended.
   private var held = Queue<MainJob>()
-  /// Whether the host knows that a job waits.
+  /// True if the engine knows that a job waits.
   private var isAnnounced = false
 
   /// Adds a job.
@@ -24,7 +24,7 @@ struct MainQueue {
     announce(&host)
   }
 
-  /// The job to do now. While the app is suspended that is only what comes from outside of it.
+  /// Returns the next job. While the app is suspended, only jobs from outside the app run.
   mutating func next(isSuspended: Bool) -> MainJob? {
     isAnnounced = false
     guard isSuspended else { return jobs.removeFirst() }
@@ -37,7 +37,7 @@ struct MainQueue {
     return nil
   }
 
-  /// Code runs again: what was held comes before what has come since.
+  /// Resumes the queue. Held jobs come before later ones.
   mutating func resume(_ host: inout some AppEngine) {
     for job in jobs { held.append(job) }
     jobs = held
@@ -45,13 +45,13 @@ struct MainQueue {
     announce(&host)
   }
 
-  /// The job is done.
+  /// Ends the current job.
   mutating func endJob(_ host: inout some AppEngine) {
     host.perform(.endJob)
     announce(&host)
   }
 
-  /// Forgets the blocks of a process that has ended.
+  /// Removes the blocks of an ended process.
   mutating func removeBlocks() {
     jobs.removeAll { if case .block = $0 { true } else { false } }
     held = Queue()

@@ -2,30 +2,30 @@ package import ImagePipeline
 import Primitives
 package import Environment
 
-/// What a URL session goes by.
+/// The limits of a URL session.
 package struct SessionLimits: Sendable {
-  /// Hosts that the images come from.
+  /// The number of hosts that serve the images.
   let hosts: Int
-  /// Connections to one host.
+  /// The connections to one host.
   let connections: Int
-  /// Requests at a time on one connection.
+  /// The concurrent requests on one connection.
   let streams: Int
-  /// Whether a request that breaks off, or is given up, closes its connection.
+  /// True if a request that breaks off, or is cancelled, closes its connection.
   let closesOnCancel: Bool
   let timeout: Nanoseconds
   let waitsForConnectivity: Bool
-  /// Whether there is an HTTP cache, which remembers where addresses have moved for good.
+  /// True if there is an HTTP cache. It remembers permanent redirects.
   let remembersRedirects: Bool
   var isOffline: Bool
 
-  /// The limits of a run's session; a host may bear fewer streams than the server.
+  /// Sets the limits of a run's session. An engine may support fewer streams than the server.
   init(_ plan: SessionPlan, streams: Int = .max) {
     self.init(
       plan.strategy.fetch, plan.server, plan.network, hosts: plan.hostCount, streams: streams,
       hasCache: plan.strategy.http != nil)
   }
 
-  /// The limits of a strategy's session, a server and a network.
+  /// Sets the limits for the session of a strategy, a server and a network.
   package init(
     _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
     hosts: Int? = nil, streams: Int = .max, hasCache: Bool = false

@@ -1,12 +1,12 @@
 import ImagePipeline
 import Primitives
 
-/// What becomes of the session's requests when the process is suspended or ends.
+/// The session's requests when the process is suspended or ends.
 extension URLSessionModel {
-  /// The app is suspended: what is under way is lost with its connections, what waits goes on waiting.
+  /// Suspends the session. Requests under way are lost with their connections; waiting requests keep waiting.
   ///
-  /// - Parameter host: The host.
-  /// - Returns: The loads whose requests were under way, in the order in which these were made.
+  /// - Parameter host: The engine.
+  /// - Returns: The loads whose requests were under way, in the order in which the requests were made.
   mutating func suspend(_ host: inout some AppEngine) -> [LoadToken] {
     isSuspended = true
     let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
@@ -16,7 +16,7 @@ extension URLSessionModel {
     return lost.map(\.load)
   }
 
-  /// The app goes on, and what has waited leaves. Its timeouts begin anew, as no time has passed for it.
+  /// Resumes the session and sends waiting requests. Their timeouts restart, as no time has passed for the app.
   mutating func resume(at now: Instant, _ host: inout some AppEngine) {
     isSuspended = false
     forgetTimeouts()
@@ -27,7 +27,7 @@ extension URLSessionModel {
     for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
-  /// The process ends, with all its requests and connections.
+  /// Ends the process, with all its requests and connections.
   mutating func endProcess(_ host: inout some AppEngine) {
     isSuspended = false
     for queue in waiting.indices { waiting[queue] = Queue() }
@@ -38,7 +38,7 @@ extension URLSessionModel {
     forgetTimeouts()
   }
 
-  /// Nothing is watched any more; a timer that still comes finds nothing.
+  /// Stops watching all requests. A timer that still fires finds nothing.
   private mutating func forgetTimeouts() {
     deadlines = Deadlines()
     isTimerSet = false

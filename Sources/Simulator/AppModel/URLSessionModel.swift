@@ -2,13 +2,13 @@ package import ImagePipeline
 package import Primitives
 package import Environment
 
-/// URLSession as iOS has it: requests wait in order for a connection of their lane, and fail when
-/// nothing has come for too long.
+/// URLSession as on iOS: requests wait in order for a connection of their group. They fail when nothing has arrived
+/// for too long.
 ///
-/// It is modelled for every host, because the one of corelibs Foundation serves waiting tasks in no
-/// order, and does not tell when one leaves.
+/// All engines use this model. The URLSession of corelibs Foundation serves waiting tasks in no order, and does not
+/// report when one leaves.
 package struct URLSessionModel {
-  /// A request from when it is made to its end.
+  /// A request from its creation to its end.
   struct Task {
     var id: RequestID
     let madeAt: Instant
@@ -19,7 +19,7 @@ package struct URLSessionModel {
     /// The position of its connection; -1 while it waits.
     var connection: Int32 = -1
     var hasFirstByte = false
-    /// The length of the body that comes in; 0 until its first byte.
+    /// The length of the incoming body; 0 until its first byte.
     var incoming = 0
     var followsRedirect = false
 
@@ -27,24 +27,24 @@ package struct URLSessionModel {
   }
 
   var limits: SessionLimits
-  /// By the number of the load's attempt.
+  /// The tasks by the number of the load's attempt.
   var tasks = SlotTable<Task>()
-  /// By lane, as the requests that wait.
+  /// The connection pools, by group like the waiting requests.
   var pools: [ConnectionPool]
   var waiting: [Queue<RequestID>]
-  /// When requests will have been silent for too long, if nothing comes.
+  /// The deadlines of requests that receive nothing more.
   var deadlines = Deadlines()
   var isTimerSet = false
-  /// Images whose address is known to have moved for good.
+  /// The images with a known permanent redirect.
   private var moved: Set<ObjectID> = []
-  /// The load whose pipeline asks its HTTP cache first for the address that an answer names.
+  /// The redirected load whose pipeline first asks its HTTP cache for the new address.
   var redirected: LoadToken?
   private var count: UInt32 = 0
-  /// The bytes of all bodies that come in, each whole from its first byte on.
+  /// The bytes of all incoming bodies, each in full from its first byte on.
   private(set) var incomingBytes = 0
   var isSuspended = false
 
-  /// A session without requests.
+  /// Creates a session without requests.
   package init(_ limits: SessionLimits) {
     self.limits = limits
     let lanes = ConnectionGroup.count(hosts: limits.hosts)
@@ -74,13 +74,13 @@ package struct URLSessionModel {
     startWaiting(over: lane, &host)
   }
 
-  /// Gives the request of a load up, if it has one.
+  /// Cancels the request of a load, if it has one.
   package mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppEngine) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
     _ = abandon(tasks[slot].id, .cancelled, &host)
   }
 
-  /// Takes a request off the network, and returns whether it was under way.
+  /// Removes a request from the network. Returns true if it was under way.
   package mutating func abandon(
     _ request: RequestID, _ end: RequestEnd, _ host: inout some AppEngine
   )
@@ -92,10 +92,10 @@ package struct URLSessionModel {
     return true
   }
 
-  /// When a request that is under way was made; none if it is not.
+  /// Returns the time at which a request under way was made; nil if it is not under way.
   func start(of request: RequestID) -> Instant? { slot(of: request).map { tasks[$0].madeAt } }
 
-  /// A request has ended on the network; returns whether it was under way.
+  /// Ends a request. Returns true if it was under way.
   package mutating func end(
     _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppEngine
   ) -> Bool {
@@ -105,11 +105,11 @@ package struct URLSessionModel {
     return true
   }
 
-  /// The first byte of an answer has come.
+  /// Handles the first byte of an answer.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - length: How long the body is if the answer has one.
+  ///   - length: The length of the body, if the answer has one.
   package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount = .zero) {
     guard let slot = slot(of: request) else { return }
     let incoming = tasks[slot].ifChangedFrom == nil ? length.bytes : 0
@@ -120,8 +120,8 @@ package struct URLSessionModel {
     }
   }
 
-  /// Goes on with another network. What is under way on the one before fails, since its connections are
-  /// gone: -1005, as URLSession has it. Where there is none, what waits fails too, unless it may wait for one.
+  /// Continues with another network. Requests under way on the old one fail, as their connections are lost: -1005
+  /// in URLSession. Without a network, waiting requests fail too, unless they may wait for one.
   package mutating func change(
     to profile: NetworkProfile, at now: Instant, _ host: inout some AppEngine
   ) {
@@ -132,7 +132,7 @@ package struct URLSessionModel {
     for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
   }
 
-  /// The timeouts of what has waited for a network begin.
+  /// Starts the timeouts of requests that waited for a network.
   private mutating func awaitAnswers(since now: Instant, _ host: inout some AppEngine) {
     guard limits.waitsForConnectivity else { return }
     let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
@@ -142,14 +142,14 @@ package struct URLSessionModel {
     }
   }
 
-  /// An answer names another address, which is asked for at once.
+  /// Follows a redirect at once.
   ///
   /// - Parameters:
-  ///   - request: The request that was answered so.
-  ///   - isRemembered: Whether an HTTP cache remembers it (RFC 9110, section 15.4).
+  ///   - request: The redirected request.
+  ///   - isRemembered: True if an HTTP cache stores the redirect (RFC 9110, section 15.4).
   ///   - now: The time.
-  ///   - host: The host.
-  /// - Returns: Whether the request was under way.
+  ///   - host: The engine.
+  /// - Returns: True if the request was under way.
   package mutating func redirect(
     _ request: RequestID, isRemembered: Bool, at now: Instant, _ host: inout some AppEngine
   ) -> Bool {
@@ -174,7 +174,7 @@ package struct URLSessionModel {
     return true
   }
 
-  /// Takes off the network what has been silent for too long, and names it.
+  /// Removes requests from the network that received nothing for too long, and returns them.
   package mutating func abandonSilent(
     at now: Instant, _ host: inout some AppEngine
   ) -> [RequestID] {
@@ -185,7 +185,7 @@ package struct URLSessionModel {
       guard slot == nil || first.instant <= now else { break }
       deadlines.removeFirst()
       guard let slot else { continue }
-      // Each byte that comes begins the wait anew.
+      // Each received byte restarts the wait.
       let heard = tasks[slot].hasFirstByte ? host.lastArrival(of: first.request) : nil
       if let heard, heard + limits.timeout > now {
         deadlines.insert(Deadline(instant: heard + limits.timeout, request: first.request))
@@ -198,7 +198,7 @@ package struct URLSessionModel {
     return silent
   }
 
-  /// Where a request is, if it is the one its load has under way.
+  /// Returns the slot of a request, if it is its load's request under way.
   @inline(__always)
   private func slot(of request: RequestID) -> Int? {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
@@ -218,7 +218,7 @@ package struct URLSessionModel {
   mutating func startWaiting(over lane: ConnectionGroup, _ host: inout some AppEngine) {
     guard !limits.isOffline, !isSuspended else { return }
     let place = lane.index
-    // Taken out meanwhile, since every look at an array's element retains it.
+    // Moved out of the array for this time: each access to an array's element retains it.
     var queue = Queue<RequestID>()
     swap(&queue, &waiting[place])
     defer { swap(&queue, &waiting[place]) }
@@ -251,7 +251,7 @@ package struct URLSessionModel {
     }
   }
 
-  /// Sees to it that a request fails which stays silent for too long from a moment on.
+  /// Watches a request: it fails if nothing arrives for too long from a moment on.
   mutating func watch(
     _ request: RequestID, from moment: Instant, _ host: inout some AppEngine
   ) {
@@ -259,7 +259,7 @@ package struct URLSessionModel {
     watchTimeouts(&host)
   }
 
-  /// One timer watches all requests: the one that falls due first.
+  /// Starts one timer for all requests, at the earliest deadline.
   private mutating func watchTimeouts(_ host: inout some AppEngine) {
     guard !isTimerSet, let first = deadlines.first else { return }
     isTimerSet = true

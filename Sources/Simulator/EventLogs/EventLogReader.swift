@@ -1,12 +1,12 @@
 import Primitives
 
-/// Reads an event log line by line, and says where it is not one.
+/// Reads an event log line by line and reports errors with their places.
 package struct EventLogReader: Sendable {
-  /// What errors call the file.
+  /// The name of the file in errors.
   package let file: String
-  /// The first line, which is for the writer of the header to read.
+  /// The first line. The writer of the header interprets it.
   package let header: String
-  /// The line last read, counted from 1.
+  /// The number of the last line that was read, from 1.
   package private(set) var line = 1
 
   private let bytes: [UInt8]
@@ -20,7 +20,7 @@ package struct EventLogReader: Sendable {
   ///
   /// - Parameters:
   ///   - bytes: The whole log.
-  ///   - file: What errors call it.
+  ///   - file: The name of the file in errors.
   /// - Throws: ``EventLogError`` if there is no whole line.
   package init(_ bytes: [UInt8], file: String) throws(EventLogError) {
     guard !bytes.isEmpty else {
@@ -35,11 +35,11 @@ package struct EventLogReader: Sendable {
     position = end + 1
   }
 
-  /// The next record; nil after the last line.
+  /// Reads the next record; returns nil after the last line.
   ///
-  /// - Throws: ``EventLogError`` at a line that is none of a log's, that goes back in time, or where the
-  ///   log was cut off.
-  /// - Complexity: O(bytes of the line).
+  /// - Throws: ``EventLogError`` at a line that does not belong to a log, that goes back in time, or where the log
+  ///   was cut off.
+  /// - Complexity: O(*n*) in the bytes of the line.
   package mutating func next() throws(EventLogError) -> EventLogRecord? {
     let here = position
     line += 1
@@ -52,7 +52,7 @@ package struct EventLogReader: Sendable {
     return try record(here..<end)
   }
 
-  /// Something wrong in the line last read.
+  /// Returns an error for the line that was last read.
   package func problem(_ reason: String) -> EventLogError {
     EventLogError(file: file, line: line, reason: reason)
   }

@@ -3,17 +3,17 @@ package import Primitives
 
 /// One line of an event log after its header.
 package enum EventLogRecord: Equatable, Sendable {
-  /// The pipeline took an event and answered it:
+  /// An event of the pipeline and its effects:
   /// `{"t":16666667,"e":["cellForRow",0,3,12,12],"a":[["assign",3,7,"none"]]}`.
   case event(PipelineEvent, [Effects.Effect], at: Instant)
-  /// The app or its host did something: `{"t":16666667,"f":["requestSent","13.7",2]}`.
+  /// An observation of the app or its engine: `{"t":16666667,"f":["requestSent","13.7",2]}`.
   case observation(Observation, at: Instant)
   /// The run ended: `{"end":42000000000,"events":9132,"facts":2817}`, always the last line.
   case end(at: Instant, events: Int, facts: Int)
 }
 
 extension LogText {
-  /// A line for an event with the answers to it.
+  /// Appends a line for an event with its effects.
   mutating func append(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
@@ -30,7 +30,7 @@ extension LogText {
     endLine()
   }
 
-  /// A line for a fact.
+  /// Appends a line for an observation.
   mutating func append(_ fact: Observation, at now: Instant) {
     openObject()
     member("t", now)
@@ -39,7 +39,7 @@ extension LogText {
     endLine()
   }
 
-  /// The last line.
+  /// Appends the last line.
   mutating func appendEnd(at end: Instant, events: Int, facts: Int) {
     openObject()
     member("end", end)

@@ -1,10 +1,10 @@
 package import ImagePipeline
 package import Primitives
 
-/// Watches a run and logs all of it: one line of JSON for each event with the answers to it, and
-/// for each fact of the app's or its host's, after a header and before a last line that says how many there were.
+/// Logs a whole run: a header, one line of JSON for each event with its effects and for each observation, and a
+/// last line with their numbers.
 ///
-/// Lines are gathered and handed on some sixty-four kilobytes at a time.
+/// It collects lines and passes them on in blocks of about sixty-four kilobytes.
 package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
   private var sink: Sink
   private var text = LogText()
@@ -15,14 +15,14 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   ///
   /// - Parameters:
   ///   - header: An object of JSON on one line, without an end of line.
-  ///   - sink: Where the log goes.
+  ///   - sink: The destination of the log.
   package init(header: String, to sink: consuming Sink) {
     self.sink = sink
     text.raw(header)
     text.endLine()
   }
 
-  /// Logs an event and how the pipeline answered it.
+  /// Logs an event and its effects.
   package mutating func observe(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
@@ -31,7 +31,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
     flush(above: Self.chunk)
   }
 
-  /// Logs what happened.
+  /// Logs an observation.
   package mutating func observe(_ fact: Observation, at now: Instant) {
     text.append(fact, at: now)
     facts += 1
@@ -40,7 +40,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
 
   /// Writes the last line.
   ///
-  /// - Returns: The sink, to be closed by whoever opened it.
+  /// - Returns: The sink. The caller that opened it must close it.
   package consuming func finish(at end: Instant) -> Sink {
     text.appendEnd(at: end, events: events, facts: facts)
     flush(above: 0)
@@ -58,9 +58,8 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
 
 extension EventLogWriter: Sendable where Sink: Sendable & ~Copyable {}
 
-/// Where a log's bytes go: a file, or memory.
+/// The destination of a log's bytes: a file, or memory.
 package protocol EventLogSink: ~Copyable {
-  /// Takes the next bytes. What goes wrong is kept until the sink is closed, since nobody who watches a
-  /// run can do anything about it.
+  /// Appends the next bytes. The sink keeps errors until it is closed, as observers of a run cannot handle them.
   mutating func append(_ bytes: [UInt8])
 }

@@ -1,23 +1,22 @@
 package import Primitives
 
-/// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs nothing.
+/// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs no actions.
 ///
-/// A key is an object, which stands for a whole URL with its query, fetched by GET. A response is
-/// stored in memory and on disk, in each as far as it fits; a hit on disk copies it to memory.
-/// Apple does not document in which order `URLCache` evicts: here each part evicts what was served
-/// or stored the longest time ago, by the bytes of bodies alone. A key has one response: no scenario has
-/// `Vary` or ranges.
+/// A key is an object. It identifies a whole URL with its query, fetched by GET. A response is stored in memory and
+/// on disk, in each if it fits. A hit on disk copies it to memory. Apple does not document the eviction order of
+/// `URLCache`. Here each part evicts the response that was served or stored the longest time ago. Only the bytes of
+/// bodies count. A key has one response: no scenario has `Vary` or ranges.
 ///
 /// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`,
 /// `stale-if-error`).
 package struct HTTPCache: ~Copyable {
-  /// What to do about a request.
+  /// The decision for a request.
   package enum Lookup: Hashable, Sendable, BitwiseCopyable {
     /// Nothing can be used: fetch.
     case fetch
-    /// Serve this now; ask the server in the background too if so told.
+    /// Serve this now; if set, also ask the server in the background.
     case serve(StoredResponse, from: CachePart, revalidateInBackground: Bool)
-    /// Ask the server whether this is still current: a conditional request with its validators.
+    /// Ask the server if this is still current: a conditional request with its validators.
     case revalidate(StoredResponse)
   }
 
@@ -26,7 +25,7 @@ package struct HTTPCache: ~Copyable {
   private let largestBody: Int
   private var shelf: ResponseShelf
 
-  /// An empty cache over ids below `objectCount`.
+  /// Creates an empty cache for ids below `objectCount`.
   package init(_ configuration: HTTPCacheConfiguration, objectCount: Int) {
     self.configuration = configuration
     injected = configuration.injectedCacheControl.map { CacheControl(parsing: $0) }
@@ -46,27 +45,27 @@ package struct HTTPCache: ~Copyable {
   /// The bytes of the bodies on disk.
   package var diskBytes: Int { shelf.disk.bytes }
 
-  /// The bodies that the parts took in and let go, in order, since `clearChanges`: a host writes and
-  /// deletes files by them.
+  /// The bodies that the parts stored and removed, in order, since `clearChanges`. An engine writes and deletes
+  /// files by them.
   package var changes: [CacheChange] { shelf.changes }
 
   /// Forgets the changes so far.
   package mutating func clearChanges() { shelf.clearChanges() }
 
-  /// Where the object's response would be served from; `nil` if there is none.
+  /// Returns the part that would serve the object's response; `nil` if there is none.
   package func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
 
-  /// Decides about a request and counts it as a use of what it serves.
+  /// Decides about a request and counts it as a use of the served response.
   ///
-  /// While a background revalidation is due, only the first request is told to make it, until
-  /// `store`, `update` or `revalidationFailed` ends it. Of the directives, `only-if-cached` is for
-  /// the caller to heed, who alone can refuse to ask the server.
+  /// Only the first request gets the order to revalidate in the background, until `store`, `update` or
+  /// `revalidationFailed` ends it. The caller must obey the directive `only-if-cached`, as only the caller can
+  /// avoid asking the server.
   ///
   /// - Parameters:
-  ///   - id: The object asked for.
-  ///   - now: The moment of the request.
+  ///   - id: The requested object.
+  ///   - now: The time of the request.
   ///   - request: The directives of the request.
-  /// - Returns: What to do.
+  /// - Returns: The decision.
   package mutating func lookup(
     _ id: ObjectID, at now: Instant, request: CacheControl = CacheControl()
   ) -> Lookup {
@@ -88,7 +87,7 @@ package struct HTTPCache: ~Copyable {
     return .serve(response, from: part, revalidateInBackground: revalidate)
   }
 
-  /// What to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
+  /// Returns the response to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
   /// error must be passed on.
   package mutating func substitute(forErrorOn id: ObjectID, at now: Instant) -> StoredResponse? {
     guard let response = shelf.response(for: id),
@@ -100,18 +99,18 @@ package struct HTTPCache: ~Copyable {
     return response
   }
 
-  /// Offers a response that arrived whole or in part; a stored one that it may replace gives way.
+  /// Offers a complete or partial response. It replaces a stored one if permitted.
   ///
-  /// A response that may not be stored leaves an older one alone. One that is too large replaces it
-  /// with nothing. What leaves a part and what is kept in one is in ``changes``.
+  /// A response that may not be stored leaves an older one in place. One that is too large removes it and stores
+  /// nothing. ``changes`` lists the bodies that were stored and removed.
   ///
   /// - Parameters:
-  ///   - id: The object that was asked for.
+  ///   - id: The requested object.
   ///   - response: The status and the header fields.
   ///   - body: The length of the body.
   ///   - version: The owner's name for the content.
-  ///   - requestedAt: When the request was sent.
-  ///   - receivedAt: When the response arrived.
+  ///   - requestedAt: The time at which the request was sent.
+  ///   - receivedAt: The time at which the response arrived.
   ///   - request: The directives of the request.
   package mutating func store(
     _ id: ObjectID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
@@ -133,15 +132,15 @@ package struct HTTPCache: ~Copyable {
 
   /// Freshens a stored response by a 304 (RFC 9111, sections 3.2 and 4.3.4).
   ///
-  /// Fields that the 304 has replace the stored ones; its absent Date is the moment of its receipt.
+  /// Fields of the 304 replace the stored ones. If it has no Date, the time of its receipt counts.
   ///
   /// - Parameters:
-  ///   - id: The object that was asked for.
+  ///   - id: The requested object.
   ///   - notModified: The header fields of the 304.
-  ///   - requestedAt: When the conditional request was sent.
-  ///   - receivedAt: When the 304 arrived.
-  /// - Returns: The response to serve; `nil` if it is gone, or if the 304 is about another entity
-  ///   tag, in which case it goes now and the object must be fetched.
+  ///   - requestedAt: The time at which the conditional request was sent.
+  ///   - receivedAt: The time at which the 304 arrived.
+  /// - Returns: The response to serve; `nil` if it is no longer stored. Also `nil` if the 304 has another entity
+  ///   tag: the response is then removed and the object must be fetched.
   package mutating func update(
     _ id: ObjectID, with notModified: ResponseMetadata, requestedAt: Instant, receivedAt: Instant
   ) -> StoredResponse? {
@@ -159,24 +158,24 @@ package struct HTTPCache: ~Copyable {
     return response
   }
 
-  /// Lets a later request start another background revalidation, after one that came to nothing.
+  /// Lets a later request start another background revalidation, after a failed one.
   package mutating func revalidationFailed(_ id: ObjectID) { shelf.endRevalidation(of: id) }
 
-  /// Forgets the object's response in both parts.
+  /// Removes the object's response from both parts.
   package mutating func invalidate(_ id: ObjectID) { shelf.remove(id) }
 
-  /// Empties memory, as a relaunch or a memory warning does; the disk part stays. Background
-  /// revalidations are taken to be lost.
+  /// Empties memory, as a relaunch or a memory warning does; the disk part stays. Background revalidations count as
+  /// lost.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.
   package mutating func dropMemory() { shelf.dropMemory() }
 
-  /// Forgets everything.
+  /// Removes everything.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   package mutating func removeAll() { shelf.removeAll() }
 
-  /// Stops the program where the data structures contradict each other.
+  /// Stops the program if the data structures contradict each other.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.
   package func checkInvariants() { shelf.checkInvariants() }

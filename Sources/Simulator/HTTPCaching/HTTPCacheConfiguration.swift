@@ -1,29 +1,27 @@
 public import Primitives
 
-/// What a scenario may set of the HTTP cache.
+/// The settings of the HTTP cache in a scenario.
 public struct HTTPCacheConfiguration: KeyedConfiguration {
-  /// The most that bodies in memory amount to. Foundation's header states 4 MB for a new `URLCache`;
-  /// devices differ.
+  /// The maximum bytes of bodies in memory. Foundation's header states 4 MB for a new `URLCache`; devices differ.
   public var memory = ByteCount.mebibytes(4)
-  /// The most that bodies on disk amount to; zero for no disk part. Foundation's header states 20 MB.
+  /// The maximum bytes of bodies on disk; zero for no disk part. Foundation's header states 20 MB.
   public var disk = ByteCount.mebibytes(20)
   /// The largest body that is stored, as a share of the disk part if there is one. Apple's
   /// documentation of `urlSession(_:dataTask:willCacheResponse:completionHandler:)` says about 5 %.
   public var largestShareOfDisk = 0.05
-  /// A Cache-Control field for responses that lack one, such as `max-age=86400`, or
-  /// `max-age=60, stale-while-revalidate=3600`, by which a stale response is served at once and one
-  /// request asks the server in the background.
+  /// A Cache-Control field for responses that lack one, such as `max-age=86400` or
+  /// `max-age=60, stale-while-revalidate=3600`. With the latter a stale response is served at once, and one request
+  /// asks the server in the background.
   public var injectedCacheControl: String?
-  /// Whether a response without explicit freshness is fresh for a tenth of the time since its last
-  /// change.
+  /// True if a response without explicit freshness is fresh for a tenth of the time since its last change.
   public var heuristicFreshness = true
-  /// Whether statuses other than 200 to 299 are stored where RFC 9111 permits. Apple documents that
-  /// `URLSession` stores none.
+  /// True if statuses other than 200 to 299 are stored when RFC 9111 permits it. Apple documents that `URLSession`
+  /// stores none.
   public var storesErrors = true
-  /// Whether a stale response stands in for an error although no `stale-if-error` says so.
+  /// True if a stale response replaces an error even without `stale-if-error`.
   public var staleOnError = false
 
-  /// A cache of the size of a new `URLCache` that does what RFC 9111 permits.
+  /// Sets a cache of the size of a new `URLCache` that does what RFC 9111 permits.
   public init() {}
 
   /// Its keys.

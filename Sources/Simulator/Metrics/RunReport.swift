@@ -1,11 +1,11 @@
 package import ImagePipeline
 public import Primitives
 
-/// What came out of one run.
+/// The results of one run.
 ///
-/// Each metric is a property, for the expectations of tests: `#expect(report.staleAssignments == 0)`.
-/// One without data is not a number then, which no comparison but `!=` holds of, so that an expectation
-/// about it fails. `report[.staleAssignments]` is nil without data.
+/// Each metric is a property, for the expectations of tests: `#expect(report.staleAssignments == 0)`. Without data
+/// the property is not a number. All comparisons with it but `!=` are false, so an expectation about it fails.
+/// `report[.staleAssignments]` is nil without data.
 @dynamicMemberLookup
 public struct RunReport: Sendable {
   /// A point of the scenario's sweep: the path of a key and the value it had.
@@ -25,11 +25,11 @@ public struct RunReport: Sendable {
   public let strategy: String
   /// The strategy's summary.
   public let summary: String
-  /// What it is known to do wrong; nil where that is nothing.
+  /// Its known defect; nil if it has none.
   package let defect: String?
-  /// The eviction policy behind its memory cache, NSCache's model named; empty without one.
+  /// The eviction policy of its memory cache, with NSCache's model; empty without one.
   public let policy: String
-  /// Whether the strategy knew which rows would come, as none can.
+  /// True if the strategy knew the coming rows, as no real one can.
   package let isOracle: Bool
   /// The strategy's components, with limits as they are on the device; nil if they are not known.
   package let design: Strategy?
@@ -55,10 +55,10 @@ public struct RunReport: Sendable {
     self.outcome = outcome
   }
 
-  /// The value of a metric; nil where there is no data.
+  /// The value of a metric; nil without data.
   public subscript(metric: Metric) -> Double? { outcome.values[metric] }
 
-  /// The value of a metric, in its unit; not a number where there is no data.
+  /// The value of a metric, in its unit; not a number without data.
   public subscript(dynamicMember metric: KeyPath<Metric.Type, Metric>) -> Double {
     self[Metric.self[keyPath: metric]] ?? .nan
   }
@@ -66,10 +66,10 @@ public struct RunReport: Sendable {
   /// The value of each metric.
   package var values: MetricValues { outcome.values }
 
-  /// What changed over time.
+  /// The changes over time.
   package var timeline: Timeline { outcome.timeline }
 
-  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
   package var serverHours: ServerHours? { outcome.serverHours }
 
   /// Times from a row's appearance to its image, ascending.

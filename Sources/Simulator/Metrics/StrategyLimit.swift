@@ -2,7 +2,7 @@ import HTTPCaching
 package import ImagePipeline
 import Primitives
 
-/// The design of a strategy, as sentences use it.
+/// The design of a strategy, for use in sentences.
 extension Strategy {
   /// The library that it models, with its version, such as `Nuke 13.2.0`; nil if it models no library. The key
   /// `models` begins with both.
@@ -14,14 +14,14 @@ extension Strategy {
     return words.joined(separator: " ")
   }
 
-  /// True if it differs from another in memory, disk, HTTP cache and keys alone.
+  /// True if it differs from another only in memory, disk, HTTP cache and keys.
   package func differsInStoresAlone(from other: Strategy) -> Bool {
     var other = other.anonymous
     (other.memory, other.disk, other.http, other.keys) = (memory, disk, http, keys)
     return other == anonymous
   }
 
-  /// The strategy without what is only said of it.
+  /// The strategy without its descriptions.
   package var anonymous: Strategy {
     var strategy = self
     (strategy.name, strategy.summary, strategy.models, strategy.defect) = ("", "", "", nil)
@@ -29,7 +29,7 @@ extension Strategy {
   }
 }
 
-/// A limit of which strategies may have more or less.
+/// A limit in which strategies differ.
 package enum StrategyLimit: String, CaseIterable, Sendable {
   case memoryCost = "memory.cost-limit"
   case memoryCount = "memory.count-limit"
@@ -38,7 +38,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
   case connections = "fetch.connections"
   case prefetches = "prefetch.limit"
 
-  /// The highest amount, in bytes or as a number; nil for no limit.
+  /// Returns the limit, in bytes or as a number; nil for no limit.
   package func value(of strategy: Strategy) -> Int? {
     switch self {
     case .memoryCost: strategy.memory?.costLimit?.bytes
@@ -50,7 +50,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
     }
   }
 
-  /// The strategy with the limit taken away.
+  /// Returns the strategy without the limit.
   package func removed(from strategy: Strategy) -> Strategy {
     var strategy = strategy.anonymous
     switch self {
@@ -64,7 +64,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
     return strategy
   }
 
-  /// The metric that a larger limit costs.
+  /// The metric that grows with the limit.
   package var cost: Metric {
     switch self {
     case .memoryCost, .memoryCount: .peakMemoryBytes

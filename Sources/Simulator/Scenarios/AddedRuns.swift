@@ -1,27 +1,27 @@
 import YAML
 
-/// What is run of a scenario beyond what its file says.
+/// The runs of a scenario beyond those of its file.
 package struct AddedRuns: Sendable {
-  /// What stands for every preset where strategies are named.
+  /// The name that selects every preset of a strategy.
   package static let allStrategies = "all"
-  /// The path that a run's model of NSCache is told under, a sweep's included.
+  /// The path under which a run's model of NSCache is reported, as for a sweep.
   package static let modelPath = "nscache"
 
-  /// Presets of strategies that the file does not have, run after its own.
+  /// The presets of strategies that are run after the file's own.
   package var strategies: [String]
-  /// Models of NSCache that strategies which use it run under, instead of the file's.
+  /// The models of NSCache that replace the file's, for strategies that use it.
   package var models: [NSCacheModel]
 
-  /// Nothing beyond the file, unless given.
+  /// Adds nothing by default.
   package init(strategies: [String] = [], models: [NSCacheModel] = []) {
     self.strategies = strategies
     self.models = models
   }
 
-  /// Whether the file is run as it is.
+  /// True if the file is run unchanged.
   var isEmpty: Bool { strategies.isEmpty && models.isEmpty }
 
-  /// The text of a scenario with the presets, and the first model, in it.
+  /// Returns a scenario with the presets and the first model in it.
   ///
   /// - Throws: `ScenarioError` if the scenario sweeps the model that is to be set.
   func applied(to root: YAMLNode) throws(ScenarioError) -> YAMLNode {

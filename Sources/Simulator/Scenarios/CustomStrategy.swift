@@ -4,8 +4,7 @@ public import ImagePipeline
 public import Primitives
 public import Environment
 
-/// A strategy that a package tests: components as in a scenario file, and what of it is the package's
-/// own code.
+/// A strategy that a package tests: components as in a scenario file, and the package's own code.
 ///
 /// ```swift
 /// let ours = try CustomStrategy("ours", like: "lru-url")
@@ -13,22 +12,22 @@ public import Environment
 ///   .prefetching(by: Lookahead(rows: 12))
 /// ```
 ///
-/// Nothing is registered anywhere: a policy is found in the strategy that names it.
+/// Nothing is registered: a policy is found in the strategy that names it.
 public struct CustomStrategy: Sendable {
   /// Its components.
   public var strategy: Strategy
-  /// What is its own.
+  /// Its custom code.
   package var parts = CustomParts()
 
-  /// A strategy of components.
+  /// Creates a strategy from components.
   public init(_ strategy: Strategy) { self.strategy = strategy }
 
-  /// A strategy that is another in all but what is said later.
+  /// Creates a copy of another strategy, to be changed.
   ///
   /// - Parameters:
-  ///   - name: The name that tables, charts and results give it.
+  ///   - name: The name in tables, charts and results.
   ///   - preset: A name of `cachebench list strategies`, or the path of a file.
-  ///   - library: Where presets are looked for.
+  ///   - library: The library with the presets.
   /// - Throws: `LookupError` if there is no such preset, `ScenarioError` if it is not valid.
   public init(
     _ name: String, like preset: String, library: ScenarioLibrary = ScenarioLibrary()
@@ -38,12 +37,12 @@ public struct CustomStrategy: Sendable {
     self.init(strategy)
   }
 
-  /// A whole strategy in code of its own.
+  /// Creates a strategy that is entirely custom code.
   ///
   /// - Parameters:
-  ///   - name: The name that tables, charts and results give it.
-  ///   - summary: One line on what it does.
-  ///   - pipeline: Makes it for the feed of a run; called once for each run, on any thread.
+  ///   - name: The name in tables, charts and results.
+  ///   - summary: A description in one line.
+  ///   - pipeline: Makes the pipeline for the feed of a run; called once for each run, on any thread.
   public init(
     _ name: String, summary: String = "",
     pipeline: @escaping @Sendable (_ feed: Feed) -> any Pipeline
@@ -55,12 +54,12 @@ public struct CustomStrategy: Sendable {
     parts.pipeline = pipeline
   }
 
-  /// The same strategy with another eviction policy in memory; one without a memory store is given one
-  /// without a limit, to be set in `strategy.memory`.
+  /// Returns the same strategy with another eviction policy in memory. If it has no memory store, it gets one
+  /// without a limit, which can be set in `strategy.memory`.
   ///
   /// - Parameters:
-  ///   - policy: The policy's type, which need not be in any catalog.
-  ///   - parameters: Its tunables; its own defaults unless given.
+  ///   - policy: The policy's type. It need not be in a catalog.
+  ///   - parameters: Its parameters; nil for its defaults.
   /// - Returns: The changed strategy.
   public func evicting<Policy: EvictionPolicy & ~Copyable>(
     by policy: Policy.Type, _ parameters: Policy.Parameters = Policy.Parameters()
@@ -74,7 +73,7 @@ public struct CustomStrategy: Sendable {
     return changed
   }
 
-  /// The same strategy with rows loaded ahead that a prefetcher names.
+  /// Returns the same strategy with a prefetcher that names rows ahead.
   public func prefetching(by prefetcher: some Prefetcher) -> CustomStrategy {
     var changed = self
     if strategy.prefetch.rows == .none { changed.strategy.prefetch.rows = .table }
@@ -84,8 +83,8 @@ public struct CustomStrategy: Sendable {
 }
 
 extension CustomStrategy {
-  /// What is impossible about it, each with its key; a whole strategy of its own has no components that
-  /// could be.
+  /// The errors in its components, each with its key. An entirely custom strategy has no components and no such
+  /// errors.
   var problems: [String] {
     guard parts.pipeline == nil else {
       return strategy.name.isEmpty ? ["'name' must not be empty"] : []

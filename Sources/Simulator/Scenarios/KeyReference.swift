@@ -1,29 +1,30 @@
 package import Primitives
 
-/// Every key that a scenario may have, as it is declared where it acts.
+/// Every key of a scenario, from its declaration.
 package enum KeyReference {
-  /// All keys by their paths in a file, each part before what is in it.
+  /// All keys by their paths in a file. Each part comes before its contents.
   package static let all = ScenarioContents.allListedKeys
 
-  /// The keys of a name: of the path, else all whose path ends so. A sweep's `strategy` is a strategy.
+  /// Returns the keys of a name: of the full path, else all whose path ends with it. A sweep's `strategy` is a
+  /// strategy.
   package static func keys(named name: String) -> [ListedKey] {
     let path = name.hasPrefix("strategy.") ? "strategies." + name.dropFirst(9) : name
     let exact = all.filter { $0.path == path }
     return exact.isEmpty ? all.filter { $0.path.hasSuffix("." + path) } : exact
   }
 
-  /// The keys whose values are guesses: numbers, which a study of a setting moves, and rules, which it
-  /// does not.
+  /// The keys whose values are guesses: numbers, which a study of a setting moves, and rules, which it does not
+  /// move.
   package static let guesses = all.filter { $0.guess != nil }
 
-  /// The name that was most likely meant; none if none is near.
+  /// Returns the most likely intended name; nil if none is close.
   package static func nearest(to name: String) -> String? {
     let depth = name.split(separator: ".").count
     return Suggestion.nearest(
       to: name, in: all.map { $0.path.split(separator: ".").suffix(depth).joined(separator: ".") })
   }
 
-  /// A key with its values, its default and what it means, for people.
+  /// Returns a key with its values, its default and its meaning, as text.
   package static func text(_ key: ListedKey) -> String {
     let facts = [key.kind, key.bounds, key.ending]
     let heading = "\(key.path) (\(facts.compactMap(\.self).joined(separator: ", ")))\n"
@@ -39,7 +40,7 @@ package enum KeyReference {
 }
 
 extension ListedKey {
-  /// What values are measured in, as in "time"; none of what is no number.
+  /// The unit of the values, such as "time"; nil for values that are not numbers.
   package var unit: String? {
     switch form {
     case .quantity(let noun, _): noun
@@ -48,10 +49,10 @@ extension ListedKey {
     }
   }
 
-  /// The kind of a value, in few words; nil for one of several names, which are listed.
+  /// The kind of a value, in few words; nil for a choice of names, which are listed.
   fileprivate var kind: String? { if case .choice = form { nil } else { form.words } }
 
-  /// What bounds a value, as in "from 0 to 1"; none where nothing does.
+  /// The bounds of a value, such as "from 0 to 1"; nil without bounds.
   fileprivate var bounds: String? {
     guard !requirement.isEmpty else { return nil }
     return requirement.replacing("must be ", with: "").replacing(
@@ -89,7 +90,7 @@ extension ListedKey {
 }
 
 extension ValueForm {
-  /// What a value is, in few words.
+  /// The kind of a value, in few words.
   fileprivate var words: String {
     switch self {
     case .text: "a text"

@@ -4,15 +4,14 @@ import ImagePipeline
 import Primitives
 
 extension OwnParts {
-  /// Does something with parts known by their names.
+  /// Runs a closure with parts known by their names.
   ///
   /// - Parameters:
-  ///   - policies: Policies.
-  ///   - strategies: Makes the strategies, once the policies are known; the policies that they bring are
-  ///     known too.
-  ///   - body: What is done.
-  /// - Returns: What the body returns.
-  /// - Throws: `OwnPartsError` where a part cannot be known by its name, or what the others throw.
+  ///   - policies: The policies.
+  ///   - strategies: Makes the strategies, once the policies are known. The policies that they bring are known too.
+  ///   - body: The closure.
+  /// - Returns: The result of the body.
+  /// - Throws: `OwnPartsError` if a part cannot be known by its name, or the errors of the closures.
   package static func known<Result>(
     _ policies: [EvictionEntry], _ strategies: () throws -> [CustomStrategy],
     _ body: () async throws -> Result
@@ -21,7 +20,7 @@ extension OwnParts {
     do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
       throw OwnPartsError("cannot make the custom strategies of this program: \(error)")
     }
-    // One policy may be passed, and brought by several strategies; another one of its name may not.
+    // The same policy may be passed and brought by several strategies. Another one with its name may not.
     let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
       if !found.contains(where: { $0.name == entry.name && $0.type == entry.type }) {
         found.append(entry)
@@ -51,7 +50,7 @@ extension OwnParts {
   private static func refuse(
     _ names: [String], _ kind: String, taken: @autoclosure () -> [String]
   ) throws(OwnPartsError) {
-    // The program itself has none, and looks nothing up for that.
+    // The program itself has no custom parts and looks nothing up for them.
     guard !names.isEmpty else { return }
     let taken = taken()
     for (position, name) in names.enumerated() {

@@ -1,19 +1,19 @@
 import Primitives
 
-/// A package to start from that brings a policy, a prefetcher and strategies of its own, with a command line that
-/// knows them: the example of the repository, under another name.
+/// A template of a package with a custom policy, prefetcher and strategies, and with a command line that knows
+/// them. It is the example of the repository under another name.
 package enum PackageTemplate {
-  /// What the package of the example is called.
+  /// The names in the example package.
   private static let example = (name: "OwnCache", scenario: "own-cache")
 
-  /// The module of a package: `NukeLike` of `nuke-like`.
+  /// Returns the module of a package: `NukeLike` for `nuke-like`.
   package static func module(ofPackage name: String) -> String {
     guard name.contains("-") else { return name }
     return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// Why nothing can be called so; nil where it can. A package's name without hyphens becomes that of a module, which
-  /// is a word of letters and digits, and of another with `Bench` behind it.
+  /// Returns the reason why a package cannot have a name; nil if it can. Without hyphens the name becomes that of a
+  /// module, of letters and digits, and of another with `Bench` at its end.
   package static func obstacle(toName package: String) -> String? {
     let name = module(ofPackage: package)
     let isWord =
@@ -30,8 +30,8 @@ package enum PackageTemplate {
         + name.prefix(1).uppercased() + name.dropFirst() : nil
   }
 
-  /// Modules that are built with a package, and the package that it needs, in small letters: where case is not
-  /// told apart in the names of files, they are the same. A test holds this to the manifest.
+  /// The modules that are built with a package, and the package that it needs, in small letters. On disks that
+  /// ignore case such names are the same. A test compares this with the manifest.
   private static let taken = Set(
     """
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd checks clibfuzzer clzma \
@@ -42,7 +42,7 @@ package enum PackageTemplate {
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))
 
-  /// The name of the scenario that a package has: `my-cache` for `MyCache`.
+  /// Returns the name of a package's scenario: `my-cache` for `MyCache`.
   package static func scenario(ofPackage name: String) -> String {
     name.reduce(into: "") { text, letter in
       if letter.isUppercase, let last = text.last, !last.isUppercase, last != "-" { text += "-" }
@@ -50,12 +50,12 @@ package enum PackageTemplate {
     }
   }
 
-  /// The files of a package.
+  /// Returns the files of a package.
   ///
   /// - Parameters:
-  ///   - package: What it is called.
-  ///   - source: Where cachebench is: the address of a repository, or the path of a checkout.
-  /// - Returns: Each path in the package with its text.
+  ///   - package: The name.
+  ///   - source: The location of cachebench: the address of a repository, or the path of a checkout.
+  /// - Returns: The paths in the package with their texts.
   package static func files(
     named package: String, cachebench source: String
   ) -> [(path: String, text: String)] {

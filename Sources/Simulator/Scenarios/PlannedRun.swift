@@ -7,13 +7,13 @@ package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
 package struct PlannedRun: Sendable {
-  /// Everything that decides the run.
+  /// Everything that determines the run.
   package let plan: SessionPlan
   /// The strategy's name.
   package let strategyName: String
-  /// One line on what the strategy does.
+  /// A description of the strategy in one line.
   package let summary: String
-  /// What the strategy is known to do wrong; nil where that is nothing.
+  /// The strategy's known defect; nil if it has none.
   package let defect: String?
   /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.
   package let policy: String
@@ -26,14 +26,14 @@ package struct PlannedRun: Sendable {
 }
 
 extension PlannedRun {
-  /// The same run with another seed.
+  /// Returns the same run with another seed.
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.set(contents, seed: seed)
     return with(plan)
   }
 
-  /// A run of another plan under the same names.
+  /// Returns a run of another plan under the same names.
   package func with(_ plan: SessionPlan) -> PlannedRun {
     PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, defect: defect, policy: policy,
@@ -42,12 +42,12 @@ extension PlannedRun {
 }
 
 extension ReviewedContents {
-  /// Every strategy with every seed, in the order of the file.
+  /// Returns every strategy with every seed, in the order of the file.
   ///
   /// - Parameters:
   ///   - parameters: The point of the sweep.
-  ///   - models: Those of NSCache that strategies which use it run under, each of them a point of its
-  ///     own; fewer than two for the scenario's model and no such point.
+  ///   - models: The models of NSCache for strategies that use it, each a separate point. With fewer than two, the
+  ///     scenario's model and no such point.
   /// - Returns: The runs.
   func plans(
     _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
@@ -114,7 +114,7 @@ extension ReviewedContents {
 }
 
 extension SessionPlan {
-  /// What depends on the world: what persons hold and how they scroll and come and go.
+  /// Sets everything that depends on the seed: a person's device, scrolling, visits and network.
   fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
     self.seed = seed
     (device, network) = (contents.device, contents.network)
@@ -125,7 +125,7 @@ extension SessionPlan {
 }
 
 extension Strategy {
-  /// Whether a memory store of it is NSCache, whichever model stands for that.
+  /// True if one of its memory stores is NSCache, with any model.
   fileprivate var usesNSCache: Bool { ofPipelines.contains { $0.memory?.isNSCache == true } }
 }
 
@@ -134,9 +134,9 @@ extension MemoryConfiguration {
 }
 
 extension PlannedRun {
-  /// The run as a scenario of its own: one strategy, one seed, no sweep, every default filled in.
+  /// The run as a separate scenario: one strategy, one seed, no sweep, with all defaults filled in.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   package var resolved: YAMLNode {
     get throws {
       var own = contents
@@ -150,13 +150,13 @@ extension PlannedRun {
 
   /// Reads a run back from what `resolved` wrote.
   ///
-  /// A recorded scroll that the scenario names is not looked for: where the run's events are known
-  /// already, nothing is left for it to decide.
+  /// Does not look for the recorded scroll that the scenario names. The run's events are already known, so it has
+  /// no effect.
   ///
   /// - Parameters:
-  ///   - node: The run as a scenario of its own.
-  ///   - parameters: The point of the sweep that the run was at.
-  /// - Throws: `ScenarioError` with everything that is wrong, or if there is not exactly one run.
+  ///   - node: The run as a separate scenario.
+  ///   - parameters: The point of the sweep of the run.
+  /// - Throws: `ScenarioError` with all errors, or if there is not exactly one run.
   package init(
     resolved node: YAMLNode, parameters: [Variant.Parameter] = []
   ) throws(ScenarioError) {
@@ -172,7 +172,7 @@ extension PlannedRun {
 }
 
 extension PlannedRun {
-  /// The names of the traces that the run goes by, as its scenario has them.
+  /// The names of the run's traces, as in its scenario.
   package var namedTraces: [String] {
     let later = contents.events.compactMap { event -> String? in
       guard case .network(let profile) = event.action else { return nil }
@@ -186,14 +186,14 @@ extension PlannedRun {
       .distinct
   }
 
-  /// The setting with the strategy, whatever the world: the run as a scenario of its own, without a
-  /// seed, and without a name and a summary, which decide nothing.
+  /// The setting with the strategy, independent of the seed: the run as a separate scenario without a seed, a name
+  /// and a summary, which change nothing.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   package var setting: YAMLNode {
     get throws {
       var run = self
-      // A person is the same whoever else there is.
+      // A person does not depend on the number of others.
       run.contents.population?.persons = Population().persons
       return try run.resolved.without("seeds").without("name").without("summary")
     }

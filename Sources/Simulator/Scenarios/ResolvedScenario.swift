@@ -1,11 +1,11 @@
 import YAML
 
-/// What results keep of a scenario: its tree with every default filled in.
+/// The form of a scenario in results: its tree with all defaults filled in.
 package enum ResolvedScenario {
   /// Fills in the defaults of keys that a resolved scenario leaves out.
   ///
   /// - Parameter text: The scenario, as JSON.
-  /// - Returns: The same with every key; nil if it cannot be read, as a key is unknown or has no default.
+  /// - Returns: The same with every key; nil if it cannot be read, because a key is unknown or has no default.
   /// - Complexity: O(*n*) in the length of the text.
   package static func completed(_ text: String) -> String? {
     guard let root = try? YAMLParser.parse(text, file: "resolved"),

@@ -4,54 +4,53 @@ import Primitives
 import Environment
 package import YAML
 
-/// A scenario, read and found to be possible: what `cachebench run` runs.
+/// A scenario that was read and is possible: the input of `cachebench run`.
 public struct Scenario: Sendable {
-  /// A condition that must hold of the results, as it is written.
+  /// A condition on the results, as written.
   package struct Assertion: Hashable, Sendable {
     /// The text, which `Reports` reads.
     package let text: String
-    /// Where it is written.
+    /// The place of the text.
     package let mark: Mark
   }
 
   /// The file's base name.
   public var name: String { contents.name }
-  /// The point that the scenario makes.
+  /// The purpose of the scenario.
   public var summary: String { contents.summary }
-  /// The seeds of its worlds.
+  /// The seeds of its runs.
   package var seeds: Seeds { contents.seeds }
-  /// The strategy that the others are compared with; nil where the file leaves that open.
+  /// The strategy with which the others are compared; nil if the file does not set it.
   package var reference: String? { contents.reference }
-  /// What errors call the file.
+  /// The name of the file in errors.
   package let path: String
-  /// What the file says, without its sweep.
+  /// The contents of the file, without its sweep.
   package let contents: ScenarioContents
-  /// What must hold of the results.
+  /// The conditions on the results.
   package let assertions: [Assertion]
-  /// Keys that change nothing, at any point of the sweep, as `file:line:column: message`.
+  /// The keys without effect at any point of the sweep, as `file:line:column: message`.
   package let warnings: [String]
-  /// Every run: each point of the sweep, the last path varying fastest, with each strategy, and each
-  /// strategy with each seed.
+  /// All runs: each point of the sweep, the last path varying fastest, with each strategy, and each strategy with
+  /// each seed.
   package let plans: [PlannedRun]
 
-  /// The names of strategies that the file does not have; its assertions are not about them.
+  /// The names of strategies that are not in the file. Its assertions do not apply to them.
   package let addedStrategies: [String]
 
-  /// Models of NSCache that runs of strategies which use it are a point of; empty for the file's alone.
+  /// The models of NSCache that are compared, for strategies that use it; empty for the file's alone.
   package let comparedModels: [NSCacheModel]
 
   let sweep: YAMLNode?
-  /// The file as it is written, with what is added to it.
+  /// The file as written, with its additions.
   let written: YAMLNode
 
   /// Reads a scenario's file.
   ///
   /// - Parameters:
   ///   - file: The file.
-  ///   - library: Where the presets that it names are found.
-  ///   - added: What is run beyond what the file says.
-  /// - Throws: `ScenarioError` with everything that is wrong in the file and in the presets and the
-  ///   trace that it names, before anything runs.
+  ///   - library: The library with the presets that it names.
+  ///   - added: The runs beyond those of the file.
+  /// - Throws: `ScenarioError` with all errors in the file, in its presets and in its trace, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
   package init(
     _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
@@ -96,7 +95,7 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// A scenario with other contents, which have been read and reviewed before, without assertions.
+  /// Creates a scenario with other contents, which were read and reviewed before, without assertions.
   private init(_ scenario: Scenario, contents: ScenarioContents, plans: [PlannedRun]) {
     path = scenario.path
     self.contents = contents
@@ -109,10 +108,9 @@ public struct Scenario: Sendable {
     comparedModels = []
   }
 
-  /// The scenario as a tree with every default filled in and every preset written out; its text is
-  /// itself a valid file.
+  /// The scenario as a tree with all defaults filled in and all presets written out. Its text is a valid file.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   package var resolved: YAMLNode {
     get throws {
       let node = try NodeEncoder.encode(contents).without("sweep")
@@ -124,14 +122,14 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// The same feed, thumb, network and device with other strategies in place of its own.
+  /// Returns the same feed, scrolling, network and device with other strategies.
   ///
-  /// Every point of the sweep and every seed stays; a path of the sweep that leads into strategies does
-  /// not change these. The scenario's assertions are about its own strategies and are left out.
+  /// Every point of the sweep and every seed stays. A path of the sweep that leads into strategies does not change
+  /// these. The scenario's assertions apply to its own strategies and are left out.
   ///
-  /// - Parameter strategies: At least one, no two of a name.
-  /// - Returns: A scenario to be run like any other.
-  /// - Throws: `ScenarioError` with everything that is wrong with the strategies.
+  /// - Parameter strategies: At least one, with unique names.
+  /// - Returns: A scenario to run.
+  /// - Throws: `ScenarioError` with all errors in the strategies.
   package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
     try Self.review(strategies, contents.feed, at: Mark(file: path, line: 1, column: 1))
     var contents = contents
@@ -169,7 +167,7 @@ extension Scenario {
 }
 
 extension PlannedRun {
-  /// The runs of other strategies at this run's point of the sweep, with each seed.
+  /// Returns the runs of other strategies at this run's point of the sweep, with each seed.
   fileprivate func comparing(_ strategies: [CustomStrategy]) -> [PlannedRun] {
     strategies.flatMap { custom in
       var contents = contents

@@ -4,24 +4,24 @@ package import Environment
 import YAML
 
 extension ScenarioLibrary {
-  /// The scenario that a path or a name stands for.
+  /// Reads the scenario of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
   public func scenario(_ text: String) throws -> Scenario {
     try Scenario(file(text, .scenario), library: self)
   }
 
-  /// The scenario that a path or a name stands for, with more run than its file says.
+  /// Reads the scenario of a path or a name, with runs beyond those of its file.
   ///
   /// - Parameters:
   ///   - text: A path, or a name.
-  ///   - strategies: Names of presets to run too where the scenario has no strategy of the name; `all`
-  ///     stands for every preset there is.
-  ///   - models: Those of NSCache to run strategies under that use it: one in place of the scenario's,
-  ///     or several, each a point `nscache` of its own, the scenario's own first. None leaves it so.
+  ///   - strategies: Names of presets to run too, if the scenario has no strategy of the name; `all` for every
+  ///     preset.
+  ///   - models: The models of NSCache for the strategies that use it. One replaces the scenario's. Several are
+  ///     each a separate point `nscache`, the scenario's own first. Empty leaves it unchanged.
   /// - Returns: The scenario. A name that is neither a strategy's nor a preset's is not in it.
-  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with everything that is wrong
-  ///   with it, with a preset that is added, or if it sweeps the model itself.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with all errors in it or in an added
+  ///   preset, or if it sweeps the model itself.
   package func scenario(
     _ text: String, adding strategies: [String], models: [NSCacheModel] = []
   ) throws -> Scenario {
@@ -37,14 +37,14 @@ extension ScenarioLibrary {
     return added.isEmpty ? plain : try Scenario(file, library: self, added: added)
   }
 
-  /// The strategy that a path or a name stands for.
+  /// Reads the strategy of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
   public func strategy(_ text: String) throws -> Strategy { try strategy(file(text, .strategy)) }
 
-  /// The network that a path or a name stands for.
+  /// Reads the network of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
   package func network(_ text: String) throws -> NetworkProfile {
     let file = try file(text, .network)
     let node = try expanded(file, .network)
@@ -55,9 +55,9 @@ extension ScenarioLibrary {
     return network
   }
 
-  /// The device that a path or a name stands for.
+  /// Reads the device of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with everything that is wrong with it.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
   package func device(_ text: String) throws -> DeviceProfile {
     try preset(file(text, .device), .device)
   }

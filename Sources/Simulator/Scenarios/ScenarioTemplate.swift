@@ -1,8 +1,8 @@
-/// A scenario to start from.
+/// A template of a scenario.
 package enum ScenarioTemplate {
-  /// The text of a file `NAME.yaml`: valid, small, and with a line on each key that people change first.
+  /// Returns the text of a file `NAME.yaml`: valid, small, and with a line on each key that people change first.
   ///
-  /// The name is that of the file; it is written into the first line only.
+  /// The name is that of the file. It appears in the first line only.
   package static func text(named name: String) -> String {
     """
     # \(name): a scenario for cachebench. Run it with 'cachebench run \(name).yaml'.

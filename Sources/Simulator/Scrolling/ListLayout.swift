@@ -1,23 +1,22 @@
 package import Primitives
 
-/// A list in virtual time: the cells that there are, the row that each shows, and the calls that it makes.
+/// A list in virtual time: its cells, the row of each cell, and its calls.
 ///
-/// A frame is `scroll(to:into:)`, which is setting the content offset and the layout pass, and then, if the frame
-/// leaves time, `idle(into:)`. Calls are appended in the order in which they are made. Nothing but the functions that
-/// change a list makes it call.
+/// A frame is `scroll(to:into:)`, which sets the content offset and makes the layout pass. If the frame leaves
+/// time, `idle(into:)` follows. Calls are appended in order. Only the functions that change a list make it call.
 package protocol ListLayout: ~Copyable {
-  /// A list at its top, before its first layout pass.
+  /// Creates a list at its top, before its first layout pass.
   ///
   /// - Parameters:
   ///   - configuration: A configuration that passes its own check.
   ///   - viewport: The height of the screen.
   ///   - itemCount: The number of rows at first; row *i* shows item *i*.
-  ///   - seed: Fixes what is drawn of items.
+  ///   - seed: The seed of the random attributes of items.
   init(_ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64)
 
   /// The number of rows now.
   var rowCount: Int { get }
-  /// The number of rows that lie side by side.
+  /// The number of columns.
   var columns: Int { get }
   /// The height of all rows together.
   var contentHeight: Points { get }
@@ -25,28 +24,28 @@ package protocol ListLayout: ~Copyable {
   var contentOffset: Points { get }
   /// The rows that intersected the screen in the last layout pass, each of which has a cell.
   var visibleRows: Range<Int> { get }
-  /// The upper edge of a row; of rows past the last one, the end of the content.
+  /// Returns the upper edge of a row; for rows past the last one, the end of the content.
   func top(ofRow row: Int) -> Points
-  /// The item that a row shows now; nil if there is no such row.
+  /// Returns the item that a row shows now; nil if there is no such row.
   func item(atRow row: Int) -> ItemID?
-  /// The row that has an item now; nil for deleted and unknown items.
+  /// Returns the row that has an item now; nil for deleted and unknown items.
   func row(of item: ItemID) -> Int?
-  /// The cell that a row has now; nil for rows without one.
+  /// Returns the cell that a row has now; nil for rows without one.
   func cell(atRow row: Int) -> CellID?
-  /// Names the cells that the edges of the screen cut: those at the upper and at the lower edge, for each column.
+  /// Calls the closure with the cells that the upper and the lower edge of the screen cut, for each column.
   func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void)
 
   /// Sets the content offset and makes the layout pass of the frame.
   mutating func scroll(to offset: Points, into events: inout [TableEvent])
-  /// Uses time left after a frame.
+  /// Uses the time left after a frame.
   mutating func idle(into events: inout [TableEvent])
-  /// Changes rows, or what they show, and makes the layout pass of the update.
+  /// Changes rows or their content, and makes the layout pass of the update.
   ///
   /// - Throws: The rule of UIKit that the operation breaks; the list is then unchanged.
   mutating func perform(
     _ operation: RowOperation, into events: inout [TableEvent]
   ) throws(RowOperationError)
-  /// Lets go of cells that show no row, as on a memory warning.
+  /// Releases cells that show no row, as on a memory warning.
   mutating func memoryWarning(into events: inout [TableEvent])
   /// Ends the display of all rows and releases every cell, as when the screen is popped.
   mutating func leaveScreen(into events: inout [TableEvent])

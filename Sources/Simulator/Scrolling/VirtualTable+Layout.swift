@@ -1,10 +1,10 @@
 import Primitives
 
 extension VirtualTable {
-  /// Gives every row of the new visible set a cell, then lets go of the cells that lost theirs.
+  /// Gives every row of the new visible set a cell, then releases the cells that lost their rows.
   mutating func layOut(_ rows: Range<Int>, into events: inout [TableEvent]) {
     let common = rows.clamped(to: visibleRows)
-    // Rows that stay on screen keep their cells, which lie side by side.
+    // Rows that stay on screen keep their cells, which are next to each other.
     let stay = common.isEmpty ? rows.lowerBound..<rows.lowerBound : common
     needsLayout = false
     visibleRows = rows
@@ -25,7 +25,7 @@ extension VirtualTable {
     swap(&held, &scratch)
   }
 
-  /// Keeps the cells of a line just outside of the screen, as far as there are any.
+  /// Keeps the cells of a line just outside the screen, as far as they exist.
   private mutating func keepAside(_ line: Range<Int>) {
     guard configuration.preparesCells else { return }
     for var cell in held where line.contains(cell.row) {
@@ -34,7 +34,7 @@ extension VirtualTable {
     }
   }
 
-  /// Goes on among the held cells to that of a row, or to where it would be.
+  /// Advances among the held cells to that of a row, or to its place.
   private func skip(to row: Int, _ next: inout Int) {
     while next < held.count, held[next].row < row { next += 1 }
   }
@@ -78,7 +78,7 @@ extension VirtualTable {
     pool.push(cell.cell, kind: cell.kind)
   }
 
-  /// Asks the data source for a row's cell: a pooled one of its kind, or else a new one.
+  /// Requests a row's cell from the data source: a pooled one of its kind, or else a new one.
   mutating func request(_ row: Int, into events: inout [TableEvent]) -> HeldCell {
     let item = order.item(at: row)
     let kind = attributes.kind(of: item)
@@ -96,15 +96,14 @@ extension VirtualTable {
 }
 
 extension VirtualTable {
-  /// Asks for the cell of one row beyond the edge towards which the table last moved: the only one of its
-  /// line in a table, the next one of a grid's.
+  /// Requests the cell of one row beyond the edge towards which the table last moved. In a table it is the only one
+  /// of its line, in a grid the next one.
   ///
-  /// Cells stay prepared only for the rows next to the screen, so `cellForRow` may never be followed
-  /// by `willDisplay`, and a row that returns at once is displayed again without `cellForRow`
-  /// (Apple, *Make blazing fast lists and collection views*, WWDC 2021; of collection views before,
-  /// *What's New in UICollectionView in iOS 10*, WWDC 2016). That a cell kept behind goes to the pool
-  /// before one ahead is asked for is a guess (marked at `table.prepares-cells`); it agrees with the 12
-  /// cells observed to be created for 10 visible rows.
+  /// Cells stay prepared only for the rows next to the screen. So `cellForRow` may not be followed by
+  /// `willDisplay`, and a row that returns at once is displayed again without `cellForRow` (Apple, *Make blazing
+  /// fast lists and collection views*, WWDC 2021; for earlier collection views, *What's New in UICollectionView in
+  /// iOS 10*, WWDC 2016). A cell kept behind goes to the pool before one ahead is requested. That is a guess
+  /// (marked at `table.prepares-cells`). It agrees with the 12 cells observed for 10 visible rows.
   ///
   /// - Complexity: O(visible rows + columns²).
   mutating func prepareAhead(into events: inout [TableEvent]) {
@@ -117,7 +116,7 @@ extension VirtualTable {
     held.insert(prepared, at: held.firstIndex { $0.row > ahead } ?? held.count)
   }
 
-  /// The nearest row ahead in the next line whose cell nobody has asked for.
+  /// The nearest row ahead in the next line whose cell is not requested yet.
   private var rowToPrepare: Int? {
     for step in 0..<configuration.columns {
       let row = heading > 0 ? visibleRows.upperBound + step : visibleRows.lowerBound - 1 - step
@@ -127,7 +126,7 @@ extension VirtualTable {
     return nil
   }
 
-  /// The place of a row's cell among the held ones.
+  /// Returns the position of a row's cell among the held ones.
   ///
   /// - Complexity: O(visible rows).
   func place(ofRow row: Int) -> Int? { held.firstIndex { $0.row == row } }
@@ -140,14 +139,14 @@ struct HeldCell {
   let kind: Int
   var row: Int
   let item: ItemID
-  /// Between `willDisplay` and `didEndDisplaying`.
+  /// True between `willDisplay` and `didEndDisplaying`.
   var isDisplayed: Bool
 }
 
-/// The cells that wait for another row, a stack for each reuse identifier.
+/// The cells that wait for another row, with a stack for each reuse identifier.
 ///
-/// Identifiers never share cells, the cell that came last goes first, and nothing but a memory
-/// warning makes the pool smaller: so UITableView's `_reusableTableCells` behaves.
+/// Identifiers never share cells, the last cell is reused first, and only a memory warning empties the pool.
+/// UITableView's `_reusableTableCells` behaves in this way.
 struct ReusePool {
   private var stacks: [[CellID]]
 

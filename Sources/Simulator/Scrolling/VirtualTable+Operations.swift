@@ -1,11 +1,11 @@
 import Primitives
 
 extension VirtualTable {
-  /// Changes rows, or what they show, and makes the layout pass of the update.
+  /// Changes rows or their content, and makes the layout pass of the update.
   ///
-  /// Cells of rows that remain keep their identity under a new row number. The content offset
-  /// stays, which is UIKit's default, so that rows inserted at the top push others off the screen.
-  /// `reload-data` asks for cells only at the next `scroll(to:into:)`.
+  /// Cells of remaining rows keep their identity under a new row number. The content offset stays, as is UIKit's
+  /// default, so rows inserted at the top push others off the screen. `reload-data` requests cells only at the next
+  /// `scroll(to:into:)`.
   ///
   /// Every change of the number of rows, and `reload-data`, cancels all outstanding prefetches.
   ///
@@ -67,7 +67,7 @@ extension VirtualTable {
     }
   }
 
-  /// Takes the cells from rows; the layout pass ends their display after asking for new ones.
+  /// Detaches cells from rows. The layout pass ends their display after it has requested new ones.
   private mutating func detach(_ rows: Range<Int>) {
     for cell in held where rows.contains(cell.row) { orphans.append(cell) }
     held.removeAll { rows.contains($0.row) }
@@ -77,8 +77,8 @@ extension VirtualTable {
     for index in held.indices { held[index].row = newRow(held[index].row) }
   }
 
-  /// Ends the display of the rows from the last to the first, and enqueues their cells from the
-  /// first to the last: the pool being a stack, the first row is then given the cell of the last.
+  /// Ends the display of the rows from the last to the first, and enqueues their cells from the first to the last.
+  /// The pool is a stack, so the first row then gets the cell of the last.
   private mutating func reloadData(into events: inout [TableEvent]) {
     window.reset(into: &events)
     for cell in held.reversed() { endDisplay(cell, into: &events) }

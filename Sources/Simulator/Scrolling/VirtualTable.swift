@@ -1,34 +1,33 @@
 package import Primitives
 
-/// A table view in virtual time: given a content offset for each frame, it makes the calls that
-/// UITableView would make, in UIKit's order.
+/// A table view in virtual time. For a content offset in each frame it makes the calls that UITableView would make,
+/// in UIKit's order.
 ///
-/// With columns it is a collection view laid out by UICollectionViewFlowLayout: a row is then an item of
-/// its, and `columns` of them share a line and its height.
+/// With columns it is a collection view laid out by UICollectionViewFlowLayout. A row is then one of its items, and
+/// `columns` of them share a line and its height.
 ///
-/// A frame is `scroll(to:into:)`, which is setting `contentOffset` and the layout pass, and then,
-/// if the frame leaves time, `idle(into:)`. Call the former once a frame even if nothing moves.
+/// A frame is `scroll(to:into:)`, which sets `contentOffset` and makes the layout pass. If the frame leaves time,
+/// `idle(into:)` follows. Call the former once a frame even if nothing moves.
 ///
-/// What is modelled, and from where:
-/// - Visible rows are those that intersect the bounds; cells for newly visible rows are asked for
-///   *before* the ones that left are enqueued. Slow scrolling thus needs one cell more than are
-///   visible, and a jump by a whole screen creates a second screenful (observed in UIKit under Mac
-///   Catalyst, 2026).
+/// The model and its sources:
+/// - Visible rows are those that intersect the bounds. Cells for newly visible rows are requested *before* the
+///   leaving ones are enqueued. So slow scrolling needs one cell more than are visible, and a jump by a whole
+///   screen creates a second screenful (observed in UIKit under Mac Catalyst, 2026).
 /// - Reuse pools are stacks (see `ReusePool`).
 /// - Cells are prepared ahead: Apple, *Make blazing fast lists and collection views*, WWDC 2021.
 /// - Updates keep the identity of cells: Apple, *Table View Programming Guide for iOS*, "Batch
 ///   Insertion, Deletion, and Reloading of Rows and Sections".
 ///
-/// - A line of a grid is as high as its highest item: Apple, *Collection View Programming Guide for iOS*,
-///   "Using the Flow Layout". What else a collection view does as a table is a guess, marked at
+/// - A line of a grid is as high as its highest item: Apple, *Collection View Programming Guide for iOS*, "Using
+///   the Flow Layout". In all else it is a guess that a collection view behaves like a table, marked at
 ///   `table.prefetching` and `table.prepares-cells`.
 ///
-/// Not modelled: sections with headers, several operations in one batch, and estimated heights, which
-/// let the height of the content drift while rows are measured. Heights are as with an
-/// `estimatedRowHeight` of 0. Lower items of a line, which a flow layout centres in it, fill it here.
+/// Not modelled: sections with headers, several operations in one batch, and estimated heights, with which the
+/// height of the content drifts while rows are measured. Heights are as with an `estimatedRowHeight` of 0. Lower
+/// items of a line fill it here; a flow layout centres them.
 ///
-/// Rows of one height cost O(1) memory until the first operation that moves rows; uneven ones 8 bytes a
-/// line.
+/// Rows of one height use O(1) memory until the first operation that moves rows; rows of different heights use 8
+/// bytes a line.
 package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points
@@ -42,29 +41,29 @@ package struct VirtualTable: ~Copyable {
   var held: [HeldCell] = []
   /// The next `held`, kept so that a frame need not allocate.
   var scratch: [HeldCell] = []
-  /// Cells whose rows are gone, to be let go of at the end of the layout pass.
+  /// The cells whose rows are gone. They are released at the end of the layout pass.
   var orphans: [HeldCell] = []
   var needsLayout = true
-  /// Where the last movement went, if there was one: +1 is towards higher rows.
+  /// The direction of the last movement; 0 before any. +1 is towards higher rows.
   var heading = 0
 
   /// The offset of the upper edge of the screen into the content; negative in overscroll.
   package internal(set) var contentOffset = Points.zero
-  /// The rows that intersected the screen in the last layout pass; empty before the first one and
-  /// after `reload-data`. Each has a displayed cell among those held, side by side.
+  /// The rows that intersected the screen in the last layout pass; empty before the first one and after
+  /// `reload-data`. Each has a displayed cell among the held ones, in the same order.
   package internal(set) var visibleRows = 0..<0
   /// The height of all rows together.
   package private(set) var contentHeight: Points
-  /// How many cells were ever created, which are numbered on end.
+  /// The number of cells that were ever created; they are numbered consecutively.
   package internal(set) var createdCells = 0
 
-  /// A table at its top, before its first layout pass.
+  /// Creates a table at its top, before its first layout pass.
   ///
   /// - Parameters:
   ///   - configuration: A configuration that passes its own check.
   ///   - viewport: The height of the screen.
-  ///   - itemCount: How many rows there are at first; row *i* shows item *i*.
-  ///   - seed: Fixes the heights and kinds of items.
+  ///   - itemCount: The number of rows at first; row *i* shows item *i*.
+  ///   - seed: The seed of the heights and kinds of items.
   /// - Complexity: O(1), or O(*n*) if heights vary.
   package init(
     _ configuration: TableConfiguration, viewport: Points, itemCount: Int, seed: UInt64
@@ -83,8 +82,8 @@ package struct VirtualTable: ~Copyable {
 
   /// Sets the content offset and makes the layout pass of the frame.
   ///
-  /// - Complexity: O(visible rows) if the set of visible rows changed, else that of finding it:
-  ///   O(1), or O(log *n*) if heights vary.
+  /// - Complexity: O(visible rows) if the set of visible rows changed, else that of finding it: O(1), or O(log *n*)
+  ///   if heights vary.
   package mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
     if offset != contentOffset { heading = offset > contentOffset ? 1 : -1 }
     contentOffset = offset
@@ -93,7 +92,7 @@ package struct VirtualTable: ~Copyable {
     layOut(rows, into: &events)
   }
 
-  /// Uses time left after a frame: prefetch calls, then at most one cell prepared ahead.
+  /// Uses the time left after a frame: prefetch calls, then at most one cell prepared ahead.
   ///
   /// - Complexity: O(outstanding prefetched rows + visible rows).
   package mutating func idle(into events: inout [TableEvent]) {
@@ -106,22 +105,22 @@ package struct VirtualTable: ~Copyable {
 }
 
 extension VirtualTable {
-  /// How many rows there are now.
+  /// The current number of rows.
   package var rowCount: Int { order.count }
 
-  /// How many rows lie side by side.
+  /// The number of columns.
   package var columns: Int { configuration.columns }
 
-  /// How many items were ever in the table; the next inserted one gets this number.
+  /// The number of items that were ever in the table. The next inserted one gets this number.
   package var itemCount: Int { order.itemCount }
 
-  /// The upper edge of a row; of rows past the last one, the end of the content.
+  /// Returns the upper edge of a row; for rows past the last one, the end of the content.
   package func top(ofRow row: Int) -> Points { layout.top(of: min(max(row, 0), rowCount)) }
 
-  /// The lower edge of a row, which there must be.
+  /// Returns the lower edge of a row, which must exist.
   package func bottom(ofRow row: Int) -> Points { layout.bottom(of: row) }
 
-  /// The first and the last visible row of a column; the last is none where it is the first.
+  /// Returns the first and the last visible row of a column; the last is nil if it is the same as the first.
   package func edgeRows(inColumn column: Int) -> (first: Int?, last: Int?) {
     guard let lowest = visibleRows.last else { return (nil, nil) }
     let (first, last) = (visibleRows.lowerBound + column, lowest - lowest % columns + column)
@@ -129,11 +128,11 @@ extension VirtualTable {
     return (visible(first), last == first ? nil : visible(last))
   }
 
-  /// Names the cells that the edges of the screen cut.
+  /// Passes the cells that the edges of the screen cut to a closure.
   ///
-  /// One call for all columns, since a call that borrows a table from another module may copy it.
+  /// It is one call for all columns, as a call that borrows a table from another module may copy it.
   ///
-  /// - Parameter body: Takes the cells at the upper and at the lower edge, for each column in order.
+  /// - Parameter body: Receives the cells at the upper and at the lower edge, for each column in order.
   package func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void) {
     for column in 0..<columns {
       let rows = edgeRows(inColumn: column)
@@ -141,7 +140,7 @@ extension VirtualTable {
     }
   }
 
-  /// The cell of a visible row; nil if no edge of the screen cuts it.
+  /// Returns the cut of a visible row's cell; nil if no edge of the screen cuts it.
   private func cutCell(atRow row: Int?) -> CutCell? {
     guard let row else { return nil }
     let (top, end) = (layout.top(of: row), layout.bottom(of: row))
@@ -152,18 +151,18 @@ extension VirtualTable {
     return CutCell(cell: held[place].cell, hidden: hidden, height: end - top)
   }
 
-  /// The item that a row shows now; nil if there is no such row.
+  /// Returns the item that a row shows now; nil if there is no such row.
   package func item(atRow row: Int) -> ItemID? {
     (0..<rowCount).contains(row) ? order.item(at: row) : nil
   }
 
-  /// The row in which the data source has an item now; nil for deleted and unknown items.
+  /// Returns the row of an item in the data source now; nil for deleted and unknown items.
   ///
-  /// - Complexity: O(1). It is the operations on rows that cost O(*n*).
+  /// - Complexity: O(1). Operations on rows cost O(*n*) instead.
   package func row(of item: ItemID) -> Int? { order.row(of: item) }
 
-  /// What `cellForRow(at:)` answers now: the cell of a visible row, or of a row next to the screen
-  /// whose cell is prepared or has just left (iOS 15).
+  /// Returns the same as `cellForRow(at:)` now: the cell of a visible row, or of a row next to the screen whose
+  /// cell is prepared or has just left (iOS 15).
   ///
   /// - Complexity: O(visible rows).
   package func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
@@ -180,8 +179,8 @@ extension VirtualTable {
 
   /// Ends the display of all visible rows and releases every cell, as when the screen is popped.
   ///
-  /// Rows keep their order; a later layout pass begins like that of a new table. Outstanding
-  /// prefetches are forgotten without a call, which is a guess.
+  /// Rows keep their order. A later layout pass begins like that of a new table. Outstanding prefetches are dropped
+  /// without a call, which is a guess.
   ///
   /// - Complexity: O(cells).
   package mutating func leaveScreen(into events: inout [TableEvent]) {

@@ -1,21 +1,21 @@
 import ImagePipeline
 import Primitives
 
-/// The threads that make bitmaps beside the main thread. Where there are more images than threads, they share them
-/// evenly. Whatever waits before that, waits in its pipeline.
+/// The threads that make bitmaps beside the main thread. If there are more images than threads, the images share
+/// them evenly. Earlier waiting happens in the pipelines.
 struct DecodeWorkers {
   /// A bitmap that is being made.
   private struct Job {
     let load: LoadToken
     let image: BitmapID
-    /// How many nanoseconds one thread still takes for it.
+    /// The remaining nanoseconds on one thread.
     var left: Double
   }
 
   private let count: Int
   private var jobs: [Job] = []
   private var now = Instant.start
-  /// The next look that has been announced.
+  /// The next scheduled check.
   private var look = Instant.never
 
   init(count: Int) { self.count = count }
@@ -28,7 +28,7 @@ struct DecodeWorkers {
     jobs.append(Job(load: load, image: image, left: Double(time.rawValue)))
   }
 
-  /// Takes out an image whose bitmap is there, the one that came first of several.
+  /// Removes and returns a finished image; the earliest one of several.
   mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: BitmapID)? {
     if look <= moment { look = .never }
     advance(to: moment)
@@ -37,7 +37,7 @@ struct DecodeWorkers {
     return (job.load, job.image)
   }
 
-  /// The time of the next bitmap; nil if a look as early as that is already planned.
+  /// Returns the time of the next bitmap; nil if a check is already planned by then.
   mutating func nextLook(after moment: Instant) -> Instant? {
     guard let least = jobs.map(\.left).min() else { return nil }
     let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))
@@ -46,8 +46,8 @@ struct DecodeWorkers {
     return next
   }
 
-  /// How many threads are at work, which all images share. To multiply by it and divide by the images keeps what is
-  /// whole exact, as the share of one image would not.
+  /// The number of busy threads, which all images share. Multiplying by it and dividing by the images keeps whole
+  /// numbers exact; the share of one image would not.
   private var threads: Double { Double(min(count, jobs.count)) }
 
   private mutating func advance(to moment: Instant) {

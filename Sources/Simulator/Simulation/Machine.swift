@@ -4,23 +4,23 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// The phone and the network of a simulated run: what an app asks for takes its time here.
+/// The phone and the network of a simulated run. They give an app's actions their durations.
 struct Machine: ~Copyable {
   private(set) var now = Instant.start
-  /// What the job under way has given the main thread to do so far.
+  /// The main thread's work in the current job so far.
   private(set) var work = Nanoseconds.zero
 
   private let device: DeviceProfile
   private let feed: Feed
   /// The time that making a bitmap of each class takes.
   private let decodeTimes: [Nanoseconds]
-  /// How long the main thread and the workers were given to do in all.
+  /// The total work of the main thread and of the workers.
   private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var queue = EventQueue()
   private var network: NetworkModel
   private var storage: StorageModel
   private var workers: DecodeWorkers
-  /// When the main thread will have done what it was given.
+  /// The time at which the main thread finishes its work.
   private var mainThreadFreeAt = Instant.start
 
   init(_ plan: SessionPlan, _ feed: Feed) {
@@ -35,14 +35,14 @@ struct Machine: ~Copyable {
     workers = DecodeWorkers(count: plan.device.decodeWorkers)
   }
 
-  /// Goes on to the next event, unless it lies beyond the end.
+  /// Advances to the next event, unless it lies beyond the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
     let next = queue.next(until: end)
     if let next { now = next.time }
     return next
   }
 
-  /// Does what an app asks for.
+  /// Performs an action of an app.
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
@@ -67,19 +67,19 @@ struct Machine: ~Copyable {
     }
   }
 
-  /// The next image whose bitmap is there now, if any.
+  /// Returns the next finished image; nil if there is none now.
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? {
     let done = workers.takeDone(at: now)
     if done == nil { scheduleDecoders() }
     return done
   }
 
-  /// Sees to it that the workers are looked at when the next bitmap will be there.
+  /// Schedules a check of the workers at the time of the next bitmap.
   private mutating func scheduleDecoders() {
     if let moment = workers.nextLook(after: now) { queue.schedule(.decoders, at: moment) }
   }
 
-  /// Goes on with what lies ahead in the network.
+  /// Continues with a network event.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
     network.handle(event, at: now, &queue)
   }
@@ -92,8 +92,7 @@ struct Machine: ~Copyable {
     network.change(to: profile)
   }
 
-  /// Takes a request off the network, and returns the bytes of a body that had come; nil if it had not
-  /// left.
+  /// Removes a request from the network. Returns the received bytes of a body; nil if the request had not left.
   mutating func abandon(_ request: RequestID) -> ByteCount? {
     network.abandon(request, at: now, &queue)
   }
@@ -122,13 +121,13 @@ struct StorageModel {
 
   init(_ cost: StorageCost) { self.cost = cost }
 
-  /// Queues a read and returns when it is done.
+  /// Queues a read and returns the time of its end.
   mutating func read(_ count: ByteCount, at now: Instant) -> Instant {
     freeAt = max(now, freeAt) + cost.readTime(count)
     return freeAt
   }
 
-  /// Queues a write; nobody waits for it but those behind.
+  /// Queues a write. Only later operations wait for it.
   mutating func write(_ count: ByteCount, at now: Instant) {
     freeAt = max(now, freeAt) + cost.writeTime(count)
   }

@@ -5,24 +5,24 @@ public import Primitives
 public import Scrolling
 package import Environment
 
-/// Hosts an app in virtual time, and shows all of it to an observer.
+/// Runs an app in virtual time and reports everything to an observer.
 ///
-/// The same plan gives the same sequence of events on any machine: time is counted in whole
-/// nanoseconds, simultaneous events happen in the order in which they were scheduled, and every random
-/// draw is a function of the seed and of what it is drawn for.
+/// The same plan gives the same sequence of events on any machine. Time is counted in whole nanoseconds.
+/// Simultaneous events happen in the order in which they were scheduled. Every random draw is a function of the
+/// seed and of its purpose.
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
   private var host: ObservedMachine<Observer>
   private let maxEvents: Int
 
-  /// Sets a run up.
+  /// Sets up a run.
   ///
   /// - Parameters:
   ///   - plan: The run.
   ///   - feed: The plan's feed; nil makes one.
-  ///   - observer: Who is shown everything.
-  ///   - maxEvents: The events after which the run is given up.
-  /// - Throws: `StrategyError` if the strategy names a policy that is not there.
+  ///   - observer: The observer of the run.
+  ///   - maxEvents: The number of events after which the run is cancelled.
+  /// - Throws: `StrategyError` if the strategy names an unknown policy.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents
@@ -33,28 +33,28 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
     self.maxEvents = maxEvents
   }
 
-  /// A run that has come to its end.
+  /// A finished run.
   @frozen
   public struct Finished: ~Copyable {
-    /// Who was shown everything.
+    /// The observer of the run.
     public var observer: Observer
     /// The moment at which the run ended.
     public let end: Instant
-    /// Events the pipeline took.
+    /// The number of events that the pipeline handled.
     public let eventCount: Int
-    /// The first row operation that the rows did not allow, if any.
+    /// The first row operation that the rows did not allow; nil if there was none.
     package let failure: RowOperationError?
-    /// Why the run was given up before its end, if it was.
+    /// The reason why the run was cancelled before its end; nil if it was not.
     package let overrun: Overrun?
   }
 
   /// Runs to the end.
   ///
-  /// - Complexity: O(*n* log *m*) in the events and in those that lie ahead at a time.
+  /// - Complexity: O(*n* log *m*) in the events and in those that are pending at a time.
   public consuming func run() -> Finished {
     let overrun = host.run(&app, maxEvents: maxEvents)
     host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
-    // The main thread may have worked past the end on what began before it.
+    // The main thread may work past the end to finish earlier work.
     let end = max(app.end, host.machine.now)
     app.finish(at: end, &host)
     let (count, failure) = (app.eventCount, app.failure)
@@ -63,15 +63,15 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 }
 
-/// Why a run is given up before its end.
+/// The reason why a run is cancelled before its end.
 @usableFromInline
 package enum Overrun: CustomStringConvertible {
   case time, events(most: Int), cancellation
 
-  /// The events that a run takes at most: some minutes of a fast machine's time.
+  /// The maximum number of events of a run: some minutes on a fast machine.
   @usableFromInline package static var maxEvents: Int { 200_000_000 }
 
-  /// The reason, for people.
+  /// The reason in words.
   @usableFromInline package var description: String {
     switch self {
     case .time: "exceeds \(Nanoseconds.longestRun) of simulated time"
@@ -85,11 +85,11 @@ package enum Overrun: CustomStringConvertible {
   }
 }
 
-/// The machine that an app runs on, shown to an observer.
+/// The machine of an app, with an observer.
 private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: SimulatedEngine, ~Copyable {
   var machine: Machine
   var observer: Observer
-  /// When the frame will be done that the app has just committed.
+  /// The time at which the committed frame will be done; nil without one.
   var frameDone: Instant?
 
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
@@ -124,30 +124,30 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
   mutating func change(to network: NetworkProfile) { machine.change(to: network) }
 }
 
-/// A host whose time goes on from one event to the next.
+/// An engine that advances from one event to the next.
 ///
-/// A protocol, because its extension is handed the type that it extends; a method of the generic
-/// `ObservedMachine` would look its own up for each call of the app.
+/// It is a protocol because its extension receives the type that it extends. A method of the generic
+/// `ObservedMachine` would look up its own type for each call of the app.
 private protocol SimulatedEngine: Engine, ~Copyable {
-  /// Goes on to the next event, unless it lies beyond the end.
+  /// Advances to the next event, unless it lies beyond the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
-  /// Goes on with what lies ahead in the network.
+  /// Continues with a network event.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
-  /// The next image whose bitmap is there now, if any.
+  /// Returns the next finished image; nil if there is none now.
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)?
-  /// When the frame will be done that the app has just committed, if it has; once. Only a job of the main
-  /// thread commits one.
+  /// Returns once the time at which the committed frame will be done; nil without a commit. Only a job of the main
+  /// thread commits a frame.
   mutating func takeCommit() -> Instant?
 }
 
 extension SimulatedEngine where Self: ~Copyable {
-  /// Hosts an app to its end.
+  /// Runs an app to its end.
   ///
-  /// - Returns: Why it was given up before, if it was.
+  /// - Returns: The reason why it was cancelled before; nil if it was not.
   mutating func run(_ app: inout App, maxEvents: Int) -> Overrun? {
     let last = Instant.start + .longestRun
     var events = 0
-    // It is asked about once in a few milliseconds.
+    // The check runs once in a few milliseconds.
     var nextLook = min(1 << 16, maxEvents + 1)
     app.start(&self)
     while let next = next(until: app.end) {
@@ -163,7 +163,7 @@ extension SimulatedEngine where Self: ~Copyable {
     return nil
   }
 
-  /// Tells the app what has come about.
+  /// Passes an event to the app.
   private mutating func tell(_ app: inout App, _ event: SimulationEvent, at now: Instant) {
     switch event {
     case .due(let due): app.take(due, of: now, at: now, &self)

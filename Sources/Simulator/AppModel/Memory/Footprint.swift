@@ -2,10 +2,10 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// What the process takes of the device's memory: the app itself, the images that anybody holds, the
-/// bodies that come in or that the HTTP cache keeps, and the bitmaps that workers are about to make.
+/// The memory of the process: the app itself, all images that are held, the bodies that arrive or that the HTTP
+/// cache keeps, and the bitmaps of running decodes.
 struct Footprint {
-  /// An image, alive or let go.
+  /// An image, alive or released.
   private struct Image: BitwiseCopyable {
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
@@ -14,29 +14,29 @@ struct Footprint {
   }
 
   private let base: Int
-  /// The memory of a bitmap of each class, and what making one takes while it lasts.
+  /// The memory of a bitmap of each class, and the memory of a decode while it runs.
   private let bitmapBytes: [Int]
   private let bufferBytes: [Int]
-  /// The bytes from which on each level holds.
+  /// The bytes at which each level begins.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
   private var images: [Image] = []
   /// The image that each view holds.
   private var views: [BitmapID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  /// The loads, by the numbers of their attempts, that workers make bitmaps for now, and what that takes: few
-  /// at a time, and the oldest is mostly done first.
+  /// The running decodes: the attempt of the load, and the memory. There are few at a time, and the oldest usually
+  /// ends first.
   private var decodes: [(attempt: UInt32, bytes: Int)] = []
   private var decodingBytes = 0
-  /// The bytes from which on the level is a higher one, and below which it is a lower one.
+  /// The bytes of the current level: at the upper bound a higher level begins, below the lower bound a lower one.
   private var bounds: Range<Int>
-  /// How close to the limit the last event left it.
+  /// The memory level after the last event.
   private(set) var level = MemoryLevel.normal
-  /// The bytes that the last event left.
+  /// The bytes after the last event.
   private(set) var bytes = 0
-  /// The most bytes that any event left.
+  /// The largest number of bytes after any event.
   private(set) var peak = 0
-  /// How long it was not normal, until it last was.
+  /// The time at levels above normal, up to the last return to normal.
   private var timeNearLimit = Nanoseconds.zero
   private var nearSince: Instant?
 
@@ -57,12 +57,12 @@ struct Footprint {
   /// The class of an image.
   func classID(of image: BitmapID) -> ClassID { images[image.index].classID }
 
-  /// How long it was not normal.
+  /// Returns the time at levels above normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
     timeNearLimit + (nearSince.map { now - $0 } ?? .zero)
   }
 
-  /// Something happened to an image.
+  /// Records an observation about an image.
   @inline(__always)
   mutating func take(_ fact: Observation, _ feed: Feed) {
     switch fact {
@@ -78,7 +78,7 @@ struct Footprint {
     }
   }
 
-  /// A view is given something; it lets go of the image it had, unless that is only hidden.
+  /// Puts content into a view. The view releases its previous image, unless that is only hidden.
   mutating func assign(_ picture: ViewContent, to view: ViewID) {
     if picture == .hidden { return }
     var new = BitmapID.none
@@ -91,38 +91,38 @@ struct Footprint {
     views[view.index] = new
   }
 
-  /// A view is deallocated.
+  /// Removes a view.
   mutating func free(_ view: ViewID) {
     guard view.index < views.count else { return }
     release(views[view.index])
     views[view.index] = .none
   }
 
-  /// The HTTP cache holds so many more bytes of bodies in memory, or fewer.
+  /// Changes the bytes of bodies that the HTTP cache holds in memory.
   mutating func keepResponse(_ bytes: Int) { responseBytes += bytes }
 
-  /// A worker is to make a bitmap of an image of a class for a load.
+  /// Begins a decode of an image of a class for a load.
   mutating func beginDecode(for load: LoadToken, of classID: ClassID) {
     endDecode(of: load)
     decodes.append((load.attempt, bufferBytes[classID.index]))
     decodingBytes += bufferBytes[classID.index]
   }
 
-  /// A worker is done with a load; nothing, if its process has ended.
+  /// Ends a decode for a load; does nothing if its process has ended.
   ///
-  /// - Complexity: O(loads that workers make bitmaps for).
+  /// - Complexity: O(*n*) in the running decodes.
   mutating func endDecode(of load: LoadToken) {
     guard let place = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
     decodingBytes -= decodes.remove(at: place).bytes
   }
 
-  /// The process ends, with what its workers were making.
+  /// Ends the process and its decodes.
   mutating func endProcess() {
     decodes.removeAll()
     decodingBytes = 0
   }
 
-  /// A bitmap was made, by a worker or by the main thread.
+  /// Records a new bitmap, from a worker or from the main thread.
   mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
     images[image.index].isDecoded = true
@@ -141,12 +141,12 @@ struct Footprint {
     bitmapBytes[images[image.index].classID.index]
   }
 
-  /// An event is over.
+  /// Ends an event.
   ///
   /// - Parameters:
-  ///   - incoming: The bytes of bodies on their way in.
+  ///   - incoming: The bytes of incoming bodies.
   ///   - now: The time.
-  /// - Returns: Whether the level is another one now.
+  /// - Returns: True if the level has changed.
   @inline(__always)
   mutating func settle(incoming: Int, at now: Instant) -> Bool {
     bytes = base + imageBytes + responseBytes + incoming + decodingBytes

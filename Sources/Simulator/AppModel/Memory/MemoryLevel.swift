@@ -1,15 +1,15 @@
-/// How much of the memory that the device lets it have a process takes.
+/// The memory of a process in relation to the device's limit.
 public enum MemoryLevel: UInt8, Sendable, BitwiseCopyable, Comparable {
-  /// Little enough.
+  /// Far below the limit.
   case normal
-  /// So much that the app is warned.
+  /// High enough for a memory warning.
   case warning
-  /// Nearly all.
+  /// Near the limit.
   case critical
-  /// Too much: the process is killed.
+  /// Above the limit: the process is killed.
   case beyond
 
-  /// Less is taken at the one than at the other.
+  /// Orders levels by memory.
   public static func < (one: MemoryLevel, other: MemoryLevel) -> Bool {
     one.rawValue < other.rawValue
   }

@@ -3,24 +3,24 @@ import Primitives
 import Scrolling
 package import Environment
 
-/// An image view of each cell of a plan's list, of its detail or of its second list.
+/// An image view of each cell of a plan's list, detail or second list.
 package struct CellSlot: Sendable {
-  /// What it shows.
+  /// The class and size of its images.
   package let shows: FeedSlot
-  /// How much of what all views of a list's cell cover together it covers, in thousandths.
+  /// Its share of the area of all views of a list's cell, in thousandths.
   package let area: Int
 }
 
 extension SessionPlan {
-  /// The image views of a cell of the list and, after them, those of a detail and those of a cell of the second list.
+  /// The image views of a cell of the list, then those of a detail, then those of a cell of the second list.
   ///
-  /// A view without a size is as large as its images; the only one of a cell is as high as the row. A
-  /// class that the feed does not have stands for the first.
+  /// A view without a size is as large as its images. The only view of a cell is as high as the row. A class that
+  /// the feed does not have is replaced by the first.
   package var slots: [CellSlot] {
     let all = cells.map { drawn($0.views, inRowsOf: $0.height) }
     let list = all[0]
     let whole = list.reduce(0) { $0 + area(of: $1) }
-    // What is rounded off one view is the next one's, so that all are the whole.
+    // The rounding error of one view goes to the next, so that the sum is exact.
     var (covered, rounded) = (0.0, 0)
     let ofList = list.map { view in
       covered += area(of: view)
@@ -34,7 +34,7 @@ extension SessionPlan {
       }
   }
 
-  /// Which of the image views are those of a screen.
+  /// Returns the range of a screen's image views.
   package func slots(of screen: ScreenID) -> Range<Int> {
     let (counts, number) = (cells.map(\.views.count), Int(screen.rawValue))
     guard counts.indices.contains(number) else { return 0..<0 }
@@ -42,14 +42,15 @@ extension SessionPlan {
     return first..<first + counts[number]
   }
 
-  /// The image views of a cell of each screen, by the screen's number, and the height of its rows, if it has one.
+  /// The image views of a cell of each screen, by the screen's number, and the height of its rows; nil for
+  /// a detail, which has no rows.
   private var cells: [(views: [SlotConfiguration], height: Points?)] {
     [
       (listViews, table.rowHeight), (detail?.slots ?? [], nil), (tab?.slots ?? [], tab?.rowHeight),
     ]
   }
 
-  /// The views that the table names, or one for each class of the feed's images but for variants.
+  /// The views that the table names. Otherwise one for each class of the feed's images, except variants.
   private var listViews: [SlotConfiguration] {
     guard table.slots.isEmpty else { return table.slots }
     return feed.allClasses.filter { $0.variantOf == nil }.map {
@@ -63,13 +64,13 @@ extension SessionPlan {
   private struct DrawnView {
     let classID: ClassID
     let picture: PixelSize
-    /// None for as wide as its picture is, drawn so high.
+    /// The width; nil for the width of the picture at this height.
     let width: Points?
-    /// None for as high as its picture.
+    /// The height; nil for the height of the picture.
     let height: Points?
   }
 
-  /// The views of one screen's cell.
+  /// Returns the views of one screen's cell.
   private func drawn(_ views: [SlotConfiguration], inRowsOf height: Points?) -> [DrawnView] {
     let classes = feed.allClasses
     return views.map { view in
@@ -85,7 +86,7 @@ extension SessionPlan {
     return CellSlot(shows: FeedSlot(view.classID, longestSide: longest), area: area)
   }
 
-  /// The area of a view in square points.
+  /// Returns the area of a view in square points.
   private func area(of view: DrawnView) -> Double {
     let (picture, scale) = (view.picture, Double(device.scale))
     let height = view.height?.points ?? Double(picture.height) / scale
@@ -93,7 +94,7 @@ extension SessionPlan {
     return width * height
   }
 
-  /// The longer side, in the screen's pixels, of a picture that is drawn so high.
+  /// Returns the longer side, in the screen's pixels, of a picture that is drawn at this height.
   private func longestSide(of picture: PixelSize, inHeight height: Points) -> Int {
     let longest =
       height.points * Double(device.scale) * Double(max(picture.width, picture.height))

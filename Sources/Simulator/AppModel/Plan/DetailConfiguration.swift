@@ -1,12 +1,12 @@
 package import Primitives
 package import Scrolling
 
-/// The screen that a tap on a row pushes over the list: the images of the row's item, in views of its own.
+/// The screen that a tap on a row pushes over the list. It shows the images of the row's item in its own views.
 package struct DetailConfiguration: KeyedConfiguration {
   /// Its image views.
   package var slots: [SlotConfiguration] = []
 
-  /// A screen without a view.
+  /// Creates a screen without a view.
   package init() {}
 
   /// Its keys.

@@ -11,18 +11,19 @@ package import Environment
 
 /// A person who comes to the app many times a day, for days.
 ///
-/// How they scroll is said by the reader of `scroll`, whose duration is then that of each visit. All of it is
-/// drawn by the world alone, so that every strategy meets the same visits.
+/// The reader of `scroll` defines how the person scrolls. Its duration is then that of each visit. The seed alone
+/// draws everything, so all strategies get the same visits.
 package struct PersonConfiguration: KeyedConfiguration {
-  /// Days there are.
+  /// The number of days.
   package var days = 7
-  /// Visits that begin a day, in the mean, before those are left out that would begin during another.
+  /// The average number of visits that begin in a day, before overlapping visits are left out.
   package var visits = 10.0
-  /// How often visits begin in each hour of a day, from midnight on, in proportion.
+  /// The relative frequency of visits in each hour of a day, from midnight on.
   package var hours: [Double] = [
     3, 2, 1, 1, 1, 1, 3, 6, 8, 8, 9, 9, 10, 10, 10, 10, 11, 12, 12, 11, 11, 10, 8, 5,
   ]
-  /// The median length of a visit, of a lognormal distribution, cut off at one second and at half an hour.
+  /// The median length of a visit, of a lognormal distribution, limited to one second at least and half an hour at
+  /// most.
   package var visit = Nanoseconds.seconds(40)
   /// The standard deviation of the logarithm of that length.
   package var visitSpread = 1.08
@@ -30,19 +31,19 @@ package struct PersonConfiguration: KeyedConfiguration {
   package var kept = Nanoseconds.seconds(3 * 3_600)
   /// The standard deviation of the logarithm of that time.
   package var keptSpread = 1.0
-  /// The power of the process's memory by which it is kept for less: 0 for not at all, 1 for half as long where it
-  /// takes twice as much; 0 to 3.
+  /// The exponent by which the kept time falls with the process's memory, 0 to 3. 0 ignores the memory; 1 halves
+  /// the time for twice the memory.
   package var keptByMemory = 0.0
-  /// The memory of the process, its own included, for which `kept` holds.
+  /// The footprint of the process at which `kept` holds, base memory included.
   package var keptAt = ByteCount(50 << 20)
-  /// Items a day that come on top of the list.
+  /// The number of new items a day at the top of the list.
   package var newItems = 100
-  /// How long the app is away until it asks for a new list, and shows its top, when it comes back.
+  /// The shortest time away after which the app requests a new list and shows its top.
   package var newListAfter = Nanoseconds.seconds(300)
-  /// The network by the hour; empty for that of the scenario.
+  /// The networks by time of day; empty for the scenario's network.
   package var networks: [DailyNetwork] = []
 
-  /// A week of visits to a feed.
+  /// Sets a week of visits to a feed.
   package init() {}
 
   /// Its keys.
@@ -104,8 +105,8 @@ package struct PersonConfiguration: KeyedConfiguration {
     )
   }
 
-  /// How long the system keeps a process of so much memory that it would keep for a time at `keptAt`, in whole
-  /// seconds, of which a minute is the least.
+  /// Returns the time for which the system keeps a process of this footprint, given the time at `keptAt`. It is in
+  /// whole seconds and at least a minute.
   func time(_ kept: Nanoseconds, for footprint: ByteCount) -> Nanoseconds {
     let share = Double(keptAt.bytes) / Double(max(1, footprint.bytes))
     let seconds = kept.seconds * pow(share, keptByMemory)
@@ -122,14 +123,14 @@ package struct PersonConfiguration: KeyedConfiguration {
   static let longestVisit = Nanoseconds.seconds(1_800)
 }
 
-/// The network that a person is on from a time of day on.
+/// The network of a person from a time of day on.
 package struct DailyNetwork: KeyedConfiguration {
   /// The time since midnight.
   package var from = Nanoseconds.zero
   /// The network.
   package var network = NetworkProfile()
 
-  /// From midnight on.
+  /// Starts at midnight.
   package init() {}
 
   /// Its keys.
@@ -142,6 +143,6 @@ package struct DailyNetwork: KeyedConfiguration {
 }
 
 extension Field<PersonConfiguration> {
-  /// The key as a guess about people, which a scenario that states it makes no surer.
+  /// Marks the key as a guess about people. It remains a guess even if a scenario states it.
   fileprivate func habit(_ anchor: String) -> Self { guessed(anchor, evenIfStated: true) }
 }

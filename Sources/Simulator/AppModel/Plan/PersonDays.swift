@@ -2,19 +2,21 @@ package import Primitives
 package import Scrolling
 import Environment
 
-/// What a person does over days: when they come and go, what became of the app meanwhile, and what is new.
+/// The days of a person: visits, process ends between them, and new items.
 ///
-/// A function of what the scenario says and of a seed alone. The time of the run begins with the first visit.
+/// It depends only on the configuration and a seed. The time of the run begins with the first visit.
 package struct PersonDays: Sendable {
-  /// A visit and what came before it.
+  /// A visit and the events before it.
   package struct TabVisit: Hashable, Sendable {
-    /// When the person looks at the list.
+    /// The time for which the person looks at the list.
     package let visit: Visit
-    /// When the system ended the app since the last visit, if it did; holds where that goes by chance alone.
+    /// The time at which the system ended the app since the last visit; nil if it did not. Only valid if this is
+    /// left to chance alone.
     package let processEnded: Instant?
-    /// How long the system kept the app after the last visit, or would have kept it; zero before the first.
+    /// The time for which the system kept the app after the last visit, or would have kept it. Zero before the
+    /// first visit.
     package let kept: Nanoseconds
-    /// Items that have come on top since the last list.
+    /// The number of new items at the top since the last list.
     package let newItems: Int
   }
 
@@ -44,7 +46,7 @@ extension PersonDays.TabVisit {
   }
 }
 
-/// The draws behind a person's days; instants count from the midnight before the first.
+/// The random draws of a person's days. Instants count from the midnight before the first day.
 private struct Draws {
   struct Span {
     let begins: Instant
@@ -67,8 +69,8 @@ private struct Draws {
 
   private var end: Instant { .start + .seconds(86_400) * Int64(person.days) }
 
-  /// Visits begin in each minute by chance; while one goes on, no other does. Whoever never comes by chance
-  /// comes once, at noon.
+  /// Returns the visits. In each minute a visit begins by chance, unless another is under way. A person without any
+  /// visit gets one at noon.
   func spans() -> [Span] {
     let sum = person.hours.reduce(0, +)
     var spans: [Span] = []
@@ -91,7 +93,7 @@ private struct Draws {
     return .milliseconds(Int64((min(max(seconds, 1), longest) * 1_000).rounded()))
   }
 
-  /// How long the system keeps the app after a visit, in whole seconds, of which a minute is the least.
+  /// Returns the time for which the system keeps the app after a visit, in whole seconds and at least a minute.
   private func life(_ position: UInt64) -> Nanoseconds {
     let seconds = Lognormal.value(
       median: person.kept.seconds, sigma: person.keptSpread, lives.value(at: position))
@@ -101,7 +103,7 @@ private struct Draws {
   func stays(of spans: [Span]) -> [PersonDays.TabVisit] {
     let arrivals = self.arrivals()
     var stays: [PersonDays.TabVisit] = []
-    // What was there before the first visit is in the list from the beginning.
+    // The list contains the items before the first visit from the beginning.
     var taken = arrivals.count(before: spans[0].begins)
     for (position, span) in spans.enumerated() {
       let left = position > 0 ? spans[position - 1].ends : nil
@@ -119,7 +121,7 @@ private struct Draws {
     return stays
   }
 
-  /// When items come: as many as all days have, each at a time that is as likely as any.
+  /// Returns the arrival times of new items: the total of all days, uniformly distributed.
   private func arrivals() -> [Instant] {
     let count = person.newItems * person.days
     let length = UInt64((end - .start).rawValue)
@@ -131,7 +133,7 @@ private struct Draws {
 }
 
 extension [Instant] {
-  /// How many of these, which are in order, come before a moment.
+  /// Returns the number of instants before a moment; the instants must be in order.
   fileprivate func count(before moment: Instant) -> Int {
     (0..<count).partitionPoint { self[$0] < moment }
   }

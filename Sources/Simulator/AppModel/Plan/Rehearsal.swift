@@ -3,9 +3,9 @@ import Primitives
 import Scrolling
 import Environment
 
-/// The list alone, scrolled without images: what an oracle knows.
+/// The list alone, scrolled without images. It gives an oracle its knowledge.
 ///
-/// Frames come at their instants, as nothing delays them here. What the app's life does to the list is left
+/// Frames come at their instants, as nothing delays them here. The effects of the app's life on the list are left
 /// out: an oracle does not foresee that its process ends.
 struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let plan: SessionPlan
@@ -13,7 +13,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var motion: ScrollMotion
   private var sightings: [RowOracle.Sighting] = []
   private var events: [TableEvent] = []
-  /// Changes of the rows to come, by time.
+  /// The coming changes of the rows, by time.
   private var changes: [(instant: Instant, rows: [RowOperation])]
   private var refreshes = 0
 
@@ -33,9 +33,9 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     }
   }
 
-  /// What comes on screen in a run, and when.
+  /// Returns the rows that come on screen in a run, with their times.
   ///
-  /// - Complexity: O(frames in which the content moves).
+  /// - Complexity: O(*n*) in the frames in which the content moves.
   static func sightings(of plan: SessionPlan) -> [RowOracle.Sighting] {
     var rehearsal = Rehearsal(plan)
     return rehearsal.play()
@@ -43,7 +43,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   private mutating func play() -> [RowOracle.Sighting] {
     var now = Instant.start
-    // A run that lasts longer, or that is cancelled, is given up by who hosts it.
+    // The engine cancels a run that lasts longer, or whose task is cancelled.
     while now < .start + .longestRun, !Task.isCancelled {
       change(until: now)
       let sample = list.sample(&motion, at: now)
@@ -56,7 +56,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     return sightings
   }
 
-  /// Rests are passed over, up to what changes in them.
+  /// Skips rests, up to the next change in them.
   private func nextFrame(after now: Instant) -> Instant {
     let period = plan.device.framePeriod
     let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never)
@@ -67,7 +67,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private mutating func change(until now: Instant) {
     while let first = changes.first, first.instant <= now {
       changes.removeFirst()
-      // Rows that cannot change so fail the run itself, which says why.
+      // If the rows cannot change in this way, the run itself fails and reports the reason.
       for operation in first.rows { try? list.perform(operation, into: &events) }
       sightings.append(.init(now, nil))
     }

@@ -3,17 +3,17 @@ package import Primitives
 package import Scrolling
 package import Environment
 
-/// Something that a scenario makes happen at a moment of the run.
+/// An event of a scenario at a moment of the run.
 package struct ScheduledEvent: Hashable, Sendable {
-  /// What can happen.
+  /// An action of the scenario.
   package enum Action: Hashable, Sendable {
     /// The app's own life changes.
     case lifecycle(LifecycleEvent)
-    /// A person is about to put the app away, which is then kept so long if it takes little memory.
+    /// A person is about to put the app away. The system keeps it for this time if it uses little memory.
     case kept(Nanoseconds)
-    /// Another network takes over; transfers under way go on at its rates.
+    /// Another network takes over. Transfers under way continue at its rates.
     case network(NetworkProfile)
-    /// The network is lost: requests fail, those under way too.
+    /// The network is lost: requests fail, including those under way.
     case offline
     /// The network is back.
     case online
@@ -23,28 +23,28 @@ package struct ScheduledEvent: Hashable, Sendable {
     case changeContent(share: Double)
   }
 
-  /// When it happens.
+  /// The time of the event.
   package let instant: Instant
-  /// What happens.
+  /// The action.
   package let action: Action
 
-  /// Makes something happen at a moment.
+  /// Creates an event at a moment.
   package init(at instant: Instant, _ action: Action) {
     self.instant = instant
     self.action = action
   }
 }
 
-/// What a pull to refresh brings.
+/// The changes that a pull to refresh brings.
 package struct RefreshConfiguration: KeyedConfiguration {
-  /// How long the new list takes to arrive.
+  /// The time until the new list arrives.
   package var delay = Nanoseconds.milliseconds(600)
-  /// What then happens to the rows, in order.
+  /// The changes of the rows that follow, in order.
   package var rows: [RowOperation] = []
-  /// How many refreshes the run allows; later ones change nothing.
+  /// The number of refreshes that the run allows. Later ones change nothing.
   package var limit = 10
 
-  /// Nothing changes.
+  /// Changes nothing.
   package init() {}
 
   /// Its keys.
@@ -57,6 +57,6 @@ package struct RefreshConfiguration: KeyedConfiguration {
       .from(0...1_000))
   }
 
-  /// New items that all refreshes together can add.
+  /// The number of new items that all refreshes together can add.
   package var insertedItems: Int { limit * rows.reduce(0) { $0 + $1.insertedItems } }
 }

@@ -3,17 +3,17 @@ import Primitives
 import Scrolling
 import Environment
 
-/// What happens in a run beside its gestures.
+/// The events of a run beside its gestures.
 extension SessionPlan {
-  /// The person's days, where the plan has a person.
+  /// The person's days; nil if the plan has no person.
   package var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
 
-  /// When a person looks at the list; empty where the plan has none.
+  /// The times at which a person looks at the list; empty if the plan has no person.
   var visits: [Visit] { personDays?.stays.map(\.visit) ?? [] }
 
-  /// All that happens, by time: what the scenario says, and what comes of a person's days.
+  /// All events by time: those of the scenario, and those of a person's days.
   ///
-  /// - Complexity: O(*n* log *n*), each time, in what happens; O(1) without a person.
+  /// - Complexity: O(*n* log *n*) in the events for each call; O(1) without a person.
   package var schedule: [ScheduledEvent] {
     guard let days = personDays else { return occurrences }
     let all =
@@ -26,12 +26,12 @@ extension SessionPlan {
     .map(\.element)
   }
 
-  /// Whether a suspended app is ended for what it holds. One that is never suspended is ended by chance alone.
+  /// True if the memory of a suspended app decides when the system ends it. Otherwise chance alone does.
   private var endsByMemory: Bool {
     device.process.suspendsAfter != nil && person.map { $0.keptByMemory > 0 } ?? false
   }
 
-  /// Changes of the network with the time of day, from the one that holds at the beginning on.
+  /// Returns the network changes over the days, from the network at the beginning on.
   private func networkChanges(_ days: PersonDays) -> [ScheduledEvent] {
     guard let person, let last = person.networks.last else { return [] }
     let now = person.networks.last { $0.from <= days.timeOfDay } ?? last
@@ -54,12 +54,12 @@ extension PersonDays {
   /// The time from the beginning of the first visit to the end of the last.
   var length: Nanoseconds { (stays.last?.visit.ends ?? .start) - .start }
 
-  /// The app's life between visits, and new items on top.
+  /// Returns the app's changes of life between visits, and the new items at the top.
   ///
   /// - Parameters:
-  ///   - delay: How long a new list takes to come.
-  ///   - endsByMemory: Whether the app finds out when it is ended while it is away, by the memory that it takes.
-  /// - Returns: What happens, visit by visit.
+  ///   - delay: The time until a new list arrives.
+  ///   - endsByMemory: True if the app's memory decides during the run when it is ended while it is away.
+  /// - Returns: The events, visit by visit.
   func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [ScheduledEvent] {
     stays.enumerated().flatMap { position, stay in
       var all: [ScheduledEvent] = []

@@ -4,13 +4,13 @@ package import Primitives
 package import Scrolling
 package import Environment
 
-/// Everything that decides one run: one strategy, one seed, one world.
+/// Everything that determines one run: one strategy and one seed.
 package struct SessionPlan: Sendable {
   /// The strategy under test.
   package var strategy = Strategy()
-  /// What of the strategy is not the library's.
+  /// The strategy's custom code.
   package var parts = CustomParts()
-  /// The device it runs on.
+  /// The device.
   package var device = DeviceProfile()
   /// The network between the device and the server.
   package var network = NetworkProfile()
@@ -18,29 +18,29 @@ package struct SessionPlan: Sendable {
   package var server = ServerConfiguration()
   /// The rows and their images.
   package var feed = FeedConfiguration()
-  /// What the rows show, where the feed names a request trace.
+  /// The content of the rows, if the feed names a request trace.
   package var feedTrace: FeedTrace?
   /// The table.
   package var table = TableConfiguration()
-  /// The screen that a tap on a row pushes; none where a tap does nothing.
+  /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?
-  /// The second list, in a tab of its own; none where there is one list.
+  /// The second list in its own tab; nil if there is only one list.
   package var tab: TabConfiguration?
-  /// How the table is scrolled.
+  /// The scrolling of the table.
   package var scroll = ScrollConfiguration()
   /// A recorded scroll to follow instead of gestures.
   package var recording: ScrollRecording?
-  /// What other readers did, for strategies that go by it; none counts them when it is needed.
+  /// The statistics of other readers, for strategies that use them; nil to count them when needed.
   package var thumbs: ScrollerStatistics?
-  /// Who comes to the app and leaves it, for days; none for one visit.
+  /// A person who comes and goes for days; nil for one visit.
   package var person: PersonConfiguration?
-  /// What else happens, by time.
+  /// Further events, by time.
   package var occurrences: [ScheduledEvent] = []
-  /// What a pull to refresh brings.
+  /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
-  /// How long the run goes on after the last gesture.
+  /// The time for which the run continues after the last gesture.
   package var settle = Nanoseconds.seconds(2)
-  /// Decides everything that is left to chance.
+  /// The seed of all random draws.
   package var seed: UInt64 = 1
 
   /// A plan with every part at its default.
@@ -54,10 +54,10 @@ package struct SessionPlan: Sendable {
     return strategy
   }
 
-  /// How many hosts the images come from.
+  /// The number of hosts that serve the images.
   package var hostCount: Int { feed.hostCount(among: server.hosts) }
 
-  /// Items that row operations will add during the run.
+  /// The number of items that row operations will add during the run.
   package var insertedItems: Int {
     schedule.map { if case .rows(let change) = $0.action { change.insertedItems } else { 0 } }
       .reduce(refresh.insertedItems, +)
@@ -65,7 +65,7 @@ package struct SessionPlan: Sendable {
 }
 
 extension ScrollerStatistics {
-  /// Of readers of the list of a plan, none of whom is that of the plan.
+  /// Counts other readers of a plan's list; the plan's own reader is not among them.
   package init(_ plan: SessionPlan) {
     self.init(
       plan.scroll, viewport: plan.device.viewport,
@@ -76,7 +76,7 @@ extension ScrollerStatistics {
 extension Feed {
   /// The feed of a plan, with the items that will be inserted during the run.
   ///
-  /// - Complexity: O(distinct images) where rows share them, else O(1).
+  /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
   package convenience init(_ plan: SessionPlan) {
     let slots = plan.slots.map(\.shows)
     func shown(on screen: ScreenID) -> [FeedSlot] { Array(slots[plan.slots(of: screen)]) }
@@ -86,16 +86,16 @@ extension Feed {
   }
 }
 
-/// What of a strategy is code of the package that tests it.
+/// The parts of a strategy that are code of the package under test.
 package struct CustomParts: Sendable {
-  /// Eviction policies beside those of the catalog; a strategy names them as it names those.
+  /// Eviction policies beside those of the catalog. A strategy names them in the same way.
   package var policies: [EvictionEntry] = []
-  /// What names the rows to be loaded ahead; none leaves it to the strategy. The strategy must not say
+  /// The prefetcher that names rows ahead; nil leaves it to the strategy. The strategy must not have
   /// `prefetch: none`.
   package var prefetcher: (any Prefetcher)?
-  /// Takes the place of the pipeline that is made of the strategy's components; none keeps it.
+  /// Makes a pipeline that replaces the one of the strategy's components; nil keeps that.
   package var pipeline: (@Sendable (_ feed: Feed) -> any Pipeline)?
 
-  /// Nothing of its own.
+  /// Creates no custom parts.
   package init() {}
 }

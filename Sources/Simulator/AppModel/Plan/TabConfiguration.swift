@@ -1,21 +1,21 @@
 package import Primitives
 package import Scrolling
 
-/// A second list, in a tab of its own beside the first: its rows are the first items of the feed, in cells of their own.
+/// A second list in its own tab beside the first. Its rows are the first items of the feed, in its own cells.
 ///
-/// It is a table or a grid as the first list is, but for what is said here. Its cells stay while the other list is
+/// It is a table or a grid like the first list, except for these settings. Its cells stay while the other list is
 /// shown, as those of a view controller in a `UITabBarController` do.
 package struct TabConfiguration: KeyedConfiguration {
-  /// The number of its rows, those of the first list at most; as many unless given.
+  /// The number of its rows, at most that of the first list; nil for the same number.
   package var rows: Int?
   /// The height of a row; at least 1 pt.
   package var rowHeight = Points(88)
-  /// How many rows lie side by side: 1 for a table, more for a grid, 64 at most.
+  /// The number of columns: 1 for a table, 2 to 64 for a grid.
   package var columns = 1
   /// The image views of a cell.
   package var slots: [SlotConfiguration] = []
 
-  /// Rows of 88 pt without a view.
+  /// Sets rows of 88 pt without a view.
   package init() {}
 
   /// Its keys.
@@ -32,7 +32,7 @@ package struct TabConfiguration: KeyedConfiguration {
       .that("must be from 1 to 16") { (1...16).contains($0.count) })
   }
 
-  /// The table of the list, where the first list has another.
+  /// Returns the table of the list, based on the first list's table.
   package func table(like first: TableConfiguration) -> TableConfiguration {
     var own = first
     (own.rowHeight, own.columns, own.slots) = (rowHeight, columns, slots)

@@ -2,8 +2,8 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Turns what a prefetcher wants at each frame into the calls that a table with a `prefetchDataSource`
-/// would make.
+/// Turns the wanted rows of a prefetcher at each frame into calls like those of a table with a
+/// `prefetchDataSource`.
 struct RowPrefetching: Sendable {
   private struct Outstanding {
     let row: Int
@@ -16,7 +16,7 @@ struct RowPrefetching: Sendable {
 
   init(_ prefetcher: any Prefetcher) { self.prefetcher = prefetcher }
 
-  /// Follows a frame: cancels what is no longer wanted, then asks for what is new.
+  /// Follows a frame: cancels rows that are no longer wanted, then requests new ones.
   ///
   /// - Complexity: O(*m n*) in the rows outstanding and wanted, which are few.
   mutating func follow(
@@ -45,7 +45,7 @@ struct RowPrefetching: Sendable {
 
   mutating func didFetch(in time: Nanoseconds) { prefetcher.didFetch(in: time) }
 
-  /// Cancels everything, as a table does whose rows change.
+  /// Cancels everything, as a table does when its rows change.
   mutating func cancelAll(into events: inout [TableEvent]) {
     for entry in outstanding {
       events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
@@ -53,7 +53,7 @@ struct RowPrefetching: Sendable {
     forget()
   }
 
-  /// Forgets everything without a call, as a table does that goes away.
+  /// Forgets everything without a call, as a table does when it is removed.
   mutating func forget() {
     outstanding.removeAll(keepingCapacity: true)
     prefetcher.reset()

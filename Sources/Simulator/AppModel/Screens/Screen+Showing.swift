@@ -6,7 +6,8 @@ import Scrolling
 enum ScreenKind {
   /// The app starts with it, and returns to it.
   case first
-  /// A view controller that binds its views once, when a tap on a row pushes it, and is deallocated when it is popped.
+  /// A view controller that binds its views once, when a tap on a row pushes it. It is deallocated when it is
+  /// popped.
   case pushed
   /// A tab that stays as it is, with its cells, while another is shown.
   case tab
@@ -21,21 +22,21 @@ enum ScreenKind {
   }
 }
 
-/// The only cell of a screen that was pushed, bound to the row that was tapped.
+/// The only cell of a pushed screen, bound to the tapped row.
 struct PushedCell {
   let cell: CellID
   let row: Int32
   let item: ItemID
 }
 
-/// A screen beside the first is shown and left.
+/// Shows and leaves a screen beside the first.
 extension Screen where Layout: ~Copyable {
-  /// Whether it keeps its cells while another screen covers it.
+  /// True if it keeps its cells while another screen covers it.
   var keepsCells: Bool { kind != .pushed }
 
-  /// Shows a row that was tapped, in the words of a table with one cell.
+  /// Shows a tapped row, with the calls of a table with one cell.
   ///
-  /// - Parameter tapped: The row and its item; nil where there was no row.
+  /// - Parameter tapped: The row and its item; nil if there was no row.
   /// - Returns: True if there is something to show.
   mutating func push(_ tapped: (row: Int, item: ItemID)?) -> Bool {
     guard let tapped, !slots.isEmpty else { return false }
@@ -48,7 +49,7 @@ extension Screen where Layout: ~Copyable {
     return true
   }
 
-  /// Shows the list for a stay.
+  /// Shows the list for a visit to its tab.
   ///
   /// - Returns: True if there is a list that is read in a tab.
   mutating func show(_ stay: TabStay) -> Bool {
@@ -56,7 +57,7 @@ extension Screen where Layout: ~Copyable {
     return reading != nil
   }
 
-  /// Goes back to the first screen, or goes with the process.
+  /// Leaves the screen: goes back to the first one, or ends with the process.
   mutating func leave() {
     reading?.pause()
     guard let old = pushed else { return }
@@ -65,10 +66,10 @@ extension Screen where Layout: ~Copyable {
     pushed = nil
   }
 
-  /// Samples a motion of the screen's own; nil while it is not read.
+  /// Samples the screen's own motion; returns nil while it is not read.
   ///
   /// - Parameter now: The time.
-  /// - Returns: Where the content is, and until when it rests.
+  /// - Returns: The content's position, and the end of its rest.
   mutating func sampleReading(
     at now: Instant
   ) -> (sample: ScrollSample, restsUntil: Instant?)? {

@@ -3,38 +3,38 @@ import Primitives
 import Scrolling
 import Environment
 
-/// A screen of the app: its list, the rows to be loaded ahead, and whether any of it is seen.
+/// A screen of the app: its list, the rows to be loaded ahead, and its visibility.
 ///
-/// A screen that was pushed has a list without rows, and one cell beside it.
+/// A pushed screen has a list without rows, and one cell beside it.
 struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   let kind: ScreenKind
   private(set) var layout: Layout
-  /// Whether the screen is shown and its app in the foreground.
+  /// True if the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
-  /// The calls that it has made and nobody has taken yet.
+  /// The calls that it has made and that are not handled yet.
   var events: [TableEvent] = []
 
   private var isLeft = false
   private var prefetching: RowPrefetching?
-  /// Whether there is one. To ask an optional of a protocol's type copies it, and every frame asks.
+  /// True if there is a prefetcher. Testing an optional of a protocol's type copies it, and every frame tests this.
   let prefetches: Bool
   private let viewport: Points
   /// The slots of the image views of a cell.
   let slots: Range<Int>
-  /// Those of a cell of any screen together, which is how views are numbered.
+  /// The number of slots of all screens together. Views are numbered by it.
   private let viewsPerCell: Int
-  /// How far above the place where its reader would be the list is, since it began anew at the top.
+  /// The distance by which a relaunch at the top moved the list above its reader's position.
   private var displacement = Points.zero
   private var beginsAtTop = false
 
-  /// The cell that is shown of a row that was tapped.
+  /// The cell of a tapped row that is shown.
   var pushed: PushedCell?
-  /// How often the screen was pushed: each time it has another cell.
+  /// The number of times the screen was pushed. Each time it has another cell.
   var pushCount: UInt32 = 0
-  /// What a person does in it who comes to it by its tab.
+  /// The reading of a person who comes to the screen by its tab.
   var reading: TabReading?
 
-  /// A screen of a plan.
+  /// Creates a screen of a plan.
   init(_ plan: SessionPlan, as id: ScreenID = .first) {
     let list = plan.list(of: id)
     let prefetcher = list == nil ? nil : plan.prefetcher(of: id, in: Layout.self)
@@ -50,22 +50,22 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
       seed: plan.seed)
   }
 
-  /// Where the content is.
+  /// Samples the position of the content.
   func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     layout.sample(&motion, at: now)
   }
 
-  /// Whether it has been laid out and has rows.
+  /// True if it has been laid out and has rows.
   var showsRows: Bool { !layout.visibleRows.isEmpty }
 
-  /// Whether a relaunch has taken the list away from where its reader would be.
+  /// True if a relaunch has moved the list away from its reader's position.
   var isDisplaced: Bool { displacement > .zero }
 
-  /// The list begins at the top with its next frame, wherever its reader would be by then.
+  /// Starts the list at the top with its next frame, at any position of its reader.
   mutating func beginAtTop() { beginsAtTop = true }
 
-  /// Where the list is when its reader would be at an offset: gestures go on from the top, and whoever
-  /// scrolls back meets it, so that the list is back in its place once its reader would be at the top too.
+  /// Returns the list's offset for its reader's offset. Gestures continue from the top. When the reader scrolls
+  /// back to the top, the list and the reader are at the same position again.
   mutating func place(_ offset: Points) -> Points {
     let intended = max(.zero, offset)
     displacement = min(beginsAtTop ? intended : displacement, intended)
@@ -73,7 +73,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     return offset - displacement
   }
 
-  /// What names rows learns how long a fetch took.
+  /// Reports a fetch time to the prefetcher.
   mutating func didFetch(in time: Nanoseconds) { prefetching?.didFetch(in: time) }
 
   /// Moves the content and lays the list out for a frame.
@@ -86,7 +86,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     prefetching?.follow(position, layout, into: &events)
   }
 
-  /// The cells that the edges of the screen cut, of each column.
+  /// Appends the cells that the edges of the screen cut, for each column.
   func cutCells(into columns: inout [CutCells]) {
     columns.removeAll(keepingCapacity: true)
     layout.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
@@ -98,8 +98,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
-  /// The row that was tapped so far below the upper edge of the screen and so far across it, and its item; nil where
-  /// there is none.
+  /// Returns the row and its item at a tapped point: its distance below the upper edge of the screen, and its
+  /// horizontal position. Returns nil if there is no row.
   func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
     let edge = layout.contentOffset + place
     let rows = layout.visibleRows
@@ -132,8 +132,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     if operation.movesRows { prefetching?.cancelAll(into: &events) }
   }
 
-  /// Goes through a change in the app's life. An app that comes to the foreground shows the screen that
-  /// it showed before; a tab is left with its process only.
+  /// Applies a change in the app's life. An app that comes to the foreground shows the same screen as before. A tab
+  /// ends only with its process.
   mutating func live(through event: LifecycleEvent) {
     switch (kind, event) {
     case (.first, _), (.tab, .memoryWarning), (.tab, .terminate), (.tab, .launch): break
@@ -155,7 +155,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     }
   }
 
-  /// The view it has at a place now: in the background too, but none once the screen is left.
+  /// Returns the view at a place now, also in the background; `none` once the screen is left.
   func view(at place: RowReference) -> ViewID {
     let (cell, slot): (CellID?, SlotID) =
       switch place {
@@ -177,7 +177,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
 }
 
 extension SessionPlan {
-  /// The list of a screen: how it is laid out, and how many rows it has; nil of a screen without one.
+  /// Returns the layout and the number of rows of a screen's list; nil for a screen without one.
   fileprivate func list(of screen: ScreenID) -> (table: TableConfiguration, rows: Int)? {
     switch screen {
     case .first: (tableForStrategy, feed.rows)
@@ -186,12 +186,12 @@ extension SessionPlan {
     }
   }
 
-  /// The table as the app sets it up: with a `prefetchDataSource` where the strategy prefetches by it, unless
-  /// the plan says otherwise.
+  /// The table as the app sets it up. It has a `prefetchDataSource` if the strategy prefetches by it, unless the
+  /// plan overrides that.
   private var tableForStrategy: TableConfiguration {
     var table = table
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
-    // What names rows itself has no use for a `prefetchDataSource`.
+    // A prefetcher that names rows itself does not need a `prefetchDataSource`.
     table.prefetching = listens && !namesRows
     return table
   }
@@ -203,9 +203,10 @@ extension SessionPlan {
     }
   }
 
-  /// What names the rows of a list to be loaded ahead beside the table; none where the table does, or nothing.
+  /// Makes the prefetcher that names rows ahead beside the table; nil if the table names them, or nothing does.
   ///
-  /// What others did, and what is to come, is known of the first list: the second has no better than its speed.
+  /// The statistics of others and an oracle's knowledge apply to the first list. The second list can use only its
+  /// speed.
   fileprivate func prefetcher<Layout: ListLayout & ~Copyable>(
     of screen: ScreenID, in layout: Layout.Type
   ) -> (any Prefetcher)? {
@@ -222,7 +223,7 @@ extension SessionPlan {
 }
 
 extension RowOperation {
-  /// Whether a row may show another item after it, as after all but what only binds rows anew.
+  /// True if a row may show another item afterwards. Only operations that rebind rows in place are excluded.
   fileprivate var movesRows: Bool {
     switch self {
     case .insert, .delete, .move, .reloadData: true

@@ -2,9 +2,9 @@ import ImagePipeline
 package import Primitives
 package import Scrolling
 
-/// The screens of an app, by their numbers. A screen that a plan does not have shows nothing.
+/// The screens of an app, by their numbers. A screen that is not in the plan shows nothing.
 struct Screens: ~Copyable {
-  /// The lists that screens have.
+  /// The layout of the screens' lists.
   typealias Layout = VirtualTable
 
   private var all: FixedArray<Screen<Layout>>
@@ -25,7 +25,7 @@ struct Screens: ~Copyable {
     @inline(__always) _modify { yield &all[Int(id.rawValue)] }
   }
 
-  /// The view that the screen of its slot has at a place now; none if it has none.
+  /// Returns the view that the slot's screen has at a place now; `none` if it has none.
   func view(at place: RowReference) -> ViewID {
     for index in 0..<all.count where all[index].slots.contains(place.slot.index) {
       return all[index].view(at: place)
@@ -34,7 +34,7 @@ struct Screens: ~Copyable {
   }
 }
 
-// Declared where lists are used: the optimiser sees through a conformance in its own module only.
+// Declared in this module: the optimiser sees through a conformance only in its own module.
 extension VirtualTable: ListLayout {}
 
 extension ListLayout where Self: ~Copyable {

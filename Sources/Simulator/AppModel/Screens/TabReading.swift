@@ -2,9 +2,9 @@ import Primitives
 import Scrolling
 import Environment
 
-/// The reading of a person in a tab, by a clock that stands still while the tab is not shown.
+/// The reading of a person in a tab. Its clock stands still while the tab is not shown.
 struct TabReading {
-  /// Where the content is; nil before the first reading, and while it is sampled.
+  /// The motion of the content; nil before the first reading, and while it is sampled.
   var motion: ScrollMotion?
 
   private let scroll: ScrollConfiguration
@@ -13,13 +13,13 @@ struct TabReading {
   private var stay: TabStay?
   private var number: Int?
 
-  /// The reading of a plan's second list; nil of a plan without one.
+  /// Creates the reading of a plan's second list; nil if the plan has none.
   init?(_ plan: SessionPlan) {
     guard plan.tab != nil else { return nil }
     (scroll, viewport, seed) = (plan.scroll, plan.device.viewport, plan.seed)
   }
 
-  /// Goes on for a stay; a stay of another reading begins at the top.
+  /// Resumes for a visit to the tab. A visit of another reading begins at the top.
   mutating func resume(_ stay: TabStay) {
     self.stay = stay
     guard stay.reading != number else { return }
@@ -27,9 +27,9 @@ struct TabReading {
     motion = ScrollMotion(inTab: stay.reading, scroll, viewport: viewport, seed: seed)
   }
 
-  /// Stands still until the next stay.
+  /// Pauses until the next visit.
   mutating func pause() { stay = nil }
 
-  /// The time by its clock; nil while it stands still.
+  /// Returns the time of its clock; nil while it stands still.
   func clock(at now: Instant) -> Instant? { stay?.clock(at: now) }
 }

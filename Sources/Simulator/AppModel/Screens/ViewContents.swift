@@ -1,8 +1,8 @@
 import ImagePipeline
 import Primitives
 
-/// Which image each view would show, for the bitmaps that the next frame has to make on the main
-/// thread. A hidden image shows no more.
+/// The image that each view would show, to find the bitmaps that the next frame must decode on the main thread. A
+/// hidden image is no longer shown.
 struct ViewContents {
   private struct Content {
     var image = BitmapID.none
@@ -14,7 +14,7 @@ struct ViewContents {
   /// The views that may need a bitmap in the next frame.
   private var candidates: [ViewID] = []
 
-  /// A visible view may need its bitmap in the next frame; one out of sight needs none.
+  /// Marks a visible view: it may need its bitmap in the next frame. A view off screen needs none.
   mutating func show(_ view: ViewID) {
     update(view) { $0.isVisible = true }
     candidates.append(view)
@@ -37,7 +37,7 @@ struct ViewContents {
     isDecoded[image.index] = true
   }
 
-  /// Names the images that become visible with this frame and have no bitmap, each once.
+  /// Calls the closure for each image that becomes visible with this frame and has no bitmap, once each.
   mutating func decodeVisible(_ body: (BitmapID) -> Void) {
     for candidate in candidates {
       let view = views[candidate.index]

@@ -1,9 +1,9 @@
 package import Primitives
 
-/// What it costs to turn a file into a bitmap, by format, for a million pixels.
+/// The cost of decoding a file into a bitmap, by format, for a million pixels.
 ///
-/// The defaults are for a phone of 2018 or later, whose cores match a server's in such work; GIF was
-/// measured with libgd.
+/// The defaults are for a phone of 2018 or later. Its cores match a server's in such work. GIF was measured with
+/// libgd.
 package struct DecodingCost: KeyedConfiguration {
   /// JPEG, a million pixels.
   package var jpeg = Nanoseconds(4_500_000)
@@ -15,14 +15,14 @@ package struct DecodingCost: KeyedConfiguration {
   package var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
   package var heic = Nanoseconds(8_000_000)
-  /// The share of decoding a JPEG that a smaller bitmap does not save.
+  /// The share of a JPEG's decoding time that a smaller bitmap does not save.
   package var jpegEntropy = 0.45
-  /// Drawing a bitmap smaller, a million pixels of the larger one.
+  /// Drawing a bitmap at a smaller size, for a million pixels of the larger one.
   package var scaling = Nanoseconds(2_000_000)
-  /// What every image costs, however small.
+  /// The fixed cost of every image.
   package var fixed = Nanoseconds(100_000)
 
-  /// A phone of 2018 or later.
+  /// Sets the costs of a phone of 2018 or later.
   package init() {}
 
   /// Its keys.
@@ -52,12 +52,11 @@ package struct DecodingCost: KeyedConfiguration {
       .guessed("a decoder is set up in a fraction of a millisecond; unsure")
   }
 
-  /// The time to make the bitmap of one image.
+  /// Returns the time to make the bitmap of one image.
   ///
-  /// ImageIO makes a smaller bitmap of a JPEG at once, at a half, a quarter or an eighth of its sides, and
-  /// decodes other formats whole; either way it then draws what it has to the size that is wanted
-  /// (`CGImageSourceCreateThumbnailAtIndex`, WWDC18, session 219; that the scale is the coarsest that is
-  /// large enough is libjpeg's way, and a guess here).
+  /// ImageIO decodes a JPEG directly at a half, a quarter or an eighth of its sides. It decodes other formats in
+  /// full. In both cases it then draws the result at the wanted size (`CGImageSourceCreateThumbnailAtIndex`,
+  /// WWDC18, session 219). libjpeg uses the coarsest scale that is large enough; that ImageIO does too is a guess.
   ///
   /// - Parameters:
   ///   - picture: The size of the picture.
@@ -85,8 +84,8 @@ package struct DecodingCost: KeyedConfiguration {
     return fixed + Nanoseconds(Int64(decoding.rounded())) + drawing
   }
 
-  /// The memory that making a bitmap takes while it lasts: the bitmap, and what it is drawn from if it is
-  /// smaller than the picture.
+  /// Returns the memory of a decode while it runs: the bitmap, and its source bitmap if it is smaller than the
+  /// picture.
   package static func bytes(
     _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
   ) -> Int {
@@ -96,7 +95,7 @@ package struct DecodingCost: KeyedConfiguration {
     return drawn.decodedBytes + bitmap.decodedBytes
   }
 
-  /// By what the sides of a JPEG are divided while it is decoded; 1 for other formats.
+  /// Returns the divisor of a JPEG's sides while it is decoded; 1 for other formats.
   private static func divisor(
     _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
   ) -> Int {

@@ -1,23 +1,23 @@
 package import Primitives
 
-/// The device: its screen, its memory, and what work costs on it.
+/// The device: its screen, its memory, and the cost of work on it.
 ///
-/// No cost here is published by a vendor; each is a guess anchored where its key says, and a device
-/// file may set any of them.
+/// No vendor publishes these costs. Each is a guess with a source at its key, and a device file may set any of
+/// them.
 package struct DeviceProfile: KeyedConfiguration {
-  /// What people call it.
+  /// The name.
   package var name = "custom"
-  /// Where the figures come from, and how sure they are.
+  /// The source of the figures, and their certainty.
   package var source = ""
   /// The height of the table on screen.
   package var viewport = Points(844)
-  /// Pixels to a point.
+  /// The pixels of a point.
   package var scale = 3
-  /// Frames a second: 60, or 120 with ProMotion.
+  /// The frames a second: 60, or 120 with ProMotion.
   package var refreshRate = 60
   /// Physical memory, for limits given as a share of it.
   package var memory = ByteCount.mebibytes(6 * 1_024)
-  /// What an app may take of it.
+  /// The limits of an app's memory.
   package var process = ProcessLimits()
   /// The work of one frame before any cell is touched: event handling and commit.
   package var frameWork = Nanoseconds(600_000)
@@ -25,16 +25,16 @@ package struct DeviceProfile: KeyedConfiguration {
   package var bindWork = Nanoseconds(400_000)
   /// The work of one block run on the main queue.
   package var turnWork = Nanoseconds(20_000)
-  /// The time a session task takes to be answered from the HTTP cache's memory.
+  /// The time of a session task that is answered from the HTTP cache's memory.
   package var sessionWork = Nanoseconds(1_000_000)
-  /// What decoding costs.
+  /// The costs of decoding.
   package var decoding = DecodingCost()
-  /// Decoders that run beside the main thread.
+  /// The number of decoders beside the main thread.
   package var decodeWorkers = 2
-  /// What the flash storage costs.
+  /// The costs of the flash storage.
   package var storage = StorageCost()
 
-  /// A phone of 2021 with a 60 Hz screen.
+  /// Sets a phone of 2021 with a 60 Hz screen.
   package init() {}
 
   /// Its keys.
@@ -77,7 +77,7 @@ package struct DeviceProfile: KeyedConfiguration {
   }
 }
 
-/// What reading and writing files costs, the file system included.
+/// The cost of reading and writing files, file system included.
 package struct StorageCost: KeyedConfiguration {
   /// The time to open a file and reach its first byte.
   package var latency = Nanoseconds(300_000)
@@ -86,7 +86,7 @@ package struct StorageCost: KeyedConfiguration {
   /// The rate at which bytes are written.
   package var write = BitRate(bitsPerSecond: 2_000_000_000)
 
-  /// The flash of a phone of 2018 or later.
+  /// Sets the flash of a phone of 2018 or later.
   package init() {}
 
   /// Its keys.
@@ -100,23 +100,23 @@ package struct StorageCost: KeyedConfiguration {
       .guessed("a quarter of the read rate, as usual for flash; unsure")
   }
 
-  /// The time to read a file of this length.
+  /// Returns the time to read a file of this length.
   package func readTime(_ bytes: ByteCount) -> Nanoseconds { latency + read.time(for: bytes) }
 
-  /// The time to write a file of this length.
+  /// Returns the time to write a file of this length.
   package func writeTime(_ bytes: ByteCount) -> Nanoseconds { latency + write.time(for: bytes) }
 }
 
 extension Bounds<Nanoseconds> {
-  /// Times that one may wait for something.
+  /// The bounds of a waiting time.
   package static var wait: Bounds { .notBelow(.zero, "0 ms").and(.atMost(.seconds(86_400), "1 d")) }
 
-  /// Times that may have gone by.
+  /// The bounds of an age.
   package static var age: Bounds {
     .notBelow(.zero, "0 s").and(.atMost(.seconds(36_525 * 86_400), "36525 d"))
   }
 
-  /// Times that one piece of work may take. More would be a device that does nothing else.
+  /// The bounds of one piece of work. With more, the device would do nothing else.
   static var work: Bounds {
     .notBelow(.zero, "0 ms").and(.atMost(.seconds(10), "10 s"))
   }

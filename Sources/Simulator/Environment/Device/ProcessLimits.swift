@@ -1,29 +1,29 @@
 package import Primitives
 
-/// What a device lets an app in the foreground take of its memory, and what it does about more.
+/// The memory limit of an app in the foreground, and the device's reactions near it.
 ///
-/// The footprint of a process counts, which is what the kernel holds against its limit: at 80 % it warns
-/// the process, at the limit it kills it (XNU, `osfmk/kern/task.c`, `PHYS_FOOTPRINT_WARNING_LEVEL`; the
-/// header `dispatch/source.h` says the same of `DISPATCH_MEMORYPRESSURE_PROC_LIMIT_WARN`).
+/// The footprint of a process counts: the kernel compares it with the limit. At 80 % it warns the process, at the
+/// limit it kills it (XNU, `osfmk/kern/task.c`, `PHYS_FOOTPRINT_WARNING_LEVEL`; the header `dispatch/source.h` says
+/// the same of `DISPATCH_MEMORYPRESSURE_PROC_LIMIT_WARN`).
 package struct ProcessLimits: KeyedConfiguration {
-  /// What the app takes without any image: its code's data, its views, its frameworks.
+  /// The memory of the app without any image: its code's data, its views, its frameworks.
   package var base = ByteCount.mebibytes(40)
-  /// The footprint at which the app is killed; nil kills none.
+  /// The footprint at which the app is killed; nil for no limit.
   package var limit: ByteCount? = .mebibytes(3_054)
   /// The share of the limit at which the app is warned.
   package var warning = 0.8
-  /// The share of the limit at which it is warned once more, as of memory that is critical; one below
-  /// `warning` counts as that.
+  /// The share of the limit at which it is warned again, with critical memory. A value below `warning` counts as
+  /// `warning`.
   package var critical = 0.95
-  /// How long it takes until an app that was killed on screen shows its list again, at the top.
+  /// The time until an app that was killed on screen shows its list again, at the top.
   package var relaunchAfter = Nanoseconds.seconds(3)
 
-  /// How long the app runs on in the background; nil runs on for ever.
+  /// The time for which the app runs in the background; nil for no limit.
   package var suspendsAfter: Nanoseconds? = .seconds(5)
-  /// How long it does if it has asked for time; nil no longer than others.
+  /// The time for which it runs if it has requested time; nil for no extra time.
   package var backgroundTask: Nanoseconds? = .seconds(30)
 
-  /// A phone with 6 GB.
+  /// Sets a phone with 6 GB.
   package init() {}
 
   /// More than any device has.

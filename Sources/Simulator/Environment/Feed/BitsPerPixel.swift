@@ -1,16 +1,16 @@
 package import Primitives
 
-/// The bits of an encoded image for each of its pixels: a lognormal distribution over images.
+/// The bits of an encoded image per pixel: a lognormal distribution over images.
 package struct BitsPerPixel: KeyedConfiguration {
   /// The median over images.
   package var median = 3.07
   /// The standard deviation of the natural logarithm; 0 makes all images alike.
   package var sigma = 0.94
 
-  /// JPEGs of up to 0.1 megapixels as the web has them.
+  /// Sets the distribution of JPEGs on the web of up to 0.1 megapixels.
   package init() {}
 
-  /// A distribution.
+  /// Creates a distribution.
   package init(median: Double, sigma: Double) { (self.median, self.sigma) = (median, sigma) }
 
   /// Its keys.
@@ -21,7 +21,7 @@ package struct BitsPerPixel: KeyedConfiguration {
       .from(0...3))
   }
 
-  /// The key of a part that has a distribution, or goes by the web's.
+  /// Returns the key of a part with a distribution that may be that of the web.
   static func field<Part>(_ property: any WritableKeyPath<Part, Self?> & Sendable) -> Field<Part> {
     Field(
       "bits-per-pixel", orNull: property,
@@ -35,7 +35,7 @@ package struct BitsPerPixel: KeyedConfiguration {
 extension BitsPerPixel {
   /// The JPEGs of one size on the web.
   private struct WebRow {
-    /// The most pixels of an image of this size, in millions.
+    /// The largest number of pixels of an image of this size, in millions.
     let megapixels: Double
     let tenth: Double
     let median: Double?
@@ -48,8 +48,9 @@ extension BitsPerPixel {
 
     /// The lognormal distribution with these percentiles, to two decimals.
     ///
-    /// Its sigma is ln(90th / 10th) / 2.563. The median is the page's, or the geometric mean of the two, which is the
-    /// median of a lognormal distribution, and within 3 % of the page's in each row from 0.1 to 0.8 megapixels.
+    /// Its sigma is ln(90th / 10th) / 2.563. The median is the page's, or else the geometric mean of the two
+    /// percentiles. That mean is the median of a lognormal distribution. It is within 3 % of the page's median in
+    /// each row from 0.1 to 0.8 megapixels.
     var distribution: BitsPerPixel {
       BitsPerPixel(
         median: median ?? Self.rounded((tenth * ninetieth).squareRoot()),
@@ -61,11 +62,11 @@ extension BitsPerPixel {
 
   /// JPEGs on the web in 2024, by their size.
   ///
-  /// Up to 0.8 megapixels: the codec-compare wiki of the WebM project, "Bits per pixel of Internet images", desktop.
-  /// From there on the percentiles that codec-compare itself takes from that page, the lower tenth and the higher
-  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` at aafcf5c). It has rows of 5 to 6 and of 6 to 7
-  /// megapixels too, whose tenth percentiles of 0.00 and 0.02 no lognormal distribution has beside the others: these
-  /// images go by the row below.
+  /// Up to 0.8 megapixels: the codec-compare wiki of the WebM project, "Bits per pixel of Internet images",
+  /// desktop. Above: the percentiles that codec-compare itself uses from that page, the lower tenth and the higher
+  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` at aafcf5c). Its rows of 5 to 6 and of 6 to 7
+  /// megapixels are not used: their tenth percentiles of 0.00 and 0.02 fit no lognormal distribution with the
+  /// others. Such images use the row below.
   private static let web = [
     WebRow(0.1, 1.03, 3.07, 11.54), WebRow(0.2, 0.68, 2.07, 6.60), WebRow(0.3, 0.60, 1.95, 6.25),
     WebRow(0.4, 0.58, 1.84, 5.88), WebRow(0.5, 0.57, 1.80, 5.75), WebRow(0.6, 0.54, 1.71, 5.53),
@@ -76,12 +77,12 @@ extension BitsPerPixel {
     WebRow(12, 0.19, nil, 3.53), WebRow(13, 0.18, nil, 3.27), WebRow(.infinity, 0.16, nil, 3.59),
   ].map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
 
-  /// That of the web's JPEGs of so many pixels.
+  /// Returns the distribution of the web's JPEGs with this many pixels.
   package static func ofWeb(pixels: Int) -> BitsPerPixel {
     web.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
   }
 
-  /// How many pixels an image has whose file is the median of its size on the web.
+  /// Returns the pixels of an image whose file has the median length of its size on the web.
   package static func pixelsOfWeb(fileOf bytes: Double) -> Double {
     var least = 0.0
     for row in web {

@@ -1,15 +1,15 @@
 import Primitives
 
-/// Which images are faulty, drawn once for each kind of fault.
+/// The faulty images, drawn once for each kind of fault.
 struct Faults: Sendable {
-  /// Items named in any fault, ascending.
+  /// The items named in any fault, ascending.
   let rows: [UInt32]
-  /// Whether there is no faulty image at all.
+  /// True if no image is faulty.
   let isEmpty: Bool
   private let configuration: ImageClass
   private let random: SplitMix64
 
-  /// The faults among the images of a class that so many rows show at the start.
+  /// Draws the faults among the images of a class that this many rows show at the start.
   init(_ configuration: ImageClass, rows rowCount: Int, _ random: SplitMix64) {
     self.configuration = configuration
     self.random = random
@@ -41,7 +41,7 @@ struct Faults: Sendable {
     return fault.rows.contains(row)
   }
 
-  /// The row, counted at the start, that alone shows the object, if there is one.
+  /// Returns the row, counted at the start, that alone shows the object; nil if there is none.
   private func row(of object: ObjectID, _ special: Int?) -> Int? {
     guard let special else { return object.index - 1 }
     let position = object.index - special
@@ -49,7 +49,7 @@ struct Faults: Sendable {
   }
 }
 
-/// What is known of an image without loading it.
+/// The availability of an image, known without loading it.
 public enum Availability: UInt8, Sendable, BitwiseCopyable {
   /// The server has it.
   case available

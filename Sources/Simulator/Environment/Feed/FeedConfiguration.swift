@@ -1,35 +1,35 @@
 package import Primitives
 
-/// What a scenario says of its feed: how many rows, which images they show, how large those are.
+/// The configuration of a feed: its rows, its images and their sizes.
 package struct FeedConfiguration: KeyedConfiguration {
-  /// The path of a request trace that says what each row shows: the first row the object of the first
-  /// request, and so on, each image as long as the trace says.
+  /// The path of a request trace with the content of the rows. The first row shows the object of the first request,
+  /// and so on. Each image has its length in the trace.
   package var trace: String?
-  /// The number of rows at the start; above 0. With a trace, how many of its requests are taken; all
-  /// unless it is given.
+  /// The number of rows at the start; above 0. With a trace, the number of requests to use, by default all.
   package var rows = 1_000
-  /// Which rows share an image.
+  /// The sharing of images between rows.
   package var images = ImageSharing()
   /// The pixel size of every image.
   package var pixels = PixelSize()
   /// The file format of every image.
   package var format = ImageFormat.jpeg
-  /// The bits of an encoded image for each pixel; nil for those of the web's JPEGs of as many pixels.
+  /// The bits of an encoded image per pixel; nil for those of the web's JPEGs of the same size.
   package var bitsPerPixel: BitsPerPixel?
-  /// Images whose address does not parse as a URL.
+  /// The images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
-  /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
+  /// The images whose address the URL parser rewrites, so that the text changes.
   package var rewrittenAddresses = FaultyShare()
-  /// Images the server answers 404 for.
+  /// The images for which the server answers 404.
   package var missing = FaultyShare()
-  /// Images whose bytes do not decode.
+  /// The images whose bytes do not decode.
   package var corrupt = FaultyShare()
-  /// The classes of images, where rows show several; their keys then stand in place of the feed's own.
+  /// The classes of images, if rows show several. Their keys then replace the feed's own.
   package var classes: [ImageClass] = []
-  /// How long an image keeps its content before the server shows another one at the same URL.
+  /// The time for which an image keeps its content before the server shows other content at the same URL; nil for
+  /// ever.
   package var contentLifetime: Nanoseconds?
 
-  /// A feed of a thousand rows, each with a small picture of its own.
+  /// Sets a feed of a thousand rows, each with its own small picture.
   package init() {}
 
   /// Its keys.
@@ -58,8 +58,8 @@ package struct FeedConfiguration: KeyedConfiguration {
       .atLeast(.milliseconds(10)))
   }
 
-  /// Its classes: those it names, or the only one that its own keys describe. Variants share and lack images as
-  /// those they are variants of.
+  /// All classes: the named ones, or the only one that the feed's keys describe. Variants share images and faults
+  /// with their source.
   package var allClasses: [ImageClass] {
     guard classes.isEmpty else {
       return classes.map { own in
@@ -74,15 +74,15 @@ package struct FeedConfiguration: KeyedConfiguration {
     return [only]
   }
 
-  /// How many hosts the images come from.
+  /// Returns the number of hosts that serve the images.
   ///
-  /// - Parameter shared: How many hosts the server has for the classes without hosts of their own.
-  /// - Returns: Those, and the classes' own.
+  /// - Parameter shared: The number of the server's hosts for classes without their own.
+  /// - Returns: Those hosts and the classes' own together.
   package func hostCount(among shared: Int) -> Int {
     classes.reduce(shared) { $0 + ($1.hosts ?? 0) }
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if trace != nil { checkTrace(&problems) }
     if classes.isEmpty {
@@ -117,7 +117,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     if hostCount(among: 0) > most {
       problems.add("classes", "must not have more than \(most) hosts together")
     }
-    // One without a name is told of already, and might be what another is a variant of.
+    // A class without a name is reported already, and might be the source of a variant.
     guard !names.contains("") else { return }
     for own in classes { checkVariant(own, &problems) }
   }
@@ -142,14 +142,14 @@ package struct FeedConfiguration: KeyedConfiguration {
   }
 }
 
-/// Which images have a fault: a random share of them, and those of the rows named.
+/// The images with a fault: a random share of them, and those of the named rows.
 package struct FaultyShare: KeyedConfiguration {
   /// The share of all images, 0 to 1.
   package var share = 0.0
-  /// Rows, counted from 0 at the start of the run, whose image has the fault.
+  /// The rows, counted from 0 at the start of the run, whose image has the fault.
   package var rows: [Int] = []
 
-  /// No image has the fault.
+  /// Sets no fault.
   package init() {}
 
   /// Its keys.

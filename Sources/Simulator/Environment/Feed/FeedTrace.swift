@@ -1,26 +1,26 @@
 package import Primitives
 
-/// The images that a request trace asks for, as the rows of a list: the row at a place shows the object
-/// of the request at that place, so that scrolling down plays the trace in its order.
+/// The images of a request trace as the rows of a list: each row shows the object of the request at the same
+/// position. So scrolling down replays the trace in order.
 package struct FeedTrace: Hashable, Sendable {
-  /// The most requests that can be rows: a day and a half of reading at eight rows a second.
+  /// The maximum number of requests as rows: a day and a half of reading at eight rows a second.
   package static let maxRows = 1_000_000
 
-  /// The image of each row. Images are numbered without gaps, in the order in which they come.
+  /// The image of each row. Images are numbered without gaps, in order of first appearance.
   package let rows: [ObjectID]
-  /// The length of each image's file; empty where the trace states none.
+  /// The length of each image's file; empty if the trace has none.
   package let encodedBytes: [UInt32]
-  /// What the trace calls each image; empty where names were not kept.
+  /// The name of each image in the trace; empty if names were not kept.
   package let names: [String]
   /// The number of images.
   package let objectCount: Int
 
-  /// The rows of a trace.
+  /// Creates the rows of a trace.
   ///
-  /// Images must be numbered in the order in which they come, and lengths and names be one for each
-  /// image or none at all.
+  /// Images must be numbered in order of first appearance. There must be one length and one name for each image, or
+  /// none at all.
   ///
-  /// - Returns: nil where they are not.
+  /// - Returns: nil if the input breaks these rules.
   /// - Complexity: O(*n*) in the number of rows.
   package init?(rows: [ObjectID], encodedBytes: [UInt32], names: [String] = []) {
     var count = 0

@@ -1,37 +1,36 @@
 package import Primitives
 
-/// One class of a feed's images, such as its avatars or its photos: how many there are, which rows share
-/// one, and how large they are.
+/// One class of a feed's images, such as its avatars or its photos: their number, sharing and sizes.
 package struct ImageClass: KeyedConfiguration {
-  /// What it is called; empty for the only class of a feed that names none.
+  /// The name; empty for the only class of a feed without named classes.
   package var name = ""
-  /// The class whose images these are in another size, as addresses that differ in a `?w=` alone; nil where
-  /// they are images of their own.
+  /// The source class of which these images are another size, like addresses that differ only in `?w=`; nil if they
+  /// are separate images.
   package var variantOf: String?
-  /// Which rows share an image.
+  /// The sharing of images between rows.
   package var images = ImageSharing()
   /// The pixel size of every image.
   package var pixels = PixelSize()
   /// The file format of every image.
   package var format = ImageFormat.jpeg
-  /// The bits of an encoded image for each pixel; nil for those of the web's JPEGs of as many pixels.
+  /// The bits of an encoded image per pixel; nil for those of the web's JPEGs of the same size.
   package var bitsPerPixel: BitsPerPixel?
-  /// Images whose address does not parse as a URL.
+  /// The images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
-  /// Images whose address the URL parser rewrites, so that the rewritten text differs from the given.
+  /// The images whose address the URL parser rewrites, so that the text changes.
   package var rewrittenAddresses = FaultyShare()
-  /// Images the server answers 404 for.
+  /// The images for which the server answers 404.
   package var missing = FaultyShare()
-  /// Images whose bytes do not decode.
+  /// The images whose bytes do not decode.
   package var corrupt = FaultyShare()
-  /// How many hosts of its own its images come from, as portraits come from another than photos; those of the
-  /// server, over which all other classes are spread, unless given.
+  /// The number of separate hosts for its images, as portraits may come from other hosts than photos. Nil for the
+  /// server's hosts, which all other classes share.
   package var hosts: Int?
 
-  /// The most hosts that the server, or all classes together, can have.
+  /// The maximum number of hosts of the server, or of all classes together.
   package static let maxHosts = 100
 
-  /// Small pictures, one for each row.
+  /// Sets small pictures, one for each row.
   package init() {}
 
   /// Its keys.
@@ -56,10 +55,10 @@ package struct ImageClass: KeyedConfiguration {
       .from(1...maxHosts))
   }
 
-  /// How many images it has, but for those that faults name.
+  /// Returns the number of its images, except those that faults name.
   ///
-  /// - Parameter items: Items that there are at the start or will be inserted.
-  /// - Returns: Their number.
+  /// - Parameter items: The number of items at the start or inserted later.
+  /// - Returns: The number of images.
   package func imageCount(items: Int) -> Int {
     switch images.kind {
     case .unique: (items - 1) / images.sizes + 2
@@ -67,7 +66,7 @@ package struct ImageClass: KeyedConfiguration {
     }
   }
 
-  /// The class as a variant of another: shared and faulty as its images are.
+  /// Returns the class as a variant of another, with the same sharing and faults.
   func asVariant(of source: ImageClass) -> ImageClass {
     var variant = source
     (variant.name, variant.variantOf) = (name, source.name)
@@ -76,10 +75,10 @@ package struct ImageClass: KeyedConfiguration {
     return variant
   }
 
-  /// Every kind of fault.
+  /// All kinds of fault.
   var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("images", "needs a share: rows with several sizes cannot be named as faulty")
@@ -87,14 +86,14 @@ package struct ImageClass: KeyedConfiguration {
   }
 }
 
-/// What an image view of each cell shows.
+/// The content of an image view of each cell.
 package struct FeedSlot: Hashable, Sendable {
   /// The class of its images.
   package let classID: ClassID
-  /// The longer side of an image in it, in the screen's pixels; nil where it is as large as the image.
+  /// The longer side of an image in it, in the screen's pixels; nil if the view is as large as the image.
   package let longestSide: Int?
 
-  /// A view of images of a class.
+  /// Creates a view for images of a class.
   package init(_ classID: ClassID, longestSide: Int? = nil) {
     self.classID = classID
     self.longestSide = longestSide

@@ -1,42 +1,42 @@
 package import Primitives
 
-/// Which rows show the same image.
+/// The sharing of images between rows.
 package struct ImageSharing: KeyedConfiguration {
-  /// How images are spread over rows.
+  /// The distribution of images over rows.
   package enum Kind: String, NamedChoice {
-    /// Every row has an image of its own, as the posts of a feed have.
+    /// Every row has its own image, like the posts of a feed.
     case unique
-    /// Rows draw from a stock of images whose popularity follows Zipf's law, as avatars do.
+    /// Rows draw from a stock of images with popularity by Zipf's law, like avatars.
     case zipf
-    /// Rows draw from a stock whose images come up one after the other and are shown ever less from then on,
-    /// as those of news are: what was often seen among older rows is seldom seen among newer ones.
+    /// Rows draw from a stock of images that appear one after the other and then lose popularity, like those of
+    /// news. An image that is frequent among older rows is rare among newer ones.
     case shotNoise = "shot-noise"
   }
 
-  /// How images are spread over rows.
+  /// The distribution of images over rows.
   package var kind = Kind.unique
   /// With `zipf` and `shot-noise`: the number of images in the stock.
   package var distinct = 200
-  /// With `zipf` and `shot-noise`: the exponent; image *k* is shown in proportion to 1 / *k*^exponent, with
-  /// `shot-noise` when it comes up.
+  /// With `zipf` and `shot-noise`: the exponent. Image *k* is shown in proportion to 1 / *k*^exponent; with
+  /// `shot-noise`, when it appears.
   ///
-  /// Breslau et al. (*Web Caching and Zipf-like Distributions*, INFOCOM 1999) saw 0.64 to 0.83 at
-  /// proxies; clients see about 1.
+  /// Breslau et al. (*Web Caching and Zipf-like Distributions*, INFOCOM 1999) measured 0.64 to 0.83 at proxies;
+  /// clients see about 1.
   package var exponent = 0.9
-  /// With `shot-noise`: how many items after an image came up it is shown half as often; 1 to 50,000,000.
+  /// With `shot-noise`: the number of items after which an image is shown half as often; 1 to 50,000,000.
   ///
-  /// No source states it for the items of a list, so that there is no default.
+  /// No source states it for the items of a list, so there is no default.
   package var halfLife: Int?
-  /// The share of rows that show one default image instead, as people without a portrait do.
+  /// The share of rows that show one default image instead, as for people without a portrait.
   package var defaultShare = 0.0
-  /// With `unique`: how many rows on end show the same image, each in another size, as a list shows a
-  /// picture large and small.
+  /// With `unique`: the number of consecutive rows that show the same image, each in another size. A list may show
+  /// a picture large and small.
   package var sizes = 1
-  /// How many images on end have addresses that differ in nothing but the query, as those of a server
-  /// that takes an image's number as a parameter.
+  /// The number of consecutive images whose addresses differ only in the query. A server may take an image's number
+  /// as a parameter.
   package var perPath = 1
 
-  /// Every row has an image of its own.
+  /// Gives every row its own image.
   package init() {}
 
   /// Its keys.
@@ -65,7 +65,7 @@ package struct ImageSharing: KeyedConfiguration {
       "the number of successive images whose addresses differ only in the query", .atLeast(1))
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if sizes > 1, kind != .unique { problems.add("sizes", "must be 1 unless 'kind' is 'unique'") }
     if kind == .shotNoise, halfLife == nil {

@@ -1,37 +1,37 @@
 import Primitives
 
-/// The images of one class: which row shows which, and how long their files are, as functions of a seed.
+/// The images of one class: the image of each row and the lengths of the files, as functions of a seed.
 ///
-/// Nothing is stored per row, and per image only where few are shown often. Images are numbered from 0;
-/// a feed of several classes numbers on.
+/// Nothing is stored per row. Data per image is stored only if few images are shown often. Images are numbered from
+/// 0; with several classes the feed adds an offset.
 final class ImageStock: Sendable {
-  /// What the scenario says of the class.
+  /// The configuration of the class.
   let configuration: ImageClass
-  /// Images there are.
+  /// The number of images.
   let count: Int
 
   private let popularity: Popularity?
-  /// The lengths of the files' first versions, where few images are asked for often.
+  /// The lengths of the files' first versions, if few images are requested often.
   private let lengths: [UInt32]
   private let length: FileLength
   private let choices: SplitMix64
   private let sizes: SplitMix64
   private let faults: Faults
-  /// Whether any image is faulty at all.
+  /// True if any image is faulty.
   let hasFaults: Bool
   private let trace: FeedTrace?
-  /// Rows at the start.
+  /// The number of rows at the start.
   private let rows: Int
 
-  /// The images of a class.
+  /// Creates the images of a class.
   ///
   /// - Parameters:
-  ///   - configuration: What the scenario says of the class.
-  ///   - trace: What the rows show, where a trace says so.
-  ///   - rows: Rows at the start.
-  ///   - items: Items that there are at the start or will be inserted.
-  ///   - random: Decides which rows share an image, and the lengths.
-  /// - Complexity: O(distinct images) where rows share them, else O(1).
+  ///   - configuration: The configuration of the class.
+  ///   - trace: The content of the rows, if there is a trace.
+  ///   - rows: The number of rows at the start.
+  ///   - items: The number of items at the start or inserted later.
+  ///   - random: The source of the sharing and of the lengths.
+  /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
   init(
     _ configuration: ImageClass, trace: FeedTrace?, rows: Int, items: Int, _ random: SplitMix64
   ) {
@@ -61,9 +61,9 @@ final class ImageStock: Sendable {
     }
   }
 
-  /// The image of an item.
+  /// Returns the image of an item.
   ///
-  /// - Complexity: O(log distinct images) where rows share them, else O(1).
+  /// - Complexity: O(log *n*) in the distinct images if rows share them, else O(1).
   func object(of item: ItemID) -> ObjectID {
     if let trace {
       let rows = trace.rows
@@ -80,29 +80,29 @@ final class ImageStock: Sendable {
     return ObjectID(index: 1 + popularity.image(ofItemAt: place(of: item), bits))
   }
 
-  /// The place of an item in the order in which items came about, from 0: the rows at the start from the
-  /// last one up, since the newest is on top, and then those that are inserted.
+  /// Returns the position of an item in order of creation, from 0. The rows at the start come first, from the last
+  /// one up, since the newest is on top. Inserted items follow.
   private func place(of item: ItemID) -> Int {
     item.index < rows ? rows - 1 - item.index : item.index
   }
 
-  /// In which of the class's sizes an item shows its image, counted from 0.
+  /// Returns the index of the size in which an item shows its image, from 0.
   func size(of item: ItemID) -> Int { Int(item.rawValue % sizeCount) }
 
   private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }
 
-  /// Whether the image can be had.
+  /// Returns the availability of the image.
   func availability(of object: ObjectID) -> Availability {
     guard hasFaults else { return .available }
     return faults.availability(of: object, specialFrom: specialObjects)
   }
 
-  /// Whether the URL parser rewrites the image's address.
+  /// True if the URL parser rewrites the image's address.
   func isRewritten(_ object: ObjectID) -> Bool {
     hasFaults && faults.isRewritten(object, specialFrom: specialObjects)
   }
 
-  /// The length of the image's file in one version.
+  /// Returns the length of the image's file in one version.
   func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
     if let trace, object.index < trace.encodedBytes.count {
       return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
@@ -112,18 +112,18 @@ final class ImageStock: Sendable {
     return ByteCount(length.bytes(draw))
   }
 
-  /// The first object that only a row named in a fault shows, if such objects stand apart.
+  /// The first object that only a row named in a fault shows; nil if there are no such objects.
   private var specialObjects: Int? {
     popularity == nil ? nil : count - faults.rows.count
   }
 }
 
-/// How long the files of a class are.
+/// The distribution of the file lengths of a class.
 private struct FileLength {
   let bits: BitsPerPixel
   let area: Int
-  /// A file as short as the web's is never longer than the colours that it encodes, 3 bytes a pixel. Where its bits
-  /// are given, it may have transparency, too.
+  /// The maximum. A file of the web's length is never longer than the colours that it encodes, 3 bytes a pixel.
+  /// With given bits per pixel it may also have transparency.
   let most: Int
 
   init(_ configuration: ImageClass) {
@@ -133,7 +133,7 @@ private struct FileLength {
     most = max(64, raw)
   }
 
-  /// The length that 64 random bits fall on.
+  /// Returns the length for 64 random bits.
   func bytes(_ draw: UInt64) -> Int {
     let bits = Lognormal.value(median: bits.median, sigma: bits.sigma, draw)
     return min(max(Int((bits * Double(area) / 8).rounded()), 64), most)

@@ -2,12 +2,12 @@ package import Primitives
 
 /// The size of a bitmap in pixels.
 package struct PixelSize: KeyedConfiguration {
-  /// Pixels across; 1 to 16,384.
+  /// The pixels across; 1 to 16,384.
   package var width = 300
-  /// Pixels down; 1 to 16,384.
+  /// The pixels down; 1 to 16,384.
   package var height = 300
 
-  /// A list thumbnail: 100 points square on a screen of scale 3.
+  /// Sets a list thumbnail: 100 points square on a screen of scale 3.
   package init() {}
 
   /// Its keys.
@@ -16,7 +16,7 @@ package struct PixelSize: KeyedConfiguration {
     Field("height", \.height, "pixels down", .from(1...16_384, "pixels"))
   }
 
-  /// A bitmap of the given size.
+  /// Creates a bitmap size.
   package init(width: Int, height: Int) {
     self.width = width
     self.height = height
@@ -33,7 +33,7 @@ package struct PixelSize: KeyedConfiguration {
 }
 
 extension PixelSize {
-  /// The largest size of the same shape that lies within another, or nil where this one does.
+  /// Returns the largest size of the same shape within a frame; nil if this size already fits.
   package func shrunk(toFit frame: PixelSize) -> PixelSize? {
     guard width > frame.width || height > frame.height else { return nil }
     // Compares frame.width / width with frame.height / height.
@@ -45,7 +45,7 @@ extension PixelSize {
   }
 }
 
-/// The file format of an image, which decides what decoding costs.
+/// The file format of an image. It decides the cost of decoding.
 package enum ImageFormat: String, NamedChoice {
   case jpeg, png, webp, gif, heic
 }

@@ -1,19 +1,19 @@
 import Primitives
 
-/// How often each image of a stock is shown, where rows share images.
+/// The popularity of each image of a stock, if rows share images.
 enum Popularity: Sendable {
-  /// As often among all items.
+  /// Constant over all items.
   case zipf(ZipfTable)
-  /// Ever less after it came up.
+  /// Falling after the image has appeared.
   case shotNoise(ShotNoise)
 
-  /// The popularity that a scenario says; nil where every row has an image of its own.
+  /// Creates the popularity of a scenario; nil if every row has its own image.
   ///
   /// - Parameters:
-  ///   - images: What the scenario says.
-  ///   - items: Items that there are at the start or will be inserted.
-  ///   - random: Decides which images are popular, where their numbers do not.
-  /// - Complexity: O(distinct images)
+  ///   - images: The configuration.
+  ///   - items: The number of items at the start or inserted later.
+  ///   - random: The source of the popular images, if their numbers do not define them.
+  /// - Complexity: O(*n*) in the distinct images.
   init?(_ images: ImageSharing, items: Int, _ random: SplitMix64) {
     switch images.kind {
     case .unique: return nil
@@ -22,10 +22,10 @@ enum Popularity: Sendable {
     }
   }
 
-  /// The image, counted from 0, that 64 random bits fall on.
+  /// Returns the image for 64 random bits, from 0.
   ///
   /// - Parameters:
-  ///   - place: The item's place in the order in which items came about, from 0.
+  ///   - place: The item's position in order of creation, from 0.
   ///   - bits: The random bits.
   /// - Returns: The image's number.
   /// - Complexity: O(log *n*) in the images.
@@ -39,8 +39,8 @@ enum Popularity: Sendable {
 
 /// An exact sampler of Zipf's law: rank *k* is drawn in proportion to 1 / *k*^exponent.
 ///
-/// The weights are rounded to integers before they are added, so that the table is the same on every
-/// processor, whatever the last bits of its `pow`.
+/// The weights are rounded to integers before they are added. So the table is the same on every processor, even if
+/// the last bits of `pow` differ.
 struct ZipfTable: Sendable {
   private let cumulative: [UInt64]
 
@@ -52,12 +52,12 @@ struct ZipfTable: Sendable {
     }
   }
 
-  /// The weight of a rank, counted from 1, in units of 2^-32.
+  /// Returns the weight of a rank, counted from 1, in units of 2^-32.
   static func weight(ofRank rank: Int, exponent: Double) -> UInt64 {
     UInt64((pow(Double(rank), -exponent) * 0x1p32).rounded())
   }
 
-  /// The rank, counted from 0, that 64 random bits fall on.
+  /// Returns the rank, counted from 0, for 64 random bits.
   ///
   /// - Complexity: O(log *n*).
   func rank(at bits: UInt64) -> Int {

@@ -1,39 +1,39 @@
 import Primitives
 
-/// Images that come up one after the other, each shown half as often a half-life of items later.
+/// Images that appear one after the other, each shown half as often after a half-life of items.
 ///
-/// S. Traverso, M. Ahmed, M. Garetto, P. Giaccone, E. Leonardi, S. Niccolini. *Temporal Locality in Today's
-/// Content Caching: Why It Matters and How to Model It.* ACM SIGCOMM Computer Communication Review 43(5), 2013:
-/// the shot noise model with volumes by Zipf's law and the exponential profile. Deviations: time is counted in
-/// items, each of which shows one image, so that volumes are shares of those that are there and no counts; images
-/// come up evenly and not by a Poisson process; and those that came up before the first item do so with it, as
-/// many as are as popular together as an endless past would be.
+/// S. Traverso, M. Ahmed, M. Garetto, P. Giaccone, E. Leonardi, S. Niccolini. *Temporal Locality in Today's Content
+/// Caching: Why It Matters and How to Model It.* ACM SIGCOMM Computer Communication Review 43(5), 2013: the shot
+/// noise model with volumes by Zipf's law and the exponential profile. Deviations: time is counted in items, and
+/// each item shows one image, so volumes are shares of the present images and not counts. Images appear evenly and
+/// not by a Poisson process. The images before the first item appear with it; their number gives the same total
+/// popularity as an endless past.
 ///
-/// All decay alike, so that of the images that are there each keeps its share: the weight of an image is its
-/// volume, times two for each half-life since the first item. Weights are rounded to integers before they are
-/// added, each to the scale of its own half-life, and what is carried from one to the next is halved, so that
-/// the table is the same on every processor, whatever the last bits of its `exp2`.
+/// All images decay alike, so each present image keeps its share. The weight of an image is its volume, times two
+/// for each half-life since the first item. Weights are rounded to integers before they are added, at the scale of
+/// their half-life. The carry from one half-life to the next is halved. So the table is the same on every
+/// processor, even if the last bits of `exp2` differ.
 struct ShotNoise: Sendable {
   private let count: Int
   private let halfLife: Int
-  /// Items' worth of images that came up before the first item.
+  /// The number of items during which images appeared before the first item.
   private let past: Int
-  /// Items that images come up in, the past included.
+  /// The number of items during which images appear, the past included.
   private let span: Int
-  /// The weights of all images up to each, at the scale of its half-life.
+  /// The cumulative weights of the images, each at the scale of its half-life.
   private var cumulative: [UInt64] = []
 
-  /// Images of a stock.
+  /// Creates the images of a stock.
   ///
   /// - Parameters:
-  ///   - images: What the scenario says of them.
-  ///   - items: Items that there are or will be.
-  ///   - random: Decides which images have the great volumes.
-  /// - Complexity: O(distinct images)
+  ///   - images: Their configuration.
+  ///   - items: The number of items at the start or inserted later.
+  ///   - random: The source of the order of volumes.
+  /// - Complexity: O(*n*) in the distinct images.
   init(_ images: ImageSharing, items: Int, _ random: SplitMix64) {
     count = images.distinct
     halfLife = max(images.halfLife ?? 1, 1)
-    // The sum over an endless past of 2^(-age / half-life), which is half-life / ln 2.
+    // The sum over an endless past of 2^(-age / half-life) is half-life / ln 2.
     past = Int((Double(halfLife) * 1.442_695_040_888_963_4).rounded())
     span = past + max(items, 1)
     cumulative.reserveCapacity(count)
@@ -50,13 +50,13 @@ struct ShotNoise: Sendable {
     }
   }
 
-  /// The image, counted from 0 in the order in which they come up, that 64 random bits fall on.
+  /// Returns the image for 64 random bits, counted from 0 in order of appearance.
   ///
   /// - Parameters:
-  ///   - place: The item's place in the order in which items came about, from 0.
+  ///   - place: The item's position in order of creation, from 0.
   ///   - bits: The random bits.
-  /// - Returns: An image that had come up by then.
-  /// - Complexity: O(log *n*) in the images that came up in a half-life, on average.
+  /// - Returns: An image that has appeared by then.
+  /// - Complexity: O(log *n*) in the images that appear in a half-life, on average.
   func image(ofItemAt place: Int, _ bits: UInt64) -> Int {
     var last = born(by: place) - 1
     var target = bits.multipliedFullWidth(by: cumulative[last]).high
@@ -75,20 +75,20 @@ struct ShotNoise: Sendable {
     (images.lowerBound..<images.upperBound).partitionPoint { cumulative[$0] <= target }
   }
 
-  /// The place of the item that an image comes up with.
+  /// Returns the position of the item with which an image appears.
   private func birth(of image: Int) -> Int { max(0, image * span / count - past) }
 
-  /// How many images have come up by the item at a place.
+  /// Returns the number of images that have appeared by the item at a place.
   private func born(by place: Int) -> Int {
     min(count, ((place + past + 1) * count - 1) / span + 1)
   }
 
-  /// The first image that comes up so many half-lives after the first item.
+  /// Returns the first image that appears this many half-lives after the first item.
   private func firstImage(bornIn lives: Int) -> Int {
     lives == 0 ? 0 : ((lives * halfLife + past) * count + span - 1) / span
   }
 
-  /// The images' volumes: Zipf's, in an order by chance.
+  /// Returns the images' volumes: Zipf's, in random order.
   private static func volumes(_ images: ImageSharing, _ random: SplitMix64) -> [UInt64] {
     var volumes = (1...images.distinct).map {
       ZipfTable.weight(ofRank: $0, exponent: images.exponent)

@@ -1,19 +1,19 @@
 import Primitives
 
-/// Bytes that a path has carried, and the part of the next one, exactly: rates times times are summed
-/// without rounding.
+/// The bytes that a path has carried, with the exact fraction of the next byte. Products of rates and times are
+/// summed without rounding.
 struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
-  /// The parts of a byte: a part is what a bit a second carries in a nanosecond.
+  /// The parts of a byte. One bit a second carries one part in a nanosecond.
   private static let partsOfAByte: UInt64 = 8_000_000_000
 
   /// The whole bytes.
   var bytes: UInt64
-  /// The parts of the next byte, fewer than make one.
+  /// The parts of the next byte; fewer than a whole byte.
   var parts: UInt64
 
   static let zero = CarriedBytes(bytes: 0, parts: 0)
 
-  /// The whole bytes as the signed number that lengths are.
+  /// The whole bytes as a signed number, as lengths are.
   var wholeBytes: Int { Int(clamping: bytes) }
 
   init(bytes: UInt64, parts: UInt64) {
@@ -21,13 +21,13 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     self.parts = parts
   }
 
-  /// What a rate carries in a time; both within the limits of `PathTrace`.
+  /// Computes the bytes that a rate carries in a time; both within the limits of `PathTrace`.
   init(_ rate: BitRate, for time: Nanoseconds) {
     let product = UInt64(rate.bitsPerSecond).multipliedFullWidth(by: UInt64(time.rawValue))
     (bytes, parts) = Self.partsOfAByte.dividingFullWidth(product)
   }
 
-  /// The sum; none of more bytes than 64 bits count.
+  /// Returns the sum; nil if it has more bytes than 64 bits can count.
   func adding(_ other: CarriedBytes) -> CarriedBytes? {
     let sum = parts + other.parts
     let carry: UInt64 = sum < Self.partsOfAByte ? 0 : 1
@@ -37,7 +37,7 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     return CarriedBytes(bytes: whole, parts: sum - carry * Self.partsOfAByte)
   }
 
-  /// What is left without a smaller amount.
+  /// Returns the difference to a smaller amount.
   static func - (left: CarriedBytes, right: CarriedBytes) -> CarriedBytes {
     let borrow: UInt64 = left.parts < right.parts ? 1 : 0
     return CarriedBytes(
@@ -49,15 +49,14 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     (left.bytes, left.parts) < (right.bytes, right.parts)
   }
 
-  /// How often another amount, of at least a byte, fits in so that something is left; and what is left,
-  /// no more than that amount.
+  /// Divides by another amount of at least a byte so that something is left. The rest is at most that amount.
   ///
-  /// - Complexity: O(log *q*) in the quotient at worst; O(1) where the other is many bytes.
+  /// - Complexity: O(log *q*) in the quotient at worst; O(1) if the other is many bytes.
   func divided(by other: CarriedBytes) -> (quotient: UInt64, rest: CarriedBytes) {
     var rest = self
     var quotient: UInt64 = 0
     while other < rest {
-      // Never too often, as the other is less than its bytes and one more.
+      // Never too large: the divisor is less than its whole bytes plus one.
       let times = max(rest.bytes / (other.bytes + 1), 1)
       rest = rest - other.repeated(times)
       quotient += times
@@ -71,8 +70,8 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     return CarriedBytes(bytes: bytes * times + whole, parts: parts)
   }
 
-  /// The time that a rate above zero takes to carry it, rounded up to a whole nanosecond as
-  /// `BitRate.time(for:)` is.
+  /// Returns the time that a rate above zero takes to carry it, rounded up to a whole nanosecond like
+  /// `BitRate.time(for:)`.
   func time(at rate: BitRate) -> Nanoseconds {
     let (high, low) = bytes.multipliedFullWidth(by: Self.partsOfAByte)
     let (sum, carries) = low.addingReportingOverflow(parts)

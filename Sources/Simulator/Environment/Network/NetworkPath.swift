@@ -1,12 +1,11 @@
 package import Primitives
 
-/// A network between the device and the server as one run meets it: what a profile says, or what its
-/// recording says of the moment.
+/// A network between the device and the server in one run: the values of a profile, or of its recording at the
+/// current moment.
 ///
-/// The model, the server's shaping and the emulated path all read it; a class, so that handing it on costs
-/// nothing beside what is read of it.
+/// The model, the server's shaping and the emulated path all read it. It is a class, so passing it costs nothing.
 package final class NetworkPath: Sendable {
-  /// A way over the path.
+  /// A direction over the path.
   package enum Direction: Sendable {
     /// To the device.
     case down
@@ -14,7 +13,7 @@ package final class NetworkPath: Sendable {
     case up
   }
 
-  /// What it is where no recording says otherwise.
+  /// The profile; it applies where no recording has a value.
   package let profile: NetworkProfile
   private let recording: PathTrace?
   /// The moment of the recording at which the run starts.
@@ -24,38 +23,38 @@ package final class NetworkPath: Sendable {
   ///
   /// - Parameters:
   ///   - profile: The network.
-  ///   - seed: Decides where in a recording the run starts, unless the profile does.
+  ///   - seed: The seed that draws the start in a recording, unless the profile sets it.
   package init(_ profile: NetworkProfile, seed: UInt64) {
     self.profile = profile
     recording = profile.recording
     offset = profile.recording.map { profile.traceStart(in: $0, seed: seed) } ?? .zero
   }
 
-  /// The time of a round trip without queueing.
+  /// Returns the time of a round trip without queueing.
   ///
-  /// - Complexity: O(log *n*) in the steps of the recording, as of all that follows.
+  /// - Complexity: O(log *n*) in the steps of the recording, as for the functions below.
   package func roundTrip(at now: Instant) -> Nanoseconds {
     guard let recording else { return profile.roundTrip }
     return recording.step(at: moment(now, recording)).roundTrip ?? profile.roundTrip
   }
 
-  /// The share of packets lost each way.
+  /// Returns the share of packets lost each way.
   package func loss(at now: Instant) -> Double {
     guard let recording else { return profile.loss }
     return recording.step(at: moment(now, recording)).loss ?? profile.loss
   }
 
-  /// The rate at a moment; none for no limit, zero while nothing gets through.
+  /// Returns the rate at a moment; nil for no limit, zero while nothing gets through.
   package func rate(_ direction: Direction, at now: Instant) -> BitRate? {
     guard let recording else { return constantRate(direction) }
     let step = recording.step(at: moment(now, recording))
     return direction == .down ? step.down : step.up ?? profile.up
   }
 
-  /// When a number of bytes have passed that start at a moment and have the path for themselves: the first
-  /// nanosecond by which the rates since then have carried them.
+  /// Returns the time at which a number of bytes have passed that start at a moment and have the path for
+  /// themselves. It is the first nanosecond by which the rates since then have carried them.
   ///
-  /// A rate that a recording holds all along gives what the same rate of a profile does.
+  /// A constant rate in a recording gives the same result as that rate in a profile.
   package func passage(of bytes: Int, _ direction: Direction, from start: Instant) -> Instant {
     guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
       return constantRate(direction).map { start + $0.time(for: ByteCount(bytes)) } ?? start
@@ -65,8 +64,8 @@ package final class NetworkPath: Sendable {
     return start + time
   }
 
-  /// The bytes that pass between two moments, to a byte for each playing of a recording; nothing where the
-  /// rate has no limit.
+  /// Returns the bytes that pass between two moments, to a byte for each replay of a recording; nothing if the rate
+  /// has no limit.
   package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
     guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
       guard let rate = constantRate(direction) else { return 0 }
@@ -79,7 +78,7 @@ package final class NetworkPath: Sendable {
     direction == .down ? profile.down : profile.up
   }
 
-  /// The moment of the recording that is played at an instant of the run.
+  /// Returns the moment of the recording that is replayed at an instant of the run.
   private func moment(_ now: Instant, _ recording: PathTrace) -> Nanoseconds {
     let length = recording.length.rawValue
     return Nanoseconds((now.nanoseconds % length + offset.rawValue) % length)
@@ -87,8 +86,8 @@ package final class NetworkPath: Sendable {
 }
 
 extension NetworkProfile {
-  /// The moment of a recording at which a run starts: the profile's, else any, each as likely, drawn by
-  /// the seed.
+  /// Returns the moment of a recording at which a run starts: the profile's, else one that the seed draws
+  /// uniformly.
   fileprivate func traceStart(in recording: PathTrace, seed: UInt64) -> Nanoseconds {
     let length = recording.length.rawValue
     if let traceStart { return Nanoseconds(traceStart.rawValue % length) }

@@ -2,39 +2,40 @@ package import Primitives
 
 /// A network between the device and the server.
 package struct NetworkProfile: KeyedConfiguration {
-  /// What people call it.
+  /// The name.
   package var name = "custom"
-  /// Where the figures come from, and how sure they are.
+  /// The source of the figures, and their certainty.
   package var source = ""
-  /// The rate at which bytes arrive, shared by all transfers; none for no limit.
+  /// The rate at which bytes arrive, shared by all transfers; nil for no limit.
   package var down: BitRate?
-  /// The rate at which requests leave; none for no limit.
+  /// The rate at which requests leave; nil for no limit.
   package var up: BitRate?
   /// The time of a round trip without queueing.
   package var roundTrip = Nanoseconds.milliseconds(50)
-  /// How far a round trip strays, evenly to both sides, as a share of itself.
+  /// The largest deviation of a round trip in both directions, uniformly distributed, as a share of it.
   package var jitter = 0.0
   /// The share of packets lost, each way.
   package var loss = 0.0
-  /// The name or path of a recording that says how the rates, the round trip and the loss go by time; what
-  /// it does not have stays as it is here. None for a network that does not change.
+  /// The name or path of a recording with the rates, the round trip and the loss over time. Values that it does not
+  /// have stay as they are here. Nil for a network that does not change.
   package var trace: String?
-  /// What `trace` names, once it is read; no key of its own. Without it the network does not change.
+  /// The recording named by `trace`, once it is read. It has no separate key. Without it the network does not
+  /// change.
   package var recording: PathTrace?
-  /// The moment of the recording at which a run starts; none for one that the seed draws.
+  /// The moment of the recording at which a run starts; nil for a random one by the seed.
   package var traceStart: Nanoseconds?
-  /// What waits before each way's rate at most; the bytes of a packet that finds no room are lost.
+  /// The largest queue before each way's rate. A packet that finds no room is lost.
   package var queue = ByteCount(512 * 1024)
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
-  /// The modem behind it, which stays on after the last byte; none for one that does not, or is unknown.
+  /// The modem behind it, which stays on after the last byte; nil for none, or if it is unknown.
   package var radio: Radio?
   /// The share of answers that break off midway: with HTTP/1.1 their connection, with HTTP/2 their stream.
   package var breaks = 0.0
-  /// Whether there is no network at all: requests fail at once.
+  /// True if there is no network: requests fail at once.
   package var offline = false
 
-  /// A network without a bandwidth limit and 50 ms away.
+  /// Sets a network without a bandwidth limit and 50 ms away.
   package init() {}
 
   /// Its keys.

@@ -1,26 +1,26 @@
 import Primitives
 
-/// What one way of a recorded path carries, from any moment on.
+/// The capacity of one way of a recorded path, from any moment on.
 ///
-/// The bytes carried by then stand at each change of the rate, so that a passage is two binary searches
-/// and exact arithmetic, however many times the recording is begun anew in between.
+/// The carried bytes are stored at each change of the rate. So a passage is two binary searches and exact
+/// arithmetic, even over many replays of the recording.
 struct PathCapacity: Sendable {
   /// A rate from its moment until the next.
   private struct Stretch: Sendable, BitwiseCopyable {
     let start: Nanoseconds
     let rate: BitRate
-    /// What is carried before it.
+    /// The bytes carried before it.
     let carried: CarriedBytes
   }
 
   private let stretches: [Stretch]
   private let length: Nanoseconds
-  /// What one playing of the recording carries.
+  /// The bytes that one replay of the recording carries.
   private let whole: CarriedBytes
 
-  /// The capacity of rates by time, the first from zero on.
+  /// Computes the capacity of rates by time, the first from zero on.
   ///
-  /// - Complexity: O(*n*)
+  /// - Complexity: O(*n*).
   init(_ rates: [(start: Nanoseconds, rate: BitRate)], length: Nanoseconds) {
     var stretches: [Stretch] = []
     var carried = CarriedBytes.zero
@@ -34,13 +34,12 @@ struct PathCapacity: Sendable {
     whole = carried
   }
 
-  /// Whether a playing of the recording carries at least a byte; one that does not carries nothing.
+  /// True if one replay of the recording carries at least a byte. Otherwise it carries nothing.
   var carriesAnything: Bool { whole.bytes > 0 }
 
-  /// How long bytes take to pass that start at a moment of the recording; none for longer than 64 bits
-  /// tell.
+  /// Returns the time that bytes take from a moment of the recording on; nil if it exceeds 64 bits.
   ///
-  /// - Complexity: O(log *n*)
+  /// - Complexity: O(log *n*).
   func time(for bytes: ByteCount, from moment: Nanoseconds) -> Nanoseconds? {
     guard bytes > .zero else { return .zero }
     let now = stretches[last { $0.start <= moment }]
@@ -50,7 +49,7 @@ struct PathCapacity: Sendable {
       let goal = before.adding(asked)
     else { return nil }
     let (laps, rest) = goal.divided(by: whole)
-    // Something is missing at its start and nothing at its end, so its rate is above zero.
+    // Bytes are missing at its start and not at its end, so its rate is above zero.
     let final = stretches[last { $0.carried < rest }]
     let end = final.start + (rest - final.carried).time(at: final.rate)
     let (time, isTooLong) = Int64(clamping: laps).multipliedReportingOverflow(by: length.rawValue)
@@ -58,9 +57,9 @@ struct PathCapacity: Sendable {
     return isTooLong || isStillTooLong ? nil : Nanoseconds(sum)
   }
 
-  /// The bytes carried from a moment of the recording on, for some time.
+  /// Returns the bytes carried from a moment of the recording on, for some time.
   ///
-  /// - Complexity: O(log *n*)
+  /// - Complexity: O(log *n*).
   func bytes(from moment: Nanoseconds, for time: Nanoseconds) -> Int {
     let (laps, rest) = (moment.rawValue + time.rawValue).quotientAndRemainder(
       dividingBy: length.rawValue)
@@ -69,14 +68,14 @@ struct PathCapacity: Sendable {
     return isTooMany || overflows ? .max : end - carried(by: moment)
   }
 
-  /// The bytes carried by a moment of the recording.
+  /// Returns the bytes carried by a moment of the recording.
   private func carried(by moment: Nanoseconds) -> Int {
     let now = stretches[last { $0.start <= moment }]
     let carried = now.carried.adding(CarriedBytes(now.rate, for: moment - now.start))
     return carried?.wholeBytes ?? .max
   }
 
-  /// The last stretch for which something holds that holds for the first.
+  /// Returns the last stretch that satisfies a condition; the first one must satisfy it.
   private func last(where holds: (Stretch) -> Bool) -> Int {
     max((0..<stretches.count).partitionPoint { holds(stretches[$0]) } - 1, 0)
   }

@@ -1,28 +1,28 @@
 package import Primitives
 
-/// What the path between device and server leaves to chance, by the number of the request: the same
-/// for the same seed in virtual and in real time.
+/// The random events of the path between device and server, by the number of the request. The same seed gives the
+/// same events in virtual and in real time.
 package struct PathChance: Sendable {
   @usableFromInline let random: SplitMix64
 
-  /// The chances of a run.
+  /// Creates the random events of a run.
   package init(seed: UInt64) { random = SplitMix64(seed: seed).split("network") }
 
-  /// The round trip of a request that leaves at a moment, with its jitter.
+  /// Returns the round trip of a request that leaves at a moment, with its jitter.
   package func roundTrip(_ path: NetworkPath, order: UInt64, at now: Instant) -> Nanoseconds {
     path.roundTrip(at: now).straying(by: path.profile.jitter, draw(order, 1))
   }
 
-  /// What lost packets add to opening a connection: the timeout of its first, a second that doubles (RFC
-  /// 6298, section 2), for each loss of either way; none where nothing gets through at all.
+  /// Returns the delay that lost packets add to opening a connection. Each loss of either way adds the timeout of
+  /// the first packet, a second that doubles (RFC 6298, section 2). Returns nil if nothing gets through at all.
   package func openingDelay(
     _ path: NetworkPath, _ order: UInt64, at now: Instant
   ) -> Nanoseconds? {
     delay(path, order, salt: 5, at: now, both: true) { .seconds(1 << $0) }
   }
 
-  /// What a request waits for that is lost on its way and sent again: the probe of a single packet (RFC 8985,
-  /// section 7.2), then timeouts that double; none where nothing gets through at all.
+  /// Returns the delay of a request that is lost and sent again: the probe of a single packet (RFC 8985, section
+  /// 7.2), then timeouts that double. Returns nil if nothing gets through at all.
   package func resendDelay(
     _ path: NetworkPath, after roundTrip: Nanoseconds, _ order: UInt64, at now: Instant
   ) -> Nanoseconds? {
@@ -31,7 +31,7 @@ package struct PathChance: Sendable {
     }
   }
 
-  /// The sum of the timeouts until a packet gets through, each try by the loss of its own moment.
+  /// Returns the sum of the timeouts until a packet gets through. Each try uses the loss at its moment.
   private func delay(
     _ path: NetworkPath, _ order: UInt64, salt: UInt64, at now: Instant, both: Bool,
     _ timeout: (Int64) -> Nanoseconds
@@ -46,7 +46,7 @@ package struct PathChance: Sendable {
     return nil
   }
 
-  /// Whether the answer to a request breaks off midway, as a share of them does.
+  /// True if the answer to a request breaks off midway, with the profile's probability.
   @inlinable @inline(__always)
   package func breaks(_ share: Double, order: UInt64) -> Bool {
     share > 0 && draw(order, 3) < share
@@ -59,7 +59,7 @@ package struct PathChance: Sendable {
 }
 
 extension Nanoseconds {
-  /// The time, straying evenly to both sides by a share of itself, as a draw from 0 to 1 says.
+  /// Returns the time with a uniform deviation of up to this share in both directions, by a draw from 0 to 1.
   func straying(by share: Double, _ draw: Double) -> Nanoseconds {
     guard share > 0 else { return self }
     return self + Nanoseconds(Int64((Double(rawValue) * (draw * 2 - 1) * share).rounded()))

@@ -1,22 +1,22 @@
 package import Primitives
 
-/// How a path went by time, as recorded: what it carried each way, how long a round trip took, and what it
-/// lost. Read again from its start once it is over.
+/// A recording of a path over time: its rates each way, its round trips and its losses. It restarts when it is
+/// over.
 package final class PathTrace: Sendable {
-  /// What holds from a moment of the recording until the next step.
+  /// The values from a moment of the recording until the next step.
   package struct Step: Hashable, Sendable {
     /// The moment, since the recording's start.
     package var start: Nanoseconds
     /// The rate towards the device; zero while nothing gets through.
     package var down: BitRate
-    /// The rate towards the server; none for the profile's.
+    /// The rate towards the server; nil for the profile's.
     package var up: BitRate?
-    /// The time of a round trip without queueing; none for the profile's.
+    /// The time of a round trip without queueing; nil for the profile's.
     package var roundTrip: Nanoseconds?
-    /// The share of packets lost each way; none for the profile's.
+    /// The share of packets lost each way; nil for the profile's.
     package var loss: Double?
 
-    /// A step of the profile's round trip and loss.
+    /// Creates a step with the profile's round trip and loss.
     package init(
       at start: Nanoseconds, down: BitRate, up: BitRate? = nil, roundTrip: Nanoseconds? = nil,
       loss: Double? = nil
@@ -29,27 +29,27 @@ package final class PathTrace: Sendable {
     }
   }
 
-  /// The longest there may be, and the highest rate: a product of both is still counted exactly.
+  /// The maximum length. Its product with the highest rate is still counted exactly.
   package static let longest = Nanoseconds.seconds(366 * 86_400)
   /// The highest rate, beyond that of any link of a device.
   package static let highest = BitRate.megabits(1_000_000)
 
   /// The steps by time, the first at the start; neighbours differ.
   package let steps: [Step]
-  /// How long it is until it begins again.
+  /// The time until it restarts.
   package let length: Nanoseconds
-  /// What it carries towards the device.
+  /// The capacity towards the device.
   let down: PathCapacity
-  /// What it carries towards the server, where that is recorded.
+  /// The capacity towards the server; nil if it is not recorded.
   let up: PathCapacity?
 
-  /// A recording.
+  /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - steps: One or more, by time, the first at zero; the rate towards the server in all of them or in
-  ///     none. Those that say the same as the one before are left out.
+  ///   - steps: One or more, by time, the first at zero. All of them have a rate towards the server, or none. A
+  ///     step equal to the one before is left out.
   ///   - length: Longer than the start of the last.
-  /// - Complexity: O(*n*)
+  /// - Complexity: O(*n*).
   package init(_ steps: [Step], length: Nanoseconds) {
     var kept: [Step] = []
     for step in steps {
@@ -68,21 +68,21 @@ package final class PathTrace: Sendable {
     up = ups.isEmpty ? nil : PathCapacity(ups, length: length)
   }
 
-  /// What holds at a moment of the recording.
+  /// Returns the values at a moment of the recording.
   ///
-  /// - Complexity: O(log *n*)
+  /// - Complexity: O(log *n*).
   func step(at moment: Nanoseconds) -> Step {
     steps[max(steps.indices.partitionPoint { steps[$0].start <= moment } - 1, 0)]
   }
 }
 
 extension PathTrace: Hashable {
-  /// Whether both say the same of every moment.
+  /// True if both have the same values at every moment.
   package static func == (left: PathTrace, right: PathTrace) -> Bool {
     left === right || (left.length == right.length && left.steps == right.steps)
   }
 
-  /// Recordings of one length and as many steps are told apart by `==`.
+  /// Recordings of one length and as many steps have the same hash; `==` distinguishes them.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(length)
     hasher.combine(steps.count)
@@ -90,7 +90,7 @@ extension PathTrace: Hashable {
 }
 
 extension PathTrace.Step {
-  /// Whether it says the same as another, whenever that begins.
+  /// True if it has the same values as another step, at any start.
   fileprivate func says(as other: Self) -> Bool {
     (down, up, roundTrip, loss) == (other.down, other.up, other.roundTrip, other.loss)
   }

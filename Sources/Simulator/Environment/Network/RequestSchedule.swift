@@ -1,17 +1,17 @@
 package import Primitives
 
-/// Requests at stated moments: what is asked of the model and of a real network alike, to compare them.
+/// Requests at given moments, to compare the model with a real network.
 package struct RequestSchedule: Hashable, Sendable {
   /// A request.
   package struct Entry: Hashable, Sendable {
-    /// When it is made, since the first.
+    /// The time at which it is made, since the first request.
     package var moment: Nanoseconds
-    /// The length of the body that it asks for.
+    /// The length of the requested body.
     package var bytes: ByteCount
-    /// How long after it was made it is given up, unless it has ended by then; none for never.
+    /// The time after which it is cancelled, unless it has ended by then; nil for never.
     package var patience: Nanoseconds?
 
-    /// A request.
+    /// Creates a request.
     package init(at moment: Nanoseconds, _ bytes: ByteCount, patience: Nanoseconds? = nil) {
       self.moment = moment
       self.bytes = bytes
@@ -22,18 +22,18 @@ package struct RequestSchedule: Hashable, Sendable {
   /// The requests by time.
   package var entries: [Entry]
 
-  /// A schedule of requests, by time.
+  /// Creates a schedule of requests, by time.
   package init(_ entries: [Entry]) { self.entries = entries }
 }
 
-/// What came of a request of a schedule, in times since it was made; none for what never came.
+/// The times of a request of a schedule, since it was made; nil for bytes that never arrived.
 package struct RequestTimes: Hashable, Sendable {
-  /// When the first byte of the answer came; that of its body where URLSession tells.
+  /// The time of the first byte of the answer; of its body if URLSession reports it.
   package var firstByte: Nanoseconds?
-  /// When the last one came.
+  /// The time of the last byte.
   package var lastByte: Nanoseconds?
 
-  /// The times of a request.
+  /// Creates the times of a request.
   package init(firstByte: Nanoseconds? = nil, lastByte: Nanoseconds? = nil) {
     self.firstByte = firstByte
     self.lastByte = lastByte

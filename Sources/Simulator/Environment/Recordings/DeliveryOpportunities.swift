@@ -1,15 +1,15 @@
 import Primitives
 
-/// The recordings of Mahimahi: a line for each packet that the link could have delivered, the millisecond
-/// of its chance. After the last one they begin again.
+/// The recordings of Mahimahi: one line for each packet that the link could have delivered, with the millisecond of
+/// this opportunity. They restart after the last line.
 ///
-/// R. Netravali, A. Sivaraman, S. Das, A. Goyal, K. Winstein, J. Mickens, H. Balakrishnan. *Mahimahi:
-/// Accurate Record-and-Replay for HTTP.* USENIX ATC 2015.
+/// R. Netravali, A. Sivaraman, S. Das, A. Goyal, K. Winstein, J. Mickens, H. Balakrishnan. *Mahimahi: Accurate
+/// Record-and-Replay for HTTP.* USENIX ATC 2015.
 ///
-/// Chances are gathered in windows, each of the rate that carries exactly the bytes of its chances: what
-/// happens within a window is lost, and no byte.
+/// Opportunities are collected in windows. Each window has the rate that carries exactly the bytes of its
+/// opportunities. The times within a window are lost, but no byte is.
 enum DeliveryOpportunities {
-  /// What a chance carries: Mahimahi's packet, with the header of its tunnel.
+  /// The bytes of an opportunity: Mahimahi's packet, with the header of its tunnel.
   private static let packet = 1_504
   /// The length of a window in ms: some packets on a slow link, and a fraction of an image's time.
   private static let window = 100
@@ -28,7 +28,7 @@ enum DeliveryOpportunities {
     var next: RecordedLine? = first
     while let line = next {
       let time = try time(line, after: end)
-      // A chance ends its millisecond, so that the last one of a recording is within it.
+      // An opportunity ends its millisecond, so the last one of a recording is within it.
       let index = max(time - 1, 0) / window
       if index != current.index {
         steps += try fill(current, until: (current.index + 1) * window, line)
@@ -62,8 +62,7 @@ enum DeliveryOpportunities {
     return time
   }
 
-  /// A window's chances as rates that carry exactly as much: two that differ by 1 bps where the length is
-  /// no divisor.
+  /// Returns rates that carry exactly a window's bytes: two that differ by 1 bps if the length is not a divisor.
   private static func fill(
     _ window: (index: Int, chances: Int), until end: Int, _ line: RecordedLine
   ) throws(PathTraceError) -> [PathTrace.Step] {

@@ -1,13 +1,13 @@
 package import Primitives
 
 extension PathTrace {
-  /// Reads a recording, in whichever of the formats of <doc:RecordingANetwork> it is.
+  /// Reads a recording in any of the formats of <doc:RecordingANetwork>.
   ///
   /// Empty lines and text from `#` on are skipped.
   ///
   /// - Parameters:
   ///   - bytes: The text of the file.
-  ///   - file: What errors call the file.
+  ///   - file: The name of the file in errors.
   /// - Throws: `PathTraceError` at the first place that is malformed, or if nothing gets through at all.
   /// - Complexity: O(*n*) in the length of the text.
   package convenience init(parsing bytes: [UInt8], file: String) throws(PathTraceError) {
@@ -37,7 +37,7 @@ extension PathTrace {
   }
 }
 
-/// What is wrong with a recording of a network.
+/// An error in a recording of a network.
 package struct PathTraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
@@ -45,10 +45,10 @@ package struct PathTraceError: ExitCoded, Hashable, Sendable, CustomStringConver
   package let line: Int
   /// The column in it, from 1, in bytes.
   package let column: Int
-  /// What is wrong, and what to do.
+  /// The error, and its remedy.
   package let message: String
 
-  /// The complaint as compilers write it: `file:line:column: message`.
+  /// The error in the form of compilers: `file:line:column: message`.
   package var description: String { "\(file):\(line):\(column): \(message)" }
 
   package var exitCode: ExitCode { .usage }

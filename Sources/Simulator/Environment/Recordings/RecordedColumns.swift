@@ -1,9 +1,9 @@
 import Primitives
 
-/// Comma-separated values below a line that names them with their units:
+/// Comma-separated values below a header line with names and units:
 /// `time_ms,down_kbps,up_kbps,round_trip_ms,loss`.
 struct RecordedColumns {
-  /// What a column holds.
+  /// The kind of value in a column.
   private enum Kind: String, CaseIterable {
     case time, down, up
     case roundTrip = "round_trip"
@@ -18,7 +18,7 @@ struct RecordedColumns {
       }
     }
 
-    /// The name that documents and messages use.
+    /// The name in documents and messages.
     var example: String {
       switch self {
       case .time, .roundTrip: rawValue + "_ms"
@@ -36,7 +36,7 @@ struct RecordedColumns {
   private let columns: [Column]
   private let text: RecordedText
 
-  /// Reads the line of names.
+  /// Reads the header line.
   init(_ line: RecordedLine, _ text: RecordedText) throws(PathTraceError) {
     let fields = line.fields
     guard fields[0].text.first?.isLetter == true else {
@@ -83,8 +83,8 @@ struct RecordedColumns {
 // MARK: - Lines
 
 extension RecordedColumns {
-  /// Reads the lines below the names. Times count from the first; the last line holds as long as the one
-  /// before it, unless one with a time alone says when it ends.
+  /// Reads the lines below the header. Times count from the first. The last line lasts as long as the one before
+  /// it, unless a final line with only a time sets the end.
   func steps(
     _ lines: inout RecordedText.Lines
   ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {

@@ -2,7 +2,7 @@ import Primitives
 
 /// A line of a recording without its comment.
 struct RecordedLine {
-  /// What stands between two commas or spaces, without the space around it.
+  /// The text between two commas or spaces, without the space around it.
   struct Field {
     let text: String
     /// From 1, in bytes.
@@ -13,19 +13,19 @@ struct RecordedLine {
   let file: String
   let number: Int
 
-  /// The line as a whole number without a sign, which is read faster than fields are; none if it is none.
+  /// The line as a whole number without a sign, read faster than fields; nil if it is not one.
   var wholeNumber: Int? {
     let digits = Self.trimmed(bytes)
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
     return Int(String(decoding: digits, as: UTF8.self))
   }
 
-  /// What commas part.
+  /// The fields between commas.
   var fields: [Field] {
     bytes.split(separator: UInt8(ascii: ","), omittingEmptySubsequences: false).map(field)
   }
 
-  /// What spaces part.
+  /// The fields between spaces.
   var words: [Field] { bytes.split { Self.spaces.contains($0) }.map(field) }
 
   private func field(_ part: ArraySlice<UInt8>) -> Field {
@@ -57,14 +57,14 @@ struct RecordedLine {
 // MARK: - Values
 
 extension RecordedLine {
-  /// The time that a field says, after that of the line before.
+  /// Returns the time of a field. It must be after that of the line before.
   func time(
     _ field: Field, in unit: String, after last: Nanoseconds?
   ) throws(PathTraceError) -> Nanoseconds {
     guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
     }
-    // The last line may hold for as long again.
+    // The last line may last as long again.
     guard time.rawValue <= PathTrace.longest.rawValue / 2 else {
       throw error("\(field.text) \(unit) is half a year or more; write less", at: field)
     }
@@ -76,7 +76,7 @@ extension RecordedLine {
     return time
   }
 
-  /// The rate that a field says.
+  /// Returns the rate of a field.
   func rate(_ field: Field, in unit: String) throws(PathTraceError) -> BitRate {
     guard let rate = try? BitRate(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a rate; write \(unit), 0 or more", at: field)

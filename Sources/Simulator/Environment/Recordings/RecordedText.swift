@@ -8,14 +8,14 @@ struct RecordedText {
     self.file = file
   }
 
-  /// A complaint about the recording as a whole.
+  /// Returns an error about the recording as a whole.
   func error(_ message: String) -> PathTraceError {
     PathTraceError(file: file, line: 1, column: 1, message: message)
   }
 
   func lines() -> Lines { Lines(rest: bytes[...], file: file) }
 
-  /// The lines that say something.
+  /// The lines with content.
   struct Lines {
     fileprivate var rest: ArraySlice<UInt8>
     fileprivate let file: String
@@ -26,7 +26,7 @@ struct RecordedText {
       self.file = file
     }
 
-    /// The next line; none at the end.
+    /// Returns the next line; nil at the end.
     mutating func next() throws(PathTraceError) -> RecordedLine? {
       while !rest.isEmpty {
         number += 1

@@ -1,10 +1,10 @@
 import Primitives
 
-/// Seconds and Mbps, a space or tab between them: at each time what arrived since the one before.
+/// Seconds and Mbps with a space or tab between them: the throughput since the time of the line before.
 ///
-/// So does research on streaming pass traces on since Pensieve, whose simulator reads them this way: the
-/// rate of the first line is not used, only its time. H. Mao, R. Netravali, M. Alizadeh. *Neural Adaptive
-/// Video Streaming with Pensieve.* SIGCOMM 2017.
+/// Research on streaming has exchanged traces in this form since Pensieve. Its simulator reads them this way: of
+/// the first line only the time is used, not the rate. H. Mao, R. Netravali, M. Alizadeh. *Neural Adaptive Video
+/// Streaming with Pensieve.* SIGCOMM 2017.
 enum ThroughputSamples {
   static func begins(with line: RecordedLine) -> Bool {
     line.words.count == 2 && line.words.allSatisfy { Double($0.text) != nil }

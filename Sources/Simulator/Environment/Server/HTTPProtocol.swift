@@ -1,13 +1,13 @@
 import Primitives
 
-/// A version of HTTP. What sets one apart for clients, servers and the network between them are its traits.
+/// A version of HTTP. Its traits describe how clients, servers and the network treat it.
 package enum HTTPProtocol: String, NamedChoice {
-  /// HTTP/1.1: one request at a time on each connection; giving one up closes its connection (RFC 9112).
+  /// HTTP/1.1: one request at a time on each connection. Cancelling one closes its connection (RFC 9112).
   case http1
-  /// HTTP/2: all requests on one connection; giving one up resets its stream only (RFC 9113).
+  /// HTTP/2: all requests on one connection. Cancelling one resets only its stream (RFC 9113).
   case http2
 
-  /// The protocol that is spoken where nothing is secured, since one is agreed on with TLS (RFC 7301).
+  /// The protocol of unsecured connections, as TLS negotiates all others (RFC 7301).
   package static var unsecured: HTTPProtocol { .http1 }
 
   /// True if requests are streams of one connection.
@@ -18,10 +18,10 @@ package enum HTTPProtocol: String, NamedChoice {
     }
   }
 
-  /// True if a request that breaks off, or is given up, closes its connection.
+  /// True if a request that breaks off, or is cancelled, closes its connection.
   package var closesOnCancel: Bool { !multiplexes }
 
-  /// The name by which TLS agrees on it (RFC 7301).
+  /// The name under which TLS negotiates it (RFC 7301).
   package var negotiatedName: String {
     switch self {
     case .http1: "http/1.1"
@@ -29,24 +29,24 @@ package enum HTTPProtocol: String, NamedChoice {
     }
   }
 
-  /// The connections to one host that a client has at most.
+  /// Returns the maximum number of a client's connections to one host.
   ///
-  /// - Parameter limit: The connections that it may have where requests do not share one.
-  /// - Returns: Their number.
+  /// - Parameter limit: The limit if requests do not share a connection.
+  /// - Returns: The number of connections.
   package func maxConnections(allowed limit: Int) -> Int { multiplexes ? 1 : limit }
 
-  /// The requests on one connection at most.
+  /// Returns the maximum number of requests on one connection.
   ///
   /// - Parameter limit: The streams that client and server allow.
-  /// - Returns: Their number.
+  /// - Returns: The number of requests.
   package func streamLimit(allowed limit: Int) -> Int { multiplexes ? limit : 1 }
 
-  /// The round trips that open a connection: one of TCP, and those of TLS behind it.
+  /// Returns the round trips that open a connection: one of TCP, and those of TLS after it.
   ///
   /// - Parameters:
-  ///   - tls: What secures the connection.
+  ///   - tls: The version of TLS.
   ///   - isResumed: True if there was a connection to the server before.
-  /// - Returns: Their numbers.
+  /// - Returns: The numbers of round trips.
   package func handshake(_ tls: TLSVersion, isResumed: Bool) -> Handshake {
     Handshake(transport: 1, tls: tls.roundTrips(isResumed: isResumed))
   }
@@ -54,22 +54,22 @@ package enum HTTPProtocol: String, NamedChoice {
 
 /// The round trips that open a connection.
 package struct Handshake: Sendable, BitwiseCopyable {
-  /// Those of the transport, before TLS sends anything.
+  /// The round trips of the transport, before TLS sends anything.
   package let transport: Int64
-  /// Those of TLS, before the first request may leave.
+  /// The round trips of TLS, before the first request may leave.
   package let tls: Int64
 }
 
-/// What secures a connection, by the round trips that it adds to opening one.
+/// The version of TLS, with the round trips that it adds to opening a connection.
 package enum TLSVersion: String, NamedChoice {
-  /// Nothing. URLSession speaks HTTP/1.1 then, whatever else the server offers.
+  /// No TLS. URLSession then speaks HTTP/1.1, regardless of the server's other protocols.
   case none
-  /// TLS 1.2: two round trips, one where a session is resumed (RFC 5246, section 7.3).
+  /// TLS 1.2: two round trips, one if a session is resumed (RFC 5246, section 7.3).
   case tls12 = "1.2"
-  /// TLS 1.3: one round trip (RFC 8446, section 2). URLSession sends no early data of its own accord.
+  /// TLS 1.3: one round trip (RFC 8446, section 2). URLSession sends no early data by default.
   case tls13 = "1.3"
 
-  /// Round trips behind those of the transport before the first request may leave.
+  /// Returns the round trips after those of the transport and before the first request may leave.
   fileprivate func roundTrips(isResumed: Bool) -> Int64 {
     switch self {
     case .none: 0

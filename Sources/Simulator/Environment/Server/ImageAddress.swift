@@ -1,23 +1,23 @@
 package import Primitives
 
-/// Where an image is found on the server: `/images/{image}.{ext}?w=&h=&v=`.
+/// The address of an image on the server: `/images/{image}.{ext}?w=&h=&v=`.
 package struct ImageAddress: Hashable, Sendable {
   /// The image.
   package let object: ObjectID
-  /// The file format that its ending names.
+  /// The file format of its extension.
   package let format: ImageFormat
-  /// The size it is wanted in; the feed's own where nothing is asked.
+  /// The requested size; nil for the feed's own.
   package let size: PixelSize?
-  /// The version asked for; whichever there is, where none is asked.
+  /// The requested version; nil for the current one.
   package let version: UInt32?
 
-  /// An image's address.
+  /// Creates an image's address.
   ///
   /// - Parameters:
   ///   - object: The image.
-  ///   - format: Its file format; HEIC, which is not encoded here, is served as JPEG.
-  ///   - size: The size it is wanted in.
-  ///   - version: The version asked for.
+  ///   - format: Its file format. HEIC is not encoded here and is served as JPEG.
+  ///   - size: The requested size.
+  ///   - version: The requested version.
   package init(
     _ object: ObjectID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {
@@ -38,10 +38,10 @@ package struct ImageAddress: Hashable, Sendable {
 }
 
 extension ImageFormat {
-  /// The ending of files of the format.
+  /// The file extension of the format.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// The format of an ending that images are served with.
+  /// Returns the format of a file extension with which images are served.
   package init?(fileExtension: Substring) {
     switch fileExtension {
     case "jpg", "jpeg": self = .jpeg

@@ -1,18 +1,18 @@
 package import Primitives
 
-/// The image server's side of a run: which version of an image it has, and what it answers.
+/// The image server of a run: the versions of its images, and its answers.
 package struct Server: Sendable {
-  /// How the scenario says it answers.
+  /// The configuration of the server.
   package var configuration: ServerConfiguration { rules.configuration }
   private let rules: Rules
   private let feed: Feed
   private let contentLifetime: Nanoseconds?
-  /// Whether any image ever changes: asked at every bind, and seldom true.
+  /// True if any image ever changes. This is read at every bind, and rarely true.
   private var hasChanges: Bool
-  /// Whether any answer is an error, and whether any body goes wrong: asked at every request.
+  /// True if any answer is an error, and if any body has a fault. They are read at every request.
   private let hasErrors: Bool
   private let hasFaults: Bool
-  /// Whether the server may send a body more slowly than the link would carry it.
+  /// True if the server may send a body more slowly than the link.
   package let holdsUp: Bool
   private let versions: SplitMix64
   private let waits: SplitMix64
@@ -21,20 +21,20 @@ package struct Server: Sendable {
   private let redirects: SplitMix64
   private var revisions: [Revision] = []
 
-  /// What is too long to be copied along with the server at every request.
+  /// The constant values, too large to be copied with the server at every request.
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
 
     init(_ configuration: ServerConfiguration) { self.configuration = configuration }
   }
 
-  /// A moment at which part of the images changed.
+  /// A moment at which some of the images changed.
   private struct Revision: Sendable {
     let instant: Instant
     let share: Double
   }
 
-  /// A server of the images of a feed.
+  /// Creates a server for the images of a feed.
   package init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
     let random = SplitMix64(seed: seed).split("server")
     rules = Rules(configuration)
@@ -51,23 +51,23 @@ package struct Server: Sendable {
     redirects = random.split("redirects")
   }
 
-  /// How many hosts its images come from.
+  /// The number of hosts that serve its images.
   package var hostCount: Int { feed.configuration.hostCount(among: rules.configuration.hosts) }
 
-  /// Gives a share of the images new content at the same URL, from `now` on.
+  /// Changes the content of a share of the images at the same URL, from `now` on.
   package mutating func change(share: Double, at now: Instant) {
     revisions.append(Revision(instant: now, share: share))
     hasChanges = true
   }
 
-  /// How often the image's content had changed by `now`.
+  /// Returns the number of changes of the image's content by `now`.
   ///
   /// - Complexity: O(*n*) in the changes placed by the scenario.
   package func version(of object: ObjectID, at now: Instant) -> UInt32 {
     hasChanges ? UInt32(changes(of: object, at: now).count) : 0
   }
 
-  /// When the content the image has at `now` appeared; before the run for content never changed.
+  /// Returns the time at which the image's content of `now` appeared; before the run if it never changed.
   package func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
     let last = hasChanges ? changes(of: object, at: now).last : nil
     return last ?? .start + (.zero - rules.configuration.contentAge)
@@ -76,11 +76,11 @@ package struct Server: Sendable {
   /// Answers a request that reached the server at `now`.
   ///
   /// - Parameters:
-  ///   - object: The image asked for.
-  ///   - known: The version the client says it has, if it made the request conditional.
-  ///   - order: The number of the request, which decides the server's wait and its errors.
-  ///   - now: When the request arrives.
-  /// - Returns: What the server sends back.
+  ///   - object: The requested image.
+  ///   - known: The version of a conditional request; nil for an unconditional one.
+  ///   - order: The number of the request. The server's wait and its errors depend on it.
+  ///   - now: The arrival of the request.
+  /// - Returns: The server's answer.
   package func answer(
     _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
@@ -99,15 +99,16 @@ package struct Server: Sendable {
     }
   }
 
-  /// What goes wrong with the answer to the request of this number, whatever it asks for.
+  /// Returns the fault of the answer to the request of this number, independent of its image.
   ///
-  /// - Returns: The error that takes the answer's place, if any, and what befalls its body otherwise.
+  /// - Returns: The error that replaces the answer; nil if there is none. Also the fault of the body of an answer
+  ///   without an error.
   package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
     if hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
     return (nil, hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
   }
 
-  /// What the address of an image that the app knows is answered with: a redirect, where it has one.
+  /// Returns the answer for an image's original address: a redirect; nil if it has none.
   package func redirect(of object: ObjectID) -> ServerAnswer? {
     let share = rules.configuration.redirects
     guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(object.rawValue))) < share else {
@@ -118,7 +119,7 @@ package struct Server: Sendable {
       isImage: false)
   }
 
-  /// The status of the error that the request of this number meets, if any.
+  /// Returns the status of the error for the request of this number; nil if there is none.
   private func error(order: UInt64) -> UInt16? {
     let draw = SplitMix64.unit(errors.value(at: order))
     let shares: [(UInt16, Double)] = [
@@ -133,7 +134,7 @@ package struct Server: Sendable {
     return nil
   }
 
-  /// How long the server takes before the first byte of its answer to the request of this number.
+  /// Returns the server's time to the first byte of its answer to the request of this number.
   package func wait(order: UInt64) -> Nanoseconds {
     let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
@@ -147,7 +148,7 @@ package struct Server: Sendable {
       isImage: rules.configuration.errorBody == .image)
   }
 
-  /// The moments before or at `now` at which the image changed.
+  /// Returns the moments up to `now` at which the image changed.
   private func changes(of rendition: ObjectID, at now: Instant) -> [Instant] {
     let object = feed.source(of: rendition)
     let revised = revisions.enumerated().filter { order, revision in

@@ -1,40 +1,40 @@
 package import Primitives
 
-/// How the image server answers.
+/// The configuration of the image server.
 package struct ServerConfiguration: KeyedConfiguration {
-  /// The protocols that it offers, those it prefers first. A client that speaks all takes the first.
+  /// The protocols that it offers, in order of preference. A client that speaks all uses the first.
   package var protocols = [HTTPProtocol.http2, .http1]
-  /// How many hosts the images come from, but for those of classes with hosts of their own; each has a name
-  /// and connections of its own. All are reached over the one network.
+  /// The number of hosts that serve the images, without the separate hosts of classes. Each has its own name and
+  /// connections. All are reached over the same network.
   package var hosts = 1
-  /// What secures its connections.
+  /// The version of TLS of its connections.
   package var tls = TLSVersion.tls13
-  /// What it sends to open a secured connection, its certificates foremost; a tenth where one is resumed.
+  /// The bytes that it sends to open a secured connection, mostly certificates; a tenth if a session is resumed.
   package var handshake = ByteCount(3_500)
-  /// What the computations of opening a secured connection take, at both ends together.
+  /// The computing time of opening a secured connection, at both ends together.
   package var handshakeTime = Nanoseconds.milliseconds(2)
   /// The share of images whose address redirects to another on the same host.
   package var redirects = 0.0
-  /// Whether such a redirect is permanent (301), so that an HTTP cache remembers it, or not (302).
+  /// True if such a redirect is permanent (301), so that an HTTP cache remembers it; false for 302.
   package var redirectsPermanently = false
-  /// Requests that it answers at a time on one connection of HTTP/2; the client keeps the rest back.
+  /// The concurrent requests on one connection of HTTP/2. The client holds the rest back.
   package var concurrentStreams = 100
-  /// What it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
+  /// The bytes that it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
   package var initialWindow = ByteCount(10 * CongestionWindow.segment)
-  /// The Cache-Control header of every image, `none` to send none.
+  /// The Cache-Control header of every image; nil (`none` in a file) sends none.
   package var cacheControl: String?
-  /// Whether answers carry an ETag.
+  /// True if answers have an ETag.
   package var entityTags = true
-  /// Whether answers carry Last-Modified.
+  /// True if answers have Last-Modified.
   package var lastModified = true
-  /// How long after each answer its Expires field lies; `none` to send no such field.
+  /// The time from each answer to its Expires field; nil (`none` in a file) sends none.
   package var expires: Nanoseconds?
-  /// The Age field of every image, as a shared cache on the way would send; `none` to send none.
+  /// The Age field of every image, as from a shared cache on the way; nil (`none` in a file) sends none.
   package var age: Nanoseconds?
-  /// The Vary field of every image; `none` to send none. Live only: the requests of a simulated
-  /// client are all alike.
+  /// The Vary field of every image; nil (`none` in a file) sends none. Live only: all requests of a simulated
+  /// client are alike.
   package var vary: String?
-  /// How long before the run the images were last changed.
+  /// The time from the last change of the images to the start of the run.
   package var contentAge = Nanoseconds.seconds(30 * 86_400)
   /// The median time from the request's arrival to the first byte of the answer.
   package var thinkTime = Nanoseconds.milliseconds(20)
@@ -44,21 +44,21 @@ package struct ServerConfiguration: KeyedConfiguration {
   package var errors = 0.0
   /// The share of answers that are a 500.
   package var internalErrors = 0.0
-  /// The share of answers that are a 404 although the image is there.
+  /// The share of answers that are a 404 although the image exists.
   package var notFound = 0.0
-  /// The Retry-After field of a 503, in whole seconds; `none` to send none. Live only: no strategy
-  /// modelled here reads it.
+  /// The Retry-After field of a 503, in whole seconds; nil (`none` in a file) sends none. Live only: no modelled
+  /// strategy reads it.
   package var retryAfter: Nanoseconds?
-  /// The rate at which the server sends on any one connection; `none` for as fast as the link allows.
+  /// The rate limit of the server for each connection; nil (`none` in a file) for the rate of the link.
   package var connectionRate: BitRate?
-  /// What goes wrong with bodies on their way.
+  /// The faults of bodies.
   package var faults = TransferFaults()
-  /// What the body of an answer other than 200 is.
+  /// The body of an answer other than 200.
   package var errorBody = ErrorBody.text
   /// The bytes of that body.
   package var errorBytes = ByteCount(512)
 
-  /// A server of images that change rarely, which says nothing of caching.
+  /// Sets a server of images that change rarely, without caching fields.
   package init() {}
 
   /// Its keys.
@@ -139,20 +139,20 @@ package struct ServerConfiguration: KeyedConfiguration {
       .guessed("a short page; without a source")
   }
 
-  /// The protocol that URLSession speaks with it: the first that it offers, if anything is secured.
+  /// The protocol that URLSession uses with it: the first that it offers, if TLS is used.
   package var spokenProtocol: HTTPProtocol {
     tls == .none ? .unsecured : protocols.first ?? .unsecured
   }
 
-  /// The round trips that open a connection to it.
+  /// Returns the round trips that open a connection to it.
   ///
   /// - Parameter isResumed: True if there was a connection to it before.
-  /// - Returns: Their numbers.
+  /// - Returns: The numbers of round trips.
   package func handshake(isResumed: Bool) -> Handshake {
     spokenProtocol.handshake(tls, isResumed: isResumed)
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if protocols.isEmpty { problems.add("protocols", "must name a protocol at least") }
     if Set(protocols).count < protocols.count {
@@ -164,10 +164,10 @@ package struct ServerConfiguration: KeyedConfiguration {
   }
 }
 
-/// What a server sends as the body of an error.
+/// The body that a server sends with an error.
 package enum ErrorBody: String, NamedChoice {
   /// A page of text, which does not decode as an image.
   case text
-  /// A picture of its own, which decodes like any other.
+  /// A separate picture, which decodes like any other.
   case image
 }

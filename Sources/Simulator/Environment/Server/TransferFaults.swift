@@ -1,27 +1,27 @@
 package import Primitives
 
-/// How often the bodies of images go wrong, and how. A body has one fault at most.
+/// The faults of image bodies and their shares. A body has at most one fault.
 package struct TransferFaults: KeyedConfiguration {
   /// The share of bodies that end early.
   package var truncated = 0.0
-  /// The share of bodies in the midst of which the connection is reset.
+  /// The share of bodies whose connection is reset midway.
   package var resets = 0.0
   /// The share of bodies that stop for a while midway.
   ///
-  /// The simulator lets the whole body wait, before its first byte.
+  /// The simulator delays the whole body, before its first byte.
   package var stalls = 0.0
-  /// How long such a body stops.
+  /// The duration of such a stop.
   package var stallTime = Nanoseconds.seconds(5)
-  /// The share of bodies that come at the drip rate.
+  /// The share of bodies that arrive at the drip rate.
   ///
-  /// The simulator lets them wait for as long as they drip, and then pass at the rate of the link.
+  /// The simulator delays them for their drip time. They then pass at the rate of the link.
   package var drips = 0.0
-  /// The rate at which such a body comes.
+  /// The rate of such a body.
   package var dripRate = BitRate.kilobits(8)
-  /// The share of bodies sent as `text/html`. Live only: the decoders modelled here go by the bytes.
+  /// The share of bodies sent as `text/html`. Live only: the modelled decoders use the bytes.
   package var wrongTypes = 0.0
 
-  /// Nothing goes wrong.
+  /// Sets no faults.
   package init() {}
 
   /// Its keys.
@@ -40,15 +40,14 @@ package struct TransferFaults: KeyedConfiguration {
       "wrong-types", \.wrongTypes, "the share of bodies sent as text/html; live only", .from(0...1))
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if truncated + resets + stalls + drips + wrongTypes > 1 {
       problems.add("", "the shares of faulty bodies must not be above 1 together")
     }
   }
 
-  /// The fault that 64 random bits fall on. A body that fails does so between a tenth and nine tenths
-  /// of its length.
+  /// Returns the fault for 64 random bits. A body that fails does so between a tenth and nine tenths of its length.
   func fault(at bits: UInt64) -> TransferFault {
     let place = 0.1 + 0.8 * SplitMix64.unit(SplitMix64(seed: bits).value(at: 0))
     let kinds: [(Double, TransferFault)] = [
@@ -64,36 +63,36 @@ package struct TransferFaults: KeyedConfiguration {
   }
 }
 
-/// What the server sends back for one request.
+/// The server's answer to one request.
 package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
   package let status: UInt16
-  /// The version of the image's content; its entity tag, if the server sends any.
+  /// The version of the image's content. It becomes the entity tag, if the server sends any.
   package let version: UInt32
   /// The length of the body.
   package let body: ByteCount
-  /// Whether the body decodes as an image.
+  /// True if the body decodes as an image.
   package let isImage: Bool
-  /// What goes wrong with the body on its way; nothing with any answer but a 200.
+  /// The fault of the body; none for any answer but a 200.
   package var fault = TransferFault.none
 }
 
-/// What goes wrong with one body on its way. Shares are of the body's length, 0 to 1.
+/// A fault of one body. Shares are of the body's length, 0 to 1.
 package enum TransferFault: Equatable, Sendable, BitwiseCopyable {
-  /// Nothing.
+  /// No fault.
   case none
   /// The body ends early, by a plain end of the stream.
   case truncated(after: Double)
-  /// The connection is reset, as by a server that crashes.
+  /// The connection is reset, as when a server crashes.
   case reset(after: Double)
-  /// Nothing comes for a while.
+  /// No bytes arrive for a while.
   case stalled(after: Double)
-  /// The body comes slowly throughout.
+  /// The body arrives slowly throughout.
   case dripping
-  /// The body comes whole, under another Content-Type.
+  /// The body arrives complete, with another Content-Type.
   case mislabelled
 
-  /// The share of the body after which the transfer fails, if it does.
+  /// The share of the body after which the transfer fails; nil if it does not fail.
   package var failsAfter: Double? {
     switch self {
     case .truncated(let share), .reset(let share): share

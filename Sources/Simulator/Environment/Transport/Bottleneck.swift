@@ -1,15 +1,15 @@
 package import Primitives
 
-/// The queue before the narrowest place of a path, one way: served in order at the path's rate, and of a
-/// bounded length, beyond which packets are dropped from its tail.
+/// The queue before the narrowest place of a path, in one direction. It is served in order at the path's rate.
+/// Packets beyond its maximum length are dropped from its tail.
 package struct Bottleneck: Sendable {
-  /// What became of packets that came to the queue together.
+  /// The result for packets that arrived at the queue together.
   package struct Transmission: Sendable {
-    /// Bytes that found room, from the first on.
+    /// The bytes that found room, from the first on.
     package let bytes: Int
-    /// When the first of them began to leave.
+    /// The time at which the first of them began to leave.
     package let start: Instant
-    /// When the last of them has left.
+    /// The time at which the last of them has left.
     package let end: Instant
   }
 
@@ -18,32 +18,32 @@ package struct Bottleneck: Sendable {
   private let direction: NetworkPath.Direction
   private var freeAt = Instant.start
 
-  /// An empty queue.
+  /// Creates an empty queue.
   package init(_ direction: NetworkPath.Direction) { self.direction = direction }
 
-  /// Takes bytes in at a moment, no earlier than those before.
+  /// Adds bytes at a moment, not earlier than previous ones.
   ///
   /// - Parameters:
-  ///   - bytes: How many.
-  ///   - packet: What there is no room for is dropped in pieces of so many.
-  ///   - path: What they pass.
+  ///   - bytes: The number of bytes.
+  ///   - packet: The size of a packet. Bytes without room are dropped in whole packets.
+  ///   - path: The path.
   ///   - now: The moment.
-  /// - Returns: When those pass that there is room for.
+  /// - Returns: The times of the bytes that found room.
   package mutating func take(
     _ bytes: Int, packet: Int = CongestionWindow.segment + TCPConnection.headers,
     over path: NetworkPath, at now: Instant
   ) -> Transmission {
     let start = max(now, freeAt)
-    // The queue is measured only where something may be in it.
+    // The queue is measured only if it may contain something.
     let free = start > now ? room(over: path, at: now) : path.profile.queue.bytes
     let fits = bytes <= free || path.rate(direction, at: now) == nil
     let taken = fits ? bytes : free / packet * packet
-    // What takes for ever takes as long as can be told with room to spare.
+    // Bytes that never pass get the largest time that leaves room for sums.
     freeAt = min(path.passage(of: taken, direction, from: start), Self.eternity)
     return Transmission(bytes: taken, start: start, end: freeAt)
   }
 
-  /// The bytes that find room in the queue at a moment.
+  /// Returns the bytes that find room in the queue at a moment.
   package func room(over path: NetworkPath, at now: Instant) -> Int {
     max(0, path.profile.queue.bytes - path.capacity(direction, from: now, to: max(now, freeAt)))
   }

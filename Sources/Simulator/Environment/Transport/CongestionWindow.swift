@@ -1,7 +1,7 @@
 package import Primitives
 
-/// How much a sender may have under way, as CUBIC has it: slow start clocked by acknowledgements, left as
-/// soon as a queue builds up; growth by a cubic of the time since the last loss.
+/// The number of bytes that a sender may have in flight, by CUBIC. Slow start is clocked by acknowledgements and
+/// ends as soon as a queue builds up. Then the window grows by a cubic of the time since the last loss.
 ///
 /// M. Allman, V. Paxson, E. Blanton. *TCP Congestion Control*, RFC 5681 (slow start, sections 3.1 and 4.1);
 /// L. Xu, S. Ha, I. Rhee, V. Goel, L. Eggert. *CUBIC for Fast and Long-Distance Networks*, RFC 9438;
@@ -12,13 +12,13 @@ package struct CongestionWindow: Sendable {
   /// The payload of a full packet: 1,500 bytes without the headers of IP and TCP and its timestamps.
   package static let segment = 1_448
 
-  /// What may be under way, in bytes.
+  /// The maximum number of bytes in flight.
   package var bytes: Int { Int(window) }
-  /// What is sent at a time where the window holds more back: an eighth of it, in whole packets.
+  /// The size of a burst if the window holds more back: an eighth of it, in whole packets.
   var train: Int { max(2, bytes / Self.segment / 8) * Self.segment }
-  /// The shortest round trip seen; nothing before the first.
+  /// The shortest round trip so far; zero before the first.
   package private(set) var shortest = Nanoseconds.zero
-  /// The average of the round trips seen (RFC 6298, section 2).
+  /// The average of the round trips so far (RFC 6298, section 2).
   package private(set) var smoothed = Nanoseconds.zero
 
   private let initial: Int
@@ -27,46 +27,46 @@ package struct CongestionWindow: Sendable {
   private var variation = Nanoseconds.zero
   private var round = Round()
   private var cubic: Cubic?
-  /// What the window grew towards since the last loss.
+  /// The window before the last loss, towards which it grows.
   private var summit = 0.0
 
-  /// What is seen between the acknowledgement of a byte and that of what was sent right after it.
+  /// The observations between the acknowledgement of a byte and that of the next byte sent.
   private struct Round {
     var start = Instant.start
-    /// What had been sent when it began.
+    /// The end of the sent bytes when it began.
     var end: UInt64 = 0
     var shortest = Nanoseconds(.max)
-    /// The most that was under way.
+    /// The largest number of bytes in flight.
     var peak = 0
     var lastAcknowledgement = Instant.start
     var hasTrain = true
-    /// Acknowledgements, each of two packets.
+    /// The number of acknowledgements, each of two packets.
     var count: Int64 = 0
   }
 
-  /// The window of a new connection.
+  /// Creates the window of a new connection.
   ///
   /// - Parameters:
-  ///   - initial: What may be sent before the first acknowledgement, in bytes (RFC 6928).
-  ///   - roundTrip: What opening the connection took.
+  ///   - initial: The bytes that may be sent before the first acknowledgement (RFC 6928).
+  ///   - roundTrip: The time that opening the connection took.
   package init(initial: Int, roundTrip: Nanoseconds) {
     self.initial = initial
     window = Double(initial)
     measure(roundTrip)
   }
 
-  /// Notes what is under way after something was sent.
+  /// Records the bytes in flight after a send.
   package mutating func sent(inFlight: Int) { round.peak = max(round.peak, inFlight) }
 
-  /// Takes an acknowledgement in.
+  /// Handles an acknowledgement.
   ///
   /// - Parameters:
-  ///   - bytes: What it acknowledges.
-  ///   - end: The end of that in the connection's sequence.
-  ///   - next: The end of what has been sent.
-  ///   - inFlight: What is under way without it.
-  ///   - roundTrip: How long after it was sent.
-  ///   - now: When.
+  ///   - bytes: The acknowledged bytes.
+  ///   - end: The end of these bytes in the connection's sequence.
+  ///   - next: The end of all sent bytes.
+  ///   - inFlight: The other bytes in flight.
+  ///   - roundTrip: The time since the bytes were sent.
+  ///   - now: The time.
   package mutating func acknowledge(
     _ bytes: Int, to end: UInt64, next: UInt64, inFlight: Int, after roundTrip: Nanoseconds,
     at now: Instant
@@ -74,7 +74,7 @@ package struct CongestionWindow: Sendable {
     measure(roundTrip)
     if end > round.end { begin(next, inFlight + bytes, at: now) }
     round.shortest = min(round.shortest, roundTrip)
-    // What the sender does not use tells nothing (RFC 9438, section 5.8; in slow start, half will do).
+    // An unused window gives no information (RFC 9438, section 5.8; in slow start, half is enough).
     guard isSlow ? window < Double(2 * round.peak) : window <= Double(round.peak + Self.segment)
     else { return }
     if isSlow {
@@ -87,9 +87,10 @@ package struct CongestionWindow: Sendable {
     }
   }
 
-  /// Shrinks after a loss that acknowledgements have told of (RFC 9438, section 4.6).
+  /// Shrinks the window after a loss that acknowledgements have revealed (RFC 9438, section 4.6).
   package mutating func shrink(at now: Instant) {
-    // Fast convergence (section 4.7): one that shrinks before it is back gives way to others.
+    // Fast convergence (section 4.7): a window that shrinks before it is back at its maximum leaves room for
+    // others.
     let origin = window >= summit ? window : window * (1 + Cubic.decrease) / 2
     summit = origin
     window = max(window * Cubic.decrease, Double(2 * Self.segment))
@@ -97,14 +98,14 @@ package struct CongestionWindow: Sendable {
     cubic = Cubic(from: window, before: origin, at: now)
   }
 
-  /// Begins anew after a timeout; one in a row of them leaves the threshold (RFC 5681, section 3.1).
+  /// Restarts after a timeout. Only the first in a row sets the threshold (RFC 5681, section 3.1).
   package mutating func collapse(isFirst: Bool) {
     if isFirst { threshold = max(window * Cubic.decrease, Double(2 * Self.segment)) }
     window = Double(Self.segment)
     cubic = nil
   }
 
-  /// Shrinks by half for each timeout that has passed without a packet, to no less than at the start.
+  /// Halves the window for each timeout without a packet, down to its initial size.
   package mutating func idle(for time: Nanoseconds) {
     guard time > timeout, window > Double(initial) else { return }
     threshold = max(threshold, window * 0.75)
@@ -117,15 +118,15 @@ package struct CongestionWindow: Sendable {
     cubic = nil
   }
 
-  /// How long an acknowledgement may be awaited (RFC 6298; at least 200 ms beyond the round trip, as Linux
-  /// has it, where the RFC has a second in all).
+  /// The time after which a missing acknowledgement is a timeout (RFC 6298; at least 200 ms beyond the round trip,
+  /// as in Linux, while the RFC requires one second in all).
   package var timeout: Nanoseconds {
     smoothed + max(Nanoseconds(variation.rawValue * 4), .milliseconds(200))
   }
 
   private var isSlow: Bool { window < threshold }
 
-  /// Takes a round trip into the averages (RFC 6298, section 2).
+  /// Adds a round trip to the averages (RFC 6298, section 2).
   private mutating func measure(_ sample: Nanoseconds) {
     guard smoothed > .zero else {
       (shortest, smoothed) = (sample, sample)
@@ -142,8 +143,9 @@ package struct CongestionWindow: Sendable {
     round = Round(start: now, end: next, peak: peak, lastAcknowledgement: now)
   }
 
-  /// Whether HyStart would leave slow start: the shortest of eight acknowledgements of a round took an eighth
-  /// longer than the shortest of all (4 to 16 ms), or they have come close upon each other for half of that.
+  /// True if HyStart would leave slow start. Either the shortest of eight acknowledgements of a round took an
+  /// eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half
+  /// of the shortest round trip.
   private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
     let margin = min(
       max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
@@ -157,24 +159,24 @@ package struct CongestionWindow: Sendable {
   }
 }
 
-/// The growth of a window after a loss: towards the window before it, slowly about that, fast beyond.
+/// The growth of a window after a loss: towards the window before it, slowly near it, fast beyond it.
 ///
 /// RFC 9438, sections 4.1 to 4.5.
 struct Cubic: Sendable {
-  /// What is left of a window after a loss.
+  /// The share of a window that remains after a loss.
   static let decrease = 0.7
-  /// The steepness, in segments for a second cubed.
+  /// The steepness, in segments per cubic second.
   private static let steepness = 0.4
   /// Growth for a round trip that is fair to Reno, in segments.
   private static let friendliness = 3 * (1 - decrease) / (1 + decrease)
 
   private let start: Instant
   private let origin: Double
-  /// When the origin is reached, in seconds from the start.
+  /// The time from the start at which the origin is reached, in seconds.
   private let delay: Double
   private var friendly: Double
 
-  /// Growth from a window on, both windows in bytes.
+  /// Creates the growth from a window on; both windows in bytes.
   init(from window: Double, before: Double, at now: Instant) {
     let segment = Double(CongestionWindow.segment)
     start = now
@@ -183,7 +185,7 @@ struct Cubic: Sendable {
     friendly = window / segment
   }
 
-  /// The window after an acknowledgement.
+  /// Returns the window after an acknowledgement.
   mutating func grow(
     _ window: Double, by bytes: Int, after roundTrip: Nanoseconds, at now: Instant
   ) -> Double {
@@ -197,7 +199,7 @@ struct Cubic: Sendable {
     return max(current + (target - current) * share, friendly) * segment
   }
 
-  /// By Newton's method, since a library's root may differ in its last bits between machines.
+  /// Uses Newton's method. A library's root may differ in its last bits between machines.
   private static func cubeRoot(_ value: Double) -> Double {
     guard value > 0 else { return 0 }
     var root = max(1, value)

@@ -4,36 +4,36 @@ package import Primitives
 package struct Delivery: Sendable, BitwiseCopyable {
   /// The answer.
   package let stream: UInt32
-  /// How many.
+  /// The number of bytes.
   package let bytes: Int
-  /// When the first of them is there.
+  /// The arrival of the first byte.
   package let start: Instant
-  /// When the last of them is there.
+  /// The arrival of the last byte.
   package let end: Instant
-  /// Whether the answer begins with them.
+  /// True if the answer begins with these bytes.
   package let isFirst: Bool
-  /// Whether it ends with them.
+  /// True if it ends with these bytes.
   package let isLast: Bool
 }
 
-/// Packets that left together and are acknowledged together, or are lost together.
+/// Packets that were sent together and are acknowledged or lost together.
 struct PacketBurst: Sendable, BitwiseCopyable {
   let bytes: Int
   let sentAt: Instant
   /// The end of its bytes in the connection's sequence.
   let end: UInt64
-  /// When the sender has the acknowledgement of all of them; never for what is lost.
+  /// The time at which the sender has the acknowledgement of all of them; `never` if they are lost.
   var acknowledgedAt: Instant
-  /// Packets sent later of which acknowledgements tell, and when the last of those came.
+  /// The number of later packets that were acknowledged, and the time of the last such acknowledgement.
   var overtakenBy = 0
   var overtakenAt = Instant.start
-  /// Whether it has been sent before, so that how long it took tells nothing (Karn's algorithm).
+  /// True if it was sent before. Its round trip then gives no information (Karn's algorithm).
   var isRepeated = false
 
   var isLost: Bool { acknowledgedAt == .never }
   var segments: Int { (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment }
 
-  /// Its first bytes, and the rest.
+  /// Splits it into its first bytes and the rest.
   func split(at place: Int) -> (head: PacketBurst, tail: PacketBurst) {
     var head = PacketBurst(
       bytes: place, sentAt: sentAt, end: end - UInt64(bytes - place),
@@ -46,10 +46,10 @@ struct PacketBurst: Sendable, BitwiseCopyable {
   }
 }
 
-/// What has not come, in a connection's sequence: nothing behind it is given to the app before it is there.
+/// Missing bytes in a connection's sequence. The app receives nothing behind them until they arrive.
 struct LossGap: Sendable, BitwiseCopyable {
   var start: UInt64
   var end: UInt64
-  /// When it will be there, once it is on its way again.
+  /// The time of their arrival, once they are sent again.
   var filledAt: Instant?
 }

@@ -1,10 +1,10 @@
 import Primitives
 
-/// Packets pass the path, or do not.
+/// Sending packets over the path, with losses.
 extension TCPConnection {
-  /// Puts bytes on the path behind all that were sent before, and notes what becomes of them.
+  /// Sends bytes on the path after all earlier ones, and records the result.
   ///
-  /// - Returns: When their first and their last byte would be there, had none been lost.
+  /// - Returns: The arrival of their first and of their last byte without losses.
   mutating func pass(
     _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
   ) -> (start: Instant, end: Instant) {
@@ -35,7 +35,7 @@ extension TCPConnection {
     return (first ?? last, last)
   }
 
-  /// Puts bytes that chance spares through the queue, which may have no room for the last of them.
+  /// Sends bytes that are not lost by chance through the queue, which may have no room for the last of them.
   private mutating func fly(
     _ bytes: Int, to end: UInt64, at now: Instant, over path: NetworkPath,
     through queue: inout Bottleneck
@@ -61,7 +61,7 @@ extension TCPConnection {
     return (min(passage.start + half, arrival), arrival)
   }
 
-  /// How long the way to the far end takes, with its jitter.
+  /// Returns the time to the far end, with its jitter.
   private mutating func halfTrip(over path: NetworkPath, at now: Instant) -> Nanoseconds {
     let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
     guard path.profile.jitter > 0 else { return half }
@@ -69,13 +69,13 @@ extension TCPConnection {
     return half.straying(by: path.profile.jitter, SplitMix64.unit(chance.value(at: draws)))
   }
 
-  /// When a packet comes that would come at a moment: no packet overtakes another.
+  /// Returns the arrival of a packet. No packet overtakes another.
   private mutating func arrive(_ moment: Instant) -> Instant {
     lastArrival = max(lastArrival, moment)
     return lastArrival
   }
 
-  /// Notes that bytes will not come.
+  /// Records lost bytes.
   private mutating func lose(_ bytes: Int, to end: UInt64, at now: Instant, isRepeated: Bool) {
     trains.append(
       PacketBurst(
@@ -85,7 +85,7 @@ extension TCPConnection {
     }
   }
 
-  /// How many packets come through before one is lost; nil if all of some bytes do.
+  /// Returns the number of packets before the next loss; nil if all of these bytes get through.
   private mutating func packetsUntilLoss(_ share: Double, among bytes: Int) -> Int? {
     let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
     for packet in 0..<segments {
@@ -95,31 +95,31 @@ extension TCPConnection {
     return nil
   }
 
-  /// Gives bytes to the far end, once there is no hole before them.
+  /// Delivers bytes to the far end, once no gap is before them.
   mutating func deliver(_ delivery: Delivery, to end: UInt64, _ deliveries: inout [Delivery]) {
     guard holes.isEmpty else { return held.append((end, delivery)) }
     deliveries.append(delivery.noEarlier(than: holesFilledAt))
   }
 }
 
-/// What acknowledgements tell, and what they do not.
+/// Acknowledgements, and losses that are inferred from them.
 extension TCPConnection {
-  /// What happens next at the sender.
+  /// The next event at the sender.
   enum Step {
-    /// A train's acknowledgement is there.
+    /// A burst's acknowledgement arrives.
     case acknowledgement(Int)
-    /// A train is known to be lost.
+    /// A burst is known to be lost.
     case loss(Int)
-    /// Nothing has been heard for so long that the last packet is sent again.
+    /// After a long silence the last packet is sent again.
     case probe(Int)
   }
 
-  /// Takes in all that the sender learns by a moment.
+  /// Handles everything that the sender learns by a moment.
   mutating func catchUp(to now: Instant) {
     while let step = nextStep(), step.time <= now { take(step.step, at: step.time) }
   }
 
-  /// What the sender learns next, if it waits for anything. Inlined: a call would get a copy of the connection.
+  /// Returns the next event at the sender; nil if it waits for nothing. Inlined: a call would copy the connection.
   @inline(__always)
   func nextStep() -> (time: Instant, step: Step)? {
     if holes.isEmpty {
@@ -132,7 +132,7 @@ extension TCPConnection {
       return (trains[heard].acknowledgedAt, .acknowledgement(heard))
     }
     let train = trains[lost]
-    // Three packets that came after it (RFC 8985, section 6.2, step 4: no reordering has been seen).
+    // Three packets after it have arrived (RFC 8985, section 6.2, step 4: no reordering has been seen).
     if train.overtakenBy >= 3 { return (train.overtakenAt, .loss(lost)) }
     if let heard { return (trains[heard].acknowledgedAt, .acknowledgement(heard)) }
     if train.overtakenBy > 0 {
@@ -141,7 +141,7 @@ extension TCPConnection {
     return (max(lastSentAt, lastHeardAt) + probeTimeout, .probe(lost))
   }
 
-  /// How long after the last packet or acknowledgement silence is answered with a probe (RFC 8985, section 7.2), then with
+  /// The silence after the last packet or acknowledgement that causes a probe (RFC 8985, section 7.2), then
   /// timeouts that double (RFC 6298, section 5.5).
   private var probeTimeout: Nanoseconds {
     guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
@@ -172,7 +172,7 @@ extension TCPConnection {
     }
   }
 
-  /// Takes a lost train off what is under way, to send it again.
+  /// Removes a lost burst from the bytes in flight, to send it again.
   private mutating func giveUp(_ index: Int, at now: Instant) {
     let train = trains.remove(at: index)
     if train.end > recovery {
@@ -183,7 +183,7 @@ extension TCPConnection {
     resend.append(train)
   }
 
-  /// Sends the last packet again; what is lost before it is seen when that has come.
+  /// Sends the last packet again. Losses before it are detected when it arrives.
   private mutating func probe(_ last: Int) {
     let train = trains[last]
     let packet = train.bytes - (train.segments - 1) * CongestionWindow.segment
@@ -193,7 +193,7 @@ extension TCPConnection {
     resend.append(parts.tail)
   }
 
-  /// Takes all that is under way for lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
+  /// Treats everything in flight as lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
   private mutating func timeOut() {
     window.collapse(isFirst: probes == 2)
     recovery = next
@@ -203,15 +203,15 @@ extension TCPConnection {
   }
 }
 
-/// What was lost is sent again.
+/// Sending lost bytes again.
 extension TCPConnection {
-  /// Sends again what is known to be lost, as far as the window allows.
+  /// Sends bytes again that are known to be lost, as far as the window allows.
   mutating func sendAgain(
     at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
   ) {
     while let train = resend.first {
-      // Something may always be under way.
+      // One segment may always be in flight.
       let least = inFlight == 0 ? CongestionWindow.segment : 0
       let room = max(least, window.bytes - inFlight)
       let packets = room / CongestionWindow.segment * CongestionWindow.segment
@@ -252,7 +252,7 @@ extension TCPConnection {
     }
   }
 
-  /// Notes that part of a hole will be there at a moment.
+  /// Records the arrival of a part of a gap.
   private mutating func fill(_ start: UInt64, _ end: UInt64, at moment: Instant) {
     guard let index = holes.firstIndex(where: { $0.start <= start && end <= $0.end }) else {
       return
@@ -264,7 +264,7 @@ extension TCPConnection {
     holes.replaceSubrange(index...index, with: parts)
   }
 
-  /// Gives the far end what no hole holds back any longer.
+  /// Delivers the bytes that no gap holds back any longer.
   private mutating func release(_ deliveries: inout [Delivery]) {
     while let first = holes.first, let filledAt = first.filledAt {
       holesFilledAt = max(holesFilledAt, filledAt)
@@ -280,7 +280,7 @@ extension TCPConnection {
 }
 
 extension Delivery {
-  /// The same bytes, given no earlier than at a moment.
+  /// Returns the same bytes, delivered not earlier than at a moment.
   func noEarlier(than moment: Instant) -> Delivery {
     Delivery(
       stream: stream, bytes: bytes, start: max(start, moment), end: max(end, moment),

@@ -1,26 +1,26 @@
 package import Primitives
 
-/// The sending end of a TCP connection, and what the far end is given when: answers that take turns within
-/// one window, packets by the train.
+/// The sending end of a TCP connection, with the arrivals at the far end. Answers take turns within one window.
+/// Packets are sent in bursts.
 ///
-/// Packets that leave at once are one train, since nothing comes between them on a path that keeps their
-/// order. What the window holds back is sent in trains of an eighth of it, so that acknowledgements clock
-/// what follows as they do on a wire. A connection that has nothing to send needs no events: what has been
-/// acknowledged meanwhile is seen when it next has.
+/// Packets that are sent at once are one burst, as nothing comes between them on a path that keeps their order. If
+/// the window holds bytes back, bursts have an eighth of its size. So acknowledgements clock the following bytes as
+/// on a real link. A connection with nothing to send needs no events. It handles past acknowledgements when it next
+/// sends.
 package struct TCPConnection: Sendable {
-  /// What a packet has beside its payload: the headers of IP and TCP with timestamps, 52 bytes, and a record of
-  /// TLS, 22 bytes (RFC 8446, section 5.2), as servers make them of a packet's size where a connection is young.
-  /// On a wire the record takes its place in the payload; here it makes the packet longer, with and without TLS.
+  /// The bytes of a packet beside its payload: the headers of IP and TCP with timestamps, 52 bytes, and a record of
+  /// TLS, 22 bytes (RFC 8446, section 5.2). Servers make records of a packet's size on young connections. On a real
+  /// link the record is part of the payload. Here it makes the packet longer, with and without TLS.
   package static let headers = 74
-  /// What one answer sends before the next has its turn, where all are alike: a frame of HTTP/2 (RFC 9113,
-  /// section 4.2).
+  /// The bytes that one answer sends before the next has its turn, if all have the same weight: a frame of HTTP/2
+  /// (RFC 9113, section 4.2).
   package static let frame = 16_384
 
   /// An answer that is being sent.
   private struct Stream: BitwiseCopyable {
     let number: UInt32
     var left: Int
-    /// What it sends before the next has its turn.
+    /// The bytes that it sends before the next has its turn.
     let turn: Int
   }
 
@@ -35,39 +35,39 @@ package struct TCPConnection: Sendable {
   var window: CongestionWindow
   var chance: SplitMix64
   var draws: UInt64 = 0
-  /// What is under way or lost, by the time of its sending.
+  /// The bursts in flight or lost, by the time of their sending.
   var trains = Queue<PacketBurst>()
-  /// What is lost and not yet on its way again.
+  /// The lost bursts that are not yet sent again.
   var resend: [PacketBurst] = []
   var holes: [LossGap] = []
-  /// When all holes that there have been are filled.
+  /// The time at which all gaps so far are filled.
   var holesFilledAt = Instant.start
-  /// What holes hold back, with its end in the sequence.
+  /// The bytes that gaps hold back, with their end in the sequence.
   var held: [(end: UInt64, delivery: Delivery)] = []
   var inFlight = 0
-  /// The end of what has been sent.
+  /// The end of the sent bytes.
   var next: UInt64 = 0
   var lastSentAt: Instant
   var lastHeardAt = Instant.start
-  /// When the last packet of all that have been sent is there.
+  /// The arrival of the last of all sent packets.
   var lastArrival = Instant.start
-  /// The end of what had been sent when the window last shrank: losses before it shrink it no more.
+  /// The end of the sent bytes when the window last shrank. Losses before it do not shrink it again.
   var recovery: UInt64 = 0
-  /// Probes and timeouts since something was last acknowledged.
+  /// The number of probes and timeouts since the last acknowledgement.
   var probes = 0
   private var streams: [Stream] = []
-  /// Whose turn it is to hand something over.
+  /// The answer whose turn it is to hand over bytes.
   private var turn = 0
-  /// What has been handed over and not been sent.
+  /// The bytes that were handed over and are not sent.
   private var frames = Queue<Frame>()
   private var handedOver = 0
 
-  /// A connection that has just been opened.
+  /// Creates a connection that has just been opened.
   ///
   /// - Parameters:
-  ///   - initial: What may be sent before the first acknowledgement, in bytes.
-  ///   - roundTrip: What opening it took.
-  ///   - chance: Decides which packets are lost.
+  ///   - initial: The bytes that may be sent before the first acknowledgement.
+  ///   - roundTrip: The time that opening it took.
+  ///   - chance: The source of random losses.
   ///   - now: The time.
   package init(initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, at now: Instant) {
     window = CongestionWindow(initial: initial, roundTrip: roundTrip)
@@ -75,36 +75,36 @@ package struct TCPConnection: Sendable {
     lastSentAt = now
   }
 
-  /// A place for a connection that is not open yet.
+  /// A placeholder for a connection that is not open yet.
   package static var unopened: TCPConnection {
     TCPConnection(initial: 0, roundTrip: .zero, chance: SplitMix64(seed: 0), at: .start)
   }
 
-  /// Has an answer to send from now on.
+  /// Adds an answer to send.
   ///
   /// - Parameters:
   ///   - stream: The answer's number.
   ///   - bytes: Its length.
-  ///   - turn: What it sends before the next has its turn, in bytes above 0: answers that wait share the
-  ///     connection in proportion to it, as weighted streams do (RFC 7540, section 5.3.2).
+  ///   - turn: The bytes that it sends before the next has its turn, above 0. Waiting answers share the connection
+  ///     in proportion to it, like weighted streams (RFC 7540, section 5.3.2).
   package mutating func offer(_ stream: UInt32, bytes: Int, turn: Int = frame) {
     streams.append(Stream(number: stream, left: -max(1, bytes), turn: turn))
     handOver()
   }
 
-  /// Sends no more of an answer than has been handed over.
+  /// Stops sending an answer, except the bytes that were already handed over.
   package mutating func withdraw(_ stream: UInt32) {
     streams.removeAll { $0.number == stream }
     turn = 0
   }
 
-  /// Fills the buffer of the server's socket, which takes twice the window and what is begun: what is in it
-  /// goes before all that comes later, whatever its turn.
+  /// Fills the buffer of the server's socket. It has room for twice the window and the begun frame. Bytes in it are
+  /// sent before all later ones, regardless of turns.
   private mutating func handOver() {
     while !streams.isEmpty, inFlight + handedOver < 2 * window.bytes {
       if turn >= streams.count { turn = 0 }
       let stream = streams[turn]
-      // One that nothing was sent of has its length below zero.
+      // An answer of which nothing was sent has its length below zero.
       let left = abs(stream.left)
       let bytes = min(left, stream.turn)
       frames.append(
@@ -120,7 +120,7 @@ package struct TCPConnection: Sendable {
     }
   }
 
-  /// When it must go on; nil while nothing waits for time to pass.
+  /// The time of its next step; nil while it does not wait for time to pass.
   package var wakesAt: Instant? {
     @inline(__always) get {
       if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
@@ -128,15 +128,15 @@ package struct TCPConnection: Sendable {
     }
   }
 
-  /// Takes in what acknowledgements have told by now, and sends what the window allows.
+  /// Handles acknowledgements up to now, and sends the bytes that the window allows.
   ///
   /// - Parameters:
-  ///   - now: No earlier than before.
-  ///   - path: What it is sent over.
-  ///   - queue: What it waits in on the way.
-  ///   - deliveries: Gets what the far end is given, and when; in the order of each answer.
-  /// - Returns: When it must go on; nil while nothing waits for time to pass.
-  /// - Complexity: O(1) for each train; O(*n*) in the trains under way where packets were lost.
+  ///   - now: The time, not earlier than before.
+  ///   - path: The path.
+  ///   - queue: The queue on the path.
+  ///   - deliveries: Receives the deliveries to the far end with their times, in the order of each answer.
+  /// - Returns: The time of its next step; nil while it does not wait for time to pass.
+  /// - Complexity: O(1) for each burst; O(*n*) in the bursts in flight if packets were lost.
   @discardableResult
   package mutating func advance(
     to now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
@@ -148,11 +148,11 @@ package struct TCPConnection: Sendable {
     sendAgain(at: now, over: path, through: &queue, &deliveries)
     handOver()
     while handedOver > 0 {
-      // A packet may always be under way.
+      // One packet may always be in flight.
       let least = inFlight == 0 ? CongestionWindow.segment : 0
       let room = max(least, window.bytes - inFlight)
       guard room >= min(CongestionWindow.segment, handedOver) else { break }
-      // What the window holds back is clocked by acknowledgements, and so must come in small trains.
+      // Acknowledgements clock the bytes that the window holds back, so these must come in small bursts.
       var bytes = handedOver
       if handedOver > room || !streams.isEmpty { bytes = min(window.train, room) }
       let packets = max(1, bytes / CongestionWindow.segment)
@@ -163,7 +163,7 @@ package struct TCPConnection: Sendable {
     return wakesAt
   }
 
-  /// Sends the next bytes that have been handed over, as one train.
+  /// Sends the next bytes that were handed over, as one burst.
   private mutating func send(
     _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
@@ -178,7 +178,7 @@ package struct TCPConnection: Sendable {
     var (place, start) = (begin, flight.start)
     while left > 0, var frame = frames.first {
       var taken = min(frame.bytes, left)
-      // What is before the first hole comes in its time.
+      // Bytes before the first gap arrive in time.
       let passed = Int(place - begin)
       if passed < whole, passed + taken > whole { taken = whole - passed }
       place += UInt64(taken)

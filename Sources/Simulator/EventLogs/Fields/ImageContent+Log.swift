@@ -1,6 +1,6 @@
 import ImagePipeline
 
-/// The number of an image, or a word for what ships with the app.
+/// The number of an image, or a word for images that ship with the app.
 extension ViewContent: LogField {
   private static let words: [(value: ViewContent, word: String)] = [
     (.placeholder, "placeholder"), (.error, "error"), (.empty, "empty"), (.hidden, "hidden"),
@@ -94,7 +94,7 @@ extension FileContent: LogField {
   }
 }
 
-/// The word of a store that is named, or the number of another.
+/// The word of a named store, or the number of another.
 extension StoreID: LogField {
   private static let words: [(value: StoreID, word: String)] = [
     (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),

@@ -3,7 +3,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A value that stands in a list of a log's line, as one element or as several.
+/// A value in a list of a log's line, as one element or as several.
 protocol LogField {
   /// Reads the value.
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self
@@ -13,7 +13,7 @@ protocol LogField {
 }
 
 extension LogText {
-  /// A list of a name and what belongs to it.
+  /// Appends a list of a name and its fields.
   mutating func list<Name: RawRepresentable<String>, each Field: LogField>(
     _ name: Name, _ field: repeat each Field
   ) {
@@ -22,7 +22,7 @@ extension LogText {
     closeList()
   }
 
-  /// A name and what belongs to it, within the list around them.
+  /// Appends a name and its fields, within the list around them.
   mutating func named<Name: RawRepresentable<String>, each Field: LogField>(
     _ name: Name, _ field: repeat each Field
   ) {
@@ -30,14 +30,14 @@ extension LogText {
     for value in repeat each field { value.write(to: &self) }
   }
 
-  /// The word of one of several things.
+  /// Appends the word of a value.
   mutating func word<Value: Equatable>(
     for value: Value, of words: [(value: Value, word: String)]
   ) {
     word(words.first { $0.value == value }?.word ?? "")
   }
 
-  /// A key with its value.
+  /// Appends a key with its value.
   mutating func member(_ name: StaticString, _ value: some LogField) {
     key(name)
     value.write(to: &self)
@@ -45,19 +45,19 @@ extension LogText {
 }
 
 extension LogCursor {
-  /// The next value, of the type that is asked for.
+  /// Reads the next value, of the requested type.
   mutating func next<Field: LogField>() throws(LogProblem) -> Field {
     try Field.read(from: &self)
   }
 
-  /// The next word, which names one of several things.
+  /// Reads the next word as a name.
   mutating func name<Name: RawRepresentable<String> & CaseIterable>(
     _ noun: String, _ type: Name.Type = Name.self
   ) throws(LogProblem) -> Name {
     try name(noun, of: Name.allCases.map { ($0, $0.rawValue) })
   }
 
-  /// The next word, which names one of several things; `noun` is what it is one of, for errors.
+  /// Reads the next word as a name. Errors call its kind `noun`.
   mutating func name<Value>(
     _ noun: String, of words: [(value: Value, word: String)]
   ) throws(LogProblem) -> Value {
@@ -79,7 +79,7 @@ extension Optional: LogField where Wrapped: LogField {
   }
 }
 
-/// A number that stands for a thing; the largest stands for none and is written as null.
+/// A number that identifies something. The largest number means none and is written as null.
 protocol LogNumber: LogField {
   var rawValue: UInt32 { get }
   init(_ rawValue: UInt32)
@@ -123,12 +123,12 @@ extension LoadToken: LogField {
   func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }
 }
 
-/// One of a few things, written as a word. The words are the format's own: they stay when a case of
-/// the type is renamed.
+/// One of a few values, written as a word. The words belong to the format: they stay when a case of the type is
+/// renamed.
 protocol LogWord: LogField, Equatable {
-  /// What it is one of, for errors.
+  /// The name of the kind, for errors.
   static var kind: String { get }
-  /// Each with its word.
+  /// Each value with its word.
   static var words: [(value: Self, word: String)] { get }
 }
 

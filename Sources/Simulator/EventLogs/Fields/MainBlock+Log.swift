@@ -2,7 +2,7 @@ import CachePolicies
 import ImagePipeline
 import Primitives
 
-/// The block's name and what belongs to it, within the list around them.
+/// The block's name and its fields, within the list around them.
 extension MainBlock: LogField {
   private enum Name: String, CaseIterable {
     case placeholder, deliver, fail, retry, sweepMemory, sweepDisk, sweep
@@ -72,7 +72,7 @@ extension CutCells: LogField {
 
 /// The event's name, and the level of a memory pressure.
 extension LifecycleEvent: LogField {
-  /// Each with its word; any level stands for a pressure.
+  /// Each event with its word. The pressure has one word for all levels.
   private static let words: [(value: LifecycleEvent, word: String)] = [
     (.memoryWarning, "memoryWarning"), (.pressure(.normal), "pressure"),
     (.background, "background"), (.foreground, "foreground"), (.terminate, "terminate"),

@@ -1,12 +1,12 @@
 import ImagePipeline
 import Primitives
 
-/// What actions are called in a log. No fact has the same name.
+/// The names of actions in a log. No observation has the same name.
 private enum ActionName: String, CaseIterable {
   case assign, ask, fetch, cancelFetch, read, write, remove, decode, dispatch, dispatchLater
 }
 
-/// A list: the name of the action or the fact, and its fields.
+/// A list: the name of the action or the observation, and its fields.
 extension Effects.Effect: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Effects.Effect {
     try cursor.openList()

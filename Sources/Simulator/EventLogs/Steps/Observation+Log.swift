@@ -1,16 +1,16 @@
 import ImagePipeline
 import Primitives
 
-/// A list: the fact's name and its fields.
+/// A list: the observation's name and its fields.
 extension Observation: LogField {
-  /// What facts are called in a log.
+  /// The names of observations in a log.
   private enum Name: String, CaseIterable {
     case began, joined, left, confirmed, created, released, stored, discarded, crashed
     case requestSent, requestEnded, decoded, frame, cut, screenLeft, killed, leftAlone, covered,
       displaced, contentChanged, worked, footprint, synced, judged, processGrew
   }
 
-  /// What facts are called.
+  /// The names of observations.
   static let names = Name.allCases.map(\.rawValue)
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Observation {
@@ -20,7 +20,7 @@ extension Observation: LogField {
     return fact
   }
 
-  /// Reads the fields of a fact whose name, one of `names`, has been read.
+  /// Reads the fields of an observation after its name, which is one of `names`.
   static func read(
     _ name: String, from cursor: inout LogCursor
   ) throws(LogProblem) -> Observation {

@@ -2,7 +2,7 @@ package import ImagePipeline
 import Primitives
 import Scrolling
 
-/// What events are called in a log. Calls of the table's stand beside the host's own events.
+/// The names of events in a log: calls of the table, and the engine's own events.
 private enum Name: String, CaseIterable {
   case prepareForReuse, cellForRow, reconfigure, willDisplay, didEndDisplaying, enqueued, released,
     prefetch, cancelPrefetch
@@ -33,7 +33,7 @@ extension PipelineEvent: LogField {
     }
   }
 
-  /// The table's call of that name.
+  /// Reads the table's call with this name.
   private static func call(
     _ name: Name, on screen: ScreenID, from cursor: inout LogCursor
   ) throws(LogProblem) -> PipelineEvent {
@@ -51,7 +51,7 @@ extension PipelineEvent: LogField {
       case .cancelPrefetch: try .cancelPrefetch(row: cursor.next(), item: cursor.next())
       default: throw cursor.problem("no call of a table")
       }
-    // The first view of a cell goes without saying.
+    // The first view of a cell is left out.
     return .table(call, cursor.isAtListEnd() ? .first : try cursor.next(), on: screen)
   }
 
@@ -93,17 +93,17 @@ extension TableEvent {
 }
 
 extension PipelineEvent {
-  /// The event as a log has it, such as `["cellForRow",0,3,12,12]`.
+  /// The event in the log's form, such as `["cellForRow",0,3,12,12]`.
   package var logText: String { LogText.text(of: self) }
 }
 
 extension Effects.Effect {
-  /// The answer as a log has it, such as `["fetch","3.1",null,"session"]`.
+  /// The effect in the log's form, such as `["fetch","3.1",null,"session"]`.
   package var logText: String { LogText.text(of: self) }
 }
 
 extension [Effects.Effect] {
-  /// The answers as a log has them, such as `[["fetch","3.1",null,"session"]]`.
+  /// The effects in the log's form, such as `[["fetch","3.1",null,"session"]]`.
   ///
   /// - Complexity: O(*n*).
   package var logText: String { "[" + map(\.logText).joined(separator: ",") + "]" }

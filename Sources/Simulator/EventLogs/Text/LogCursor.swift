@@ -1,8 +1,8 @@
 package import Primitives
 
-/// Reads the JSON of a log's line from left to right, saying what it expects.
+/// Reads the JSON of a log's line from left to right and reports what it expects.
 ///
-/// A line may have blanks between its parts, as other programs write JSON; words have no escapes.
+/// A line may have blanks between its parts, as other programs write JSON. Words have no escapes.
 struct LogCursor {
   private let bytes: [UInt8]
   private let start: Int
@@ -10,7 +10,7 @@ struct LogCursor {
   private var position: Int
   private var needsComma = false
 
-  /// A cursor at the start of the line that lies within a range of a file's bytes.
+  /// Starts at the beginning of the line in a range of a file's bytes.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     start = range.lowerBound
@@ -18,10 +18,10 @@ struct LogCursor {
     position = start
   }
 
-  /// The byte of the line that comes next, counted from 1.
+  /// The position of the next byte in the line, from 1.
   var column: Int { position - start + 1 }
 
-  /// What is wrong here.
+  /// Returns an error at this place.
   func problem(_ reason: String) -> LogProblem { LogProblem(column: column, reason: reason) }
 
   mutating func openList() throws(LogProblem) { try open(UInt8(ascii: "["), "a list") }
@@ -30,10 +30,10 @@ struct LogCursor {
 
   mutating func openObject() throws(LogProblem) { try open(UInt8(ascii: "{"), "an object") }
 
-  /// Whether the list ends here.
+  /// True if the list ends here.
   mutating func isAtListEnd() -> Bool { peek() == UInt8(ascii: "]") }
 
-  /// The next key of an object; nil at its end, which is passed.
+  /// Reads the next key of an object; returns nil at its end, which it passes.
   mutating func key() throws(LogProblem) -> String? {
     if peek() == UInt8(ascii: "}") {
       position += 1
@@ -46,19 +46,19 @@ struct LogCursor {
     return name
   }
 
-  /// The line ends here.
+  /// Requires the end of the line.
   mutating func endLine() throws(LogProblem) {
     if peek() != nil { throw problem("expected the end of the line") }
   }
 
-  /// Passes a null, if one is next.
+  /// Passes a null, if one is next. Returns true if it did.
   mutating func takesNull() throws(LogProblem) -> Bool {
     guard peek(pastComma: true) == UInt8(ascii: "n") else { return false }
     try literal("null")
     return true
   }
 
-  /// Whether a number is next.
+  /// True if a number is next.
   mutating func isAtNumber() -> Bool {
     peek(pastComma: true).map { $0 == UInt8(ascii: "-") || Self.isDigit($0) } ?? false
   }
@@ -69,7 +69,7 @@ struct LogCursor {
     return isTrue
   }
 
-  /// A text in quotes without escapes.
+  /// Reads a text in quotes without escapes.
   mutating func word() throws(LogProblem) -> String {
     try separate()
     try expect(UInt8(ascii: "\""), "a word in quotes")
@@ -86,7 +86,7 @@ struct LogCursor {
     return text
   }
 
-  /// A whole number.
+  /// Reads a whole number.
   mutating func number() throws(LogProblem) -> Int64 {
     try separate()
     let value = try digits()
@@ -94,7 +94,7 @@ struct LogCursor {
     return value
   }
 
-  /// Two whole numbers with a point between them, in quotes.
+  /// Reads two whole numbers with a point between them, in quotes.
   mutating func pair() throws(LogProblem) -> (Int64, Int64) {
     try separate()
     try expect(UInt8(ascii: "\""), "a load such as \"12.3\"")
@@ -106,7 +106,7 @@ struct LogCursor {
     return (left, right)
   }
 
-  /// A number with a fraction.
+  /// Reads a number with a fraction.
   mutating func fraction() throws(LogProblem) -> Double {
     try separate()
     skipBlanks()
@@ -174,7 +174,7 @@ struct LogCursor {
     position += 1
   }
 
-  /// The next byte, nil at the end of the line.
+  /// Returns the next byte; nil at the end of the line.
   private mutating func peek(pastComma: Bool = false) -> UInt8? {
     skipBlanks()
     var here = position
@@ -198,26 +198,26 @@ struct LogCursor {
   }
 }
 
-/// What is wrong at a place within a line.
+/// An error at a place within a line.
 struct LogProblem: Error {
   /// The byte of the line, counted from 1.
   let column: Int
-  /// What is wrong there.
+  /// The reason.
   let reason: String
 }
 
-/// What is wrong with a log, and where.
+/// An error in a log, with its place.
 package struct EventLogError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let file: String
   /// The line, counted from 1.
   package let line: Int
-  /// The byte of the line, counted from 1; none where the whole line is meant.
+  /// The byte of the line, from 1; nil for the whole line.
   package let column: Int?
-  /// What is wrong there, and what to do if that is known.
+  /// The reason, and the remedy if it is known.
   package let reason: String
 
-  /// Something wrong in a line of a log.
+  /// Creates an error in a line of a log.
   package init(file: String, line: Int, column: Int? = nil, reason: String) {
     self.file = file
     self.line = line
@@ -225,12 +225,12 @@ package struct EventLogError: ExitCoded, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// As compilers write it: `lru-url-1.jsonl:120:35: expected a whole number`.
+  /// The error in the form of compilers: `lru-url-1.jsonl:120:35: expected a whole number`.
   package var description: String {
     let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
     return "\(place): \(reason.shown)"
   }
 
-  /// A command that reads logs of the user's refuses them itself; any other wrote this log.
+  /// An internal error. A command that reads the user's logs rejects them itself; other commands wrote this log.
   package var exitCode: ExitCode { .internalError }
 }

@@ -1,4 +1,4 @@
-/// JSON as a log has it: appended byte by byte, commas put where they belong, no blank anywhere.
+/// JSON in the log's form: appended byte by byte, with commas in their places and no blanks.
 struct LogText {
   private(set) var bytes: [UInt8] = []
 

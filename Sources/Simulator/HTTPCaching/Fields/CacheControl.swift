@@ -1,16 +1,15 @@
-/// The directives of a Cache-Control field, of a response or of a request, that a private cache
-/// heeds.
+/// The directives of a Cache-Control field that a private cache obeys, of a response or of a request.
 ///
-/// Times are whole seconds, as the field has them, and at most 2^31 (RFC 9111, section 1.2.2).
-/// `s-maxage`, `proxy-revalidate` and `private` are addressed to shared caches and not kept, except
-/// that `private` permits storing; unknown directives are ignored.
+/// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`,
+/// `proxy-revalidate` and `private` are for shared caches and not kept, except that `private` permits storing.
+/// Unknown directives are ignored.
 public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
-  /// The directives that are either there or not.
+  /// The directives without a value.
   public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
     /// One bit a directive.
     public let rawValue: UInt16
 
-    /// The directives of those bits.
+    /// Creates the directives of these bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
     /// Do not store this (RFC 9111, sections 5.2.1.5 and 5.2.2.5).
@@ -39,24 +38,24 @@ public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
   public var staleWhileRevalidate: UInt32?
   /// Seconds past freshness for which a response may stand in for an error (RFC 5861).
   public var staleIfError: UInt32?
-  /// Seconds past freshness that a request accepts; `maximumSeconds` if any number.
+  /// Seconds past freshness that a request accepts; `maximumSeconds` for any number.
   public var maxStale: UInt32?
   /// Seconds of freshness that a request wants left.
   public var minFresh: UInt32?
 
-  /// No directive.
+  /// Creates no directives.
   public init() {}
 
-  /// What longer times are clamped to: 2^31 seconds, or 68 years.
+  /// The maximum time, to which longer ones are clamped: 2^31 seconds, or 68 years.
   public static var maximumSeconds: UInt32 { 1 << 31 }
 }
 
 extension CacheControl {
-  /// Reads a Cache-Control field; several of them are joined by commas first.
+  /// Reads a Cache-Control field. Several fields must be joined by commas first.
   ///
-  /// By RFC 9111, sections 4.2.1 and 5.2: names in any case; arguments as tokens or quoted strings;
-  /// of a repeated directive the most restrictive counts; an argument that is not a number of seconds
-  /// counts as none at all, which is zero seconds, or for `max-stale` anything.
+  /// RFC 9111, sections 4.2.1 and 5.2, sets the rules. Names may have any case, and arguments may be tokens or
+  /// quoted strings. Of a repeated directive the most restrictive counts. An argument that is not a number of
+  /// seconds counts as missing: that means zero seconds, or for `max-stale` anything.
   ///
   /// - Complexity: O(*n*) in the length of the field.
   public init(parsing field: String) {
@@ -87,7 +86,7 @@ extension CacheControl {
 }
 
 extension CacheControl: CustomStringConvertible, Codable {
-  /// The field's text, directives in a fixed order; reads back as the same directives.
+  /// The field's text, with the directives in a fixed order. It reads back as the same directives.
   public var description: String {
     let seconds: [(String, UInt32?)] = [
       ("max-age", maxAge), ("stale-while-revalidate", staleWhileRevalidate),
@@ -100,14 +99,14 @@ extension CacheControl: CustomStringConvertible, Codable {
 
   /// Reads the field's text.
   ///
-  /// - Throws: What the decoder throws where there is no text.
+  /// - Throws: The decoder's error if there is no text.
   public init(from decoder: any Decoder) throws {
     self.init(parsing: try decoder.singleValueContainer().decode(String.self))
   }
 
   /// Writes the field's text.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(description)

@@ -1,15 +1,15 @@
 /// The members of a list-valued field such as Cache-Control: `name`, `name=token` or
 /// `name="quoted"`, separated by commas (RFC 9110, sections 5.6.1 to 5.6.4).
 ///
-/// What is malformed inside a member, such as a space before the equals sign, stays in its name or
-/// argument, which then means nothing; a comma inside a quoted string separates nothing.
+/// A malformed part of a member, such as a space before the equals sign, stays in its name or argument, which then
+/// has no meaning. A comma inside a quoted string is not a separator.
 struct FieldMembers {
   /// One member, its name in lower case and its argument without quotes.
   struct Member {
     var name: String
     var argument: String?
 
-    /// The argument as seconds, clamped; `nil` if it is anything but digits.
+    /// The argument as seconds, clamped; `nil` if it has anything but digits.
     var seconds: UInt32? { argument.flatMap { DeltaSeconds.read($0) } }
   }
 
@@ -34,7 +34,7 @@ struct FieldMembers {
     return String(decoding: quoted + tail, as: UTF8.self)
   }
 
-  /// The contents of a quoted string, escapes resolved.
+  /// Reads the contents of a quoted string, escapes resolved.
   private mutating func takeQuoted() -> [UInt8] {
     rest = rest.dropFirst()
     var contents: [UInt8] = []
@@ -44,7 +44,7 @@ struct FieldMembers {
     return contents
   }
 
-  /// Everything up to the next comma that is not quoted.
+  /// Reads everything up to the next comma outside quotes.
   private mutating func takeMember() -> [UInt8] {
     var isQuoted = false
     let taken = takeWhile { letter in
@@ -77,7 +77,7 @@ struct FieldMembers {
 /// Times in whole seconds, as Age and most directives of Cache-Control state them (RFC 9111,
 /// section 1.2.2).
 package enum DeltaSeconds {
-  /// Reads digits and nothing else; more than `CacheControl.maximumSeconds` counts as that.
+  /// Reads digits and nothing else. Clamps to `CacheControl.maximumSeconds`.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func read(_ text: some StringProtocol) -> UInt32? {
@@ -92,15 +92,15 @@ package enum DeltaSeconds {
 }
 
 extension StringProtocol {
-  /// Whether the texts are the same but for the case of ASCII letters, as field names and most
-  /// tokens are compared (RFC 9110, sections 5.1 and 5.6.2).
+  /// True if the texts are the same except for the case of ASCII letters. Field names and most tokens are compared
+  /// this way (RFC 9110, sections 5.1 and 5.6.2).
   package func isSame(ignoringCaseAs other: some StringProtocol) -> Bool {
     utf8.lazy.map(\.lowercasedASCII).elementsEqual(other.utf8.lazy.map(\.lowercasedASCII))
   }
 }
 
 extension UInt8 {
-  /// The letter in lower case, if it is one of ASCII.
+  /// The letter in lower case, if it is an ASCII letter.
   package var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }

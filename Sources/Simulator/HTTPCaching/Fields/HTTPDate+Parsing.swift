@@ -1,13 +1,12 @@
 extension HTTPDate {
   /// Reads one of the three forms of RFC 9110, section 5.6.7.
   ///
-  /// Names count in any case, which the grammar does not permit but costs nothing; every other
-  /// departure from the grammar makes the text no date, as the suites of tests for caches want it.
-  /// A name of a weekday must be one, not the right one.
+  /// Names may have any case, which the grammar does not permit. Any other departure from the grammar makes the
+  /// text no date, as test suites for caches require. The weekday must be a valid name, but not the correct one.
   ///
   /// - Parameters:
   ///   - text: The value of a field.
-  ///   - now: Decides the century of a year of two digits: more than 50 years ahead is the past.
+  ///   - now: The time that decides the century of a year of two digits: more than 50 years ahead is the past.
   /// - Complexity: O(*n*) in the length of the text.
   package init?(parsing text: String, asOf now: HTTPDate) {
     let scanner = DateScanner(text)
@@ -37,8 +36,7 @@ extension HTTPDate {
     let (days, seconds) = now.unixSeconds.quotientAndRemainder(rounded: 86_400)
     let today = CivilDay(daysSince1970: Int(days))
     let century = today.year / 100 * 100
-    // Both 29 February and a leap second in a limit of 50 years hence come out right as texts do:
-    // by comparing field by field.
+    // 29 February and a leap second in 50 years are compared correctly, as texts are: field by field.
     let limit = [today.year + 50, today.month, today.day, Int(seconds)]
     let candidates = [century + 100, century, century - 100].map { $0 + year }
     let past = candidates.first {
@@ -68,7 +66,7 @@ extension HTTPDate {
   }
 }
 
-/// Takes the parts of a date from the start of a text, each in exactly one spelling.
+/// Reads the parts of a date from the start of a text, each in exactly one spelling.
 struct DateScanner {
   struct Time {
     var hour: Int
@@ -82,7 +80,7 @@ struct DateScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Takes that text, in any case.
+  /// Reads this text, in any case.
   mutating func take(_ text: some StringProtocol) -> Bool {
     let prefix = rest.utf8.prefix(text.utf8.count)
     guard Substring(prefix).isSame(ignoringCaseAs: text) else { return false }
@@ -90,7 +88,7 @@ struct DateScanner {
     return true
   }
 
-  /// Takes exactly so many digits.
+  /// Reads exactly this number of digits.
   mutating func takeDigits(_ count: Int) -> Int? {
     let digits = rest.utf8.prefix(count).compactMap(\.digit)
     guard digits.count == count else { return nil }
@@ -98,13 +96,13 @@ struct DateScanner {
     return digits.reduce(0) { $0 * 10 + $1 }
   }
 
-  /// Takes one of the names; where it stands among them.
+  /// Reads one of the names and returns its position.
   mutating func takeName(of names: [some StringProtocol]) -> Int? {
     for (index, name) in names.enumerated() where take(name) { return index }
     return nil
   }
 
-  /// Takes the name of a month; 1 is January.
+  /// Reads the name of a month; 1 is January.
   mutating func takeMonth() -> Int? { takeName(of: HTTPDate.months).map { $0 + 1 } }
 
   mutating func takeTime() -> Time? {

@@ -1,5 +1,4 @@
-/// A moment as header fields state it, in whole seconds of Universal Time (RFC 9110, section
-/// 5.6.7).
+/// A moment in the form of header fields, in whole seconds of Universal Time (RFC 9110, section 5.6.7).
 package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// Seconds since the start of 1970, leap seconds not counted.
   package let unixSeconds: Int64
@@ -7,7 +6,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The moment that many seconds after the start of 1970.
   package init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }
 
-  /// A moment of the Gregorian calendar; `nil` if there is no such day or time.
+  /// Creates a moment of the Gregorian calendar; `nil` if there is no such day or time.
   ///
   /// A second of 60, a leap second, counts as the first of the next minute.
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
@@ -18,7 +17,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
     unixSeconds = Int64(days * 86_400 + hour * 3_600 + minute * 60 + second)
   }
 
-  /// Whether the left moment comes first.
+  /// True if the left moment comes first.
   package static func < (left: HTTPDate, right: HTTPDate) -> Bool {
     left.unixSeconds < right.unixSeconds
   }
@@ -50,7 +49,7 @@ extension HTTPDate: CustomStringConvertible {
 }
 
 extension Int64 {
-  /// The quotient rounded down, and what remains, which is never negative.
+  /// Returns the quotient rounded down, and the remainder, which is never negative.
   package func quotientAndRemainder(rounded divisor: Int64) -> (Int64, Int64) {
     let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
@@ -59,8 +58,8 @@ extension Int64 {
 
 /// A day of the Gregorian calendar.
 ///
-/// The conversions count in eras of 400 years that begin with March, so that the leap day is the
-/// last of its year: Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
+/// The conversions count in eras of 400 years that begin with March. So the leap day is the last of its year:
+/// Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
 struct CivilDay: Hashable {
   let year: Int
   /// From 1 to 12.

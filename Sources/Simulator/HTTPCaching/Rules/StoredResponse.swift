@@ -2,18 +2,18 @@ package import Primitives
 
 /// A response in the cache.
 package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
-  /// The owner's name for the content; the cache only hands it back.
+  /// The owner's name for the content. The cache only returns it.
   package var version: UInt32
   /// The length of the body.
   package var body: ByteCount
   /// The status and the header fields, as a 304 may have updated them.
   package var metadata: ResponseMetadata
-  /// When the request was sent that last fetched or validated it.
+  /// The time of the request that last fetched or validated it.
   package var requestedAt: Instant
-  /// When the answer to that arrived.
+  /// The time at which its answer arrived.
   package var receivedAt: Instant
 
-  /// A response as it arrives.
+  /// Creates a response as it arrives.
   package init(
     version: UInt32, body: ByteCount, metadata: ResponseMetadata, requestedAt: Instant,
     receivedAt: Instant
@@ -27,18 +27,17 @@ package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
 }
 
 extension StoredResponse {
-  /// The time since the origin generated or validated the response (RFC 9111, section 4.2.3).
+  /// Returns the time since the origin generated or validated the response (RFC 9111, section 4.2.3).
   package func age(at now: Instant) -> Nanoseconds {
     let apparent = max(.zero, difference(receivedAt, metadata.date ?? receivedAt))
     let corrected = metadata.age + difference(receivedAt, requestedAt)
     return max(apparent, corrected) + difference(now, receivedAt)
   }
 
-  /// The age up to which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else Expires less
-  /// Date, else a heuristic if permitted, else nothing.
+  /// Returns the age up to which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else Expires minus
+  /// Date, else a heuristic if permitted, else zero.
   ///
-  /// The heuristic is the tenth of the time since the last change that RFC 9111, section 4.2.2, names
-  /// as typical.
+  /// The heuristic is a tenth of the time since the last change. RFC 9111, section 4.2.2, calls it typical.
   package func freshnessLifetime(heuristically: Bool) -> Nanoseconds {
     if let maxAge = metadata.directives.maxAge { return .seconds(Int64(maxAge)) }
     let date = metadata.date ?? receivedAt
@@ -54,8 +53,8 @@ extension StoredResponse {
   }
 }
 
-/// The time between two moments, however far apart: at most 73 years in either direction, so that
-/// sums of a few do not overflow.
+/// Returns the time between two moments, limited to 73 years in either direction, so that sums of a few do not
+/// overflow.
 private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
   let (exact, overflows) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
   let limit = Int64.max / 4
@@ -63,7 +62,7 @@ private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
   return Nanoseconds(min(max(exact, -limit), limit))
 }
 
-/// How a stored response may be used for a request.
+/// The possible use of a stored response for a request.
 enum Usability {
   case fresh
   case whileRevalidating
@@ -71,10 +70,10 @@ enum Usability {
 }
 
 extension StoredResponse {
-  /// Whether the response may be served at once (RFC 9111, section 4; RFC 5861, section 3).
+  /// Decides if the response may be served at once (RFC 9111, section 4; RFC 5861, section 3).
   ///
-  /// A request's `max-age`, which is what reloading a page sends, does not age an immutable
-  /// response (RFC 8246, section 2); `no-cache` does.
+  /// Reloading a page sends a request's `max-age`. It does not age an immutable response (RFC 8246, section 2);
+  /// `no-cache` does.
   func usability(at now: Instant, request: CacheControl, heuristically: Bool) -> Usability {
     let directives = metadata.directives
     guard !directives.flags.union(request.flags).contains(.noCache) else { return .onceValidated }
@@ -101,11 +100,11 @@ extension StoredResponse {
     return .onceValidated
   }
 
-  /// Whether the response may stand in for an error: a status that `isError` names, or no answer.
+  /// True if the response may replace an error: a status that `isError` covers, or no answer.
   ///
-  /// A response that is itself such an error stands in for none. RFC 5861, section 4, permits it
-  /// for as long as `stale-if-error` says; RFC 9111, section 4.2.4, leaves it to the cache where
-  /// nothing is said, and forbids it after `no-cache` and `must-revalidate`.
+  /// A response that is itself such an error replaces none. RFC 5861, section 4, permits it for the time of
+  /// `stale-if-error`. Without that directive RFC 9111, section 4.2.4, lets the cache decide. It forbids it after
+  /// `no-cache` and `must-revalidate`.
   func mayReplaceError(at now: Instant, heuristically: Bool, unlessForbidden: Bool) -> Bool {
     let directives = metadata.directives
     guard !metadata.isError, directives.flags.isDisjoint(with: [.noCache, .mustRevalidate])

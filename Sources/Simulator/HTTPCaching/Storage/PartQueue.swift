@@ -5,7 +5,7 @@ struct PartQueue {
   private struct Node {
     var newer = PartQueue.none
     var older = PartQueue.none
-    /// Negative: not in this part.
+    /// The bytes; negative if not in this part.
     var bytes = -1
   }
 
@@ -56,13 +56,13 @@ struct PartQueue {
     insert(slot, bytes: size)
   }
 
-  /// Takes out the slot used the longest time ago, unless so many more bytes fit as it is.
+  /// Removes the least recently used slot, unless this many more bytes already fit.
   mutating func removeOldest(toFit size: Int) -> (slot: Int, bytes: Int)? {
     guard bytes + size > capacity else { return nil }
     return removeOldest()
   }
 
-  /// Takes out the slot used the longest time ago, if there is one.
+  /// Removes the least recently used slot, if there is one.
   mutating func removeOldest() -> (slot: Int, bytes: Int)? {
     guard oldest != Self.none else { return nil }
     let slot = Int(oldest)
@@ -88,21 +88,21 @@ struct PartQueue {
 
 /// A part of the cache.
 package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
-  /// The part that is lost when the app ends.
+  /// The part that ends with the process.
   case memory
-  /// The part that survives.
+  /// The part that survives the process.
   case disk
 }
 
-/// A body that a part of the cache took in or let go.
+/// A body that a part of the cache stored or removed.
 package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
-  /// The object whose response it is of.
+  /// The object of the response.
   package let id: ObjectID
   /// The part.
   package let part: CachePart
   /// Its length.
   package let bytes: Int
-  /// Whether the part took it in; else it let it go.
+  /// True if the part stored it; false if it removed it.
   package let isKept: Bool
 
   init(_ id: ObjectID, _ part: CachePart, bytes: Int, isKept: Bool) {

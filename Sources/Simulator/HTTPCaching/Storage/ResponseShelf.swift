@@ -1,11 +1,11 @@
 import Primitives
 
-/// The stored responses, and which of them are in memory and on disk.
+/// The stored responses, and their presence in memory and on disk.
 ///
-/// Responses stand in slots that are reused, so that memory grows with what is stored at once, not
-/// with the number of objects.
+/// Responses are in slots that are reused. So memory grows with the number of stored responses, not with the number
+/// of objects.
 struct ResponseShelf: ~Copyable {
-  /// A stored response and what belongs to it.
+  /// A stored response and its state.
   private struct Slot {
     var id: ObjectID
     var response: StoredResponse
@@ -19,7 +19,7 @@ struct ResponseShelf: ~Copyable {
   private var slots: [Slot] = []
   private var freeSlots: [UInt32] = []
   private var slotOfObject: [UInt32]
-  /// What the parts took in and let go, in order, since somebody last asked.
+  /// The bodies that the parts stored and removed, in order, since the last `clearChanges`.
   private(set) var changes: [CacheChange] = []
 
   init(memory: Int, disk: Int, objectCount: Int) {
@@ -42,8 +42,7 @@ struct ResponseShelf: ~Copyable {
     slot(of: id).map { memory.contains($0) ? .memory : .disk }
   }
 
-  /// Makes a stored response the newest of both parts and copies it to memory, if it is on disk
-  /// only.
+  /// Makes a stored response the newest of both parts. Copies it to memory if it is on disk only.
   mutating func use(_ id: ObjectID) -> CachePart {
     guard let slot = slot(of: id) else { return .disk }
     disk.touch(slot)
@@ -63,7 +62,7 @@ struct ResponseShelf: ~Copyable {
     if let slot = slot(of: id) { slots[slot].response = response }
   }
 
-  /// Whether the caller is the one to revalidate: nobody does so yet.
+  /// Begins a revalidation. Returns true if none is under way yet.
   mutating func beginRevalidation(of id: ObjectID) -> Bool {
     guard let slot = slot(of: id), !slots[slot].isRevalidating else { return false }
     slots[slot].isRevalidating = true
@@ -95,7 +94,7 @@ struct ResponseShelf: ~Copyable {
     changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: true))
   }
 
-  /// Forgets the changes that were asked for.
+  /// Removes the recorded changes.
   mutating func clearChanges() { changes.drain() }
 
   private mutating func takeSlot(for id: ObjectID, _ response: StoredResponse) -> Int {

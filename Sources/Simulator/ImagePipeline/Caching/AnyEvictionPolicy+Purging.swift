@@ -2,11 +2,11 @@ import CachePolicies
 import Primitives
 
 extension AnyEvictionPolicy {
-  /// Stores an object as a store does that purges itself once it holds too much: in the policy's order, the
-  /// newcomer last, down to a mark.
+  /// Stores an object in a store that purges itself once it holds too much. It evicts in the policy's order, the
+  /// new object last, down to a mark.
   ///
-  /// One that is dearer than the mark empties the store, itself too. A value that is replaced leaves first and
-  /// gives back what it cost.
+  /// An object larger than the mark empties the store, itself included. A value that is replaced leaves first and
+  /// returns its cost.
   mutating func insert(
     _ id: ObjectID, cost: UInt32, within full: Capacity, downTo mark: Capacity,
     evicting: (ObjectID) -> Void
@@ -25,13 +25,13 @@ extension AnyEvictionPolicy {
 }
 
 extension Capacity {
-  /// A share of each limit there is, rounded down as the libraries do.
+  /// Returns a share of each limit, rounded down as the libraries do.
   func times(_ share: Double) -> Capacity {
     func part(_ limit: Int) -> Int { limit == .max ? limit : Int(Double(limit) * share) }
     return Capacity(cost: part(cost), count: part(count))
   }
 
-  /// What is left of each limit there is beside one object.
+  /// Returns the rest of each limit after one object.
   fileprivate func less(cost taken: Int) -> Capacity {
     Capacity(
       cost: cost == .max ? cost : max(0, cost - taken),

@@ -3,7 +3,7 @@ import Primitives
 
 /// The index of a strategy's files on disk. It survives the process.
 struct DiskStore: ~Copyable {
-  /// What a file holds.
+  /// The content of a file.
   struct Entry {
     var rendition = RenditionID.none
     var version: UInt32 = 0
@@ -13,9 +13,9 @@ struct DiskStore: ~Copyable {
 
   let configuration: DiskConfiguration
   private let store: StoreID
-  /// Who is stored, expired or not.
+  /// The keys that are stored, expired or not.
   var policy: AnyEvictionPolicy
-  /// The last file of each key up to the greatest that was stored.
+  /// The last file of each key, up to the greatest key that was stored.
   private var files: [Entry] = []
   private var victims: [ObjectID] = []
 
@@ -29,7 +29,7 @@ struct DiskStore: ~Copyable {
     self.policy = policy
   }
 
-  /// The file of a key, counting one reference; none if it has expired, though it still takes room.
+  /// Returns the file of a key and counts one reference; nil if it has expired, though it still uses space.
   mutating func get(_ key: ObjectID, at now: Instant) -> Entry? {
     guard policy.access(key), now < files[key.index].expires else { return nil }
     if configuration.slides { files[key.index].expires = expiry(from: now) }
@@ -41,7 +41,7 @@ struct DiskStore: ~Copyable {
 
   func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
 
-  /// Writes what was downloaded under a key, telling which files leave.
+  /// Writes a download under a key and reports the files that leave.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, at now: Instant,
     into effects: inout Effects
@@ -59,7 +59,7 @@ struct DiskStore: ~Copyable {
     for victim in victims { tellRemoved(victim, &effects) }
   }
 
-  /// Removes what has expired, then, if the rest is too much, files down to the low-water mark.
+  /// Removes expired files. If the rest is too much, it removes files down to the low-water mark.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
   mutating func sweep(at now: Instant, into effects: inout Effects) {
@@ -74,7 +74,7 @@ struct DiskStore: ~Copyable {
     for victim in victims { tellRemoved(victim, &effects) }
   }
 
-  /// Removes what has expired.
+  /// Removes expired files.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
   mutating func removeExpired(at now: Instant, into effects: inout Effects) {
@@ -84,8 +84,8 @@ struct DiskStore: ~Copyable {
     }
   }
 
-  /// A file is written before the store looks at its limit. What a file larger than that drives out is all
-  /// there is, itself too; a store with a low-water mark goes down to it where another evicts just enough.
+  /// Writes a file before the store checks its limit. A file larger than the limit empties the store, itself
+  /// included. A store with a low-water mark evicts down to it; another store evicts just enough.
   private mutating func insert(_ key: ObjectID, cost: UInt32) {
     let full = configuration.capacity
     let evictsEnough = configuration.lowWater == 1 && full.admits(cost: Int(cost), count: 1)
@@ -129,7 +129,7 @@ struct DiskStore: ~Copyable {
 }
 
 extension MemoryConfiguration {
-  /// The limits of a store whose share of the device's memory is known.
+  /// The limits of a store, with its share of the device's memory already known.
   var capacity: Capacity {
     Capacity(cost: costLimit?.bytes ?? .max, count: countLimit ?? .max)
   }

@@ -1,9 +1,9 @@
 import CachePolicies
 import Primitives
 
-/// Images in memory: a policy decides which keys stay, an array says which image each key has.
+/// Images in memory: a policy decides which keys stay, an array maps each key to its image.
 struct MemoryStore: ~Copyable {
-  /// What a key stands for.
+  /// The value of a key.
   struct Entry {
     var image = BitmapID.none
     var rendition = RenditionID.none
@@ -14,11 +14,11 @@ struct MemoryStore: ~Copyable {
   }
 
   let configuration: MemoryConfiguration
-  /// Who is stored, expired or not.
+  /// The keys that are stored, expired or not.
   var policy: AnyEvictionPolicy
   private let makePolicy: () -> AnyEvictionPolicy
-  /// The last entry of each key up to the greatest that was stored; once that has left, what a table of
-  /// weak references goes by.
+  /// The last entry of each key, up to the greatest key that was stored. After an image has left, a table of weak
+  /// references looks it up here.
   private var entries: [Entry] = []
   private var victims: [ObjectID] = []
 
@@ -30,8 +30,8 @@ struct MemoryStore: ~Copyable {
     policy = makePolicy()
   }
 
-  /// The entry of a key, counting one reference for each get. One that has expired is removed, unless a
-  /// timer does that.
+  /// Returns the entry of a key and counts one reference for each get. Removes an expired entry, unless a timer
+  /// does that.
   mutating func get(
     _ key: ObjectID, at now: Instant, into effects: inout Effects
   ) -> Entry? {
@@ -46,18 +46,18 @@ struct MemoryStore: ~Copyable {
     return entries[key.index]
   }
 
-  /// Whether a look-up would find the key; leaves no trace.
+  /// True if a look-up would find the key. Counts no reference.
   func contains(_ key: ObjectID, at now: Instant) -> Bool {
     policy.contains(key) && now < entries[key.index].expires
   }
 
-  /// The last entry of a key that is no longer stored.
+  /// Returns the last entry of a key that is no longer stored.
   func lastEntry(of key: ObjectID) -> Entry? {
     guard key.index < entries.count, entries[key.index].image != .none else { return nil }
     return policy.contains(key) ? nil : entries[key.index]
   }
 
-  /// Stores an image under a key, telling who leaves. One above the cap is not stored at all.
+  /// Stores an image under a key and reports the images that leave. Does not store an image above the cap.
   mutating func set(
     _ key: ObjectID, _ entry: Entry, at now: Instant, into effects: inout Effects
   ) {
@@ -73,10 +73,10 @@ struct MemoryStore: ~Copyable {
     if victims.contains(key) { tellDiscarded(key, &effects) }
   }
 
-  /// Evicts in the policy's order until a newcomer of this cost fits, passing over images that some cell
-  /// holds; where all are held, nobody leaves and the store grows.
+  /// Evicts in the policy's order until a new image of this cost fits. It skips images that a cell holds. If cells
+  /// hold all of them, nothing leaves and the store grows.
   ///
-  /// Those passed over count as used: they are on screen. The policy itself knows no limits.
+  /// Skipped images count as used: they are on screen. The policy itself knows no limits.
   mutating func makeRoom(
     for cost: UInt32, sparing holders: ImageHolders, into effects: inout Effects
   ) {
@@ -108,7 +108,7 @@ struct MemoryStore: ~Copyable {
     trim(to: configuration.capacity.times(share), &effects)
   }
 
-  /// Removes what has expired.
+  /// Removes expired images.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
   mutating func sweep(at now: Instant, into effects: inout Effects) {
@@ -125,13 +125,13 @@ struct MemoryStore: ~Copyable {
     tellVictims(&effects)
   }
 
-  /// Starts again with a store that has seen nothing, as a new process or screen does.
+  /// Replaces the store by an empty one, as a new process or screen does.
   mutating func reset(into effects: inout Effects) {
     removeAll(into: &effects)
     policy = makePolicy()
   }
 
-  /// What is stored, by ascending key.
+  /// The stored images, by ascending key.
   ///
   /// - Complexity: O(*n*) in the keys up to the greatest that was stored.
   var contents: [(key: ObjectID, entry: Entry)] {
@@ -142,7 +142,7 @@ struct MemoryStore: ~Copyable {
     return contents
   }
 
-  /// Goes down to the low-water mark, the newcomer included, where a plain store would evict just enough.
+  /// Evicts down to the low-water mark, the new image included. A plain store would evict just enough.
   private mutating func insert(_ key: ObjectID, cost: UInt32) {
     guard configuration.lowWater < 1 else {
       return collect { policy, victim in policy.insert(key, cost: cost, evicting: victim) }
@@ -189,16 +189,16 @@ struct MemoryStore: ~Copyable {
   }
 }
 
-/// What is asked of the memory store's configuration with every cell and image, apart from the rest of
-/// it: names and parameters would be copied along each time.
+/// The settings of the memory store that every cell and image needs. They are apart from the rest because names and
+/// parameters would be copied along each time.
 struct MemoryTraits {
-  /// When a fetched image is stored; none without a store.
+  /// The moment at which a fetched image is stored; nil without a store.
   let stores: StoreMoment?
-  /// What an image costs.
+  /// The cost of an image.
   let cost: CostFunction
-  /// Whether images that have left the store are found through their views.
+  /// True if images that have left the store are found through their views.
   let keepsWeakTable: Bool
-  /// Whether an image that some cell holds is never evicted.
+  /// True if an image that a cell holds is never evicted.
   let sparesShown: Bool
 
   init(_ configuration: MemoryConfiguration?) {
@@ -208,19 +208,19 @@ struct MemoryTraits {
     sparesShown = configuration?.sparesShown ?? false
   }
 
-  /// Whether it matters which image each cell holds.
+  /// True if the store must know which image each cell holds.
   var tracksHolders: Bool { keepsWeakTable || sparesShown }
 }
 
-/// Which image each view holds, and how many views hold each image: what a table of weak
-/// references knows.
+/// The image that each view holds, and the number of views that hold each image. A table of weak references knows
+/// the same.
 ///
-/// Of the strategy's code nothing else holds an image for long, so an image that no view holds is gone.
+/// Nothing else in the strategy's code holds an image for long. So an image that no view holds is gone.
 struct ImageHolders {
   private var shown: [BitmapID] = []
   private var counts: [UInt32] = []
 
-  /// A view is given an image, or `none` in its place.
+  /// Records that a view gets an image, or no image (`none`).
   mutating func assign(_ image: BitmapID, to view: ViewID) {
     while shown.count <= view.index { shown.append(.none) }
     if shown[view.index] != .none { counts[shown[view.index].index] -= 1 }
@@ -230,7 +230,7 @@ struct ImageHolders {
     counts[image.index] += 1
   }
 
-  /// Whether some view holds the image.
+  /// True if a view holds the image.
   func hold(_ image: BitmapID) -> Bool { image.index < counts.count && counts[image.index] > 0 }
 
   /// Forgets every view, as a new process does.

@@ -7,7 +7,7 @@ struct StorePolicies {
   private let memory: EvictionEntry?
   private let admission: AdmissionEntry
   private let disk: EvictionEntry?
-  /// Whether the platform empties the memory store on entering the background, unasked.
+  /// True if the platform empties the memory store when the app enters the background.
   let purgeInBackground: Bool
 
   init(_ strategy: Strategy, _ platform: [EvictionEntry]) throws(StrategyError) {
@@ -22,10 +22,10 @@ struct StorePolicies {
     purgeInBackground = (memory?.emptiesInBackground ?? false) && !isDiscardable
   }
 
-  /// The memory store of a strategy, for keys below a number.
+  /// Makes the memory store of a strategy, for keys below a number.
   func memoryStore(_ strategy: Strategy, keys: Int) -> MemoryStore? {
     guard let configuration = strategy.memory, let memory else { return nil }
-    // A store that spares some evicts for itself.
+    // A store that never evicts some images does its own eviction.
     let capacity = configuration.sparesShown ? .unlimited : configuration.capacity
     let make = memory.factory(configuration.policyParameters)
     let guarding = admission.guarding(configuration.admissionParameters)
@@ -34,14 +34,14 @@ struct StorePolicies {
     }
   }
 
-  /// The disk store of a strategy, for keys below a number.
+  /// Makes the disk store of a strategy, for keys below a number.
   func diskStore(_ strategy: Strategy, in store: StoreID = .disk, keys: Int) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
     let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
     return DiskStore(configuration, in: store, policy: policy)
   }
 
-  /// A store that is swept at other moments than its writes knows no limit in between.
+  /// Returns the limits of a disk store. A store that is not swept on every write has no limit between sweeps.
   private func capacity(_ configuration: DiskConfiguration) -> Capacity {
     configuration.sweep == .onWrite ? configuration.capacity : .unlimited
   }
@@ -57,7 +57,7 @@ struct StorePolicies {
 }
 
 extension Feed {
-  /// The number that all keys of a kind are below.
+  /// Returns a number above all keys of a kind.
   func keyCount(_ key: Key) -> Int {
     switch key {
     case .url, .path: objectCount
@@ -68,14 +68,14 @@ extension Feed {
 }
 
 extension EvictionEntry {
-  /// Makes the policy with these parameters, or with its own where none are given.
+  /// Makes the policy with these parameters; with its defaults if nil.
   fileprivate func factory(_ parameters: PolicyParameters?) -> Factory {
     parameters.flatMap { configured($0.value) } ?? makeDefault
   }
 }
 
 extension AdmissionEntry {
-  /// Puts the policy with these parameters before another, or with its own where none are given.
+  /// Puts the policy before another, with these parameters; with its defaults if nil.
   fileprivate func guarding(_ parameters: PolicyParameters?) -> Guard {
     parameters.flatMap { configured($0.value) } ?? guardByDefault
   }

@@ -1,50 +1,50 @@
 public import Primitives
 
-/// What a pipeline wants done, and to what. Who does it answers with events, later.
+/// An action that a pipeline requests. The engine performs it and reports the result later, as an event.
 public enum Action: Equatable, Sendable, BitwiseCopyable {
   /// Puts something into an image view.
   case assign(ViewID, ViewContent, Transition)
-  /// Asks the table for the view it has at a place now; the answer comes before any other event.
+  /// Asks the table for the view at a place now. The answer comes before any other event.
   case ask(LoadToken, at: RowReference)
-  /// Sends a request, conditional on the content having changed from a version if one is given.
+  /// Sends a request. With a version, the request is conditional: the content must have changed from that version.
   case fetch(
     LoadToken, ifChangedFrom: UInt32?, over: Channel, priority: RequestPriority = .default)
-  /// Gives a request up.
+  /// Cancels a request.
   case cancelFetch(LoadToken)
-  /// Reads a file, of so many bytes, for a load.
+  /// Reads a file of this many bytes for a load.
   case read(File, ByteCount, for: LoadToken)
-  /// Writes a file, of so many bytes.
+  /// Writes a file of this many bytes.
   case write(File, ByteCount, FileContent)
-  /// Removes a file, of so many bytes.
+  /// Removes a file of this many bytes.
   case remove(File, ByteCount)
   /// Makes a bitmap on a worker, for a load.
   case decode(BitmapID, for: LoadToken)
   /// Puts a block on the main queue.
   case dispatch(MainBlock)
-  /// Puts a block on the main queue after a time, unless the process has ended by then.
+  /// Puts a block on the main queue after a delay, unless the process has ended by then.
   case dispatchLater(MainBlock, after: Nanoseconds)
 }
 
-/// What is written to a file.
+/// The content of a file that is written.
 public enum FileContent: Equatable, Sendable, BitwiseCopyable {
-  /// The bytes that a load has received or read.
+  /// The bytes that a load received or read.
   case load(LoadToken)
   /// The bytes of another file.
   case file(File)
-  /// All images in memory, together.
+  /// All images in memory together.
   case images
 }
 
-/// What a request is sent over; each channel has connections of its own.
+/// The means by which a request is sent. Each channel has its own connections.
 public enum Channel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The URL session.
   case session
-  /// The loading system behind `Data(contentsOf:)`, which shares no connection with a session. That
-  /// it does not is a guess: Apple documents neither.
+  /// The loading system behind `Data(contentsOf:)`. It shares no connection with a session. This is a guess: Apple
+  /// documents neither.
   case synchronous
 }
 
-/// What an image view can be given.
+/// The content of an image view.
 public enum ViewContent: Equatable, Sendable, BitwiseCopyable {
   /// A loaded image.
   case image(BitmapID)
@@ -54,11 +54,11 @@ public enum ViewContent: Equatable, Sendable, BitwiseCopyable {
   case error
   /// Nothing.
   case empty
-  /// What it had, made invisible: the placeholder view beneath shows.
+  /// The previous image, made invisible: the placeholder view beneath shows.
   case hidden
 }
 
-/// Where a table is asked for a view.
+/// The place at which a table is asked for a view.
 public enum RowReference: Equatable, Sendable, BitwiseCopyable {
   /// In a slot of the cell at a row index.
   case row(Int32, SlotID = .first)

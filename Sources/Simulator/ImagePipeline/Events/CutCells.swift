@@ -1,19 +1,19 @@
 import Primitives
 public import Scrolling
 
-/// The cells of a frame that the edges of the screen cut, and how much of each lies beyond them: of a table,
-/// or of a column of a grid.
+/// The cells of a frame that the edges of the screen cut, and the hidden share of each. They belong to a table or
+/// to a column of a grid.
 ///
-/// Every other cell on screen is seen whole. A row taller than the screen is cut at both ends.
+/// All other cells on screen are fully visible. A row taller than the screen is cut at both ends.
 public struct CutCells: Equatable, Sendable, BitwiseCopyable {
-  /// A cell of which a part is out of sight.
+  /// A cell that is partly hidden.
   public struct Cut: Equatable, Sendable, BitwiseCopyable {
-    /// The cell; none for no cell, of which nothing is out of sight.
+    /// The cell; `none` if no cell is cut.
     public let cell: CellID
-    /// The thousandths of it that are out of sight, 0 to 1,000.
+    /// The hidden part in thousandths, 0 to 1,000.
     public let hidden: UInt16
 
-    /// A cell and the thousandths of it that are out of sight.
+    /// Creates a cut from a cell and its hidden part in thousandths.
     public init(_ cell: CellID, hidden: UInt16) {
       self.cell = cell
       self.hidden = hidden
@@ -23,17 +23,17 @@ public struct CutCells: Equatable, Sendable, BitwiseCopyable {
     public static var none: Cut { Cut(.none, hidden: 0) }
   }
 
-  /// The one at the upper edge.
+  /// The cut cell at the upper edge.
   public let first: Cut
-  /// The one at the lower edge.
+  /// The cut cell at the lower edge.
   public let last: Cut
 
-  /// The cells at both edges.
+  /// Creates the cuts of both edges.
   public init(first: Cut, last: Cut) {
     self.first = first
     self.last = last
   }
 
-  /// Every cell is seen whole.
+  /// No cut cells: every cell is fully visible.
   public static var none: CutCells { CutCells(first: .none, last: .none) }
 }

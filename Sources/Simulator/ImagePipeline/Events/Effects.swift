@@ -1,31 +1,30 @@
-/// What a pipeline answers an event with, in order: actions, which others carry out, and facts, which
-/// others watch.
+/// The effects of an event, in order: actions for the engine to perform, and observations for observers.
 public struct Effects: Sendable {
-  /// One of them.
+  /// One effect.
   public enum Effect: Equatable, Sendable, BitwiseCopyable {
-    /// Something is to be done.
+    /// A request for an action.
     case action(Action)
-    /// Something happened.
+    /// A report of something that happened.
     case observation(Observation)
   }
 
-  /// All of them.
+  /// All effects, in order.
   public private(set) var list: [Effect] = []
 
-  /// No answers.
+  /// Creates an empty list.
   public init() {}
 
-  /// Wants something done.
+  /// Appends an action.
   @inline(__always)
   public mutating func request(_ action: Action) { list.append(.action(action)) }
 
-  /// Tells that something happened.
+  /// Appends an observation.
   @inline(__always)
   public mutating func emit(_ fact: Observation) { list.append(.observation(fact)) }
 
-  /// Forgets those from a position on and keeps the memory.
+  /// Removes the effects from a position on and keeps the memory.
   package mutating func forget(from position: Int) {
-    // Few at a time, for which `removeLast(_:)` takes longer.
+    // There are few at a time. `removeLast(_:)` is slower for few.
     while list.count > position { list.removeLast() }
   }
 }

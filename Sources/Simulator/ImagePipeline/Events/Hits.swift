@@ -1,7 +1,7 @@
 public import Primitives
 import Scrolling
 
-/// What answered a bind without a request of its own.
+/// The tier that answered a bind without a request for it.
 public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The strategy's images in memory.
   case memory
@@ -11,17 +11,17 @@ public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case httpFresh
   /// A stored response that the server confirmed with 304.
   case httpRevalidated
-  /// A load already under way.
+  /// A load that was already under way.
   case joined
 }
 
-/// Finds what answered each bind by what happened: no strategy says so of itself.
+/// Finds the tier that answered each bind from the events and effects. Strategies do not report it themselves.
 public struct Hits: Sendable {
   /// An answered bind.
   public struct Hit: Equatable, Sendable {
-    /// The view that was bound.
+    /// The bound view.
     public let view: ViewID
-    /// What answered.
+    /// The tier that answered.
     public let tier: Tier
 
     @usableFromInline
@@ -35,7 +35,7 @@ public struct Hits: Sendable {
   private struct Waiting: BitwiseCopyable {
     let load: LoadToken
     let view: ViewID
-    /// What the load reads.
+    /// The store that the load reads.
     var store = StoreID.disk
 
     var isResponse: Bool { store == .httpMemory || store == .httpDisk }
@@ -43,13 +43,13 @@ public struct Hits: Sendable {
 
   private let slots: Int
   private var waiting = SlotTable<Waiting>()
-  /// The view that the event binds; none if it binds none or the bind is answered.
+  /// The view that the event binds; `none` if it binds no view or the bind is answered.
   @usableFromInline var bound = ViewID.none
 
-  /// Nothing has been bound of cells with so many views each.
+  /// Creates a tracker that has seen no bind, for cells with this many views each.
   public init(slots: Int = 1) { self.slots = slots }
 
-  /// Takes an event, and names the bind that it answers.
+  /// Handles an event and returns the bind that it answers.
   public mutating func take(_ event: PipelineEvent) -> Hit? {
     bound = .none
     switch event {
@@ -57,7 +57,7 @@ public struct Hits: Sendable {
       if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
     case .read(let load, let result):
       if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
-    // Nothing can answer any more what has come to its end.
+    // These loads have ended, so nothing can answer their binds any more.
     case .main(.deliver(let load)), .main(.fail(let load)):
       if let slot = slot(of: load) { waiting.remove(slot) }
     case .lifecycle(.terminate, _): waiting = SlotTable()
@@ -66,7 +66,7 @@ public struct Hits: Sendable {
     return nil
   }
 
-  /// Takes one answer of the pipeline's to the event, and names the bind that is answered by it.
+  /// Handles one effect of the event and returns the bind that it answers.
   @inlinable
   public mutating func take(_ answer: Effects.Effect) -> Hit? {
     switch answer {
@@ -78,7 +78,7 @@ public struct Hits: Sendable {
     }
   }
 
-  /// Takes an answer that is about a load.
+  /// Handles an effect that concerns a load.
   @usableFromInline
   mutating func takeLoad(_ answer: Effects.Effect) -> Hit? {
     switch answer {

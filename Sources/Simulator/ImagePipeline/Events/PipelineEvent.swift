@@ -2,13 +2,13 @@ public import CachePolicies
 public import Primitives
 public import Scrolling
 
-/// What happens to a pipeline. Events carry numbers, never bytes.
+/// An event for a pipeline. Events carry numbers, never bytes.
 public enum PipelineEvent: Equatable, Sendable {
   /// The table of a screen called its delegate, its data source or a cell: once for each slot of a cell.
   case table(TableEvent, SlotID = .first, on: ScreenID)
-  /// A read that the pipeline asked for is done.
+  /// A read for a load is done.
   case read(LoadToken, ReadResult)
-  /// The server answered. Indirect, because an answer is ten times as long as any other event.
+  /// The server answered. Indirect, because a response is ten times as large as any other event.
   indirect case responded(LoadToken, Response)
   /// The request failed.
   case failed(LoadToken, FetchFailure)
@@ -16,13 +16,13 @@ public enum PipelineEvent: Equatable, Sendable {
   case decoded(LoadToken)
   /// A block reached the head of the main queue.
   case main(MainBlock)
-  /// The table's answer to a question: the view it has there now, or none.
+  /// The table's answer to a question: the view that it has there now, or `none`.
   case answered(LoadToken, ViewID)
-  /// The app's own life: what a process goes through.
+  /// A change in the life of the app's process.
   case lifecycle(LifecycleEvent, of: ProcessID)
 }
 
-/// What came of a read.
+/// The result of a read.
 public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
   /// The file was there and holds an image.
   case image
@@ -32,7 +32,7 @@ public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
   case missing
 }
 
-/// What happens to the app as a whole.
+/// A change in the life of the app as a whole.
 public enum LifecycleEvent: Hashable, Sendable {
   /// `UIApplication.didReceiveMemoryWarningNotification`.
   case memoryWarning
@@ -56,21 +56,21 @@ public enum LifecycleEvent: Hashable, Sendable {
 public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   /// Sets the placeholder of a view, for the bind of the given number.
   case placeholder(ViewID, bind: UInt32)
-  /// Hands the image of a load to whoever waits for it.
+  /// Delivers the image of a load to all waiters.
   case deliver(LoadToken)
-  /// Tells whoever waits for a load that it failed.
+  /// Reports to all waiters of a load that it failed.
   case fail(LoadToken)
-  /// Sends the request of a load that failed once more.
+  /// Repeats the request of a load that failed.
   case retry(LoadToken)
-  /// Removes images that have expired from the memory store.
+  /// Removes expired images from the memory store.
   case sweepMemory
   /// Removes files that have expired, or are too many, from the disk store.
   case sweepDisk
-  /// Does either for a pipeline beside the first.
+  /// Sweeps either store of a further pipeline.
   case sweep(SweptStore, of: PipelineID)
 }
 
-/// A store that a timer removes things from.
+/// A store that a timer sweeps.
 public enum SweptStore: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The images in memory.
   case memory

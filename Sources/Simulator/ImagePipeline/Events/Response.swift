@@ -1,32 +1,32 @@
 public import HTTPCaching
 public import Primitives
 
-/// A complete answer of the server.
+/// A complete response of the server.
 public struct Response: Equatable, Sendable, BitwiseCopyable {
   /// The version of the content.
   public let version: UInt32
   /// The length of the body.
   public let body: ByteCount
-  /// Whether the body decodes as an image.
+  /// True if the body decodes as an image.
   public let isImage: Bool
-  /// The status and what the header says of caching.
+  /// The status, and the caching fields of the header.
   public let metadata: ResponseMetadata
-  /// When the request left.
+  /// The time at which the request left.
   public let requestedAt: Instant
 
   /// The HTTP status code.
   public var status: UInt16 { metadata.status }
 
-  /// True if it names another address, which the session requests.
+  /// True if it redirects to another address, which the session requests.
   package var isRedirect: Bool { status == 301 || status == 302 }
 
-  /// True if an HTTP cache remembers that: for good, or, of a 302, only if it says for how long (RFC 9110, section
-  /// 15.4.3).
+  /// True if an HTTP cache stores the redirect. It stores permanent redirects, and a 302 only if it has an explicit
+  /// lifetime (RFC 9110, section 15.4.3).
   package var isRememberedRedirect: Bool {
     status == 301 || status == 302 && metadata.hasExplicitFreshness
   }
 
-  /// An answer to a request that left at `requestedAt`.
+  /// Creates a response to a request that left at `requestedAt`.
   public init(
     version: UInt32, body: ByteCount, isImage: Bool, metadata: ResponseMetadata,
     requestedAt: Instant
@@ -39,7 +39,7 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Why a request got no answer.
+/// The reason why a request got no response.
 public enum FetchFailure: UInt8, Sendable, BitwiseCopyable {
   /// There is no network (`NSURLErrorNotConnectedToInternet`).
   case offline

@@ -1,12 +1,12 @@
 public import Primitives
 public import Environment
 
-/// An image by what it shows, in whatever size.
+/// An image by its content, in any size.
 public struct PictureID: Hashable, Sendable, BitwiseCopyable {
   /// The asset's number.
   public let rawValue: UInt32
 
-  /// The asset that a rendition of a feed is one of: variants are renditions of what they are variants of.
+  /// Finds the asset of a rendition of a feed. Variants are renditions of the asset that they vary.
   ///
   /// - Complexity: O(*n*) in the classes of images.
   public init(of rendition: RenditionID, in feed: Feed) {
@@ -17,12 +17,12 @@ public struct PictureID: Hashable, Sendable, BitwiseCopyable {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// An asset at a size: what an address stands for, what caches keep and what bytes are of.
+/// An asset at a size. It has an address, caches store it, and bytes encode it.
 public typealias RenditionID = ObjectID
 
 /// One image in memory: one `UIImage`, numbered in order of creation.
 ///
-/// Two loads of one URL make two images, each with a bitmap of its own.
+/// Two loads of one URL make two images, each with its own bitmap.
 public struct BitmapID: DenseID {
   /// The image's number.
   public let rawValue: UInt32
@@ -31,20 +31,20 @@ public struct BitmapID: DenseID {
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
-/// What an image in memory is made of.
+/// The origin of an image in memory.
 public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
-  /// The picture.
+  /// The rendition.
   public let rendition: RenditionID
-  /// What the picture shows, in whatever size.
+  /// The asset of the rendition, in any size.
   public internal(set) var asset: PictureID
-  /// The version of the picture's content.
+  /// The version of the content.
   public let version: UInt32
-  /// The length of the file it was made from.
+  /// The length of the file from which it was made.
   public let encodedBytes: UInt32
-  /// Where the file came from.
+  /// The source of the file.
   public let source: ImageSource
 
-  /// What an image is made of; of an asset that has no other rendition, unless one is given.
+  /// Creates the content of an image. Without an asset, the rendition is the only one of its asset.
   public init(
     _ rendition: RenditionID, of asset: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
     from source: ImageSource
@@ -57,11 +57,11 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// Where the file of an image came from.
+/// The source of an image's file.
 public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
   /// A request of a load that the server answered with a body.
   case network(LoadToken)
-  /// A file or a response stored before, which a load has read or found confirmed.
+  /// A file or a stored response that a load read, or that the server confirmed.
   case store(LoadToken)
   /// A file that ships with the app.
   case bundle(File)

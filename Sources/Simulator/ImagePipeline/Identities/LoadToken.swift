@@ -3,9 +3,9 @@
 /// A later attempt for the same rendition has another token, so that the late completion of a cancelled
 /// attempt is never taken for the next one.
 public struct LoadToken: Hashable, Sendable, BitwiseCopyable {
-  /// What is loaded.
+  /// The rendition that is loaded.
   public let rendition: RenditionID
-  /// The number of the attempt, counted over all renditions from 1; 0 stands for none.
+  /// The number of the attempt, counted over all renditions from 1; 0 for none.
   public let attempt: UInt32
 
   /// Names an attempt.
@@ -23,6 +23,6 @@ public struct ConnectionID: Hashable, Sendable, BitwiseCopyable {
   /// Names the connection of a number.
   public init(_ rawValue: Int32) { self.rawValue = rawValue }
 
-  /// Its position among all of the channel to its host.
+  /// Its position among all connections of the channel to its host.
   public var index: Int { Int(rawValue) }
 }

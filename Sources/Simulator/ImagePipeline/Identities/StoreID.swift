@@ -1,7 +1,6 @@
 public import Primitives
 
-/// Where bytes are kept. A pipeline of one's own may have stores beside those that are named here: what
-/// it writes there is on disk.
+/// A place where bytes are kept. A custom pipeline may have stores beside the ones named here; those are on disk.
 public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   /// The store's number.
   public let rawValue: UInt8
@@ -17,23 +16,23 @@ public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   public static var httpDisk: StoreID { StoreID(2) }
   /// The files that ship with the app.
   public static var bundle: StoreID { StoreID(3) }
-  /// What is saved on entering the background.
+  /// The images that are saved on entering the background.
   public static var saved: StoreID { StoreID(4) }
 
-  /// The files of a pipeline: each has a store of its own, that of the first being the strategy's.
+  /// Names the store for the files of a pipeline. Each pipeline has its own; the first has the strategy's.
   init(filesOf pipeline: PipelineID) {
     rawValue = pipeline == .first ? 0 : Self.saved.rawValue + pipeline.rawValue
   }
 
-  /// Whether what is kept there is in memory, and gone with the process.
+  /// True if the store is in memory and ends with the process.
   public var isMemory: Bool { self == .httpMemory }
 }
 
 /// One file, or one response in the HTTP cache's memory.
 public struct File: Hashable, Sendable, BitwiseCopyable {
-  /// Where it is kept.
+  /// The store.
   public let store: StoreID
-  /// What it is kept under.
+  /// The key in the store.
   public let key: ObjectID
 
   /// Names a file.

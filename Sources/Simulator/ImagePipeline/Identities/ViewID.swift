@@ -22,16 +22,16 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
   public static var first: ScreenID { ScreenID(0) }
   /// The screen with the detail of a row, which a tap on the row pushes over the first.
   public static var detail: ScreenID { ScreenID(1) }
-  /// The second list, in a tab of its own beside the first.
+  /// The second list, in its own tab beside the first.
   public static var tab: ScreenID { ScreenID(2) }
-  /// The screens that there are, by their numbers, which is how their image views are numbered too.
+  /// All screens by their numbers. Their image views are numbered in the same order.
   public static var all: [ScreenID] { [.first, .detail, .tab] }
 }
 
-/// One image view, stable for the run. A cell has one for each of its slots, numbered on end.
+/// One image view, stable for the run. A cell has one for each of its slots, numbered consecutively.
 ///
-/// Slots are numbered over all screens, those of the list before those of a detail, and those of a second list last;
-/// a cell of any has numbers for all, and views in the slots of its own screen.
+/// Slots are numbered over all screens: first the list, then a detail, then a second list. A cell of any screen has
+/// numbers for all slots, and views in the slots of its own screen.
 public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32
@@ -43,16 +43,16 @@ public struct ViewID: DenseID {
   ///
   /// - Parameters:
   ///   - cell: The cell.
-  ///   - slot: Which of its views.
-  ///   - slots: How many each cell has.
+  ///   - slot: The slot of the view.
+  ///   - slots: The number of views of each cell.
   public init(of cell: CellID, _ slot: SlotID = .first, of slots: Int = 1) {
     rawValue = cell == .none ? .max : cell.rawValue * UInt32(slots) + UInt32(slot.rawValue)
   }
 
-  /// Which of its cell's views it is, where each has so many.
+  /// Returns the view's slot, if each cell has this many views.
   func slot(of slots: Int) -> SlotID { SlotID(UInt8(rawValue % UInt32(slots))) }
 
-  /// The cell that the view belongs to, where each has so many views.
+  /// Returns the view's cell, if each cell has this many views.
   public func cell(of slots: Int = 1) -> CellID {
     self == .none ? .none : CellID(rawValue / UInt32(slots))
   }
@@ -66,6 +66,6 @@ public struct PipelineID: Hashable, Sendable, BitwiseCopyable {
   /// Names the pipeline of a number.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
-  /// The strategy's own.
+  /// The first pipeline of the strategy.
   public static var first: PipelineID { PipelineID(0) }
 }

@@ -2,34 +2,34 @@ import Primitives
 
 /// One attempt to load an image, from the bind that started it to its delivery.
 struct Load {
-  /// Where an attempt stands, with what it has by then.
+  /// The stage of an attempt, with the data it has by then.
   enum Stage {
     /// The strategy's file is being read.
     case readingFile(ImageContent)
-    /// A stored response of the HTTP cache is being read, of a status.
+    /// A stored response of the HTTP cache is being read; it has this status.
     case readingResponse(ImageContent, status: UInt16)
     /// It waits for one of the strategy's own connections.
     case waiting
     /// Its request is under way.
     case fetching
-    /// Its answer was thrown away, and it waits to be fetched again.
+    /// Its answer was discarded, and it waits for the second fetch.
     case queuedAgain
     /// Its second request is under way, or answered.
     case fetchingAgain
-    /// A request of its own is under way for the HTTP cache alone.
+    /// A separate request is under way for the HTTP cache alone.
     case revalidating
-    /// It has failed, and is tried again later.
+    /// It has failed and waits for its retry.
     case pausing
-    /// A worker makes the bitmap.
+    /// A worker decodes the bitmap.
     case decoding(BitmapID, of: ImageContent)
-    /// It is on its way to the views that wait.
+    /// It is on its way to the waiting views.
     case delivering(Payload)
   }
 
-  /// What is delivered.
+  /// The result that is delivered.
   enum Payload {
     case image(BitmapID, of: ImageContent)
-    /// What the image is made of where it is delivered.
+    /// The content of an image that is made at delivery.
     case body(ImageContent)
     /// Bytes that are no image.
     case undecodable
@@ -37,16 +37,16 @@ struct Load {
   }
 
   let token: LoadToken
-  /// For which image view it began.
+  /// The image view for which it began.
   let spot: ViewLocation
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
-  /// True if its request was answered with another address, which is requested now.
+  /// True if its request was redirected, and the new address is requested now.
   var isRedirected = false
   /// True if it has one of the strategy's own connections.
   var holdsConnection = false
-  /// How often the request has been sent again after a failure.
+  /// The number of retries so far.
   var retries: UInt8 = 0
 
   /// The image it holds, if it has made one.
@@ -64,13 +64,13 @@ struct Load {
   var isDecoding: Bool { if case .decoding = stage { true } else { false } }
   var isPausing: Bool { if case .pausing = stage { true } else { false } }
 
-  /// True if it is ahead of its row, and no cell has come to wait for it.
+  /// True if it is ahead of its row and no cell waits for it.
   var isIdle: Bool { isPrefetch && waiters.isEmpty }
 
-  /// Whether a request of the attempt is under way.
+  /// True if a request of the attempt is under way.
   var hasRequest: Bool { isFetching || isFetchingAgain || isRevalidating }
 
-  /// Whether all that is left is to decode and deliver.
+  /// True if only decoding and delivery remain.
   var hasItsBytes: Bool {
     switch stage {
     case .decoding, .delivering: true
@@ -79,16 +79,16 @@ struct Load {
   }
 }
 
-/// The fetches made synchronously in completion handlers: one at a time on a serial queue, each
-/// holding up every completion behind it.
+/// The synchronous fetches in completion handlers. They run one at a time on a serial queue, and each delays all
+/// completions behind it.
 struct SecondFetches {
   private(set) var current: LoadToken?
   private var queue = Queue<LoadToken>()
-  /// How many were ever queued, and how many of them are over.
+  /// The number of fetches that were ever queued, and the number that have ended.
   private(set) var queued = 0
   private(set) var ended = 0
 
-  /// Queues a fetch and returns whether it may start at once.
+  /// Queues a fetch. Returns true if it may start at once.
   mutating func add(_ token: LoadToken) -> Bool {
     queued += 1
     guard current != nil else {
@@ -116,7 +116,7 @@ struct LoadTable {
   /// The number the next attempt will have.
   var nextAttempt: UInt32 { last + 1 }
 
-  /// The load of a token; nothing once it has ended. Only a load under way can be set.
+  /// The load of a token; nil after it has ended. Only a load under way can be set.
   subscript(token: LoadToken) -> Load? {
     @inline(__always)
     get { loads.slot(of: token.attempt).map { loads[$0] } }
@@ -128,18 +128,18 @@ struct LoadTable {
     }
   }
 
-  /// Takes a load to its next stage; does nothing once it has ended.
+  /// Moves a load to its next stage; does nothing after it has ended.
   mutating func move(_ token: LoadToken, to stage: Load.Stage) {
     if let slot = loads.slot(of: token.attempt) { loads.update(slot) { $0.stage = stage } }
   }
 
-  /// Takes in a load that has the next attempt's number.
+  /// Adds a load with the number of the next attempt.
   mutating func add(_ load: Load) {
     last = load.token.attempt
     loads.insert(load, at: last)
   }
 
-  /// Lets a load go.
+  /// Removes a load.
   mutating func remove(_ token: LoadToken) {
     if let slot = loads.slot(of: token.attempt) { loads.remove(slot) }
   }
@@ -150,16 +150,16 @@ struct LoadTable {
   var tokens: [LoadToken] { loads.taken.map { loads[$0].token } }
 }
 
-/// What an image view of a cell knows of itself: the properties a strategy sets on it when it is bound.
+/// The state of a cell's image view: the properties that a strategy sets when it binds the view.
 struct BoundCell {
-  /// What the view shows, or showed before its cell went to the reuse pool.
+  /// The location of the view, or its last one before its cell went to the reuse pool.
   var spot = ViewLocation()
-  /// The image the cell wants: its `imageURL`, which outlives its stay in the pool.
+  /// The image that the cell wants: its `imageURL`. It stays set in the pool.
   var rendition = RenditionID.none
-  /// How often the cell has been bound.
+  /// The number of binds of the cell.
   var bind: UInt32 = 0
-  /// The load that the last bind waits for.
+  /// The load for which the last bind waits.
   var load: LoadToken?
-  /// Whether the view still exists.
+  /// True if the view still exists.
   var isAlive = true
 }

@@ -1,13 +1,12 @@
 import Primitives
 
-/// A limit on what loads do at a time: requests that are under way, or images that are decoded. Those beyond it wait in
-/// order.
+/// A limit on concurrent loads: on requests under way, or on decodes. Loads beyond it wait in order.
 struct LoadLimit<Detail: Sendable> {
   /// A load that may have to wait.
   struct Entry {
     let token: LoadToken
     let detail: Detail
-    /// True if the strategy lets it wait behind those that a cell waits for.
+    /// True if the strategy lets it wait behind the loads that cells wait for.
     var isIdle = false
   }
 
@@ -23,7 +22,7 @@ struct LoadLimit<Detail: Sendable> {
     self.prioritizes = prioritizes
   }
 
-  /// Takes a place if one is free; else the load waits.
+  /// Takes a place if one is free. Otherwise the load waits.
   mutating func admit(_ entry: Entry) -> Bool {
     guard running < limit else {
       waiting.append(entry)
@@ -33,7 +32,7 @@ struct LoadLimit<Detail: Sendable> {
     return true
   }
 
-  /// Gives a place back, or hands it to the load whose turn it is.
+  /// Returns a place, or passes it to the next load.
   ///
   /// - Complexity: O(*n*) in the loads that wait.
   mutating func release() -> Entry? {
@@ -44,7 +43,7 @@ struct LoadLimit<Detail: Sendable> {
     return waiting.remove(at: next)
   }
 
-  /// The position of the load whose turn it is.
+  /// The position of the next load.
   private var next: Int {
     let urgent: (Entry) -> Bool = { [prioritizes] in !prioritizes || !$0.isIdle }
     switch order {
@@ -53,7 +52,7 @@ struct LoadLimit<Detail: Sendable> {
     }
   }
 
-  /// A cell has come to wait for a load that waits.
+  /// Marks a waiting load as needed by a cell.
   ///
   /// - Complexity: O(*n*) in the loads that wait.
   mutating func raise(_ token: LoadToken) {
@@ -62,14 +61,14 @@ struct LoadLimit<Detail: Sendable> {
     }
   }
 
-  /// Forgets a load that waits.
+  /// Removes a load that waits.
   ///
   /// - Complexity: O(*n*) in the loads that wait.
   mutating func remove(_ token: LoadToken) {
     waiting.removeAll { $0.token == token }
   }
 
-  /// Forgets everything, as a new process does.
+  /// Removes everything, as a new process does.
   mutating func reset() {
     waiting.removeAll()
     running = 0

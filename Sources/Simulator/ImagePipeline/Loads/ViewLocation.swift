@@ -1,13 +1,13 @@
 import Primitives
 
-/// Where an image view stands: in a row, for an item, at a place in its cell.
+/// The location of an image view: its row, item and slot.
 struct ViewLocation: BitwiseCopyable, Sendable {
-  /// The row's index at the time.
+  /// The row's index when the view was bound.
   var row: Int32 = -1
   /// The item that the row showed.
   var item = ItemID.none
-  /// Which of the cell's views it is.
+  /// The slot of the view in its cell.
   var slot = SlotID.first
-  /// The screen that it stands on.
+  /// The screen of the view.
   var screen = ScreenID.first
 }

@@ -14,7 +14,7 @@ struct Waiter {
   }
 }
 
-/// The waiters of one load, in the order in which they came.
+/// The waiters of one load, in order of arrival.
 struct WaiterList {
   fileprivate var first: Int32 = -1
   fileprivate var last: Int32 = -1
@@ -22,7 +22,7 @@ struct WaiterList {
   var isEmpty: Bool { first < 0 }
 }
 
-/// The waiters of all loads, in slots that are used again.
+/// The waiters of all loads, in slots that are reused.
 struct Waiters {
   private var slots: [Waiter] = []
   private var free: Int32 = -1

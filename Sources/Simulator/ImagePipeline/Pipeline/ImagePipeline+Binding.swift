@@ -2,7 +2,7 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// A cell is bound to a row, `cellForRow`: what it shows at once, and what it waits for.
+/// Binds a cell to a row (`cellForRow`): its content at once, and the load for which it waits.
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.object(of: spot.item, in: spot.slot)
@@ -24,7 +24,7 @@ extension ImagePipeline {
     miss(view)
   }
 
-  /// The load that a cell already waits for, if it is one of the image.
+  /// Returns the load for which a cell already waits; nil if that loads another image.
   private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
     guard cells.indices.contains(view.index), cells[view.index].rendition == rendition,
       let load = cells[view.index].load, loads[load] != nil
@@ -49,7 +49,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Images that ship with the app are read where they are asked for, on the main thread.
+  /// Shows an image that ships with the app. It is read at once, on the main thread.
   private mutating func showFromBundle(_ view: ViewID) -> Bool {
     guard strategy.bundled else { return false }
     let bound = cells[view.index]
@@ -80,7 +80,7 @@ extension ImagePipeline {
     begin(load, for: view)
   }
 
-  /// Waits for a load of the same image that is under way, if the strategy coalesces.
+  /// Waits for a load of the same image that is under way, if the strategy coalesces requests.
   private mutating func join(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
     guard let token = loadUnderWay(bound.rendition), var load = loads[token] else { return false }
@@ -115,7 +115,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Does to a view what the strategy does while an image loads.
+  /// Applies the strategy's placeholder to a view while an image loads.
   mutating func place(in view: ViewID) {
     switch strategy.placeholder.action {
     case .set: assign(.placeholder, to: view)

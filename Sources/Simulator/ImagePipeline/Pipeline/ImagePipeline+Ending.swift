@@ -2,9 +2,9 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// Loads that end before their delivery: they fail, nobody wants them any more, or nobody wants them yet.
+/// Loads that end before delivery: they fail, lose their last waiter, or are prefetches that are cancelled.
 extension ImagePipeline {
-  /// The request failed.
+  /// Handles a failed request.
   mutating func didFail(_ token: LoadToken) {
     guard let load = loads[token] else { return }
     guard !load.isRevalidating else {
@@ -15,18 +15,18 @@ extension ImagePipeline {
     if !standIn(for: token) { completeWithFailure(token, isServers: true) }
   }
 
-  /// The completion handler of a session task that failed, or whose status is one.
+  /// Runs the completion handler of a session task that failed, or whose status is a failure.
   ///
   /// - Parameters:
   ///   - token: The load.
-  ///   - isServers: Whether the server or the way to it failed, so that another time may do better.
+  ///   - isServers: True if the server or the network failed, so that a retry may succeed.
   mutating func completeWithFailure(_ token: LoadToken, isServers: Bool) {
     giveBackConnection(of: token)
     if isServers, retryLater(token) { return }
     if !fetchesOnceMore(token) { fail(token) }
   }
 
-  /// Sends the request again later, if the strategy does so and has not done it often enough.
+  /// Schedules a retry, if the strategy retries and the load has retries left.
   private mutating func retryLater(_ token: LoadToken) -> Bool {
     guard let retry = strategy.fetch.retry, let load = loads[token],
       Int(load.retries) < retry.attempts
@@ -37,15 +37,15 @@ extension ImagePipeline {
     return true
   }
 
-  /// The time before a retry is over.
+  /// Retries a request after the delay.
   mutating func retry(_ token: LoadToken) {
     if loads[token]?.isPausing == true { request(token) }
   }
 
-  /// Whether the image's URL has failed before, in this process, in a way that the strategy remembers.
+  /// True if the image's URL failed before in this process, in a way that the strategy remembers.
   func isRemembered(_ rendition: RenditionID) -> Bool { !failed.isEmpty && failed[rendition.index] }
 
-  /// The load has failed: the error image is put where the image would have gone.
+  /// Handles a failed load: the error image replaces the image.
   private mutating func fail(_ token: LoadToken) {
     remember(token, isUndecodable: false)
     guard strategy.errorImage else { return end(token) }
@@ -75,7 +75,7 @@ extension ImagePipeline {
     }
   }
 
-  /// The cell stops waiting; a load that nobody waits for is given up.
+  /// Stops the wait of a cell and cancels a load without waiters.
   mutating func giveUpLoad(of view: ViewID) {
     guard cells.indices.contains(view.index), let token = cells[view.index].load,
       var load = loads[token]
@@ -107,7 +107,7 @@ extension ImagePipeline {
     if secondFetches.current == token { nextSecondFetch() }
   }
 
-  /// Lets a load go, whoever waits for it.
+  /// Ends a load, even with waiters.
   mutating func end(_ token: LoadToken) {
     guard var load = loads[token] else { return }
     if let image = load.image { effects.emit(.released(image)) }
@@ -123,14 +123,14 @@ extension ImagePipeline {
     if !begin(request) { beginNextPrefetch() }
   }
 
-  /// A prefetch is over: the next one begins whose row still has nothing.
+  /// Ends a prefetch and begins the next one whose row still has no image.
   private mutating func beginNextPrefetch() {
     while let next = prefetches.release() {
       if begin(next) { return }
     }
   }
 
-  /// Begins to load a row ahead, unless there is nothing to be loaded.
+  /// Begins to load a row ahead. Returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation) -> Bool {
     let rendition = feed.object(of: request.item, in: request.slot)
     let key = key(strategy.keys.memory, request, rendition)
@@ -144,7 +144,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Gives a prefetch up, unless a cell has joined it since.
+  /// Cancels a prefetch, unless a cell has joined it since.
   mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
     prefetches.remove(item, slot)
     let rendition = feed.object(of: item, in: slot)

@@ -1,7 +1,7 @@
 import HTTPCaching
 import Primitives
 
-/// The app's own life, and what a strategy does by the clock.
+/// The life of the app's process, and the timers of a strategy.
 extension ImagePipeline {
   mutating func live(through event: LifecycleEvent) {
     switch event {
@@ -45,7 +45,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Writes every image in memory to disk under its key, whatever the key means, over what was saved
+  /// Writes every image in memory to disk under its key, even if the key is not a URL. Replaces what was saved
   /// before.
   private mutating func save() {
     guard let contents = memory?.contents else { return }
@@ -56,7 +56,7 @@ extension ImagePipeline {
     effects.request(.write(file, ByteCount(savedBytes), .images))
   }
 
-  /// The process ends: everything in memory and every load is gone.
+  /// Ends the process: everything in memory and every load is gone.
   private mutating func terminate() {
     prefetches.removeAll()
     for token in loads.tokens {
@@ -75,8 +75,8 @@ extension ImagePipeline {
     isStarted = false
   }
 
-  /// What was saved on entering the background is read back, in a new process or in the old one. It
-  /// stays saved.
+  /// Reads back the images that were saved on entering the background, in a new process or in the same one. They
+  /// stay saved.
   private mutating func restore() {
     for (key, entry) in saved {
       var restored = entry
@@ -89,7 +89,7 @@ extension ImagePipeline {
     }
   }
 
-  /// A process starts: the timers of its stores are set. One that ends before anything was asked of it has none.
+  /// Sets the timers of the stores when a process starts. A process that ends before its first request sets none.
   mutating func startTimers(before event: PipelineEvent) {
     if case .lifecycle(.terminate, _) = event { return }
     isStarted = true
@@ -100,13 +100,13 @@ extension ImagePipeline {
     }
   }
 
-  /// The timer of the memory store has fired.
+  /// Handles the timer of the memory store.
   mutating func sweepMemory() {
     forEachStore { $0.memory?.sweep(at: $0.now, into: &$0.effects) }
     scheduleMemorySweep()
   }
 
-  /// The timer of the disk store has fired.
+  /// Handles the timer of the disk store.
   mutating func sweepDisk() {
     disk?.sweep(at: now, into: &effects)
     if strategy.disk?.sweep == .periodically { scheduleDiskSweep() }

@@ -2,9 +2,9 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// The story of a load: disk, HTTP cache, network, decoder, stores, delivery.
+/// The steps of a load: disk, HTTP cache, network, decoder, stores, delivery.
 extension ImagePipeline {
-  /// The disk store is asked first.
+  /// Begins a load. The disk store comes first.
   mutating func begin(_ load: Load, for view: ViewID) {
     let token = load.token
     effects.emit(.began(token, for: view))
@@ -20,7 +20,7 @@ extension ImagePipeline {
     effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
-  /// A file or a stored response has been read.
+  /// Continues a load after the read of a file or a stored response.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
     guard result != .missing else { return request(token) }
@@ -35,7 +35,7 @@ extension ImagePipeline {
     }
   }
 
-  /// The server has answered.
+  /// Handles a response of the server.
   mutating func didRespond(_ token: LoadToken, _ response: Response) {
     guard let load = loads[token] else { return }
     guard response.status != 302 else { return follow(load) }
@@ -50,7 +50,7 @@ extension ImagePipeline {
     complete(token, content, isImage: response.isImage, status: response.status)
   }
 
-  /// The stored response is as good as new; one that has gone must be fetched after all.
+  /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
     guard let stored = freshen(token.rendition, by: response) else {
       return send(token, ifChangedFrom: nil)
@@ -59,7 +59,7 @@ extension ImagePipeline {
     use(stored, for: token)
   }
 
-  /// A stored response completes a load: a 304 is not seen by the app.
+  /// Completes a load with a stored response. The app does not see the 304.
   private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
     let isImage = feed.availability(of: token.rendition) == .available
     complete(
@@ -72,10 +72,10 @@ extension ImagePipeline {
       from: .store(token))
   }
 
-  /// Completes a load by a stale response where the server fails, if the HTTP cache may. The bind
-  /// remains a miss: a request was made and answered nothing.
+  /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind remains a
+  /// miss: a request was made and got no answer.
   mutating func standIn(for token: LoadToken) -> Bool {
-    // One that was not led there does not know under which address it is stored.
+    // A load without a redirect does not know the address under which its redirected image is stored.
     guard loads[token]?.isRedirected == true || !redirected.contains(token.rendition) else {
       return false
     }
@@ -95,8 +95,8 @@ extension ImagePipeline {
     arrive(token, content, isImage: isImage)
   }
 
-  /// Throws the answer away and fetches again, in single file on the session's queue, where the
-  /// strategy does so; returns whether it does.
+  /// Discards the answer and fetches again if the strategy does so, one at a time on the session's queue. Returns
+  /// true if it does.
   mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
     guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
     guard load.isFetchingAgain else {
@@ -108,8 +108,8 @@ extension ImagePipeline {
     return false
   }
 
-  /// How many completion handlers have taken time on the session's serial queue so far, or wait for their turn, and
-  /// how many of them are over. Only those of a strategy that fetches again in them take any.
+  /// The number of completion handlers that were queued on the session's serial queue, and the number that ended.
+  /// Only the handlers of a strategy that fetches again in them take time.
   package var completions: (queued: Int, ended: Int) {
     (secondFetches.queued, secondFetches.ended)
   }
@@ -121,7 +121,7 @@ extension ImagePipeline {
     }
   }
 
-  /// The bytes are there: `UIImage(data:)`, unless that stands in the block on the main queue.
+  /// Runs `UIImage(data:)` on the received bytes, unless the block on the main queue does that.
   private mutating func arrive(
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
   ) {
@@ -136,19 +136,19 @@ extension ImagePipeline {
     if decodes.admit(pending) { effects.request(.decode(image, for: token)) }
   }
 
-  /// A worker has made the bitmap, whoever waits for it still: the next one begins.
+  /// Handles a finished decode, even without waiters, and begins the next one.
   mutating func didEndDecode(_ token: LoadToken) {
     didDecode(token)
     guard token.attempt > lastOfEnded, let next = decodes.release() else { return }
     effects.request(.decode(next.detail, for: next.token))
   }
 
-  /// Code that caches where it delivers makes the image there too, if nothing is to be decoded before.
+  /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
   var makesImageAtDelivery: Bool {
     memoryTraits.stores == .delivery && strategy.decode.moment == .onMain
   }
 
-  /// The image is ready, and stored where the strategy stores it at this moment.
+  /// Stores the ready image, if the strategy stores at this moment.
   private mutating func didDecode(_ token: LoadToken) {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
@@ -183,8 +183,8 @@ extension ImagePipeline {
     effects.request(.dispatch(.deliver(token)))
   }
 
-  /// The main queue hands what the load came to over to every waiting view that passes the guard; for
-  /// guards that go by a place, the table is asked once for each waiter, and answers in their order.
+  /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that
+  /// go by a place, it asks the table once for each waiter. The answers come in the same order.
   mutating func deliver(_ token: LoadToken) {
     guard let load = loads[token] else { return }
     var next = waiters.first(in: load.waiters)
@@ -218,7 +218,7 @@ extension ImagePipeline {
     }
   }
 
-  /// The table has answered which view it has at the place that the first waiter asked for.
+  /// Handles the table's answer: the view at the place of the first waiter.
   mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
     guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
       return
@@ -228,7 +228,7 @@ extension ImagePipeline {
     if load.waiters.isEmpty { end(token) }
   }
 
-  /// Puts what a load came to into a view.
+  /// Puts the result of a load into a view.
   private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
     guard let load = loads[token], case .delivering(let parcel) = load.stage else { return }
     switch parcel {

@@ -2,9 +2,9 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// The session's part of a load: its HTTP cache, the strategy's own connections, and redirects.
+/// The session's part of a load: its HTTP cache, the strategy's limit on connections, and redirects.
 extension ImagePipeline {
-  /// The session task starts, or waits for one of the strategy's own connections where it takes one itself.
+  /// Starts the session task. It may first wait for one of the strategy's connections, if the whole task needs one.
   mutating func request(_ token: LoadToken) {
     loads[token]?.isRedirected = false
     guard strategy.fetch.connectionsCover == .request || connect(token, ifChangedFrom: nil) else {
@@ -13,13 +13,13 @@ extension ImagePipeline {
     start(token)
   }
 
-  /// The HTTP cache has no response for an address that leads to another for the moment.
+  /// Starts the task. The HTTP cache has no response for an address with a temporary redirect.
   private mutating func start(_ token: LoadToken) {
     guard !redirected.contains(token.rendition) else { return send(token, ifChangedFrom: nil) }
     lookUp(token)
   }
 
-  /// The HTTP cache answers, or a request is sent.
+  /// Answers from the HTTP cache or sends a request.
   private mutating func lookUp(_ token: LoadToken) {
     switch http?.lookup(token.rendition, at: now) {
     case .serve(let stored, let part, let isStale):
@@ -35,7 +35,7 @@ extension ImagePipeline {
     }
   }
 
-  /// The request is sent, or waits for one of the strategy's own connections.
+  /// Sends the request, or waits for one of the strategy's connections.
   mutating func send(_ token: LoadToken, ifChangedFrom version: UInt32?) {
     guard connect(token, ifChangedFrom: version) else { return loads.move(token, to: .waiting) }
     let isSecond = secondFetches.current == token
@@ -62,8 +62,8 @@ extension ImagePipeline {
     effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
-  /// The answer names another address, which the session asks for: its HTTP cache first, and the server. Nothing
-  /// remembers the answer (RFC 9110, section 15.4.3: only if it says so itself).
+  /// Follows a redirect: the session asks its HTTP cache for the new address first, then the server. This redirect
+  /// is not stored (RFC 9110, section 15.4.3: only with an explicit lifetime).
   mutating func follow(_ load: Load) {
     redirected.insert(load.token.rendition)
     loads[load.token]?.isRedirected = true
@@ -74,7 +74,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Gives the connection of a load back, if it has one.
+  /// Returns the connection of a load, if it has one.
   mutating func giveBackConnection(of token: LoadToken) {
     guard loads[token]?.holdsConnection == true else { return }
     loads[token]?.holdsConnection = false

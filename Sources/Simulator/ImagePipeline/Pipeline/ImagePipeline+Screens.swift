@@ -1,10 +1,10 @@
 import Primitives
 import Scrolling
 
-/// Stores that live as long as their screens: a detail or a second list has one of its own, as every view controller
-/// has that keeps its images itself.
+/// Stores that live as long as their screens. A detail or a second list has its own store, as a view controller
+/// that keeps its images itself does.
 extension ImagePipeline {
-  /// Does something while the memory store of an image view's screen is in place.
+  /// Runs a closure with the memory store of an image view's screen in place.
   @inline(__always)
   mutating func withStore<Result>(for spot: ViewLocation, _ body: (inout Self) -> Result) -> Result
   {
@@ -21,20 +21,20 @@ extension ImagePipeline {
     return body(&self)
   }
 
-  /// Whether there is anything to store in that serves an image view: with its screen a store has gone, though
-  /// loads for it may go on. A second list stays, as a tab's does, as long as its process.
+  /// True if an image view has a store. A store ends with its screen, though its loads may continue. A second list
+  /// stays as long as its process, as a tab does.
   func hasStore(for spot: ViewLocation) -> Bool {
     !ownsStores || spot.screen != .detail || isDetailAlive
   }
 
-  /// Does something to the stores of all screens, the list's first.
+  /// Runs a closure for the stores of all screens, the list's first.
   mutating func forEachStore(_ body: (inout Self) -> Void) {
     body(&self)
     guard ownsStores else { return }
     for screen in ScreenID.all where screen != .first { withStore(of: screen, body) }
   }
 
-  /// A table called, or a detail in its words: a detail's store begins and ends with it.
+  /// Handles a call of a table, or of a detail. A detail's store begins and ends with the detail.
   mutating func follow(_ event: TableEvent, on screen: ScreenID) {
     guard ownsStores, screen == .detail else { return }
     switch event {

@@ -2,7 +2,7 @@ import HTTPCaching
 import Primitives
 import Environment
 
-/// Images are made, and stores take them in.
+/// Creates images and puts them into stores.
 extension ImagePipeline {
   /// Makes an image, held by its load.
   mutating func makeImage(_ content: ImageContent) -> BitmapID {
@@ -14,7 +14,8 @@ extension ImagePipeline {
     return image
   }
 
-  /// What the memory store has for a key, or its table of weak references, from which it is stored anew.
+  /// Looks a key up in the memory store, then in its table of weak references. An image found there is stored
+  /// again.
   mutating func lookUp(_ key: ObjectID, for spot: ViewLocation) -> MemoryStore.Entry? {
     withStore(for: spot) { $0.find(key) }
   }
@@ -78,13 +79,13 @@ extension ImagePipeline {
       into: &effects)
   }
 
-  /// Names the binds that wait for the load and have an entry of their own made of it: in another size than the one it
-  /// began for, or in the store of another screen. Each is made of the same bytes, which takes no time of its own here.
+  /// Finds the waiting binds that need an entry other than the load's. They show another size than the first bind,
+  /// or use the store of another screen. All entries are made of the same bytes; this takes no extra time here.
   ///
   /// - Parameters:
   ///   - load: The load.
-  ///   - inMemory: Whether stores differ by screen where the strategy says so; files never do.
-  ///   - body: What is done for each.
+  ///   - inMemory: True if stores may differ by screen, if the strategy says so. Files never differ.
+  ///   - body: The closure to run for each.
   mutating func forEachOtherEntry(
     of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
   ) {
@@ -99,7 +100,7 @@ extension ImagePipeline {
   }
 }
 
-/// The HTTP cache under the session takes in what the server says.
+/// Stores responses in the HTTP cache under the session.
 extension ImagePipeline {
   /// The session stores a response in its HTTP cache. Download tasks store none.
   mutating func storeResponse(_ load: Load, _ response: Response) {
@@ -114,7 +115,7 @@ extension ImagePipeline {
     tellResponses(.load(load.token))
   }
 
-  /// The stored response that a 304 has confirmed; none if it has gone.
+  /// Updates the stored response that a 304 confirmed; nil if it is no longer stored.
   mutating func freshen(_ rendition: RenditionID, by response: Response) -> StoredResponse? {
     let stored = http?.update(
       rendition, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
@@ -122,9 +123,8 @@ extension ImagePipeline {
     return stored
   }
 
-  /// Asks the server in the background whether a response that is served stale is still current
-  /// (RFC 5861, section 3): a load that no cell waits for and the strategy's own limit on connections
-  /// does not know of.
+  /// Asks the server in the background if a response that is served stale is still current (RFC 5861, section 3).
+  /// No cell waits for this load. It does not count in the strategy's limit on connections.
   mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
     var load = newLoad(rendition, ViewLocation())
     load.stage = .revalidating
@@ -134,7 +134,7 @@ extension ImagePipeline {
     effects.request(.fetch(load.token, ifChangedFrom: version, over: .session))
   }
 
-  /// A background revalidation is answered: the HTTP cache has the news, and nobody else.
+  /// Handles the answer to a background revalidation. Only the HTTP cache uses it.
   mutating func didRevalidate(_ load: Load, _ response: Response) {
     if response.status == 304 {
       _ = freshen(load.token.rendition, by: response)
@@ -144,7 +144,7 @@ extension ImagePipeline {
     end(load.token)
   }
 
-  /// Says what the parts of the HTTP cache have taken in and let go.
+  /// Reports what the parts of the HTTP cache stored and removed.
   mutating func tellResponses(_ content: FileContent) {
     guard let changes = http?.changes, !changes.isEmpty else { return }
     for change in changes where change.bytes > 0 {

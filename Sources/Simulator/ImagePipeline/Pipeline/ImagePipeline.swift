@@ -6,35 +6,36 @@ public import Environment
 
 /// Loads images for a list with the components of a strategy.
 ///
-/// The pipeline holds every decision of a strategy and no mechanism. It never waits, reads a clock or
-/// touches a byte, so the same value runs in virtual time and against a real server, and a log of its
-/// events replays to the same answers.
+/// The pipeline holds every decision of a strategy and no mechanism. It never waits, reads a clock or touches a
+/// byte. So the same value runs in virtual time and against a real server, and a log of its events replays to the
+/// same effects.
 ///
-/// Its extensions tell its stories: how a view is bound, how a load goes from disk to delivery, how loads
-/// end before that, and what the app's own life does to the stores.
+/// Its extensions follow the steps of its work: binding a view, a load from disk to delivery, loads that end before
+/// that, and the effect of the app's life on the stores.
 public struct ImagePipeline: Pipeline, ~Copyable {
   let strategy: Strategy
   let feed: Feed
-  /// Which of the app's pipelines it is.
+  /// The number of this pipeline in the app.
   let id: PipelineID
   var now = Instant.start
-  /// The answers to the event that is being taken.
+  /// The effects of the event that is being handled.
   var effects = Effects()
 
   var memory: MemoryStore?
-  /// The stores of the screens beside the first, in their order, where stores live as long as their screens.
+  /// The stores of the other screens, in their order, if stores live as long as their screens.
   var otherMemories: FixedArray<MemoryStore?>
-  /// Whether stores live as long as their screens.
+  /// True if stores live as long as their screens.
   let ownsStores: Bool
-  /// Whether there is a detail now.
+  /// True if a detail exists now.
   var isDetailAlive = false
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
-  /// Whether a hit in memory touches the file, taken out of the strategy, whose part would be copied for it.
+  /// True if a hit in memory touches the file. A copy of the strategy's value: reading it there would copy the
+  /// part.
   let touchesFiles: Bool
   let memoryTraits: MemoryTraits
-  /// Whether what is stored in memory goes by another text than what is asked for.
+  /// True if images are stored in memory under another text than the one that is looked up.
   let storesParsed: Bool
   /// The memory of a bitmap of each class.
   private let bitmapBytes: [ByteCount]
@@ -44,20 +45,20 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var waiters = Waiters()
   /// With coalescing: the attempt under way of each rendition; 0 if none.
   var inFlight: [UInt32]
-  /// By the version that the content must have changed from.
+  /// The requests under way, and those that wait, with the version from which the content must have changed.
   var connections: LoadLimit<UInt32?>
-  /// By the image that is made.
+  /// The decodes under way, and those that wait, with the image that is made.
   var decodes: LoadLimit<BitmapID>
-  /// The last attempt of processes that have ended, whose decodes count no more.
+  /// The last attempt of ended processes. Their decodes no longer count.
   var lastOfEnded: UInt32 = 0
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
-  /// With remembered failures: whether a rendition's URL is on the list.
+  /// With remembered failures: true for each rendition whose URL is on the list.
   var failed: [Bool]
-  /// Images whose own address leads to another for the moment, under which the HTTP cache has them.
+  /// The images with a temporary redirect. The HTTP cache has them under the new address.
   var redirected: Set<RenditionID> = []
-  /// Whether the process has set its timers.
+  /// True if the process has set its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
   var savedBytes = 0
@@ -68,8 +69,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// - Parameters:
   ///   - strategy: The strategy.
   ///   - feed: The rows and their images.
-  ///   - platformPolicies: Policies beyond the catalog that only the host has.
-  ///   - id: Which of the app's pipelines it is.
+  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
+  ///   - id: The number of this pipeline in the app.
   /// - Throws: `StrategyError` if the strategy names a policy that is in neither.
   /// - Complexity: O(*n*) in the images of the feed.
   public init(
@@ -103,7 +104,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
 
-  /// Takes one event and appends the answers to it.
+  /// Handles one event and appends its effects.
   public mutating func handle(
     _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
@@ -162,7 +163,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     ViewID(of: cell, slot, of: feed.slotCount)
   }
 
-  /// The key of a store for an image view.
+  /// Returns the key of a store for an image view.
   func key(_ key: Key, _ spot: ViewLocation, _ rendition: RenditionID) -> ObjectID {
     switch key {
     case .url: rendition
@@ -173,10 +174,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     }
   }
 
-  /// In which of its class's sizes an image view shows its image.
+  /// Returns the index of the size in which an image view shows its image.
   func size(of spot: ViewLocation) -> Int { feed.size(of: spot.item, in: spot.slot) }
 
-  /// The memory of the bitmap of an image.
+  /// Returns the memory of the bitmap of an image.
   func decodedBytes(of rendition: RenditionID) -> ByteCount {
     bitmapBytes[feed.classID(of: rendition).index]
   }

@@ -6,11 +6,11 @@ package import Environment
 
 /// The pipelines of one app, each of which serves some classes of images.
 ///
-/// An event goes to the pipeline of the class that it is about, and a change in the app's life to all, in their order.
-/// Loads and images are numbered over all of them, and they share the session's HTTP cache: both are lent to the
-/// pipeline that takes an event.
+/// An event goes to the pipeline of its class. A change in the app's life goes to all pipelines, in their order.
+/// Loads and images are numbered over all of them, and they share the session's HTTP cache. Both are lent to the
+/// pipeline that handles an event.
 package struct PipelinesByClass: Pipeline, ~Copyable {
-  /// A pipeline in a list, which cannot hold what cannot be copied.
+  /// A pipeline in a list. A list cannot hold a noncopyable value directly.
   private final class Member {
     var pipeline: ImagePipeline
 
@@ -28,7 +28,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
   /// - Parameters:
   ///   - strategy: The strategy.
   ///   - feed: The rows and their images.
-  ///   - platformPolicies: Policies beyond the catalog that only the host has.
+  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
   /// - Throws: `StrategyError` if a pipeline names a policy that is in neither.
   /// - Complexity: O(*n*) in the images of the feed, for each pipeline.
   package init(
@@ -38,7 +38,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
     places = feed.classes.map { strategy.pipeline(ofClass: feed[$0].name) }
     var members: [Member] = []
     for var own in strategy.ofPipelines {
-      // One cache serves all of them, that of the first.
+      // All pipelines share the HTTP cache of the first.
       if !members.isEmpty { own.http = nil }
       members.append(
         Member(
@@ -50,7 +50,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
     common.http = members[0].pipeline.http.take()
   }
 
-  /// Takes one event and appends the answers to it.
+  /// Handles one event and appends its effects.
   package mutating func handle(
     _ event: PipelineEvent, at now: Instant, into effects: inout Effects
   ) {
@@ -60,7 +60,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
     }
   }
 
-  /// The position of the pipeline that an event is for; nil where it is for all.
+  /// Returns the position of the pipeline for an event; nil if the event is for all.
   private func place(of event: PipelineEvent) -> Int? {
     switch event {
     case .table(_, let slot, _): places[feed.classID(in: slot).index]
@@ -78,14 +78,14 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
 }
 
 extension ImagePipeline {
-  /// What the pipelines of one app have together.
+  /// The state that the pipelines of one app share.
   struct Common: ~Copyable {
     var attempts: UInt32 = 0
     var images: UInt32 = 0
     var http: HTTPCache?
   }
 
-  /// Does something with what is common to the pipelines of an app.
+  /// Runs a closure with the shared state in place.
   mutating func withCommon(_ common: inout Common, _ body: (inout Self) -> Void) {
     exchange(&common)
     body(&self)

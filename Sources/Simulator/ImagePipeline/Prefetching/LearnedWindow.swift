@@ -1,36 +1,36 @@
 package import Primitives
 package import Scrolling
 
-/// Loads the rows that others, at the speed at hand, reached before an image could be there.
+/// Loads the rows that other readers, at the current speed, reached before an image could be there.
 ///
-/// A row whose image would be there in time if it were asked for later can wait; one that will hardly be
-/// reached is a waste. So the time that fetches take decides how far ahead is looked, and the statistics of
-/// other readers' thumbs which rows lie there.
+/// A row can wait if a later request would still bring its image in time. A row that will hardly be reached is a
+/// waste. So the fetch times set how far ahead the window looks. The scrolling statistics of other readers set
+/// which rows lie there.
 package struct LearnedWindow: Prefetcher, Equatable {
-  /// The most rows that are wanted at a time.
+  /// The maximum number of wanted rows.
   private static let limit = 20
 
   private let thumbs: ScrollerStatistics
   private let minChance: Double
   private var fetches = FetchTimes()
   private var last: ScrollPosition?
-  /// The rows of the frame before.
+  /// The rows of the previous frame.
   private var named: [Int] = []
 
-  /// A window by the statistics of others.
+  /// Creates a window from the statistics of other readers.
   ///
   /// - Parameters:
-  ///   - thumbs: What others did.
-  ///   - minChance: How likely it must be that a row is reached before its image is there, from 0 to 1.
+  ///   - thumbs: The scrolling of other readers.
+  ///   - minChance: The least probability that a row is reached before its image is there, from 0 to 1.
   package init(_ thumbs: ScrollerStatistics, minChance: Double) {
     self.thumbs = thumbs
     self.minChance = minChance
   }
 
-  /// Names rows on either side, the likeliest first.
+  /// Names rows on either side, the most likely first.
   ///
-  /// A row that was named stays so for as long as it is likely to be reached at all: to give a load up that will be
-  /// wanted again wastes what it has brought.
+  /// A named row stays named while it is likely to be reached at all. Cancelling a load that will be wanted again
+  /// wastes the bytes it has received.
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     let velocity = velocity(at: position)
     last = position
@@ -49,16 +49,16 @@ package struct LearnedWindow: Prefetcher, Equatable {
         if chance > 0, chance >= minChance { chances.append((row, chance)) }
       }
     }
-    // A sort that keeps the order of equals, so that of two as likely the nearer comes first.
+    // This sort keeps the order of equals: of two rows with the same chance, the nearer comes first.
     let order = chances.indices.sorted { (-chances[$0].chance, $0) < (-chances[$1].chance, $1) }
     named = order.prefix(Self.limit).map { chances[$0].row }
     rows += named
   }
 
-  /// Learns how long fetches take.
+  /// Records a fetch time.
   package mutating func didFetch(in time: Nanoseconds) { fetches.add(time) }
 
-  /// Forgets the speed; what fetches take stays true.
+  /// Forgets the speed and keeps the fetch times.
   package mutating func reset() {
     last = nil
     named.removeAll(keepingCapacity: true)
@@ -70,14 +70,13 @@ package struct LearnedWindow: Prefetcher, Equatable {
   }
 }
 
-/// How long fetches take: a mean that forgets, and how far they are from it, by the rules of RFC 6298, section 2,
-/// for round trips.
+/// The fetch times: a moving mean and the deviation from it, by the rules for round trips of RFC 6298, section 2.
 struct FetchTimes: Equatable {
   private var mean: Nanoseconds?
   private var deviation = Nanoseconds.zero
 
-  /// A time in which nearly all fetches end: the mean and four deviations, as RFC 6298 waits for an
-  /// acknowledgement. A second before the first one, as there.
+  /// The time in which nearly all fetches end: the mean plus four deviations, as RFC 6298 waits for an
+  /// acknowledgement. One second before the first fetch, as in the RFC.
   var longest: Nanoseconds { mean.map { $0 + deviation * 4 } ?? .seconds(1) }
 
   mutating func add(_ time: Nanoseconds) {

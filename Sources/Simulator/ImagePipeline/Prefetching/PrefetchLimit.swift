@@ -1,6 +1,6 @@
 import Primitives
 
-/// The strategy's limit on loads ahead of their rows; those beyond it wait in order.
+/// The strategy's limit on prefetches. Those beyond it wait in order.
 struct PrefetchLimit {
   private let limit: Int
   private let order: FetchOrder
@@ -12,7 +12,7 @@ struct PrefetchLimit {
     order = configuration.order
   }
 
-  /// Lets a load begin if the limit allows one more; else the row waits.
+  /// Begins a load if the limit allows one more. Otherwise the row waits.
   mutating func admit(_ request: ViewLocation) -> Bool {
     guard running < limit else {
       waiting.append(request)
@@ -22,7 +22,7 @@ struct PrefetchLimit {
     return true
   }
 
-  /// A load is over, or none came of a row: hands its place to the row whose turn it is.
+  /// Ends a prefetch, or one whose row needed no load, and passes its place to the next row.
   mutating func release() -> ViewLocation? {
     guard !waiting.isEmpty else {
       running -= 1
@@ -31,13 +31,13 @@ struct PrefetchLimit {
     return waiting.remove(at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
   }
 
-  /// Forgets what waits for an item.
+  /// Removes the waiting requests for an item.
   ///
   /// - Complexity: O(*n*) in the rows that wait.
   mutating func remove(_ item: ItemID, _ slot: SlotID) {
     waiting.removeAll { $0.item == item && $0.slot == slot }
   }
 
-  /// Forgets the rows that wait.
+  /// Removes all waiting rows.
   mutating func removeAll() { waiting = Queue() }
 }

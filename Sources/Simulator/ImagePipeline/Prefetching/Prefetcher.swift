@@ -2,39 +2,39 @@ public import Primitives
 
 /// Decides which rows are loaded before they appear, as `scrollViewDidScroll` can.
 ///
-/// It says at each frame which rows it wants ahead; the session compares that with the frame before,
-/// starts the loads of rows that are new, and gives up those that are no longer wanted and have not
-/// appeared. So nothing can be cancelled twice or forgotten.
+/// At each frame it names the rows that it wants ahead. The session compares them with the previous frame. It
+/// starts the loads of new rows, and cancels those of rows that are no longer wanted and have not appeared. So no
+/// load can be cancelled twice or forgotten.
 ///
-/// Adopt it to try an algorithm of your own; the same calls must give the same rows, on any machine.
+/// Adopt it to try a custom algorithm. The same calls must give the same rows, on any machine.
 public protocol Prefetcher: Sendable {
   /// Names the rows to be loaded ahead, the most urgent first.
   ///
-  /// Rows that are visible, that there are not, or that are named twice are passed over.
+  /// The session skips rows that are visible, do not exist, or are named twice.
   ///
   /// - Parameters:
-  ///   - position: Where the table is in this frame.
-  ///   - rows: Empty; takes the rows.
+  ///   - position: The table's position in this frame.
+  ///   - rows: Empty; receives the rows.
   mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int])
 
-  /// Learns how long a fetch took that brought an image, from its request on.
+  /// Records the time of a fetch that brought an image, from its request on.
   mutating func didFetch(in time: Nanoseconds)
 
-  /// Forgets what it has seen: the rows have changed, or the screen is a new one.
+  /// Forgets its state: the rows have changed, or the screen is new.
   mutating func reset()
 }
 
 extension Prefetcher {
-  /// Has no use for it.
+  /// Ignores the time.
   public mutating func didFetch(in time: Nanoseconds) {}
 
-  /// Has nothing to forget.
+  /// Does nothing.
   public mutating func reset() {}
 }
 
-/// Where a table is in a frame, right after its layout pass.
+/// The position of a table in a frame, right after its layout pass.
 public struct ScrollPosition: Equatable, Sendable {
-  /// When the frame is made.
+  /// The time at which the frame is made.
   public let now: Instant
   /// The offset of the upper edge of the screen into the content; negative in overscroll.
   public let offset: Points
@@ -42,10 +42,10 @@ public struct ScrollPosition: Equatable, Sendable {
   public let viewport: Points
   /// The rows on screen.
   public let visibleRows: Range<Int>
-  /// How many rows there are.
+  /// The number of rows.
   public let rowCount: Int
 
-  /// States a position.
+  /// Creates a position.
   public init(
     now: Instant, offset: Points, viewport: Points, visibleRows: Range<Int>, rowCount: Int
   ) {

@@ -1,38 +1,38 @@
 package import Primitives
 
-/// Names the rows that the scroll will bring, in their order: what foresight of the rows would be worth.
+/// Names the rows that the scroll will bring, in their order. It measures the value of knowing the rows in advance.
 ///
-/// No app can have it. It knows their order and nothing else: neither what fetches take, nor how long a row will
-/// stay, nor what a store will have let go by then.
+/// No app can have it. It knows only the order of rows. It does not know the fetch times, how long a row will stay,
+/// or what a store will have evicted by then.
 package struct RowOracle: Prefetcher, Equatable {
-  /// A row coming on screen, or the rows themselves changing.
+  /// A row that comes on screen, or a change of the rows.
   package struct Sighting: Equatable, Sendable {
-    /// When.
+    /// The time.
     package let instant: Instant
-    /// The row; none where the rows change, so that from then on their numbers mean others.
+    /// The row; nil if the rows change, so that their numbers mean other rows from then on.
     package let row: Int?
 
-    /// A row or a change at a moment.
+    /// Creates a sighting of a row, or a change of the rows.
     package init(_ instant: Instant, _ row: Int?) {
       self.instant = instant
       self.row = row
     }
   }
 
-  /// The most rows that are wanted at a time.
+  /// The maximum number of wanted rows.
   private static let limit = 20
 
   private let sightings: [Sighting]
   private var next = 0
 
-  /// An oracle of what will be seen.
+  /// Creates an oracle.
   ///
-  /// - Parameter sightings: What comes on screen, by time.
+  /// - Parameter sightings: The rows that will come on screen, by time.
   package init(_ sightings: [Sighting]) { self.sightings = sightings }
 
-  /// Names the rows that come next, up to the moment at which rows change.
+  /// Names the next rows, up to the moment at which the rows change.
   ///
-  /// - Complexity: O(sightings until as many rows are found).
+  /// - Complexity: O(*n*) in the sightings until enough rows are found.
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     while next < sightings.count, sightings[next].instant <= position.now { next += 1 }
     let most = min(Self.limit, position.rowCount - position.visibleRows.count)

@@ -1,27 +1,27 @@
 public import Primitives
 
-/// Loads the rows that the content will reach within a time if it goes on as fast as it just did.
+/// Loads the rows that the content will reach within a time at its current speed.
 ///
-/// The window grows with a flick and shrinks as that slows down, by an eighth a frame at most, so that an
-/// uneven thumb does not cancel loads and start them again. Scroll views that size a working range by
-/// speed do so in principle; the time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
+/// The window grows with a flick. It shrinks as the flick slows down, by an eighth a frame at most. So uneven
+/// scrolling does not cancel loads and start them again. Scroll views that size a working range by speed do so in
+/// principle. The time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
 public struct VelocityWindow: Prefetcher, Equatable {
-  /// How far ahead in time rows are wanted.
+  /// The time ahead for which rows are wanted.
   public let lookAhead: Nanoseconds
-  /// The most rows that are wanted at a time.
+  /// The maximum number of wanted rows.
   public let limit: Int
   private var last: ScrollPosition?
   private var isDescending = true
-  /// How far the content goes in `lookAhead`, in 64ths of a point; whole numbers are the same everywhere.
+  /// The distance of the content in `lookAhead`, in 64ths of a point. Whole numbers are the same on every machine.
   private var reach: Int64 = 0
 
-  /// A window of half a second and at most twenty rows, unless given.
+  /// Creates a window, by default of half a second and at most twenty rows.
   public init(lookAhead: Nanoseconds = .milliseconds(500), limit: Int = 20) {
     self.lookAhead = lookAhead
     self.limit = limit
   }
 
-  /// Names the rows beyond the edge that the content moves towards, nearest first.
+  /// Names the rows beyond the edge towards which the content moves, nearest first.
   public mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     measure(position)
     let visible = position.visibleRows

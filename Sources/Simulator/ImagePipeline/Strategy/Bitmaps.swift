@@ -1,7 +1,7 @@
 package import Primitives
 package import Environment
 
-/// What a strategy makes of the images of each class: the pictures, and the bitmaps that they become.
+/// The pictures of each class, and the bitmaps that a strategy makes of them.
 package struct Bitmaps: Sendable {
   /// A class's picture and its bitmap.
   package struct Entry: Sendable {
@@ -17,7 +17,7 @@ package struct Bitmaps: Sendable {
 
   private let entries: [Entry]
 
-  /// What a strategy makes of a feed's images, each class in its pipeline.
+  /// Computes the bitmaps of a feed's images, each class in its pipeline.
   package init(_ strategy: Strategy, of feed: Feed) {
     let sizes = strategy.ofPipelines.map(\.decode.size)
     entries = feed.classes.map { classID in
@@ -28,9 +28,9 @@ package struct Bitmaps: Sendable {
     }
   }
 
-  /// What becomes of the images of a class.
+  /// The picture and bitmap of a class.
   package subscript(classID: ClassID) -> Entry { entries[classID.index] }
 
-  /// One value for each class, in their order.
+  /// Returns one value for each class, in their order.
   package func map<Value>(_ transform: (Entry) -> Value) -> [Value] { entries.map(transform) }
 }

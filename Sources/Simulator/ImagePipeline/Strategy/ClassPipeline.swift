@@ -1,25 +1,25 @@
 public import Primitives
 
-/// A pipeline beside a strategy's own, which serves some classes of images with stores, limits and loads ahead of its
-/// own, as an app has one cache for portraits and another for photos.
+/// A further pipeline of a strategy. It serves some classes of images with its own stores, limits and prefetches,
+/// as an app may have one cache for portraits and another for photos.
 ///
-/// In a file it is what the strategy is but for what it says, or what a preset is that it `extends`. The URL session,
-/// with its connections, its timeout and its HTTP cache, is the app's: all pipelines share it.
+/// In a file it has the strategy's keys, or those of the preset that it `extends`, except for the keys that it
+/// sets. The URL session belongs to the app, with its connections, timeout and HTTP cache: all pipelines share it.
 public struct ClassPipeline: KeyedConfiguration {
-  /// The names of the classes of images that it serves.
+  /// The names of the classes that it serves.
   public var classes: [String] = []
-  /// What it is made of. Of a strategy's keys, those that `fields` leaves out have no meaning here.
+  /// Its components. Keys of a strategy that are not in `fields` have no meaning here.
   public var components = Strategy()
 
-  /// A pipeline that serves nothing yet.
+  /// Creates a pipeline that serves no class yet.
   public init() {}
 
-  /// The keys of a strategy that no pipeline has for itself: its words, and what is the whole app's.
+  /// The keys of a strategy that no pipeline has: the strategy's texts, and the settings of the whole app.
   private static let others: Set = [
     "name", "summary", "models", "defect", "http", "bundled", "pipelines",
   ]
 
-  /// Its keys: the classes, and those of a strategy's components.
+  /// Its keys: the classes, and the component keys of a strategy.
   public static let fields = Fields<Self>(
     [
       Field(
@@ -30,15 +30,15 @@ public struct ClassPipeline: KeyedConfiguration {
 }
 
 extension ClassPipeline: DescribedValue {
-  /// Not the keys one by one: they are a strategy's.
+  /// The form in short. It does not list the keys, as they are those of a strategy.
   package static var form: ValueForm { .other("a mapping of 'classes' and keys of a strategy") }
 }
 
 extension FetchConfiguration {
-  /// The keys that are the session's.
+  /// The keys of the session.
   package static let sessionKeys = ["connections-per-host", "timeout", "waits-for-connectivity"]
 
-  /// The same fetches over the session of others.
+  /// Returns the same fetches over another configuration's session.
   fileprivate func over(session other: FetchConfiguration) -> FetchConfiguration {
     var fetch = self
     fetch.connectionsPerHost = other.connectionsPerHost
@@ -49,19 +49,20 @@ extension FetchConfiguration {
 }
 
 extension Strategy {
-  /// The strategy of each pipeline: its own, which serves the classes that no other does, then the further ones.
+  /// The strategy of each pipeline. The first is the strategy itself and serves all classes that no other pipeline
+  /// serves.
   package var ofPipelines: [Strategy] {
     var own = self
     own.pipelines = []
     return [own] + pipelines.map(whole)
   }
 
-  /// The position among `ofPipelines` of the pipeline that serves a class.
+  /// Returns the position in `ofPipelines` of the pipeline that serves a class.
   package func pipeline(ofClass name: String) -> Int {
     pipelines.firstIndex { $0.classes.contains(name) }.map { $0 + 1 } ?? 0
   }
 
-  /// How rows ahead are named: a list has one window, whichever pipelines load by it.
+  /// The configuration that names rows ahead. A list has one window for all its pipelines.
   package var rowsAhead: PrefetchConfiguration {
     pipelines.reduce(prefetch) { $0.rows == .none ? $1.components.prefetch : $0 }
   }
@@ -82,7 +83,7 @@ extension Strategy {
     }
   }
 
-  /// What a further pipeline comes to in this app.
+  /// Returns the complete strategy of a further pipeline in this app.
   private func whole(_ pipeline: ClassPipeline) -> Strategy {
     var whole = pipeline.components
     (whole.name, whole.http, whole.bundled, whole.pipelines) = (name, http, bundled, [])
@@ -90,7 +91,7 @@ extension Strategy {
     return whole
   }
 
-  /// Reports pipelines that do not go together.
+  /// Reports pipelines that are not compatible.
   func checkPipelines(_ problems: inout Problems) {
     guard !pipelines.isEmpty else { return }
     var seen: [String] = []

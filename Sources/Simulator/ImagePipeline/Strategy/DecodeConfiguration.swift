@@ -1,7 +1,7 @@
 public import Primitives
 package import Environment
 
-/// Where a file becomes a bitmap, and of what size.
+/// The place and moment of decoding, and the size of the bitmap.
 ///
 /// A file may give the moment alone.
 public struct DecodeConfiguration: KeyedConfiguration {
@@ -11,12 +11,12 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var size = DecodeSize.full
   /// The queue of background decodes.
   public var queue = DecodeQueue.shared
-  /// The highest number of background decodes under way; nil for as many as the queue allows.
+  /// The maximum number of background decodes under way; nil for the queue's own maximum.
   public var limit: Int?
   /// The decodes that end with a cancelled load.
   public var cancels = DecodeCancelling.never
 
-  /// In full size on the main thread, as `UIImage(data:)` does.
+  /// Decodes in full size on the main thread, as `UIImage(data:)` does.
   public init() {}
 
   /// Its keys.
@@ -32,7 +32,7 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   public func checkTogether(_ problems: inout Problems) {
     if size != .full, moment == .onMain {
       problems.add(
@@ -42,12 +42,13 @@ public struct DecodeConfiguration: KeyedConfiguration {
     }
   }
 
-  /// What `decode: on-main` stands for.
+  /// The key that `decode: on-main` sets.
   public static let shorthand: String? = "moment"
 }
 
 extension DecodeConfiguration {
-  /// The same on a device with so many decoders: no more images of a shared queue are decoded at a time.
+  /// Returns the same settings for a device with this many decoders. A shared queue decodes no more images at a
+  /// time.
   package func onDevice(decoders: Int) -> Self {
     var own = self
     if queue == .shared { own.limit = min(limit ?? decoders, decoders) }
@@ -71,13 +72,14 @@ public enum DecodeCancelling: NamedValue, ExplainedChoice {
   case never = "never: none: the bitmap is made anyway"
 }
 
-/// How large a bitmap is made of a file.
+/// The size of the bitmap of a file.
 public enum DecodeSize: Codable, Hashable, Sendable {
   /// As large as the picture.
   case full
-  /// As high as its image view, in the pixels of the screen: as high as a row, unless a slot says otherwise.
+  /// As high as its image view, in the pixels of the screen. The view is as high as a row, unless a slot says
+  /// otherwise.
   case display
-  /// With so many pixels along its longer side.
+  /// This many pixels along its longer side.
   case pixels(Int)
 
   private static let range = 1...16_384
@@ -106,9 +108,9 @@ public enum DecodeSize: Codable, Hashable, Sendable {
     }
   }
 
-  /// Writes what is read.
+  /// Writes the same form that is read.
   ///
-  /// - Throws: What the encoder throws.
+  /// - Throws: The encoder's errors.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     switch self {
@@ -118,12 +120,12 @@ public enum DecodeSize: Codable, Hashable, Sendable {
     }
   }
 
-  /// The size of the bitmap of a picture, which is never larger than that.
+  /// Returns the size of the bitmap of a picture. It is never larger than the picture.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - shown: The pixels along the longer side of the picture in a view; nil where a view is as large as
-  ///     its picture, so that `display` is the full size.
+  ///   - shown: The pixels along the longer side of the picture in a view; nil if a view is as large as its
+  ///     picture, so that `display` is the full size.
   /// - Returns: The size of the bitmap.
   package func pixels(of picture: PixelSize, shownWith shown: Int? = nil) -> PixelSize {
     let longest: Int? =

@@ -1,8 +1,8 @@
 public import Primitives
 
-/// When a load that a cell waits for is given up.
+/// The moment at which a load is cancelled for its cell.
 public enum CancelMoment: NamedValue, ExplainedChoice {
-  /// Never: it runs on for nobody.
+  /// Never: it continues without a waiter.
   case never = "never: never: the load continues without a receiver"
   /// When the cell is reused for another row.
   case onReuse = "on-reuse: when the cell is reused for another row"
@@ -10,16 +10,16 @@ public enum CancelMoment: NamedValue, ExplainedChoice {
   case onEndDisplaying = "on-end-displaying: when the row leaves the screen"
 }
 
-/// What is checked before an image is put into a cell.
+/// The check before an image is put into a cell.
 public enum DeliveryGuard: NamedValue, ExplainedChoice {
-  /// Nothing: the cell that asked gets it, whatever it shows now.
+  /// Nothing: the cell that asked gets it, even if it shows another row now.
   case none = "none: no check: the cell that asked gets it, whatever it shows now"
   /// The cell that asked still wants the same URL.
   case url = "url: the cell that asked still wants the same URL"
   /// The cell that asked has not been bound again.
   case token = "token: the cell that asked has not been reused since"
-  /// The cell's load was not cancelled before it had its bytes; what is cancelled while it decodes, or
-  /// while its result waits in the main queue, arrives all the same.
+  /// The cell's load was not cancelled before it had its bytes. A load that is cancelled while it decodes, or while
+  /// its result waits in the main queue, still delivers.
   case cancelledAtDispatch =
     "cancelled-at-dispatch: its load was not cancelled before the bytes arrived"
   /// The cell's load has not been cancelled up to the moment of delivery.
@@ -31,7 +31,7 @@ public enum DeliveryGuard: NamedValue, ExplainedChoice {
   case item = "item: the list shows a cell for the item that asked; that cell gets it"
 }
 
-/// How an image that was waited for appears.
+/// The way in which an image appears after a load.
 public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// At once.
   case none = "none: at once"
@@ -39,7 +39,7 @@ public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
   case fade = "fade: it fades in over 0.3 s"
 }
 
-/// After which loads an image appears with its transition; what was found in memory has none.
+/// The loads after which an image appears with its transition. Images found in memory have none.
 public enum TransitionOrigin: NamedValue, ExplainedChoice {
   /// After any load.
   case anyLoad = "any-load: after any load; images found in memory appear at once"

@@ -1,38 +1,38 @@
 public import Primitives
 
-/// A store of files on disk, which a new launch finds again.
+/// A store of files on disk. It survives the process.
 public struct DiskConfiguration: KeyedConfiguration {
-  /// Who is evicted: a name of `cachebench list policies`.
+  /// The eviction policy: a name of `cachebench list policies`.
   public var policy = "lru"
-  /// The tunables of that policy, of which each has a default; none for all defaults.
+  /// The parameters of that policy, each with a default; nil for all defaults.
   public var policyParameters: PolicyParameters?
-  /// The largest total length of the files; none for no limit.
+  /// The largest total length of the files; nil for no limit.
   public var limit: ByteCount? = .mebibytes(150)
-  /// The largest number of files; none for no limit.
+  /// The largest number of files; nil for no limit.
   public var countLimit: Int?
-  /// What is left, as a share of the limits, once one is exceeded: 1 removes no more than it must.
+  /// The share of the limits that remains after one is exceeded. 1 removes no more than necessary.
   public var lowWater = 1.0
-  /// Whether a sweep trims files that reach the limit on their length, not only files that exceed it.
+  /// True if a sweep also trims files whose length is exactly at the limit.
   public var trimsAtLimit = false
-  /// In which unit files count towards the limit.
+  /// The unit in which files count towards the limit.
   public var measures = FileMeasure.length
-  /// When the limit is enforced and what has expired is removed.
+  /// The moment at which the limit is enforced and expired files are removed.
   public var sweep = SweepMoment.onWrite
-  /// How long after the launch the sweep runs, or how often; for the moments that go by time.
+  /// The time from the launch to the sweep, or between sweeps, for the moments that go by time.
   public var sweepAfter = Nanoseconds.seconds(5)
-  /// How long a file lives; none for ever.
+  /// The lifetime of a file; nil for no expiration.
   public var expiresAfter: Nanoseconds?
-  /// Whether each read starts that time anew; else it runs from the writing.
+  /// True if each read restarts that time. Otherwise it runs from the write.
   public var slides = true
-  /// The length of a stored file as a multiple of the downloaded one: 1 for the bytes as they came, more
-  /// or less for an image that is encoded again.
+  /// The length of a stored file as a multiple of the downloaded one. 1 stores the bytes as they came; an image
+  /// that is encoded again has another ratio.
   public var payloadRatio = 1.0
-  /// How often each file is written; the second time, over the first.
+  /// The number of writes of each file. The second write replaces the first.
   public var writesPerFile = 1
-  /// Whether a hit in memory counts as a use of the file too.
+  /// True if a hit in memory counts as a use of the file too.
   public var touchedByMemoryHits = false
 
-  /// A strict LRU of 150 MiB.
+  /// Creates a strict LRU of 150 MiB.
   public init() {}
 
   /// Its keys.
@@ -78,24 +78,24 @@ public struct DiskConfiguration: KeyedConfiguration {
   }
 }
 
-/// In which unit a file counts towards a limit.
+/// The unit in which a file counts towards a limit.
 public enum FileMeasure: NamedValue, ExplainedChoice {
   /// Its length.
   case length = "length: its length"
-  /// The blocks it takes on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that
-  /// of APFS, "Apple File System Reference", `nx_block_size`).
+  /// The blocks it uses on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that of APFS,
+  /// "Apple File System Reference", `nx_block_size`).
   case blocks = "blocks: the 4 KiB blocks it uses on the volume"
 }
 
-/// When a disk store looks at its limit.
+/// The moment at which a disk store enforces its limit.
 public enum SweepMoment: NamedValue, ExplainedChoice {
   /// At every write: the limit always holds.
   case onWrite = "on-write: at every write, so the limits always hold"
-  /// When the app enters the background: in between the store grows without bound.
+  /// When the app enters the background. Between those moments the store has no bound.
   case onBackground = "on-background: when the app enters the background"
-  /// Once, some time after each launch: within a long session the store grows without bound.
+  /// Once, some time after each launch. In a long session the store has no bound.
   case afterLaunch = "after-launch: once, some time after each launch"
-  /// Again and again.
+  /// At regular intervals.
   case periodically = "periodically: again and again"
   /// Never.
   case never = "never: never"

@@ -1,50 +1,50 @@
 public import Primitives
 
-/// How images are fetched.
+/// The configuration of fetches.
 public struct FetchConfiguration: KeyedConfiguration {
   /// The kind of session task.
   public var task = TaskKind.data
-  /// Whether a second request for an image joins the first while that is under way.
+  /// True if a second request for an image joins the first while that is under way.
   public var coalesces = false
-  /// Requests under way at a time; none leaves it to the session.
+  /// The maximum number of requests under way; nil leaves it to the session.
   public var connections: Int?
-  /// The part of a load that takes one of those.
+  /// The part of a load that uses one of those connections.
   public var connectionsCover = ConnectionCover.request
-  /// Connections to one host that the session opens over HTTP/1.1; requests beyond wait in order.
+  /// The connections to one host that the session opens over HTTP/1.1. Further requests wait in order.
   ///
-  /// `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not hold for HTTP/2.
+  /// `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not apply to HTTP/2.
   public var connectionsPerHost = 6
-  /// How long nothing may come of a request, waiting for a connection included, before it fails.
+  /// The time without any byte after which a request fails. It includes the wait for a connection.
   ///
-  /// `timeoutIntervalForRequest`, by default 60 s; each byte that comes begins it anew.
+  /// `timeoutIntervalForRequest`, by default 60 s. Each received byte restarts it.
   public var timeout = Nanoseconds.seconds(60)
-  /// Whether a request that is made without a network waits for one instead of failing at once.
+  /// True if a request that is made without a network waits for one. Otherwise it fails at once.
   ///
-  /// `waitsForConnectivity`, by default off. It helps no request that is under way.
+  /// `waitsForConnectivity`, by default off. It does not help requests that are under way.
   public var waitsForConnectivity = false
-  /// Which of the waiting requests the next free connection goes to.
+  /// The waiting request that gets the next free connection.
   public var order = FetchOrder.fifo
-  /// Whether requests that a cell waits for go before those of prefetching.
+  /// True if requests for waiting cells go before those of prefetching.
   public var prioritizes = false
-  /// What binding a cell again to the URL it is loading does, where a load is cancelled on reuse.
+  /// The effect of binding a cell again to the URL it is loading, if loads are cancelled on reuse.
   public var sameURL = SameURL.restarts
-  /// What one cell's cancelling reaches, where several wait for a load.
+  /// The scope of one cell's cancellation if several cells wait for a load.
   public var cancels = CancelScope.subscription
-  /// When a request that failed is sent again; none for never.
+  /// The retries of a failed request; nil for no retry.
   public var retry: RetryConfiguration?
-  /// Which failures are remembered until the process ends, so that their URL is not asked for again.
+  /// The failures that are remembered until the process ends. Their URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
-  /// Whether a status outside 200 to 299 is a failure.
+  /// True if a status outside 200 to 299 is a failure.
   public var checksStatus = true
-  /// Whether the answer is thrown away and the image fetched again, one at a time, in the
-  /// completion handler: `Data(contentsOf:)` on the session's serial queue.
+  /// True if the answer is discarded and the image is fetched again in the completion handler, one at a time. The
+  /// code is `Data(contentsOf:)` on the session's serial queue.
   public var fetchesTwice = false
-  /// What a body that does not decode does.
+  /// The effect of a body that does not decode.
   public var undecodable = UndecodableBody.ignored
-  /// Whether an address that is no URL crashes, as an implicitly unwrapped optional does.
+  /// True if an address that is not a valid URL crashes, as an implicitly unwrapped optional does.
   public var unwrapsURL = false
 
-  /// A data task for every load.
+  /// Creates a data task for every load.
   public init() {}
 
   /// Its keys.
@@ -89,20 +89,20 @@ public struct FetchConfiguration: KeyedConfiguration {
   }
 }
 
-/// The kind of session task, which decides what the HTTP cache does.
+/// The kind of session task. It decides how the HTTP cache is used.
 public enum TaskKind: NamedValue, ExplainedChoice {
   /// A data task, whose response the HTTP cache may store.
   case data = "data: a data task, whose response the HTTP cache may store"
-  /// A download task, whose response goes to a file and not into the HTTP cache.
+  /// A download task. Its response goes to a file and not into the HTTP cache.
   case download =
     "download: a download task, whose response goes to a file and not into the HTTP cache"
 }
 
-/// What a body that does not decode as an image does.
+/// The effect of a body that does not decode as an image.
 public enum UndecodableBody: NamedValue, ExplainedChoice {
   /// Nothing: the cell keeps what it shows.
   case ignored = "ignored: none: the cell keeps its image"
-  /// The cell is given no image.
+  /// The cell gets no image.
   case clears = "clears: the cell gets no image"
   /// The load fails like one without an answer.
   case fails = "fails: the load fails, as without an answer"

@@ -1,15 +1,15 @@
 public import Primitives
 
-/// Which of the waiting requests goes first.
+/// The order of waiting requests.
 public enum FetchOrder: NamedValue, ExplainedChoice {
   /// The one that has waited longest.
   case fifo = "fifo: the one that has waited longest"
-  /// The one that came last: after a fling, what is on screen.
+  /// The newest one. After a fling, that is what is on screen.
   case lifo = "lifo: the newest one: after a fling, that is what is on screen"
 }
 
-/// The `priority` of a URL session's task: a hint to the server, which of the answers on a connection of HTTP/2
-/// come sooner. The three that URLSession names.
+/// The `priority` of a URL session's task. It tells the server which answers on an HTTP/2 connection to send first.
+/// The cases are the three that URLSession names.
 public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// `URLSessionTask.lowPriority`, 0.25.
   case low = "low: a quarter of the highest weight"
@@ -18,7 +18,7 @@ public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// `URLSessionTask.highPriority`, 0.75.
   case high = "high: three quarters"
 
-  /// How many quarters it is.
+  /// The priority in quarters.
   public var quarters: Int {
     switch self {
     case .low: 1
@@ -28,24 +28,24 @@ public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
   }
 }
 
-/// What binding a cell again to the URL that it is loading does.
+/// The effect of binding a cell again to the URL that it is loading.
 public enum SameURL: NamedValue, ExplainedChoice {
-  /// The load is given up and another one started, even if nothing but the bind has changed.
+  /// The load is cancelled and a new one starts, even if only the bind has changed.
   case restarts = "restarts: the load is cancelled and a new one starts"
-  /// The load goes on, and the cell waits for it as before.
+  /// The load continues, and the cell still waits for it.
   case continues = "continues: the load continues, and the cell waits for it as before"
 }
 
-/// What one cell's cancelling reaches.
+/// The scope of one cell's cancellation.
 public enum CancelScope: NamedValue, ExplainedChoice {
-  /// That cell's wait; the load ends when nobody waits for it any more.
+  /// That cell's wait. The load ends when it has no waiters left.
   case subscription =
     "subscription: only the wait of that cell; the load ends when no cell waits for it"
-  /// The load, whoever else waits for it.
+  /// The load, even if other cells wait for it.
   case load = "load: the load, even if others wait for it"
 }
 
-/// The part of a load that takes one of the strategy's own connections.
+/// The part of a load that uses one of the strategy's connections.
 public enum ConnectionCover: NamedValue, ExplainedChoice {
   /// The request, from when it leaves until it is answered.
   case request = "request: the request, from when it leaves until it is answered"
@@ -55,9 +55,9 @@ public enum ConnectionCover: NamedValue, ExplainedChoice {
   case decode = "decode: the session's task and the decode that follows"
 }
 
-/// Which failures a strategy remembers.
+/// The failures that a strategy remembers.
 public enum RememberedFailures: NamedValue, ExplainedChoice {
-  /// None: each bind asks again.
+  /// None: each bind requests again.
   case none = "none: none: each request of the list tries again"
   /// Bodies that do not decode.
   case undecodable = "undecodable: bodies that do not decode"

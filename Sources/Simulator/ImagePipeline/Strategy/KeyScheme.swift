@@ -1,30 +1,30 @@
 public import Primitives
 
-/// What an image is known by.
+/// The key of an image in a store.
 public enum Key: NamedValue, ExplainedChoice {
   /// The image's URL.
   case url = "url: the image's URL"
-  /// The image's URL and the size in which the row shows it, as the name of a processor is appended.
+  /// The image's URL and the size in which the row shows it, as libraries append the name of a processor.
   case urlAndSize = "url-and-size: the URL and the size in which the row shows it"
-  /// The image's URL without its query: images that differ in nothing else are taken for one.
+  /// The image's URL without its query. Images that differ only in the query are confused.
   case path = "path: the URL without its query"
-  /// The index of the row, whatever item it shows at the moment.
+  /// The index of the row, even if it shows another item later.
   case row = "row: the index of the row, whatever item it shows"
   /// The item that the row shows.
   case item = "item: the item that the row shows"
 }
 
-/// What each store goes by.
+/// The keys of each store.
 public struct KeyScheme: KeyedConfiguration {
   /// The key of images in memory.
   public var memory = Key.url
   /// The key of files on disk.
   public var disk = Key.url
-  /// Whether images are stored in memory under the text of the parsed URL, though asked for under the text
-  /// that was given, which the parser may have rewritten.
+  /// True if images are stored in memory under the text of the parsed URL but looked up under the original text.
+  /// The parser may have rewritten the text.
   public var storesParsed = false
 
-  /// Everything goes by the URL.
+  /// Uses the URL as every key.
   public init() {}
 
   /// Its keys.

@@ -1,20 +1,19 @@
 public import Primitives
 
-/// What happens to the images in memory as the app comes and goes.
+/// The effects of the app's life on the images in memory.
 public struct LifecycleConfiguration: KeyedConfiguration {
-  /// What a memory warning does; NSCache itself does not listen to it.
+  /// The effect of a memory warning. NSCache itself does not listen to it.
   public var memoryWarning = Reaction.keeps
-  /// What entering the background does, beyond what the NSCache models do of themselves.
+  /// The effect of entering the background, in addition to the behaviour of the NSCache models.
   public var background = Reaction.keeps
-  /// What `trims` leaves, as a share of the memory cache's limits.
+  /// The share of the memory cache's limits that `trims` leaves.
   public var trimShare = 0.1
-  /// Whether the images are saved on entering the background and restored at the next launch.
+  /// True if the images are saved on entering the background and restored at the next launch.
   public var persists = false
-  /// Whether the app asks for time to finish what is under way when it enters the background
-  /// (`beginBackgroundTask`).
+  /// True if the app requests time to finish its work when it enters the background (`beginBackgroundTask`).
   public var backgroundTask = false
 
-  /// Everything is kept.
+  /// Keeps everything.
   public init() {}
 
   /// Its keys.
@@ -33,7 +32,7 @@ public struct LifecycleConfiguration: KeyedConfiguration {
   }
 }
 
-/// What a store in memory does when told to give way.
+/// The reaction of a memory store to such an event.
 public enum Reaction: NamedValue, ExplainedChoice {
   /// Nothing.
   case keeps = "keeps: nothing is evicted"

@@ -2,49 +2,48 @@ public import Primitives
 
 /// A store of images in memory.
 public struct MemoryConfiguration: KeyedConfiguration {
-  /// Who is evicted: a name of `cachebench list policies`, or `nscache` for the scenario's model.
+  /// The eviction policy: a name of `cachebench list policies`, or `nscache` for the scenario's model.
   public var policy = "lru"
-  /// The tunables of that policy, of which each has a default; none for all defaults.
+  /// The parameters of that policy, each with a default; nil for all defaults.
   public var policyParameters: PolicyParameters?
-  /// Who is let in: a name of `cachebench list admissions`; `none` lets in every image.
+  /// The admission policy: a name of `cachebench list admissions`. `none` admits every image.
   public var admission = "none"
-  /// The tunables of the admission; none for all defaults.
+  /// The parameters of the admission policy; nil for all defaults.
   public var admissionParameters: PolicyParameters?
-  /// The largest total cost; none for no limit.
+  /// The largest total cost; nil for no limit.
   public var costLimit: ByteCount?
-  /// The largest total cost as a share of the device's memory; with a cost limit too, the lower counts.
+  /// The largest total cost as a share of the device's memory. If a cost limit is set too, the lower one counts.
   public var costShare: Double?
-  /// The largest number of images; none for no limit.
+  /// The largest number of images; nil for no limit.
   public var countLimit: Int?
-  /// What is left, as a share of the limits, once an image would exceed them: 1 evicts no more than it
-  /// must, 0.6 makes a sawtooth.
+  /// The share of the limits that remains after an image would exceed them. 1 evicts no more than necessary; 0.6
+  /// makes a sawtooth.
   public var lowWater = 1.0
-  /// The share of the cost limit from which on an image is not stored at all; none stores it.
+  /// The share of the cost limit from which on an image is not stored at all; nil stores every image.
   public var entryCap: Double?
-  /// What an image costs.
+  /// The cost of an image.
   public var cost = CostFunction.decoded
-  /// When a fetched image is stored.
+  /// The moment at which a fetched image is stored.
   public var stores = StoreMoment.arrival
-  /// When an image that is still there counts as gone; none for never.
+  /// The expiration of images in memory; nil for never.
   public var expiration: MemoryExpiration?
-  /// Whether an image that has left the store is found again, and stored again, while some cell still
-  /// holds it: a table of weak references beside the cache.
+  /// True if an image that has left the store is found and stored again while a cell still holds it. This is a
+  /// table of weak references beside the cache.
   public var weakTable = false
-  /// Whether an image that some cell still holds is never evicted: the next one in order leaves in its
-  /// place, and where all are held, the store grows past its limits.
+  /// True if an image that a cell still holds is never evicted. The next one in order leaves instead. If cells hold
+  /// all images, the store grows past its limits.
   public var sparesShown = false
-  /// How often a hit asks the store; an article's code asks once to test and once to use.
+  /// The number of gets per hit. An article's code calls the store twice: once to test and once to use.
   public var getsPerHit = 1
-  /// Whose life the store shares.
+  /// The lifetime of the store.
   public var scope = Scope.app
-  /// Whether values implement NSDiscardableContent, which spares them the purge on entering the
-  /// background.
+  /// True if values implement NSDiscardableContent. They are then not purged on entering the background.
   public var discardable = false
 
-  /// The name of the platform's own NSCache among policies. No catalog has it: it is a host's.
+  /// The name of the platform's own NSCache among policies. It is not in the catalog: only an engine provides it.
   public static var nativeNSCache: String { "nscache-native" }
 
-  /// A strict LRU without a limit.
+  /// Creates a strict LRU without a limit.
   public init() {}
 
   /// Its keys.
@@ -95,7 +94,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
       "if true, values are NSDiscardableContent, which are not purged in the background")
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   public func checkTogether(_ problems: inout Problems) {
     if entryCap != nil, costLimit == nil, costShare == nil {
       problems.add("entry-cap", "needs a cost-limit or a cost-share")
@@ -107,7 +106,7 @@ public struct MemoryConfiguration: KeyedConfiguration {
 }
 
 extension MemoryConfiguration {
-  /// The same store on a device of this much memory: the share of it becomes a limit in bytes.
+  /// Returns the same store for a device with this much memory. The share of it becomes a limit in bytes.
   package func onDevice(with memory: ByteCount) -> MemoryConfiguration {
     guard let costShare else { return self }
     var limited = self
@@ -119,17 +118,17 @@ extension MemoryConfiguration {
   }
 }
 
-/// When an image in memory counts as gone although it was not evicted.
+/// The expiration of images in memory.
 public struct MemoryExpiration: KeyedConfiguration {
-  /// How long an image lives.
+  /// The lifetime of an image.
   public var after = Nanoseconds.seconds(300)
-  /// Whether each hit starts that time anew; else it runs from the storing.
+  /// True if each hit restarts that time. Otherwise it runs from the store.
   public var slides = true
-  /// How often a timer removes what has expired, which stays until then; none leaves it to the next look-up
-  /// of each image.
+  /// The interval of a timer that removes expired images, which stay until then; nil if the next look-up of each
+  /// image removes it.
   public var sweepEvery: Nanoseconds?
 
-  /// Five minutes from the last use, without a timer.
+  /// Sets five minutes from the last use, without a timer.
   public init() {}
 
   /// Its keys.
@@ -143,18 +142,18 @@ public struct MemoryExpiration: KeyedConfiguration {
   }
 }
 
-/// What an image in memory is said to cost, right or wrong.
+/// The cost that the strategy assigns to an image, correct or not.
 public enum CostFunction: NamedValue, ExplainedChoice {
   /// Nothing: only the number of images counts.
   case none = "none: nothing: only the number of images counts"
-  /// The bytes of its file, which a bitmap exceeds many times.
+  /// The bytes of its file. A bitmap is many times larger.
   case encoded = "encoded: the bytes of its file; its bitmap is many times larger"
   /// The bytes of its bitmap.
   case decoded = "decoded: the bytes of its bitmap"
-  /// The bytes of both, where the store keeps the file beside the bitmap.
+  /// The bytes of both, if the store keeps the file beside the bitmap.
   case encodedAndDecoded = "encoded-and-decoded: the bytes of both, if both are kept"
 
-  /// What an image costs whose file and bitmap have these sizes.
+  /// Returns the cost of an image with a file and a bitmap of these sizes.
   public func cost(encoded: UInt32, decoded: ByteCount) -> UInt32 {
     switch self {
     case .none: 0
@@ -165,18 +164,18 @@ public enum CostFunction: NamedValue, ExplainedChoice {
   }
 }
 
-/// When a fetched image enters the memory store.
+/// The moment at which a fetched image enters the memory store.
 public enum StoreMoment: NamedValue, ExplainedChoice {
-  /// As soon as it is there, on the session's queue.
+  /// On arrival, on the session's queue.
   case arrival = "arrival: when it arrives"
-  /// As soon as it is there, if the view that asked for it has not been deallocated.
+  /// On arrival, if the view that requested it still exists.
   case arrivalIfViewLives =
     "arrival-if-view-lives: when it arrives, if the view that asked still exists"
-  /// When it is put into a cell, and only then.
+  /// Only when it is put into a cell.
   case delivery = "delivery: only when it is put into a cell"
 }
 
-/// Whose life a store shares.
+/// The lifetime of a store.
 public enum Scope: NamedValue, ExplainedChoice {
   /// The process.
   case app = "app: that of the process"

@@ -1,22 +1,22 @@
 public import Primitives
 
-/// What a cell shows while its image loads.
+/// The content of a cell while its image loads.
 public struct PlaceholderConfiguration: KeyedConfiguration {
-  /// What is done.
+  /// The action for the recycled image.
   public enum Action: NamedValue, ExplainedChoice {
     /// The placeholder image replaces the recycled image.
     case set = "set: the placeholder replaces it"
     /// The recycled image is removed.
     case clear = "clear: it is removed"
-    /// The recycled image is hidden over a placeholder view, but not let go.
+    /// The recycled image is hidden over a placeholder view, but kept in memory.
     case hide = "hide: it is hidden by a placeholder view, but kept in memory"
     /// Nothing: the recycled image shows until the new one arrives.
     case keep = "keep: it stays visible until the new image arrives"
   }
 
-  /// When it is done.
+  /// The moment of the action.
   public enum Moment: NamedValue, ExplainedChoice {
-    /// Before the cache is asked, on a hit too.
+    /// Before the look-up in the cache, even on a hit.
     case beforeLookup = "before-lookup: before the look-up in the cache, even on a hit"
     /// On a miss, in the same turn of the main queue.
     case onMiss = "on-miss: on a miss, in the same turn of the main queue"
@@ -24,14 +24,14 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     case nextTurn = "next-turn: on a miss, in a later turn of the main queue"
   }
 
-  /// What is done.
+  /// The action.
   public var action = Action.set
-  /// When it is done.
+  /// The moment of the action.
   public var moment = Moment.onMiss
-  /// Whether a later turn first checks that the cell still wants the image.
+  /// True if a later turn first checks that the cell still wants the image.
   public var guarded = false
 
-  /// The placeholder is set on a miss.
+  /// Sets the placeholder on a miss.
   public init() {}
 
   /// Its keys.

@@ -1,15 +1,15 @@
 import CachePolicies
 public import Primitives
 
-/// The parameters of a policy that a strategy names; of which type they are, the policy says.
+/// The parameters of a policy that a strategy names. The policy defines their type.
 public struct PolicyParameters: Hashable, Sendable, Encodable {
-  /// The parameters, of the type of the policy's own.
+  /// The parameters, of the policy's own type.
   public let value: any Configuration
 
-  /// Holds parameters.
+  /// Wraps parameters.
   public init(_ value: any Configuration) { self.value = value }
 
-  /// Whether both are of one type and equal.
+  /// True if both have the same type and are equal.
   public static func == (left: Self, right: Self) -> Bool {
     AnyHashable(left.value) == AnyHashable(right.value)
   }
@@ -20,7 +20,7 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
   /// Writes the parameters alone; their type is known from the policy.
   public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
 
-  /// Reads parameters that stand under a key, if it is there, as the type of the given ones.
+  /// Reads parameters under a key, with the type of the given ones; returns nil if the key is absent.
   static func read<Key: CodingKey>(
     _ key: Key, in container: KeyedDecodingContainer<Key>, like example: any Configuration
   ) throws -> PolicyParameters? {
@@ -30,9 +30,9 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
     return try read(example)
   }
 
-  /// Reads the parameters of the eviction policy of a name.
+  /// Reads the parameters of the eviction policy with this name.
   ///
-  /// Those of a name that is not in the catalog are passed over: the name is reported on its own.
+  /// Ignores those of an unknown name: the name is reported separately.
   static func read<Key: CodingKey>(
     _ key: Key, in container: KeyedDecodingContainer<Key>, ofEviction name: String
   ) throws -> PolicyParameters? {
@@ -47,7 +47,7 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
     return try read(key, in: container, like: entry.defaultParameters)
   }
 
-  /// Reads the parameters of the admission policy of a name; those of an unknown one are passed over.
+  /// Reads the parameters of the admission policy with this name. Ignores those of an unknown name.
   static func read<Key: CodingKey>(
     _ key: Key, in container: KeyedDecodingContainer<Key>, ofAdmission name: String
   ) throws -> PolicyParameters? {

@@ -1,21 +1,21 @@
 public import Primitives
 
-/// Which rows that are about to appear are loaded before they do, and how.
+/// The rows that are loaded before they appear, and the way they are loaded.
 ///
 /// A file may give the rows alone.
 public struct PrefetchConfiguration: KeyedConfiguration {
   /// The rows.
   public var rows = PrefetchRows.none
-  /// Loads ahead of their rows that are under way at a time; none sets no limit of their own.
+  /// The maximum number of prefetches under way; nil for no separate limit.
   public var limit: Int?
   /// The order of prefetches that wait for that limit.
   public var order = FetchOrder.fifo
-  /// The priority of the tasks of loads ahead of their rows, which they keep when a cell comes to wait for them.
+  /// The task priority of prefetches. They keep it when a cell comes to wait for them.
   public var priority = RequestPriority.default
-  /// How likely it must be that a row is reached before its image is there, for `thumb` to name it.
+  /// For `thumb`: the least probability that a row is reached before its image is there.
   public var minChance = 0.1
 
-  /// No rows.
+  /// Prefetches no rows.
   public init() {}
 
   /// Its keys.
@@ -40,22 +40,22 @@ public struct PrefetchConfiguration: KeyedConfiguration {
     ).guessed("a wasted fetch costs bytes, a missing one a wait; the app decides how to weigh them")
   }
 
-  /// What `prefetch: table` stands for.
+  /// The key that `prefetch: table` sets.
   public static let shorthand: String? = "rows"
 }
 
-/// Which rows that are about to appear are loaded before they do.
+/// The rows that are loaded before they appear.
 public enum PrefetchRows: NamedValue, ExplainedChoice {
   /// None.
   case none = "none: none"
-  /// Those that the table names to its `prefetchDataSource`, which it has unless `table.prefetching` says no.
+  /// The rows that the table passes to its `prefetchDataSource`. It has one unless `table.prefetching` is false.
   case table = "table: those that the list passes to its prefetchDataSource"
-  /// Those that the content will reach within half a second at its present speed, at most twenty.
+  /// The rows that the content will reach within half a second at its current speed, at most twenty.
   case velocity = "velocity: those that the content will reach within half a second, at most twenty"
-  /// Those that other readers reached from such a speed before an image was there, at most twenty.
+  /// The rows that other readers reached from such a speed before an image was there, at most twenty.
   case thumb =
     "thumb: those that other readers reached, at this speed, before an image arrived, at most twenty"
-  /// The next twenty that the scroll will bring: what foresight of them is worth, and nobody can have.
+  /// The next twenty rows that the scroll will bring. No app can know them: this measures the value of foresight.
   case oracle =
     "oracle: the next twenty that will appear, known in advance; no real strategy can do this"
 }

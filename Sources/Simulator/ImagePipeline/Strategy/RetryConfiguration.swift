@@ -1,15 +1,15 @@
 public import Primitives
 
-/// When a request that failed is sent again: after a status of 500 or above, or without an answer.
+/// The retries of a request that failed with a status of 500 or above, or without an answer.
 public struct RetryConfiguration: KeyedConfiguration {
-  /// How often at most.
+  /// The maximum number of retries.
   public var attempts = 3
-  /// How long the first retry waits.
+  /// The delay of the first retry.
   public var delay = Nanoseconds.seconds(4)
-  /// How many times as long each next one waits.
+  /// The factor from one delay to the next.
   public var factor = 4
 
-  /// After 4, 16 and 64 seconds, as PINRemoteImage does.
+  /// Retries after 4, 16 and 64 seconds, as PINRemoteImage does.
   public init() {}
 
   /// Its keys.
@@ -21,7 +21,7 @@ public struct RetryConfiguration: KeyedConfiguration {
     Field("factor", \.factor, "the factor by which each next wait is longer", .from(1...10))
   }
 
-  /// How long a retry waits, the first being number 0.
+  /// Returns the delay of a retry; the first is number 0.
   func wait(before retry: UInt8) -> Nanoseconds {
     (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
   }

@@ -3,48 +3,48 @@ public import Primitives
 
 /// A way to load images into the cells of a table, declared by its components.
 ///
-/// The components are independent of each other: any key with any store, any guard with any
-/// placeholder. What an article or a library does is one combination of them.
+/// The components are independent: any key with any store, any guard with any placeholder. An article's or a
+/// library's code is one combination of them.
 public struct Strategy: KeyedConfiguration {
   /// The name that scenarios, tables and charts use.
   public var name = "custom"
-  /// One line on what it does.
+  /// A description in one line.
   public var summary = ""
-  /// The article, library or paper it models, and what of it is a guess.
+  /// The article, library or paper that it models, and the parts that are guesses.
   public var models = ""
-  /// What it is known to do wrong, in a few words; none where that is nothing.
+  /// Its known defect in a few words; nil if it has none.
   public var defect: String?
-  /// What each store and each comparison goes by.
+  /// The keys of each store and of each comparison.
   public var keys = KeyScheme()
-  /// Images kept in memory; none keeps none.
+  /// The images in memory; nil if it keeps none.
   public var memory: MemoryConfiguration?
-  /// Files kept on disk by the strategy itself; none keeps none.
+  /// The files that the strategy itself keeps on disk; nil if it keeps none.
   public var disk: DiskConfiguration?
-  /// The HTTP cache under the session; none for a session without one.
+  /// The HTTP cache under the session; nil for a session without one.
   public var http: HTTPCacheConfiguration?
-  /// How images are fetched.
+  /// The configuration of fetches.
   public var fetch = FetchConfiguration()
-  /// When a load that a cell waits for is given up.
+  /// The moment at which a load is cancelled for its cell.
   public var cancel = CancelMoment.never
-  /// What is checked before an image is put into a cell.
+  /// The check before an image is put into a cell.
   public var `guard` = DeliveryGuard.none
-  /// What a cell shows while its image loads.
+  /// The content of a cell while its image loads.
   public var placeholder = PlaceholderConfiguration()
-  /// Whether a failed load puts an error image into the cell.
+  /// True if a failed load puts an error image into the cell.
   public var errorImage = false
-  /// How an image that was waited for appears.
+  /// The way in which an image appears after a load.
   public var transition = Transition.none
-  /// After which loads it appears so.
+  /// The loads after which it appears with the transition.
   public var transitionAfter = TransitionOrigin.anyLoad
-  /// Where a file becomes a bitmap, and of what size.
+  /// The place and moment of decoding, and the size of the bitmap.
   public var decode = DecodeConfiguration()
-  /// Which rows about to appear are loaded before.
+  /// The rows that are loaded before they appear.
   public var prefetch = PrefetchConfiguration()
-  /// What happens to the images in memory as the app comes and goes.
+  /// The effects of the app's life on the images in memory.
   public var lifecycle = LifecycleConfiguration()
-  /// Whether all images ship inside the app, so that none is ever fetched.
+  /// True if all images ship inside the app, so that none is ever fetched.
   public var bundled = false
-  /// Further pipelines, each for some classes of images; all others are the strategy's own.
+  /// Further pipelines, each for some classes of images. The strategy itself serves all other classes.
   public var pipelines: [ClassPipeline] = []
 
   /// A strategy that fetches every image for every bind.
@@ -81,7 +81,7 @@ public struct Strategy: KeyedConfiguration {
       .that("must be at most 16") { $0.count <= 16 })
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   public func checkTogether(_ problems: inout Problems) {
     if prefetch.rows != .none, memory == nil, disk == nil, http == nil {
       problems.add("prefetch", "needs a memory, disk or HTTP cache to load into")
@@ -101,16 +101,16 @@ public struct Strategy: KeyedConfiguration {
   }
 }
 
-/// Why a strategy cannot be set up.
+/// The reason why a strategy cannot be set up.
 public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible {
   /// No policy of that name is in the catalog.
   case unknownPolicy(String)
-  /// The strategy stores images in the platform's own NSCache, and the host is not the platform.
+  /// The strategy stores images in the platform's own NSCache, and the engine does not run on the platform.
   case needsPlatform
   /// No admission policy of that name is in the catalog.
   case unknownAdmission(String)
 
-  /// What is wrong, for people.
+  /// The error in words.
   public var description: String {
     switch self {
     case .unknownPolicy(let name): "unknown eviction policy '\(name)'"
@@ -121,6 +121,6 @@ public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible 
     }
   }
 
-  /// Reading a scenario finds what is wrong with its strategies, so that this is a defect.
+  /// An internal error: reading a scenario already reports problems of its strategies.
   package var exitCode: ExitCode { .internalError }
 }

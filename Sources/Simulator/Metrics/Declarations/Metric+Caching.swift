@@ -1,5 +1,5 @@
-/// What the caches answered. An access is one bind of a cell to a row, and a hit is one that was answered
-/// with the image that the row wants, as the server had it at the bind.
+/// The answers of the caches. An access is one bind of a cell to a row. A hit is an access answered with the image
+/// that the row wants, in the server's version at the bind.
 extension Metric {
   /// In the order of results.
   static let caching = [
@@ -8,7 +8,7 @@ extension Metric {
     prefetchedHits, wrongHits, misses,
   ]
 
-  /// Accesses: how often a cell was bound to a row.
+  /// Accesses: the number of binds of a cell to a row.
   public static var binds: Metric {
     Metric(
       "binds", .count, agreement: .exact,
@@ -36,7 +36,7 @@ extension Metric {
       "The hit ratio with each request of the list weighted by the encoded bytes of its image.")
   }
 
-  /// The hit ratio of a cache that never forgets and loads in no time, 0 to 1.
+  /// The hit ratio of a cache that never evicts and loads instantly, 0 to 1.
   public static var hitRatioCeiling: Metric {
     Metric(
       "ceiling", .ratio,
@@ -53,7 +53,7 @@ extension Metric {
       "memoryHits divided by all requests of the list (binds).")
   }
 
-  /// The memory hit ratio that no store of the strategy's limits exceeds, 0 to 1.
+  /// The maximum memory hit ratio of any store with the strategy's limits, 0 to 1.
   public static var optimalMemoryHitRatio: Metric {
     Metric(
       "optimum", .ratio,
@@ -101,7 +101,7 @@ extension Metric {
     )
   }
 
-  /// Binds that stored responses answered once the server had confirmed them.
+  /// Binds that stored responses answered after the server had confirmed them.
   public static var httpRevalidatedHits: Metric {
     Metric(
       "revalidated", .count,
@@ -136,7 +136,7 @@ extension Metric {
       """)
   }
 
-  /// Binds that nothing answered.
+  /// Binds that no cache answered.
   public static var misses: Metric {
     Metric(
       "misses", .count, better: .lower,

@@ -1,6 +1,6 @@
-/// What a strategy costs: requests, memory, files, and the work of the device.
+/// The costs of a strategy: requests, memory, files, and the work of the device.
 extension Metric {
-  /// What went over the network.
+  /// Network traffic.
   static let network = [
     networkRequests, completedRequests, revalidations, failedRequests, failedLoads,
     cancelledRequests,
@@ -17,7 +17,7 @@ extension Metric {
     )
   }
 
-  /// Requests that were answered whole.
+  /// Requests with a complete answer.
   public static var completedRequests: Metric {
     Metric(
       "completed", .count,
@@ -46,7 +46,7 @@ extension Metric {
       """)
   }
 
-  /// Requests that the strategy gave up.
+  /// Requests that the strategy cancelled.
   public static var cancelledRequests: Metric {
     Metric(
       "cancelled", .count, column: 60,
@@ -70,7 +70,7 @@ extension Metric {
       """)
   }
 
-  /// Completed requests whose image was never rightly shown.
+  /// Completed requests whose image was never shown correctly.
   public static var wastedRequests: Metric {
     Metric(
       "wasted", .count, better: .lower,
@@ -86,14 +86,14 @@ extension Metric {
       "Bytes of response bodies received, including those of requests cancelled midway.")
   }
 
-  /// Bytes received for nothing.
+  /// Bytes received without use.
   public static var bytesWasted: Metric {
     Metric(
       "bytes wasted", .bytes, better: .lower, isGated: true,
       "Bytes received by requests that were cancelled, failed or wasted.")
   }
 
-  /// Bytes received for each image that was rightly shown.
+  /// Bytes received for each image that was shown correctly.
   public static var bytesPerImageShown: Metric {
     Metric(
       "down an image", .bytes, better: .lower,
@@ -103,7 +103,7 @@ extension Metric {
       """)
   }
 
-  /// How long the modem was on.
+  /// The time for which the modem was on.
   public static var radioOnSeconds: Metric {
     Metric(
       "radio on", .seconds, better: .lower,
@@ -114,15 +114,15 @@ extension Metric {
       """)
   }
 
-  /// The most requests under way at once.
+  /// The maximum number of concurrent requests.
   public static var peakConcurrentRequests: Metric {
     Metric(
       "concurrency", .count, agreement: .machine,
       "The highest number of requests under way at a time. Waiting requests do not count.")
   }
 
-  /// What is held in memory and on disk. An image holds its file until it is let go, and its bitmap
-  /// from the moment it is decoded.
+  /// The contents of memory and disk. An image holds its file until it is released, and its bitmap from its decode
+  /// on.
   static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
     secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
@@ -131,7 +131,7 @@ extension Metric {
     peakFileBytes, storedTwiceBytes,
   ]
 
-  /// The most bytes of images held at once.
+  /// The maximum bytes of images held at once.
   public static var peakMemoryBytes: Metric {
     Metric(
       "memory", .bytes, better: .lower, column: 80,
@@ -155,7 +155,7 @@ extension Metric {
       "The memory in peakMemoryBytes at the end of the run.")
   }
 
-  /// The most memory that the app took.
+  /// The maximum memory of the app.
   public static var peakFootprintBytes: Metric {
     Metric(
       "footprint", .bytes, better: .lower,
@@ -166,7 +166,7 @@ extension Metric {
       """)
   }
 
-  /// How often the device killed the app.
+  /// The number of times the device killed the app.
   public static var kills: Metric {
     Metric(
       "kills", .count, better: .lower, agreement: .defects, isGated: true,
@@ -175,14 +175,14 @@ extension Metric {
       """)
   }
 
-  /// How often the app was told that memory runs short.
+  /// The number of memory warnings to the app.
   public static var memoryWarnings: Metric {
     Metric(
       "memory warnings", .count, better: .lower, isGated: true,
       "Memory warnings sent to the app, by the scenario or because of its memory use.")
   }
 
-  /// How long the app was close to being killed.
+  /// The time for which the app was close to its memory limit.
   public static var secondsNearMemoryLimit: Metric {
     Metric(
       "near limit", .seconds, better: .lower,
@@ -192,19 +192,19 @@ extension Metric {
       """)
   }
 
-  /// The most bytes that the memory cache really held.
+  /// The maximum actual bytes of the memory cache.
   public static var peakCacheBytes: Metric {
     Metric(
       "peak cached", .bytes,
       "The most bytes in the memory cache after evictions, as files and bitmaps.")
   }
 
-  /// The most bytes that the memory cache believed it held.
+  /// The maximum bytes of the memory cache by the strategy's own costs.
   public static var peakBelievedBytes: Metric {
     Metric("believed", .bytes, "The highest sum of costs in the memory cache, as stated to it.")
   }
 
-  /// The most images in the memory cache.
+  /// The maximum number of images in the memory cache.
   public static var peakCachedImages: Metric {
     Metric("cached images", .count, "The most images in the memory cache after evictions.")
   }
@@ -219,7 +219,7 @@ extension Metric {
       """)
   }
 
-  /// Images that the memory store does not take for their size.
+  /// Images that are too large for the memory store.
   public static var tooLargeImages: Metric {
     Metric(
       "too large to keep", .count, better: .lower,
@@ -228,7 +228,7 @@ extension Metric {
     )
   }
 
-  /// Responses that the HTTP cache does not store for their size.
+  /// Responses that are too large for the HTTP cache.
   public static var tooLargeResponses: Metric {
     Metric(
       "too large to store", .count, better: .lower, isGated: true,
@@ -238,14 +238,14 @@ extension Metric {
       """)
   }
 
-  /// The most bytes of the strategy's own files.
+  /// The maximum bytes of the strategy's own files.
   public static var peakFileBytes: Metric {
     Metric(
       "peak of files", .bytes, better: .lower,
       "The most bytes of files of the strategy at a time, without the HTTP cache.")
   }
 
-  /// Bytes on disk of images that are there twice.
+  /// Bytes on disk of images that are stored twice.
   public static var storedTwiceBytes: Metric {
     Metric(
       "stored twice", .bytes, better: .lower, isGated: true,

@@ -1,4 +1,4 @@
-/// What only runs in real time can tell. Virtual runs have no data for these.
+/// Metrics that only runs in real time have. Virtual runs have no data for these.
 extension Metric {
   /// In the order of results.
   static let live = [
@@ -26,7 +26,7 @@ extension Metric {
       """)
   }
 
-  /// Images that by their pixels were not what their cell wanted.
+  /// Images that by their pixels were not the ones that their cell wanted.
   public static var pixelStaleAssignments: Metric {
     Metric(
       "stale pixels", .count, better: .lower, column: 170,
@@ -36,7 +36,7 @@ extension Metric {
       """)
   }
 
-  /// Images that by their pixels were not what the strategy believed.
+  /// Images that by their pixels were not the ones that the strategy recorded.
   public static var pixelDisagreements: Metric {
     Metric(
       "disagreements", .count, better: .lower, column: 180,
@@ -45,7 +45,7 @@ extension Metric {
       """)
   }
 
-  /// The most resident memory beyond that at the start.
+  /// The maximum growth of resident memory since the start.
   public static var processGrowthBytes: Metric {
     Metric(
       "process growth", .bytes, better: .lower, column: 190,
@@ -55,7 +55,7 @@ extension Metric {
       """)
   }
 
-  /// Calls for a frame that were taken when the next was due.
+  /// Calls for a frame that were handled when the next was due.
   public static var framesLost: Metric {
     Metric(
       "frames lost", .count, better: .lower, column: 195,
@@ -76,7 +76,7 @@ extension Metric {
       """)
   }
 
-  /// The delay of calls for a frame that 95 in 100 do not exceed.
+  /// The 95th percentile of the delay of calls for a frame.
   public static var frameLatenessP95: Metric {
     Metric(
       "late p95", .milliseconds, better: .lower, column: 200,

@@ -1,7 +1,6 @@
-/// What people see: what is wrong on screen, and how long they wait.
+/// The user's view: errors on screen, and waiting times.
 extension Metric {
-  /// What is wrong on screen. A cell wants the image of its last bind; a cell in the pool wants
-  /// nothing.
+  /// Errors on screen. A cell wants the image of its last bind. A cell in the pool wants nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
     outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, wrongImages, staleAssignments,
@@ -9,7 +8,7 @@ extension Metric {
     leftoverFrames, placeholderFlashes, crashes,
   ]
 
-  /// What a person lacks, in one figure: how long cells were on screen without the right image.
+  /// The main figure of the user's view: the time of cells on screen without the correct image.
   public static var cellSecondsWithoutRightImage: Metric {
     Metric(
       "no image", .cellSeconds, better: .lower, column: 5,
@@ -23,7 +22,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells were empty.
+  /// The part of that time with empty cells.
   public static var blankCellSeconds: Metric {
     Metric(
       "blank", .cellSeconds, better: .lower,
@@ -33,7 +32,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells showed what they had before they were reused.
+  /// The part of that time with the content from before the cell was reused.
   public static var leftoverCellSeconds: Metric {
     Metric(
       "leftovers", .cellSeconds, better: .lower, isGated: true,
@@ -42,7 +41,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells showed another row's image.
+  /// The part of that time with another row's image.
   public static var staleCellSeconds: Metric {
     Metric(
       "stale on screen", .cellSeconds, better: .lower,
@@ -52,7 +51,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells showed the right image with old content.
+  /// The part of that time with the correct image in an old version.
   public static var outdatedCellSeconds: Metric {
     Metric(
       "outdated", .cellSeconds, better: .lower,
@@ -62,7 +61,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells showed an error image.
+  /// The part of that time with an error image.
   public static var errorCellSeconds: Metric {
     Metric(
       "errors", .cellSeconds, better: .lower,
@@ -72,7 +71,7 @@ extension Metric {
       """)
   }
 
-  /// The part of it in which cells showed the right image of a row that nobody would look at.
+  /// The part of that time with the correct image of a row that the user would not look at.
   public static var displacedCellSeconds: Metric {
     Metric(
       "displaced", .cellSeconds, better: .lower,
@@ -83,7 +82,7 @@ extension Metric {
       """)
   }
 
-  /// Wrong images that people see.
+  /// Wrong images that users notice.
   public static var wrongImages: Metric {
     Metric(
       "wrong images", .count, better: .lower, column: 85, agreement: .defects,
@@ -95,7 +94,7 @@ extension Metric {
       """)
   }
 
-  /// Images put into cells that by then wanted another.
+  /// Images put into cells that wanted another one by then.
   public static var staleAssignments: Metric {
     Metric(
       "stale", .count, better: .lower, column: 90, agreement: .defects,
@@ -127,7 +126,7 @@ extension Metric {
       """)
   }
 
-  /// Times an item lost the image that it had in the frame before.
+  /// The number of times an item lost the image of the frame before.
   public static var placeholderFlashes: Metric {
     Metric(
       "flashes", .count, better: .lower, column: 110, agreement: .defects,
@@ -143,13 +142,13 @@ extension Metric {
       "Places where the app would have crashed. The run continues as if it had not.")
   }
 
-  /// How long people wait for images.
+  /// The waiting times for images.
   static let waiting = [
     appearances, meanTimeToImage, timeToImageP50, timeToImageP95, timeToImageP99, instantShare,
     shareRightWithin100ms, neverShown, abandonedRows, queuedSeconds, behindPrefetchesSeconds,
   ]
 
-  /// Times an item with an image came on screen.
+  /// The number of times an item with an image came on screen.
   public static var appearances: Metric {
     Metric(
       "appearances", .count,
@@ -159,7 +158,7 @@ extension Metric {
       """)
   }
 
-  /// The mean wait for an image, those included that never came.
+  /// The mean wait for an image. Images that never came are included.
   public static var meanTimeToImage: Metric {
     Metric(
       "mean wait", .milliseconds, better: .lower,
@@ -181,14 +180,14 @@ extension Metric {
       """)
   }
 
-  /// The wait for an image that 95 in 100 do not exceed.
+  /// The 95th percentile of the wait for an image.
   public static var timeToImageP95: Metric {
     Metric(
       "wait p95", .milliseconds, better: .lower, column: 140, waitPercentile: 95,
       "The same as timeToImageP50 for 95 % of the appearances.")
   }
 
-  /// The wait for an image that 99 in 100 do not exceed.
+  /// The 99th percentile of the wait for an image.
   public static var timeToImageP99: Metric {
     Metric(
       "wait p99", .milliseconds, better: .lower, waitPercentile: 99,
@@ -232,7 +231,7 @@ extension Metric {
       """)
   }
 
-  /// How long wanted images wait for the strategy itself.
+  /// The time that wanted images wait within the strategy itself.
   public static var queuedSeconds: Metric {
     Metric(
       "queued", .seconds, better: .lower, agreement: .screen, isGated: true,
@@ -243,7 +242,7 @@ extension Metric {
       """)
   }
 
-  /// How long wanted images wait behind prefetches.
+  /// The time that wanted images wait behind prefetches.
   public static var behindPrefetchesSeconds: Metric {
     Metric(
       "behind prefetches", .seconds, better: .lower, agreement: .screen, isGated: true,

@@ -1,7 +1,7 @@
 extension Metric {
-  /// What a metric counts in, which decides how it is printed.
+  /// The unit of a metric. It decides how the metric is printed.
   public enum Unit: String, Sendable {
-    /// Whole things.
+    /// A count of things.
     case count
     /// A share from 0 to 1.
     case ratio
@@ -19,14 +19,14 @@ extension Metric {
     /// The unit in words.
     package var noun: String { traits.noun }
 
-    /// The decimals that files spell: none for things and bytes, microseconds for times.
+    /// The decimals in files: none for counts and bytes, microseconds for times.
     package var decimals: Int { traits.decimals }
 
-    /// How closely metrics of the unit agree between the hosts, unless one declares otherwise.
+    /// The expected agreement of the engines for metrics of this unit, unless a metric declares another.
     var agreement: AgreementKind { traits.agreement }
 
-    /// The resolution of the live engine for small figures. An image appears with a real frame: two frames at 60 Hz.
-    /// Which of two loads ends first is decided by microseconds: three loads, and their bytes. Chosen, not derived.
+    /// The resolution of the live engine for small figures. An image appears with a real frame: two frames at 60
+    /// Hz. Microseconds decide which of two loads ends first: three loads, and their bytes. Chosen, not derived.
     var slack: Double { traits.slack }
 
     private var traits: (noun: String, decimals: Int, agreement: AgreementKind, slack: Double) {
@@ -41,9 +41,9 @@ extension Metric {
       }
     }
 
-    /// The difference that does not matter, unless a metric declares another. Chosen, not derived: half a
-    /// hundredth of shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of what Apple calls
-    /// good of hitches, and of all else a hundredth.
+    /// The irrelevant difference, unless a metric declares another. Chosen, not derived: half a hundredth for
+    /// shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of Apple's good value for hitches, and a
+    /// hundredth for all other units.
     var margin: Margin {
       switch self {
       case .count: Margin(relative: 0.01)

@@ -6,14 +6,14 @@ extension Metric {
     mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
   ]
 
-  /// Frames that came late while the table scrolled.
+  /// Late frames while the table scrolled.
   public static var hitches: Metric {
     Metric(
       "late frames", .count, better: .lower, agreement: .machine,
       "Frames that came late while the list scrolled.")
   }
 
-  /// How late the latest frame came, in milliseconds.
+  /// The largest delay of a frame, in milliseconds.
   public static var worstHitch: Metric {
     Metric(
       "worst hitch", .milliseconds, better: .lower, agreement: .machine,
@@ -40,7 +40,7 @@ extension Metric {
       """)
   }
 
-  /// How long the main thread was busy, in seconds.
+  /// The busy time of the main thread, in seconds.
   public static var mainThreadSeconds: Metric {
     Metric(
       "main thread", .seconds, better: .lower, agreement: .machine,
@@ -48,7 +48,7 @@ extension Metric {
     )
   }
 
-  /// How long decoding workers were busy together, in seconds.
+  /// The busy time of all decoding workers together, in seconds.
   public static var workerSeconds: Metric {
     Metric(
       "workers", .seconds, better: .lower, agreement: .machine,
@@ -62,7 +62,7 @@ extension Metric {
       "Rendered frames: those that scrolled or changed something.")
   }
 
-  /// How late frames came, in milliseconds for each second of scrolling.
+  /// The delay of frames, in milliseconds for each second of scrolling.
   public static var hitchTimeRatio: Metric {
     Metric(
       "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,

@@ -1,13 +1,13 @@
-/// A figure of a run, declared once: what it is called and means, which way is better, where tables
-/// show it, and how closely the hosts agree in it.
+/// A figure of a run, declared once: its name and meaning, the better direction, its place in tables, and the
+/// expected agreement of the engines.
 ///
-/// A declaration is a static property, whose name is the metric's in results files, baselines and
-/// assertions, and an entry of the list above it, which gives its place in files.
+/// A declaration is a static property and an entry in a list. The property's name is the metric's name in results
+/// files, baselines and assertions. The list above it sets its place in files.
 public struct Metric: Sendable, CustomStringConvertible {
-  /// Which way is better.
+  /// The better direction.
   public enum Preference: String, Sendable {
     case higher, lower
-    /// It depends, or says nothing of quality.
+    /// Neither: it depends, or says nothing about quality.
     case neither
   }
 
@@ -15,23 +15,23 @@ public struct Metric: Sendable, CustomStringConvertible {
   public let name: String
   /// A short heading.
   public let title: String
-  /// What it counts in.
+  /// The unit.
   public let unit: Unit
-  /// Which way is better.
+  /// The better direction.
   public let preference: Preference
-  /// What exactly is counted, in a few sentences for `cachebench explain`.
+  /// The exact definition, in a few sentences for `cachebench explain`.
   public let definition: String
-  /// Where the comparison of strategies shows it, from left to right; nil where it does not.
+  /// The column in the comparison of strategies, from left to right; nil if it is not shown there.
   package let column: Int?
-  /// How closely it is expected to agree between the hosts.
+  /// The expected agreement of the engines.
   package let agreement: AgreementKind
-  /// The difference that does not matter.
+  /// The irrelevant difference.
   package let margin: Margin
-  /// Whether `check` keeps its value in each world, and names it where it differs. Of the others a check
-  /// only notices that something differs. What tables show and prefer one way is kept: a baseline shall
-  /// be small, and these are what people decide by.
+  /// True if `check` keeps its value for each seed, and names it if it differs. For other metrics a check only
+  /// notices that something differs. A metric is kept if tables show it and one direction is better. So baselines
+  /// stay small, and they contain the metrics that people use for decisions.
   package let isGated: Bool
-  /// Which percentile of the waits for an image it is, if it is one.
+  /// The percentile of the waits for an image; nil if it is not such a percentile.
   package let waitPercentile: Int?
 
   init(
@@ -56,7 +56,7 @@ public struct Metric: Sendable, CustomStringConvertible {
 }
 
 extension Metric: Hashable {
-  /// Metrics are told apart by their names.
+  /// Compares metrics by name.
   public static func == (one: Metric, other: Metric) -> Bool { one.name == other.name }
 
   /// Hashes the name.
@@ -64,10 +64,10 @@ extension Metric: Hashable {
 }
 
 extension Metric {
-  /// Every metric, in the order in which results list them.
+  /// All metrics, in the order of results.
   public static let all = virtual + live
 
-  /// The metrics that virtual runs have too, and that results of them list.
+  /// The metrics that virtual runs have too. Their results list only these.
   public static let virtual = caching + network + memory + cells + waiting + work
 
   /// All metrics under headings, those of the screen first.
@@ -76,7 +76,7 @@ extension Metric {
     ("Memory and disk", memory), ("Main thread and decoding", work), ("Live runs", live),
   ].map { (title: $0, metrics: $1) }
 
-  /// The metric of a name.
+  /// Returns the metric with a name.
   public static func named(_ name: String) -> Metric? { positions[name].map { all[$0] } }
 
   /// The metric's place in `all`.
@@ -86,11 +86,11 @@ extension Metric {
     uniqueKeysWithValues: all.enumerated().map { ($1.name, $0) })
 }
 
-/// The value of each metric; nil where there is no data.
+/// The value of each metric; nil without data.
 package struct MetricValues: Equatable, Sendable {
   private var values: [Double?] = Array(repeating: nil, count: Metric.all.count)
 
-  /// No data for any metric.
+  /// Creates values without data.
   package init() {}
 
   /// The value of a metric, which must be listed in `Metric.all`.
@@ -99,7 +99,7 @@ package struct MetricValues: Equatable, Sendable {
     set { values[position(of: metric)] = newValue }
   }
 
-  /// The value of the metric at a place of `Metric.all`.
+  /// The value of the metric at a position of `Metric.all`.
   package subscript(position: Int) -> Double? { values[position] }
 
   private func position(of metric: Metric) -> Int {
@@ -111,7 +111,7 @@ package struct MetricValues: Equatable, Sendable {
 }
 
 extension Double? {
-  /// A part as a share of a whole; nil where the whole is nothing.
+  /// Returns a part as a share of a whole; nil if the whole is zero.
   static func share(_ part: Int, of whole: Int) -> Double? {
     whole == 0 ? nil : Double(part) / Double(whole)
   }

@@ -1,10 +1,10 @@
 import ImagePipeline
 import Primitives
 
-/// Counts what the caches answered, and how much of it was what the row wants.
+/// Counts the answers of the caches, and those with the image that the row wants.
 ///
-/// A wrong or outdated image answers nothing. One that was there before any bind wanted it was
-/// prefetched, which says nothing of what a cache keeps.
+/// A wrong or outdated image is not an answer. An image that was there before any bind wanted it was prefetched. It
+/// says nothing about the images that a cache keeps.
 struct CacheTally {
   private let isShipped: Bool
   private var binds = 0
@@ -16,7 +16,7 @@ struct CacheTally {
   private var bytesHit = 0
   private var images: [Image]
 
-  /// An image as the last bind wanted it.
+  /// An image in the version of the last bind.
   private struct Image {
     /// Its encoded bytes; 0 if no bind has wanted it yet.
     var bytes: UInt32 = 0
@@ -24,14 +24,14 @@ struct CacheTally {
   }
 
   /// - Parameters:
-  ///   - objectCount: What images are below.
-  ///   - isShipped: Whether the images ship with the app, so that none is ever missing.
+  ///   - objectCount: The number of images.
+  ///   - isShipped: True if the images ship with the app, so that none is ever missing.
   init(objectCount: Int, isShipped: Bool) {
     self.isShipped = isShipped
     images = Array(repeating: Image(), count: objectCount)
   }
 
-  /// Whether any bind wanted the image before.
+  /// True if a bind wanted the image before.
   func hasSeen(_ object: ObjectID) -> Bool { images[object.index].bytes > 0 }
 
   /// The encoded bytes of an image in the version that the last bind wanted; nil in another version.
@@ -40,7 +40,7 @@ struct CacheTally {
     return image.bytes > 0 && image.version == version ? image.bytes : nil
   }
 
-  /// A cell was bound.
+  /// Counts a bind of a cell.
   mutating func didBind(_ want: ScreenTally.Want) {
     binds += 1
     if want.isFirst { distinct += 1 }
@@ -48,12 +48,12 @@ struct CacheTally {
     images[want.object.index] = Image(bytes: want.encodedBytes, version: want.version)
   }
 
-  /// A bind is answered, with the image it wants or with another one.
+  /// Counts the answer to a bind, with the wanted image or with another one.
   mutating func didHit(_ tier: Tier, _ want: ScreenTally.Want, isRight: Bool) {
     if isRight { count(tier, want, 1) } else { wrong += 1 }
   }
 
-  /// What a bind was answered with has turned out not to be what it wants.
+  /// Corrects an answer to a bind that was not the wanted image after all.
   mutating func turnWrong(_ tier: Tier, _ want: ScreenTally.Want) {
     count(tier, want, -1)
     wrong += 1
@@ -73,8 +73,8 @@ struct CacheTally {
   }
 
   /// - Parameters:
-  ///   - values: Where the metrics go.
-  ///   - optimalMemoryHits: The most binds that a memory store could have answered; nil without one.
+  ///   - values: The destination of the metrics.
+  ///   - optimalMemoryHits: The maximum number of binds that a memory store could have answered; nil without one.
   func report(_ values: inout MetricValues, optimalMemoryHits: Int?) {
     let answered = self[.memory] + self[.disk] + self[.httpFresh]
     values[.binds] = Double(binds)
@@ -100,7 +100,7 @@ struct CacheTally {
 }
 
 extension Tier {
-  /// Whether what answered was stored, and asked nobody.
+  /// True if the answer was stored and needed no request.
   fileprivate var isCache: Bool {
     switch self {
     case .memory, .disk, .httpFresh: true

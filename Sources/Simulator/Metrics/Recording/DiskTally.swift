@@ -1,13 +1,12 @@
 import ImagePipeline
 import Primitives
 
-/// Counts the bytes read from disk, those written to it and those that stay there.
+/// Counts the bytes read from disk, written to it, and left on it.
 struct DiskTally {
   private var bytes = 0
   private var written = 0
   private var read = 0
-  /// The lengths of the strategy's own files, whichever of its pipelines has them, and of stored responses, by their
-  /// keys.
+  /// The lengths of the own files of all the strategy's pipelines, and of stored responses, by their keys.
   private var own: [File: Int] = [:]
   private var responses: [ObjectID: Int] = [:]
   private var ownBytes = 0
@@ -29,7 +28,7 @@ struct DiskTally {
   private mutating func keep(_ file: File, _ length: Int?) {
     switch file.store {
     case .httpDisk: responses[file.key] = length
-    // A store that is saved on entering the background is no file of one image.
+    // The saved store holds all images in one file; it is not the file of one image.
     case .saved, .bundle: break
     default:
       ownBytes += (length ?? 0) - (own[file] ?? 0)
@@ -38,7 +37,7 @@ struct DiskTally {
     }
   }
 
-  /// The bytes of images that are in a file and in a stored response.
+  /// The bytes of images that are both in a file and in a stored response.
   private var twice: Int {
     own.reduce(0) { sum, file in sum + min(file.value, responses[file.key.key] ?? 0) }
   }

@@ -1,13 +1,13 @@
 import ImagePipeline
 import Primitives
 
-/// What a person sees in an image view.
+/// The state of an image view on screen.
 enum DisplayState: Int, CaseIterable {
-  /// The cell is not on screen, or shows what needs no counting.
+  /// The cell is not on screen, or its content does not count.
   case nothing
   /// The image the cell wants.
   case right
-  /// The image the cell wants, with content older than the server had when the cell was bound.
+  /// The image the cell wants, in an older version than the server had at the bind.
   case outdated
   /// Another image, put there after the bind.
   case stale
@@ -15,22 +15,22 @@ enum DisplayState: Int, CaseIterable {
   case staleError
   /// The image or error image the cell had before it was reused.
   case leftover
-  /// Its own error image, though there is an image to be had.
+  /// Its own error image, though its image is available.
   case error
-  /// Nothing or a placeholder, though there is an image to be had.
+  /// Nothing or a placeholder, though its image is available.
   case blank
-  /// The image the cell wants, of a row that the reader would not be at had nothing ended what was looked at.
+  /// The image the cell wants, of a row that the reader would not see without a visit that was cut short.
   case displaced
 
   static let count = allCases.count
 
-  /// Whether the cell lacks the right image.
+  /// True if the cell lacks the correct image.
   var isWrong: Bool { self != .nothing && self != .right }
 
-  /// Whether the image that the cell wants is seen, in whatever version.
+  /// True if the image that the cell wants is visible, in any version.
   var isOwn: Bool { self == .right || self == .outdated }
 
-  /// True if an image is seen that was put there since the bind, and that the cell does not want.
+  /// True if an image is visible that was put there since the bind and that the cell does not want.
   var isWrongImage: Bool {
     switch self {
     case .stale, .staleError, .outdated: true
@@ -54,11 +54,11 @@ enum DisplayState: Int, CaseIterable {
   }
 }
 
-/// An image view that a frame shows otherwise than the frame before.
+/// An image view whose display state differs from the frame before.
 struct DisplayChange {
   let view: ViewID
   let want: ScreenTally.Want
   let sight: DisplayState
-  /// The right image that is seen; none if it is not.
+  /// The correct image that is visible; `none` if it is not.
   let image: BitmapID
 }

@@ -2,9 +2,9 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// Counts the images in memory: who holds each, and the bytes they hold together.
+/// Counts the images in memory: their holders, and their total bytes.
 struct ImageTally {
-  /// An image, alive or let go.
+  /// An image, alive or released.
   struct Image {
     var object = ObjectID.none
     var version: UInt32 = 0
@@ -21,7 +21,7 @@ struct ImageTally {
   private let bitmapBytes: [Int]
   private var images: [Image] = []
   private var bytes = 0
-  /// By how much the HTTP cache's bodies in memory have grown in this event.
+  /// The change of the HTTP cache's bodies in memory during this event.
   private var responseChange = 0
   private var cachedBytes = 0
   private var cachedImages = 0
@@ -41,14 +41,14 @@ struct ImageTally {
 
   /// - Parameters:
   ///   - bitmapBytes: The memory of a bitmap of each class.
-  ///   - feed: What the images are of.
+  ///   - feed: The feed of the images.
   init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
 
   subscript(image: BitmapID) -> Image { images[image.index] }
 
   mutating func advance(to now: Instant) { self.now = now }
 
-  /// Counts the time for which the bytes have been what they are.
+  /// Adds the time for which the bytes have had their current value.
   mutating func countTime() {
     guard now > counted else { return }
     byteNanoseconds += Double(bytes) * Double((now - counted).rawValue)
@@ -67,7 +67,7 @@ struct ImageTally {
 
   mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
 
-  /// A holder lets go; the last one frees the image's bytes.
+  /// Removes a holder. The last one frees the image's bytes.
   mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
@@ -105,10 +105,10 @@ struct ImageTally {
     release(image)
   }
 
-  /// The HTTP cache holds so many more bytes of bodies in memory, or fewer, once the event is over.
+  /// Changes the bytes of bodies that the HTTP cache holds in memory, at the end of the event.
   mutating func keepResponse(_ bytes: Int) { responseChange += bytes }
 
-  /// An event is over: the cache has evicted what it had to.
+  /// Ends an event: the cache has finished its evictions.
   mutating func settle() {
     if responseChange != 0 { change(by: responseChange) }
     responseChange = 0
@@ -118,7 +118,7 @@ struct ImageTally {
     countEvictions()
   }
 
-  /// Counts the images that made room for another: not one that was replaced, nor one that was too large to stay.
+  /// Counts the images that made room for another. Replaced images and those too large to stay do not count.
   private mutating func countEvictions() {
     guard stored != .none || !discarded.isEmpty else { return }
     if stored != .none { evictions += discarded.count { $0 != stored } }
@@ -126,7 +126,7 @@ struct ImageTally {
     stored = .none
   }
 
-  /// Whether this is the first frame that shows the image.
+  /// True if this is the first frame that shows the image.
   mutating func show(_ image: BitmapID) -> Bool {
     defer { images[image.index].isShown = true }
     return !images[image.index].isShown

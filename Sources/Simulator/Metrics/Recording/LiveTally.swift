@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// Counts what only a host in real time tells.
+/// Counts observations that only a live engine makes.
 struct LiveTally {
   private let framePeriod: Nanoseconds
   private var isLive = false
@@ -14,13 +14,13 @@ struct LiveTally {
 
   init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
-  /// The screen's call for a frame was taken late by a time.
+  /// Records the lateness of the screen's call for a frame.
   mutating func didSync(late: Nanoseconds) {
     isLive = true
     lateness.append(late)
   }
 
-  /// Pixels were read of an image that the pipeline believes to show an object.
+  /// Records the pixels of an image that the pipeline has recorded as showing an object.
   mutating func didJudge(shows: ObjectID, believed: ObjectID, wanted: ObjectID) {
     isLive = true
     guard shows != .none else {

@@ -3,20 +3,19 @@ import AppModel
 import ImagePipeline
 import Primitives
 
-/// Counts loads that fail, and how long images that a cell waits for wait within the strategy itself.
+/// Counts failed loads, and the time that wanted images wait within the strategy itself.
 ///
-/// A load is queued from the moment on in which nothing is under way for it: no read, no request, no decoding, no
-/// pause before another try.
+/// A load is queued while nothing is under way for it: no read, no request, no decode, no pause before a retry.
 struct LoadTally {
   /// A load under way.
   private struct Load: BitwiseCopyable {
-    /// The views whose last bind waits for it.
+    /// The number of views whose last bind waits for it.
     var views: UInt32 = 0
     let isAhead: Bool
     /// True if something is under way for it.
     var isBusy = false
     var isFetching = false
-    /// True if its answer was thrown away, and it is fetched again.
+    /// True if its answer was discarded, and it is fetched again.
     var isSecond = false
 
     var isQueued: Bool { views > 0 && !isBusy }
@@ -25,7 +24,7 @@ struct LoadTally {
 
   private let fetchesTwice: Bool
   private var loads = SlotTable<Load>()
-  /// The load that each view's last bind waits for; 0 for none.
+  /// The attempt that each view's last bind waits for; 0 for none.
   private var awaited: [UInt32] = []
   private var queued = 0
   private var fetching = 0
@@ -37,7 +36,7 @@ struct LoadTally {
 
   init(_ plan: SessionPlan) { fetchesTwice = plan.strategy.fetch.fetchesTwice }
 
-  /// Time passes with what is queued.
+  /// Adds the time of queued loads.
   mutating func advance(to now: Instant) {
     guard now > last else { return }
     if queued > 0 {
@@ -47,20 +46,20 @@ struct LoadTally {
     last = now
   }
 
-  /// A view is bound anew or out of use, and waits for nothing.
+  /// Handles a view that is bound anew or out of use: it waits for nothing.
   mutating func detach(_ view: ViewID) {
     guard view.index < awaited.count, awaited[view.index] != 0 else { return }
     change(awaited[view.index]) { $0.views -= 1 }
     awaited[view.index] = 0
   }
 
-  /// The process ends.
+  /// Ends the process.
   mutating func endProcess() {
     (loads, queued, fetching, idle) = (SlotTable(), 0, 0, 0)
     for index in awaited.indices { awaited[index] = 0 }
   }
 
-  /// An event about a load comes to the pipeline, before its answers.
+  /// Handles an event about a load, before its effects.
   mutating func take(_ event: PipelineEvent) {
     switch event {
     case .read(let load, _), .decoded(let load), .main(.retry(let load)), .answered(let load, _):
@@ -71,7 +70,7 @@ struct LoadTally {
     }
   }
 
-  /// Counts an answer of the pipeline.
+  /// Handles an effect of the pipeline.
   mutating func take(_ answer: Effects.Effect) {
     switch answer {
     case .observation(.began(let load, let view)): begin(load.attempt, for: view)
@@ -90,12 +89,12 @@ struct LoadTally {
     }
   }
 
-  /// An event has been answered: a load may be over, or have failed.
+  /// Ends an event: a load may have ended or failed.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - effects: The effects of the event.
-  /// - Returns: The views whose image will not come, as its load has failed.
+  /// - Returns: The views whose image will not come because its load failed.
   mutating func settle(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>
   ) -> [ViewID] {
@@ -160,10 +159,10 @@ struct LoadTally {
   }
 }
 
-/// An event after which a load may be over.
+/// An event after which a load may have ended.
 private struct LoadEnd {
   let attempt: UInt32
-  /// True if it is the load's last.
+  /// True if it is the load's last event.
   var isDelivery = false
   /// True if no image came.
   var isFailure = false
@@ -174,7 +173,7 @@ private struct LoadEnd {
       (attempt, isDelivery) = (load.attempt, true)
     case .failed(let load, _): (attempt, isFailure) = (load.attempt, true)
     case .responded(let load, let response):
-      // A redirect is followed, and what was confirmed is read.
+      // A redirect is followed, and a confirmed response is read.
       guard !(300...399).contains(response.status) else { return nil }
       attempt = load.attempt
       isFailure = !response.isImage || response.status >= 400
@@ -183,7 +182,7 @@ private struct LoadEnd {
     }
   }
 
-  /// True if the load has failed for good: nothing is tried again, read in its stead, or made of what came.
+  /// True if the load has failed for good: nothing is retried, read instead, or decoded.
   func hasFailed(_ effects: Span<Effects.Effect>) -> Bool {
     guard isFailure else { return false }
     for position in effects.indices {

@@ -3,13 +3,13 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// Counts requests, what they brought, and what of it was for nothing.
+/// Counts requests, their bytes, and their waste.
 struct NetworkTally {
   private struct Image {
-    /// The version last received whole, plus one; 0 for none.
+    /// The last completely received version, plus one; 0 for none.
     var received: UInt32 = 0
     var inFlight: UInt32 = 0
-    /// Requests completed and not yet matched by an image on screen where it is wanted.
+    /// Completed requests that are not yet matched by a wanted image on screen.
     var unshown: UInt32 = 0
     var isShown = false
     var isCancelled = false
@@ -71,7 +71,7 @@ struct NetworkTally {
     images[token.rendition.index].received = response.version + 1
   }
 
-  /// A cell shows the image it wants, made anew: one of the image's requests was not for nothing.
+  /// Handles a newly decoded, wanted image on screen: one of its requests was useful.
   mutating func didShow(_ object: ObjectID, bytes: Int) {
     if !images[object.index].isShown { shown += 1 }
     images[object.index].isShown = true
@@ -81,10 +81,10 @@ struct NetworkTally {
     bytesUnshown -= bytes
   }
 
-  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
   var serverHours: ServerHours? { hours?.hours }
 
-  /// Reports what came of the run, which ends at a moment.
+  /// Reports the metrics of a run that ends at a moment.
   mutating func report(_ values: inout MetricValues, at end: Instant) {
     if running > 0 { radio?.didEnd(at: end, isLast: true) }
     values[.networkRequests] = Double(sent)

@@ -1,20 +1,20 @@
 import CachePolicies
 import Primitives
 
-/// The most stretches that a store can keep to their ends.
+/// The maximum number of stretches that a store can keep to their ends.
 enum OptimalHits {
-  /// Counts the stretches that a store of a capacity can keep; where costs differ, an upper bound.
+  /// Counts the stretches that a store of a capacity can keep; an upper bound if costs differ.
   ///
-  /// Where all cost the same, MIN with bypass is exact. Else the bound is the lower of PFOO-L's for the
-  /// cost and of the exact one for the count, or the latter alone where the count keeps within the cost
-  /// anyway. A stretch is kept or not whatever becomes of others of the
-  /// same image, so each is an object of its own that is asked for twice.
+  /// If all costs are the same, MIN with bypass is exact. Otherwise the bound is the lower of two: PFOO-L's for the
+  /// cost, and the exact one for the count. If the count limit implies the cost limit, only the latter is used.
+  /// Stretches are kept independently, even those of the same image. So each is a separate object that is requested
+  /// twice.
   ///
   /// - Parameters:
-  ///   - stretches: In the order in which they end.
+  ///   - stretches: The stretches in the order of their ends.
   ///   - capacity: The limits.
-  ///   - unitCost: What everything costs; nil where costs differ.
-  /// - Returns: The hits, or an upper bound of them where costs differ.
+  ///   - unitCost: The cost of every image; nil if costs differ.
+  /// - Returns: The hits, or an upper bound of them if costs differ.
   /// - Complexity: O(*n*) in the number of stretches and of moments, and that of `PolicyCatalog.ceiling`.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?
@@ -41,7 +41,7 @@ enum OptimalHits {
     return most
   }
 
-  /// Whether so many stay within a cost even if they are the dearest: that limit is never met then.
+  /// True if this many images stay within a cost limit even at their highest costs. The limit then has no effect.
   private static func fits(
     _ slots: Int, of stretches: [ReuseTally.Stretch], within cost: Int
   ) -> Bool {
@@ -51,7 +51,7 @@ enum OptimalHits {
     return !overflows && most <= cost
   }
 
-  /// The starts and ends of all stretches in order; at one moment, the end before the starts.
+  /// Returns the starts and ends of all stretches in order. At one moment, the end comes before the starts.
   private static func ids(_ stretches: [ReuseTally.Stretch]) -> [ObjectID] {
     let byStart = byStart(stretches)
     var ids: [ObjectID] = []
@@ -67,7 +67,7 @@ enum OptimalHits {
     return ids
   }
 
-  /// The stretches in the order of their starts, sorted by counting.
+  /// Returns the stretches in the order of their starts, by counting sort.
   private static func byStart(_ stretches: [ReuseTally.Stretch]) -> [ObjectID] {
     var places = [UInt32](repeating: 0, count: Int(stretches.last?.end ?? 0) + 1)
     for stretch in stretches { places[Int(stretch.start) + 1] += 1 }

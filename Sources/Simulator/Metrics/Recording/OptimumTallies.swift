@@ -3,22 +3,22 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// The optima of the memory stores of all of an app's pipelines.
+/// The optima of the memory stores of all pipelines of an app.
 ///
-/// Each store may hold what its own limits say, of the classes that its pipeline serves: what two stores could have
-/// answered at most is the sum of both, and not what one store of both limits could have.
+/// Each store has its own limits, for the classes of its pipeline. The maximum of two stores is the sum of both
+/// maxima, not that of one store with both limits.
 struct OptimumTallies {
-  /// That of the strategy's own pipeline; none without a memory store.
+  /// The tally of the strategy's own pipeline; nil without a memory store.
   private var own: OptimumTally?
-  /// Those of the others; empty where there are none.
+  /// The tallies of the other pipelines; empty without any.
   private var further: [OptimumTally?] = []
   private let feed: Feed
   /// The position of the pipeline that serves each class.
   private let places: [Int]
-  /// The position of the pipeline of the bind that is not answered yet.
+  /// The position of the pipeline of the unanswered bind.
   private var place = 0
 
-  /// Tallies for a plan's memory stores.
+  /// Creates tallies for a plan's memory stores.
   ///
   /// - Complexity: O(*n*) in the images of the feed, for each store.
   init(_ plan: SessionPlan, _ feed: Feed, _ bitmaps: Bitmaps) {
@@ -69,13 +69,13 @@ struct OptimumTallies {
     for index in further.indices { further[index]?.endProcess() }
   }
 
-  /// The memory hits that no stores of these limits exceed; nil without a store.
+  /// The maximum memory hits of any stores with these limits; nil without a store.
   var hits: Int? {
     let all = ([own] + further).compactMap { $0?.hits }
     return all.isEmpty ? nil : all.reduce(0, +)
   }
 
-  /// The position of the pipeline that serves an image.
+  /// Returns the position of the pipeline that serves an image.
   @inline(__always)
   private func place(of object: ObjectID) -> Int {
     further.isEmpty ? 0 : places[feed.classID(of: object).index]

@@ -4,11 +4,11 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// Finds how many binds the best memory store of the strategy's limits could have answered.
+/// Finds the number of binds that the best memory store with the strategy's limits could have answered.
 ///
-/// That store knows the whole run beforehand and goes by the image, as only the right image is a hit; the
-/// first bind of an image is none, whatever was loaded ahead. What it may hold is what the
-/// strategy's limits say, or the most the strategy's store held where that exceeds its limits.
+/// That store knows the whole run in advance. It looks images up by rendition, as only the correct image is a hit.
+/// The first bind of an image is no hit, even after a prefetch. The store has the strategy's limits, or the maximum
+/// that the strategy's store held if that exceeds them.
 struct OptimumTally {
   /// A bind that is not answered yet.
   private struct Bind {
@@ -20,7 +20,7 @@ struct OptimumTally {
   private let bitmaps: Bitmaps
   private let limits: Capacity
   private let costFunction: CostFunction
-  /// What every image costs; nil where they differ.
+  /// The cost of every image; nil if costs differ.
   private let unitCost: UInt32?
   private var images: ReuseTally
   private var bind: Bind?
@@ -29,7 +29,7 @@ struct OptimumTally {
   private var peakCount = 0
   private var peakCost = 0
 
-  /// A tally for a memory store of images of some classes.
+  /// Creates a tally for a memory store of images of some classes.
   ///
   /// - Complexity: O(*n*) in the images of the feed.
   init(_ memory: MemoryConfiguration, of classes: [ClassID], _ feed: Feed, _ bitmaps: Bitmaps) {
@@ -45,14 +45,14 @@ struct OptimumTally {
       keepsCosts: limits.cost != .max && unitCost == nil)
   }
 
-  /// A cell was bound; whatever is stored before the answer was there for it.
+  /// Handles a bind. An image stored before its answer was there for the bind.
   mutating func didBind(_ want: ScreenTally.Want) {
     let bitmap = ByteCount(bitmaps[feed.classID(of: want.object)].bytes)
     bind = Bind(
       want: want, cost: costFunction.cost(encoded: want.encodedBytes, decoded: bitmap))
   }
 
-  /// The bind is answered, or nothing more comes of the event.
+  /// Settles the bind: it is answered, or the event has no more effects.
   mutating func settleBind() {
     guard let bind else { return }
     images.bind(
@@ -72,7 +72,7 @@ struct OptimumTally {
     self.cost -= Int(cost)
   }
 
-  /// An event is over: the store has evicted what it had to.
+  /// Ends an event: the store has finished its evictions.
   mutating func settle() {
     settleBind()
     peakCount = max(peakCount, count)
@@ -83,9 +83,9 @@ struct OptimumTally {
     images.endProcess()
   }
 
-  /// The memory hits that no store of these limits exceeds.
+  /// The maximum memory hits of any store with these limits.
   ///
-  /// - Complexity: That of `OptimalHits.count`, in the binds and in what was stored.
+  /// - Complexity: That of `OptimalHits.count`, in the binds and in the stored images.
   var hits: Int {
     let capacity = Capacity(
       cost: limits.cost == .max ? .max : max(limits.cost, peakCost),
@@ -96,7 +96,7 @@ struct OptimumTally {
 }
 
 extension CostFunction {
-  /// What every image costs whose bitmap has this size; nil where they differ.
+  /// Returns the cost of every image with a bitmap of this size; nil if costs differ.
   fileprivate func unitCost(of decoded: ByteCount) -> UInt32? {
     switch self {
     case .none, .decoded: cost(encoded: 0, decoded: decoded)

@@ -1,10 +1,10 @@
 import Primitives
 
-/// Counts what the device did about the memory that the app took.
+/// Counts the device's reactions to the memory of the app.
 struct PressureTally {
   var warnings = 0
   var kills = 0
-  /// The most that the app took, and how long that was near the limit; nil before a run has ended.
+  /// The app's peak memory, and the time near the limit; nil before a run has ended.
   var footprint: (peak: ByteCount, nearLimit: Nanoseconds)?
 
   func report(_ values: inout MetricValues) {

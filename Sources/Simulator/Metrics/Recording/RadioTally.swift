@@ -2,15 +2,15 @@ import AppModel
 import Primitives
 import Environment
 
-/// Counts for how long the modem is on: from the first request under way to its tail after the last.
+/// Counts the time for which the modem is on: from the first request under way to its tail after the last.
 struct RadioTally {
-  /// The tails from moments on, in order.
+  /// The tails with their start times, in order.
   private let tails: [(from: Instant, tail: Nanoseconds)]
   private var onSince = Instant.start
   private var onUntil = Instant.start
   private(set) var time = Nanoseconds.zero
 
-  /// A tally of a run; nil where one of its networks states no radio.
+  /// Creates a tally of a run; nil if one of its networks states no radio.
   init?(_ plan: SessionPlan) {
     var profiles = [(Instant.start, plan.network)]
     for occurrence in plan.schedule {
@@ -25,13 +25,13 @@ struct RadioTally {
     self.tails = tails
   }
 
-  /// A request leaves, while none other is under way if it is the first.
+  /// Handles a request that leaves; it is the first if no other is under way.
   mutating func didBegin(at now: Instant, isFirst: Bool) {
     if isFirst { onSince = max(now, onUntil) }
   }
 
-  /// A request ends, and no other is under way if it is the last. The tail is all paid for, past the end
-  /// of the run too.
+  /// Handles the end of a request; it is the last if no other is under way. The whole tail counts, even past the
+  /// end of the run.
   mutating func didEnd(at now: Instant, isLast: Bool) {
     guard isLast else { return }
     let tail = tails.last { $0.from <= now }?.tail ?? .zero

@@ -4,15 +4,15 @@ import Primitives
 /// A load that the bind of a view waits for.
 struct AwaitedLoad: BitwiseCopyable {
   let view: ViewID
-  /// What the bind wanted.
+  /// The want of the bind.
   let want: ScreenTally.Want
-  /// What has answered the bind, until it is known with what.
+  /// The tier that answered the bind, until the image is known.
   var tier: Tier?
 }
 
-/// Which binds were answered, and with what they want.
+/// The answered binds, compared with their wants.
 extension Recorder {
-  /// A bind is answered at once, or by what another load brings.
+  /// Counts a bind that is answered at once, or by another load.
   mutating func count(_ hit: Hits.Hit, _ answer: Effects.Effect) {
     let want = screen.want(of: hit.view)
     let isRight =
@@ -26,7 +26,7 @@ extension Recorder {
     optimum.settleBind()
   }
 
-  /// What was stored answers a bind with what it holds, which is told when an image is made of it.
+  /// Records that a stored image answers a bind. It is compared when an image is made of it.
   mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
     optimum.settleBind()
     guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
@@ -36,7 +36,7 @@ extension Recorder {
     if result == .image { loads.update(slot) { $0.tier = tier } } else { loads.remove(slot) }
   }
 
-  /// An image is made of what was stored.
+  /// Compares an image that was made of stored bytes with the wants.
   mutating func judge(_ load: LoadToken, _ content: ImageContent) {
     guard let slot = loads.slot(of: load.attempt) else { return }
     let (want, tier) = (loads[slot].want, loads[slot].tier)

@@ -4,7 +4,7 @@ public import Primitives
 import Scrolling
 package import Environment
 
-/// Watches a run and counts: every metric is a fold over the events, actions and facts it sees.
+/// Watches a run and counts: every metric is a fold over the events, actions and observations it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private let feed: Feed
   var caching: CacheTally
@@ -23,10 +23,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   /// The loads that binds wait for, by the number of the attempt.
   var loads = SlotTable<AwaitedLoad>()
   private var server: Server
-  /// Whether the process has gone and somebody may look on where its app was.
+  /// True if the process has ended and a person may still look at the place of the app.
   private var isDead = false
 
-  /// Watches a run of the given plan.
+  /// Creates a recorder of a plan's run.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -49,7 +49,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     refusals = SizeTally(plan, feed)
   }
 
-  /// Counts an event and how the pipeline answered it.
+  /// Counts an event and its effects.
   public mutating func observe(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
@@ -63,7 +63,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       subject = load.rendition
       network.didReceive(load, response)
       refusals.didReceive(response)
-      // Where a redirect leads, the image may be stored.
+      // The target of a redirect may be stored.
       if response.status != 302 { forget(load) }
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
       subject = load.rendition
@@ -72,7 +72,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .decoded, .main: break
     }
     if let hit = hits.take(event) { didRead(event, hit.tier) }
-    // Most events are answered with nothing; then there is nothing to count or to settle.
+    // Most events have no effects; then there is nothing to count or to settle.
     guard !effects.isEmpty || subject != .none else {
       for view in awaited.settle(event, effects) { waiting.fail(view) }
       return
@@ -99,14 +99,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       awaited.endProcess()
       optimum.endProcess()
       loads = SlotTable()
-    // Nobody looks on any more, or there is a process again.
+    // The person no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
     case .pressure, .foreground, .leaveScreen, .enterScreen: break
     }
   }
 
-  /// Counts what happened.
+  /// Counts an observation.
   public mutating func observe(_ fact: Observation, at now: Instant) {
     switch fact {
     case .created(let image, let content): create(image, content)
@@ -154,7 +154,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     if case .store(let load) = content.source { judge(load, content) }
   }
 
-  /// Counts what only real time has.
+  /// Counts observations that only real time has.
   private mutating func observeReality(_ fact: Observation) {
     switch fact {
     case .synced(let late): live.didSync(late: late)
@@ -165,7 +165,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
   }
 
-  /// Counts a call of the table's and returns the object it is about, if it is a bind.
+  /// Counts a call of the table. Returns the object of a bind.
   private mutating func take(
     _ event: TableEvent, _ slot: SlotID, at now: Instant
   ) -> ObjectID {
@@ -253,7 +253,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     waiting.endAll()
   }
 
-  /// What came of the run, once it has ended.
+  /// Ends the run and returns its outcome.
   package consuming func finish(at end: Instant) -> RunOutcome {
     images.advance(to: end)
     images.countTime()

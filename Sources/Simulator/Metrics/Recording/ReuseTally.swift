@@ -1,53 +1,53 @@
 import Primitives
 
-/// Gathers the stretches for which a store would have to keep something to answer binds.
+/// Collects the stretches of time for which a store would have to keep an image to answer binds.
 ///
-/// A stretch ends with a bind and starts with the last moment at which a store could have taken in what
-/// the bind looks up: its last bind, as if loads took no time, or a later moment at which the strategy
-/// itself stored it. Prefetching, a load that is late and a table of weak references are such moments.
+/// A stretch ends with a bind. It starts with the last moment at which a store could have received the image. That
+/// is its last bind, as if loads took no time, or a later moment at which the strategy itself stored it.
+/// Prefetching, a late load and a table of weak references cause such moments.
 struct ReuseTally {
-  /// From when to when something is kept, in moments, and what it costs meanwhile.
+  /// The start and end of a stretch, in moments, and its cost.
   struct Stretch: BitwiseCopyable {
     var start: UInt32
     var end: UInt32
     var cost: UInt32
   }
 
-  /// The last moment at which each key could be had; 0 for never.
+  /// The last moment at which each key was available; 0 for never.
   private var sources: [UInt32]
-  /// What each key cost then; empty where all cost the same.
+  /// The cost of each key then; empty if all costs are the same.
   private var costs: [UInt32]
   private let keepsStretches: Bool
   private var now: UInt32 = 0
   private var processStart: UInt32 = 0
-  /// In the order in which they end; empty where nobody asks for more than their number.
+  /// The stretches in the order of their ends; empty if only their number is needed.
   private(set) var stretches: [Stretch] = []
   /// The number of stretches.
   private(set) var count = 0
 
-  /// A tally without stretches.
+  /// Creates a tally without stretches.
   ///
   /// - Parameters:
-  ///   - keyCount: What keys are below.
-  ///   - keepsStretches: Whether more than their number is asked for.
-  ///   - keepsCosts: Whether keys differ in what they cost.
+  ///   - keyCount: The number of keys.
+  ///   - keepsStretches: True if more than their number is needed.
+  ///   - keepsCosts: True if keys differ in cost.
   init(keyCount: Int, keepsStretches: Bool, keepsCosts: Bool) {
     sources = Array(repeating: 0, count: keyCount)
     costs = keepsCosts ? Array(repeating: 0, count: keyCount) : []
     self.keepsStretches = keepsStretches
   }
 
-  /// The strategy's own store takes something in at a cost.
+  /// Records that the strategy's own store receives a key at a cost.
   mutating func store(_ key: ObjectID, cost: UInt32) {
     now += 1
     sources[key.index] = now
     if !costs.isEmpty { costs[key.index] = cost }
   }
 
-  /// A bind looks a key up, of which a load would bring something of this cost if it can be had.
+  /// Handles the look-up of a key by a bind. A load would bring an image of this cost, if it is available.
   ///
-  /// What was stored may be an older version at another cost, and stay so: the lower one counts. A first
-  /// bind ends no stretch, as it is no hit.
+  /// The stored image may be an older version at another cost, and stay so: the lower cost counts. A first bind
+  /// ends no stretch, as it is no hit.
   mutating func bind(_ key: ObjectID, cost: UInt32, canBeHad: Bool, isFirst: Bool) {
     now += 1
     let isKnown = sources[key.index] > processStart
@@ -58,7 +58,7 @@ struct ReuseTally {
     costs[key.index] = isKnown ? min(costs[key.index], cost) : cost
   }
 
-  /// The process ends, and no memory outlives it.
+  /// Ends the process, and with it all stretches.
   mutating func endProcess() {
     now += 1
     processStart = now

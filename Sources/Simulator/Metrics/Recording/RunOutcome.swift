@@ -1,14 +1,14 @@
 package import Primitives
 
-/// What a recorder has counted over a whole run.
+/// The results of a recorder over a whole run.
 package struct RunOutcome: Equatable, Sendable {
   /// The value of each metric.
   package let values: MetricValues
-  /// What changed over time.
+  /// The changes over time.
   package let timeline: Timeline
   /// Times from a row's appearance to its image, ascending.
   package let waits: [Nanoseconds]
-  /// What servers were asked for by the hour; nil where no person gives the run a time of day.
+  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
   package let serverHours: ServerHours?
 
   package init(

@@ -3,12 +3,12 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Counts what is wrong on screen: what each image view wants beside what it shows.
+/// Counts errors on screen: compares the want of each image view with its content.
 ///
-/// Views change all the time; what counts is what a frame shows. Changes are gathered until the next
-/// frame, and what that frame shows stays on screen until the one after.
+/// Views change all the time, but only the content of frames counts. Changes are collected until the next frame. A
+/// frame's content stays on screen until the next one.
 struct ScreenTally {
-  /// What an image view wants: the image of its last bind.
+  /// The want of an image view: the image of its last bind.
   struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
     var slot = SlotID.first
@@ -16,23 +16,23 @@ struct ScreenTally {
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var isAvailable = false
-    /// Whether no bind wanted the image before.
+    /// True if no bind wanted the image before.
     var isFirst = false
 
-    /// Whether an image shows what is wanted, and nothing older.
+    /// True if an image is the wanted one, in no older version.
     func isMet(by object: ObjectID, _ version: UInt32) -> Bool {
       object == self.object && version >= self.version
     }
   }
 
-  /// What an image view holds.
+  /// The content of an image view.
   struct Content {
     var picture = ViewContent.empty
     var object = ObjectID.none
     var version: UInt32 = 0
-    /// The image that is held, shown or hidden.
+    /// The image that it holds, visible or hidden.
     var image = BitmapID.none
-    /// Whether it was put there since the last bind.
+    /// True if it was put there since the last bind.
     var isFresh = false
 
     init(_ picture: ViewContent) {
@@ -46,19 +46,19 @@ struct ScreenTally {
     var content = Content(.empty)
     var isVisible = false
     var isChanged = false
-    /// What the last frame showed of it.
+    /// The state of the view in the last frame.
     var shown = DisplayState.nothing
-    /// Since when it has shown an image that the item does not want.
+    /// The item for which it shows a wrong image, and the start of that time.
     var wrong: (item: ItemID, since: Instant)?
   }
 
-  /// How long a wrong image is shown before people see it: below that all seems to happen at once (J. Nielsen.
+  /// The time after which people notice a wrong image. Below it everything seems to happen at once (J. Nielsen.
   /// *Usability Engineering*, 1993, chapter 5).
   private static let perceived = Nanoseconds.milliseconds(100)
 
-  /// How much of what all views of a list's cell cover each slot covers, in thousandths.
+  /// The share of each slot in the area of all views of a list's cell, in thousandths.
   private let areas: [Int]
-  /// The slots of the views of each screen, by its number.
+  /// The slots of each screen's views, by its number.
   private let slots: [Range<Int>]
   private var views: [View] = []
   private var changed: [ViewID] = []
@@ -70,12 +70,12 @@ struct ScreenTally {
   private var staleErrorAssignments = 0
   private var wrongImages = 0
   var crashes = 0
-  /// Whether the first list is not where its reader would be.
+  /// True if the first list is not at its reader's position.
   var isDisplaced = false
   /// The lists that another screen covers.
   private var covered: [ScreenID]
 
-  /// What is on screen in a run of the given plan.
+  /// Creates the tally of a plan's run.
   init(_ plan: SessionPlan) {
     areas = plan.slots.map(\.area)
     slots = ScreenID.all.map { plan.slots(of: $0) }
@@ -86,7 +86,7 @@ struct ScreenTally {
 
   private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
 
-  /// What a view wants; nothing if it never was bound.
+  /// Returns the want of a view; nothing if it was never bound.
   func want(of view: ViewID) -> Want {
     view.index < views.count ? views[view.index].want : Want()
   }
@@ -95,7 +95,7 @@ struct ScreenTally {
     isSeen(view) && views[view.index].want.item == item
   }
 
-  /// Whether a view is displayed by a screen that nothing covers.
+  /// True if the view is on a screen that nothing covers.
   private func isSeen(_ view: ViewID) -> Bool {
     views[view.index].isVisible && !(!covered.isEmpty && isCovered(view))
   }
@@ -106,13 +106,13 @@ struct ScreenTally {
     slots(of: screen).contains(view.index % areas.count)
   }
 
-  /// None of a screen that there is not.
+  /// Returns a screen's slots; empty for a screen that is not in the plan.
   private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0
   }
 
-  /// Another screen covers a list from the next frame on, or no longer does.
+  /// Covers a list with another screen from the next frame on, or uncovers it.
   mutating func cover(_ isCovered: Bool, _ screen: ScreenID) {
     covered.removeAll { $0 == screen }
     if isCovered { covered.append(screen) }
@@ -122,7 +122,7 @@ struct ScreenTally {
     }
   }
 
-  /// The list that is seen, or that a detail covers.
+  /// The list that is visible, or that a detail covers.
   private var list: ScreenID {
     slots(of: .tab).isEmpty || covered.contains(.tab) ? .first : .tab
   }
@@ -146,7 +146,7 @@ struct ScreenTally {
     change(view)
   }
 
-  /// The view is deallocated; returns the image it held.
+  /// Removes a view and returns the image it held.
   mutating func release(_ view: ViewID) -> BitmapID {
     defer { views[view.index].content = Content(.empty) }
     hide(view)
@@ -154,7 +154,7 @@ struct ScreenTally {
     return views[view.index].content.image
   }
 
-  /// Puts something into a view and returns the image that it lets go for it.
+  /// Puts content into a view. Returns the image that the view releases.
   mutating func assign(_ content: Content, to view: ViewID) -> BitmapID {
     countStale(content, in: views[view.index].want)
     let old = views[view.index].content
@@ -172,7 +172,7 @@ struct ScreenTally {
     if content.picture == .error { staleErrorAssignments += 1 }
   }
 
-  /// A frame is on its way and will take the place of the one before at the given moment.
+  /// Presents a frame that replaces the previous one at the given moment.
   mutating func present(at instant: Instant) {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
@@ -181,12 +181,11 @@ struct ScreenTally {
     newest.isDisplaced = isDisplaced && list == .first
   }
 
-  /// Nothing of the app is on screen from now on, until the next frame. A frame still on its way was
-  /// never seen.
+  /// Removes the app from the screen until the next frame. A frame that is still on its way was never visible.
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - isDead: Whether somebody looks on where the app was: its cells are blank until then.
+  ///   - isDead: True if a person still looks at the place of the app: its cells are blank until then.
   mutating func cover(at now: Instant, isDead: Bool = false) {
     seen.pass(last, until: min(newest.since, now))
     seen.pass(newest, until: now)
@@ -199,7 +198,7 @@ struct ScreenTally {
     }
   }
 
-  /// Brings what is on screen up to date and names each view that changed.
+  /// Applies all changes to the screen. Calls the closure for each changed view.
   mutating func settle(_ body: (DisplayChange) -> Void) {
     for view in changed {
       views[view.index].isChanged = false
@@ -214,7 +213,7 @@ struct ScreenTally {
     changed.drain()
   }
 
-  /// A frame shows a wrong image, or no longer does, or for another item.
+  /// Follows a view whose frame shows a wrong image, no longer does, or does for another item.
   private mutating func followWrongImage(_ index: Int, _ sight: DisplayState) {
     let item = views[index].want.item
     if let wrong = views[index].wrong, wrong.item == item, sight.isWrongImage { return }
@@ -228,14 +227,14 @@ struct ScreenTally {
     if wrong.since < now, now - wrong.since >= Self.perceived { wrongImages += 1 }
   }
 
-  /// Some cells of the newest frame are seen in part.
+  /// Handles cells of the newest frame that are cut.
   mutating func cut(_ cut: CutCells) {
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
       for slot in slots(of: list) {
         let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
         guard view.index < views.count else { continue }
-        // What is rounded off one view is the next one's, so that all are the whole.
+        // The rounding error of one view goes to the next, so that the sum is exact.
         area += areas[slot]
         let hidden = Int(part.hidden) * area / 1_000
         newest.cut(views[view.index].shown, by: hidden - before)
@@ -278,13 +277,14 @@ struct ScreenTally {
   }
 }
 
-/// How long what was seen. A value beside the frames, so that they are read where they are.
+/// The time of each display state. It is a separate value from the frames, so that these are read in place.
 private struct SeenTime {
-  /// Time on screen by what was seen, each view weighed by its share of the cell, in thousandths, and by what of it was.
+  /// The time on screen by state. Each view counts with its share of the cell in thousandths, and with its visible
+  /// part.
   private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)
   private(set) var timeline = BinnedSum()
 
-  /// Time passes with what a frame showed on screen.
+  /// Adds the time of a frame on screen.
   mutating func pass(_ frame: ShownFrame, until end: Instant) {
     guard end > frame.since else { return }
     let time = end - frame.since

@@ -1,24 +1,24 @@
 import AppModel
 import Primitives
 
-/// What a person's app asks of servers in each hour of the day, over all days.
+/// The load of a person's app on servers in each hour of the day, over all days.
 package struct ServerHours: Equatable, Sendable {
-  /// The days that the hours are of.
+  /// The number of days.
   package let days: Int
-  /// Requests that left in each hour from midnight on.
+  /// The requests that left in each hour from midnight on.
   package var requests: [Int]
-  /// Bytes of bodies that were done arriving in each, whatever became of the request.
+  /// The bytes of bodies that finished arriving in each hour, for all requests.
   package var bytes: [Int]
 
-  /// Hours of which the counts are known; 24 of each.
+  /// Creates hours from their counts, 24 of each.
   package init(days: Int, requests: [Int], bytes: [Int]) {
     (self.days, self.requests, self.bytes) = (days, requests, bytes)
   }
 
-  /// How many there are.
+  /// The number of hours.
   package static let count = 24
 
-  /// All of several persons together, of whose days there are as many; nil without any.
+  /// Adds the hours of several persons with the same number of days; nil without any.
   package init?(sumOf all: [ServerHours]) {
     guard let first = all.first else { return nil }
     self = all.dropFirst().reduce(into: first) { sum, one in
@@ -30,13 +30,13 @@ package struct ServerHours: Equatable, Sendable {
   }
 }
 
-/// Counts requests by the hour in which they leave, and bytes by that in which they have come.
+/// Counts requests by the hour in which they leave, and bytes by the hour of their arrival.
 struct ServerHourTally {
   private(set) var hours: ServerHours
   /// The time of day at which the run begins.
   private let clock: Nanoseconds
 
-  /// A tally of a run; nil where its plan has no person, and so no time of day.
+  /// Creates a tally of a run; nil if its plan has no person, and so no time of day.
   init?(_ plan: SessionPlan) {
     guard let person = plan.person, let days = plan.personDays else { return nil }
     let none = Array(repeating: 0, count: ServerHours.count)

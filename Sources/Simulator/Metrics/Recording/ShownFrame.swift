@@ -1,28 +1,28 @@
 import Primitives
 
-/// How many image views a frame shows of each sight, and from when on it is on screen.
+/// The area of each display state in a frame, and the time from which it is on screen.
 struct ShownFrame {
   private(set) var views = [Int](repeating: 0, count: DisplayState.count)
-  /// The thousandths of cells that they cover.
+  /// The area in thousandths of cells.
   private var areas = [Int](repeating: 0, count: DisplayState.count)
-  /// The thousandths of cells of each sight that are beyond the edges of the screen.
+  /// The area beyond the edges of the screen, in thousandths of cells, by state.
   private var hidden = [Int](repeating: 0, count: DisplayState.count)
-  /// Whether a kill has taken the list away from where its reader would be.
+  /// True if a kill has moved the list away from its reader's position.
   var isDisplaced = false
-  /// Whether the app died that showed it.
+  /// True if the app that showed it has ended.
   private var isDead = false
-  /// When it reaches the screen; never, if there is no such frame.
+  /// The time at which it reaches the screen; `never` if there is no such frame.
   private(set) var since = Instant.never
 
   subscript(sight: DisplayState) -> Int { views[sight.rawValue] }
 
-  /// The thousandths of cells that its views of a sight cover, those of them beyond the edges included.
+  /// Returns the area of a state in thousandths of cells, with the parts beyond the edges.
   func area(_ sight: DisplayState) -> Int { areas[sight.rawValue] }
 
-  /// The thousandths of cells that are seen of a sight, by its position.
+  /// Returns the visible area of a state in thousandths of cells, by its position.
   func thousandths(_ sight: Int) -> Int { areas[sight] - hidden[sight] }
 
-  /// Shows what another frame shows, from a later moment on; nothing after a dead app's.
+  /// Shows the content of another frame from a later moment on; nothing after a dead app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
     for sight in views.indices {
       views[sight] = other.isDead ? 0 : other.views[sight]
@@ -32,15 +32,15 @@ struct ShownFrame {
     since = instant
   }
 
-  /// All its cells are seen whole.
+  /// Marks all its cells as fully visible.
   mutating func uncut() { for sight in hidden.indices { hidden[sight] = 0 } }
 
-  /// A part of a view is out of sight, in thousandths of its cell.
+  /// Hides a part of a view, in thousandths of its cell.
   mutating func cut(_ sight: DisplayState, by thousandths: Int) {
     if sight != .nothing { hidden[sight.rawValue] += thousandths }
   }
 
-  /// The app that showed it is gone; its cells are blank from now on.
+  /// Blanks its cells: the app that showed it has ended.
   mutating func die(at now: Instant) {
     guard since != .never else { return }
     let blank = DisplayState.blank.rawValue
@@ -53,8 +53,7 @@ struct ShownFrame {
     (since, isDead) = (now, true)
   }
 
-  /// A view, which covers so many thousandths of its cell, is seen otherwise. Views of which nothing is seen
-  /// are not counted.
+  /// Changes the state of a view with this share of its cell, in thousandths. Invisible views are not counted.
   mutating func change(_ old: DisplayState, to new: DisplayState, area: Int) {
     if old != .nothing {
       views[old.rawValue] -= 1

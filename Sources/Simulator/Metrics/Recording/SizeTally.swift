@@ -4,7 +4,7 @@ import Primitives
 import Environment
 import HTTPCaching
 
-/// Counts what stores refuse for its size.
+/// Counts the images and responses that stores reject for their size.
 struct SizeTally {
   /// The limits of a memory store for one image.
   private struct Store {
@@ -19,7 +19,7 @@ struct SizeTally {
   }
 
   private let largestBody: Int
-  /// The store of each class of images, that of its pipeline.
+  /// The store of each class of images, from its pipeline.
   private let stores: [Store]
   private var responses = 0
   private var images = 0

@@ -1,15 +1,15 @@
 package import Primitives
 
-/// What changed over the time of a run, in bins of equal length.
+/// The changes over the time of a run, in bins of equal length.
 package struct Timeline: Equatable, Sendable {
   /// One bin.
   package struct Bin: Equatable, Sendable {
-    /// The most bytes of images held in memory within the bin.
+    /// The maximum bytes of images held in memory within the bin.
     package var memoryBytes = 0
-    /// How long stale assignments were on screen within the bin, summed over cells.
+    /// The time of stale assignments on screen within the bin, summed over cells.
     package var staleCellMilliseconds = 0.0
 
-    /// A bin in which nothing happened.
+    /// Creates a bin in which nothing happened.
     package init() {}
   }
 
@@ -18,7 +18,7 @@ package struct Timeline: Equatable, Sendable {
   /// The bins from the start of the run.
   package var bins: [Bin]
 
-  /// A timeline of empty bins.
+  /// Creates a timeline of bins.
   package init(binLength: Nanoseconds, bins: [Bin]) {
     self.binLength = binLength
     self.bins = bins
@@ -26,7 +26,7 @@ package struct Timeline: Equatable, Sendable {
 }
 
 extension Timeline {
-  /// One timeline of what two tallies kept, in the longer of their bins, from the start to the end.
+  /// Combines two tallies into one timeline, in the longer of their bins, from the start to the end.
   static func combining(
     memory: BinnedMaximum, staleMilliseconds stale: BinnedSum, until end: Instant
   ) -> Timeline {
@@ -47,12 +47,12 @@ extension Timeline {
   }
 }
 
-/// The largest value in each of at most 400 bins of equal length; full, pairs of bins become one.
+/// The largest value in each of at most 400 bins of equal length. When they are full, pairs of bins merge.
 struct BinnedMaximum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int] = []
 
-  /// A value held over a time, its end excluded.
+  /// Records a value over a time; its end is excluded.
   mutating func hold(_ value: Int, from start: Instant, to end: Instant) {
     while Bins.last(before: end, binLength) >= Bins.most { merge() }
     let last = Bins.last(before: end, binLength)
@@ -68,7 +68,7 @@ struct BinnedMaximum {
   }
 }
 
-/// How time is cut into bins.
+/// The division of time into bins.
 enum Bins {
   static let shortest = Nanoseconds.milliseconds(25)
   static let most = 400
@@ -77,7 +77,7 @@ enum Bins {
     Int(instant.nanoseconds / length.rawValue)
   }
 
-  /// The bin of the last nanosecond before a moment.
+  /// Returns the bin of the last nanosecond before a moment.
   static func last(before end: Instant, _ length: Nanoseconds) -> Int {
     index(Instant(nanoseconds: end.nanoseconds - 1), length)
   }
@@ -88,7 +88,7 @@ struct BinnedSum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int64] = []
 
-  /// So many thousandths held over a time.
+  /// Adds thousandths over a time.
   mutating func add(_ count: Int, from start: Instant, to end: Instant) {
     while Bins.last(before: end, binLength) >= Bins.most { merge() }
     guard count > 0 else { return }

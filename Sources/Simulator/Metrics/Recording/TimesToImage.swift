@@ -1,44 +1,43 @@
 package import Primitives
 
-/// How long appearances waited for their images, those that never got theirs included: of one run, or of
-/// the runs of many worlds together.
+/// The waits of appearances for their images, of one run or of the runs of many seeds together. Images that never
+/// came are included.
 package struct TimesToImage: Sendable {
-  /// How long a wait counts at most in the mean, and one without an end.
+  /// The maximum of a wait in the mean, also for waits without an end.
   ///
-  /// A mean needs such a bound, as some never get their image (the restricted mean: P. Royston,
-  /// M. K. B. Parmar. *Restricted mean survival time*, BMC Medical Research Methodology 13, 2013). Ten
-  /// seconds is the limit for keeping somebody's attention (J. Nielsen. *Usability Engineering*, 1993).
+  /// A mean needs such a bound, as some appearances never get their image (the restricted mean: P. Royston, M. K.
+  /// B. Parmar. *Restricted mean survival time*, BMC Medical Research Methodology 13, 2013). Ten seconds is the
+  /// limit for keeping a user's attention (J. Nielsen. *Usability Engineering*, 1993).
   package static let longest = Nanoseconds.seconds(10)
 
-  /// The waits of those that got their image, ascending.
+  /// The waits of appearances that got their image, ascending.
   package let waits: [Nanoseconds]
-  /// How many appeared.
+  /// The number of appearances.
   package let appearances: Int
 
-  /// The times of appearances.
+  /// Creates the times of appearances.
   ///
   /// - Parameters:
-  ///   - waits: The waits of those that got their image, ascending.
-  ///   - appearances: How many appeared, those without their image included.
+  ///   - waits: The waits of appearances that got their image, ascending.
+  ///   - appearances: The number of appearances, with those without their image.
   package init(waits: [Nanoseconds], appearances: Int) {
     precondition(waits.count <= appearances, "who got an image has appeared")
     self.waits = waits
     self.appearances = appearances
   }
 
-  /// The shortest time within which at least so many in a hundred got their image, in milliseconds;
-  /// infinite where so many never did, nil where nothing appeared.
+  /// Returns the shortest time within which at least this percentage got their image, in milliseconds; infinite if
+  /// too many never did, nil without appearances.
   package func percentile(_ percent: Int) -> Double? { waits.percentile(percent, of: appearances) }
 
-  /// The share that got their image within a time, 0 to 1; nil where nothing appeared.
+  /// Returns the share that got their image within a time, 0 to 1; nil without appearances.
   ///
   /// - Complexity: O(log *n*) in the waits.
   package func share(within time: Nanoseconds) -> Double? {
     .share(waits.indices.partitionPoint { waits[$0] <= time }, of: appearances)
   }
 
-  /// The mean of all waits, each counted as ten seconds at most, in milliseconds; nil where nothing
-  /// appeared.
+  /// The mean of all waits, each limited to ten seconds, in milliseconds; nil without appearances.
   ///
   /// - Complexity: O(*n*) in the waits.
   package var restrictedMean: Double? {
@@ -61,12 +60,12 @@ package struct TimesToImage: Sendable {
 }
 
 extension [Nanoseconds] {
-  /// The smallest of these ascending times that at least so many in a hundred do not exceed (nearest
-  /// rank), in milliseconds; infinite where it is one of those that are not there, nil of no times.
+  /// Returns the smallest of these ascending times that at least this percentage does not exceed (nearest rank), in
+  /// milliseconds. It is infinite if the rank is among the missing times; nil without times.
   ///
   /// - Parameters:
-  ///   - percent: How many in a hundred.
-  ///   - total: How many there are with those that are without end.
+  ///   - percent: The percentage.
+  ///   - total: The number of times, with the endless ones.
   /// - Returns: The time.
   func percentile(_ percent: Int, of total: Int) -> Double? {
     guard total > 0 else { return nil }

@@ -2,7 +2,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Counts how long items wait on screen for their images.
+/// Counts the waits of items on screen for their images.
 struct WaitTally {
   /// An item on screen, in a slot of its cell.
   private struct Appearance {
@@ -11,9 +11,9 @@ struct WaitTally {
     let since: Instant
     var view: ViewID
     var hasHadImage = false
-    /// Whether its own image is seen, in whatever version.
+    /// True if its own image is visible, in any version.
     var isOwn = false
-    /// True if its load has failed, and none has begun since.
+    /// True if its load has failed and none has begun since.
     var isAbandoned = false
   }
 
@@ -25,7 +25,7 @@ struct WaitTally {
   private var failed: Set<ViewID> = []
   private var waits: [Nanoseconds] = []
 
-  /// The image that a view waits for will not come.
+  /// Records that the image of a view will not come.
   ///
   /// - Complexity: O(*n*) in the items on screen.
   mutating func fail(_ view: ViewID) {
@@ -35,7 +35,7 @@ struct WaitTally {
     }
   }
 
-  /// A view is bound to an item.
+  /// Handles the bind of a view to an item.
   mutating func bind(_ view: ViewID, _ item: ItemID) {
     guard !failed.isEmpty, failed.remove(view) != nil else { return }
     for index in onScreen.indices where onScreen[index].view == view && onScreen[index].item == item
@@ -44,7 +44,7 @@ struct WaitTally {
     }
   }
 
-  /// A frame shows a view otherwise than the frame before.
+  /// Handles a view whose state differs from the frame before.
   ///
   /// - Complexity: O(*n*) in the items on screen.
   mutating func take(_ change: DisplayChange, at now: Instant) {
@@ -89,7 +89,7 @@ struct WaitTally {
 
   mutating func endAll() { endGone { _, _ in false } }
 
-  /// Reports, and returns all waits in ascending order.
+  /// Reports the metrics. Returns all waits in ascending order.
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
     values[.appearances] = Double(appearances)

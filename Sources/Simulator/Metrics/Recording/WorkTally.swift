@@ -1,6 +1,6 @@
 import Primitives
 
-/// Counts frames, their delays, bitmaps made, and how long all of it kept the threads busy.
+/// Counts frames, their delays, decodes, and the busy time of the threads.
 struct WorkTally {
   private let framePeriod: Nanoseconds
   private var frames = 0
@@ -28,7 +28,7 @@ struct WorkTally {
     if second.isOver { judgeSecond() }
   }
 
-  /// How long the threads were busy.
+  /// Records the busy time of the threads.
   mutating func didWork(main: Nanoseconds, workers: Nanoseconds) { work = (main, workers) }
 
   private mutating func judgeSecond() {
@@ -61,8 +61,8 @@ struct WorkTally {
   }
 }
 
-/// About a second of scrolling, hitches included, which Apple's classes are of: warnings from 5 ms of
-/// hitches a second, critical from 10 (WWDC20, session 10077, *Eliminate animation hitches with XCTest*).
+/// About a second of scrolling, hitches included. Apple's classes refer to it: warnings from 5 ms of hitches a
+/// second, critical from 10 (WWDC20, session 10077, *Eliminate animation hitches with XCTest*).
 private struct ScrolledSecond {
   private(set) var time = Nanoseconds.zero
   private var hitches = Nanoseconds.zero

@@ -1,25 +1,24 @@
 import ImagePipeline
 import Primitives
 
-/// Which policy the memory policy `nscache` stands for: Foundation has two implementations, and what
-/// Apple's does is not documented.
+/// The model behind the memory policy `nscache`. Foundation has two implementations, and Apple's is not documented.
 package enum NSCacheModel: String, NamedChoice {
-  /// Apple's, as measured and disassembled by others.
+  /// Apple's, as others measured and disassembled it.
   case darwin
   /// The one of swift-corelibs-foundation.
   case linux
-  /// GNUstep's, which keeps every value that is not `NSDiscardableContent`.
+  /// GNUstep's. It keeps every value that is not `NSDiscardableContent`.
   case gnustep
-  /// A strict LRU, which many take NSCache for.
+  /// A strict LRU, as many believe NSCache to be.
   case lru
-  /// No model but the class itself, of the Foundation that the program runs on. Only live runs have it:
-  /// a virtual run gives the same results on every machine, and this one would not.
+  /// The class itself, in the Foundation of the program. Only live runs have it. A virtual run gives the same
+  /// results on every machine, and this one would not.
   case native
 
   /// The models that virtual runs have.
   package static var virtual: [NSCacheModel] { allCases.filter { $0 != .native } }
 
-  /// "NSCache model".
+  /// The noun for messages.
   package static var noun: String { "NSCache model" }
 
   /// The name in `PolicyCatalog`.

@@ -3,23 +3,23 @@ package import Primitives
 package import Scrolling
 package import Environment
 
-/// Persons who differ: each is one world, and comes with a device and a network of their own.
+/// Different persons: each is one seed, with its own device and network.
 ///
-/// All is drawn by the person's number alone, so that every strategy meets the same persons, and each is the same
-/// whoever else there is.
+/// The person's number alone draws everything. So every strategy gets the same persons, and a person does not
+/// depend on the others.
 package struct Population: KeyedConfiguration {
-  /// How many persons there are, from number 1 on.
+  /// The number of persons, from number 1 on.
   package var persons = Seeds.standardCount
-  /// What they hold; empty for the scenario's device.
+  /// The devices; empty for the scenario's device.
   package var devices: [WeightedDevice] = []
-  /// What network they are on; empty for what the scenario says.
+  /// The networks; empty for the scenario's network.
   package var networks: [WeightedNetwork] = []
-  /// Whose recorded scroll they follow; empty for what `scroll` says.
+  /// The recorded scrolls; empty for the scenario's `scroll`.
   package var recordings: [WeightedRecording] = []
-  /// The standard deviation of the logarithm of their visits a day.
+  /// The standard deviation of the logarithm of a person's visits a day.
   package var visitsSpread = 0.0
 
-  /// Twenty persons who differ in nothing but what a seed decides.
+  /// Sets twenty persons who differ only by their seeds.
   package init() {}
 
   /// Its keys.
@@ -43,7 +43,7 @@ package struct Population: KeyedConfiguration {
       evenIfStated: true)
   }
 
-  /// Sets up the plan of a person.
+  /// Sets the plan of a person.
   func apply(to plan: inout SessionPlan) {
     let draws = SplitMix64(seed: plan.seed).split("population")
     if let entry = devices.drawn(draws.value(at: 0)) { plan.device = entry.device }
@@ -56,14 +56,14 @@ package struct Population: KeyedConfiguration {
   }
 }
 
-/// A device, and how many persons hold it beside others.
+/// A device and its frequency among persons.
 package struct WeightedDevice: KeyedConfiguration, Weighted {
   /// The device. In a file: a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
-  /// In proportion to that of the others.
+  /// The weight in proportion to the others.
   package var weight = 1.0
 
-  /// A phone.
+  /// Sets a phone.
   package init() {}
 
   /// Its keys.
@@ -73,14 +73,14 @@ package struct WeightedDevice: KeyedConfiguration, Weighted {
   }
 }
 
-/// A network, and how many persons are on it beside others.
+/// A network and its frequency among persons.
 package struct WeightedNetwork: KeyedConfiguration, Weighted {
   /// The network. In a file: a name of `cachebench list networks`, or a mapping.
   package var network = NetworkProfile()
-  /// In proportion to that of the others.
+  /// The weight in proportion to the others.
   package var weight = 1.0
 
-  /// A network.
+  /// Sets a network.
   package init() {}
 
   /// Its keys.
@@ -90,16 +90,16 @@ package struct WeightedNetwork: KeyedConfiguration, Weighted {
   }
 }
 
-/// A recorded scroll, and how many persons follow it beside others.
+/// A recorded scroll and its frequency among persons.
 package struct WeightedRecording: KeyedConfiguration, Weighted {
   /// The recording. In a file: a name of a recorded scroll, or its path.
   package var recording = ""
-  /// In proportion to that of the others.
+  /// The weight in proportion to the others.
   package var weight = 1.0
   /// The recording, once it has been read.
   package var scroll: ScrollRecording?
 
-  /// No recording.
+  /// Sets no recording.
   package init() {}
 
   /// Its keys.
@@ -110,17 +110,17 @@ package struct WeightedRecording: KeyedConfiguration, Weighted {
     Field("weight", \.weight, "the relative number of persons who follow it", .from(0...1e6))
   }
 
-  /// What `recordings: [driven-1, driven-2]` stands for.
+  /// The key that `recordings: [driven-1, driven-2]` sets.
   package static let shorthand: String? = "recording"
 }
 
-/// What is drawn in proportion to a weight.
+/// An entry that is drawn in proportion to a weight.
 protocol Weighted {
   var weight: Double { get }
 }
 
 extension Array where Element: Weighted {
-  /// The entry that 64 random bits fall on; nil if there is none of any weight.
+  /// Returns the entry for 64 random bits; nil if no entry has a weight.
   fileprivate func drawn(_ bits: UInt64) -> Element? {
     var rest = SplitMix64.unit(bits) * reduce(0) { $0 + $1.weight }
     for entry in self where entry.weight > 0 {

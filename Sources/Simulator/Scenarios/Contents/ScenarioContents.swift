@@ -5,11 +5,11 @@ package import Scrolling
 package import Environment
 public import YAML
 
-/// What a scenario file says, with every name of a preset replaced by what it stands for.
+/// The contents of a scenario file, with all names of presets replaced by their contents.
 package struct ScenarioContents: KeyedConfiguration {
   /// The file's base name.
   package var name = ""
-  /// The point that the scenario makes, in a sentence.
+  /// The purpose of the scenario, in a sentence.
   package var summary = ""
   /// The phone. In a file: a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
@@ -21,35 +21,35 @@ package struct ScenarioContents: KeyedConfiguration {
   package var feed = FeedConfiguration()
   /// The table.
   package var table = TableConfiguration()
-  /// The screen that a tap on a row pushes; none where a tap does nothing.
+  /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?
-  /// The second list, in a tab of its own.
+  /// The second list in its own tab; nil if there is none.
   package var tab: TabConfiguration?
-  /// What the thumb does.
+  /// The scrolling.
   package var scroll = ScrollConfiguration()
-  /// Who comes to the app and leaves it, for days; none for one visit.
+  /// A person who comes and goes for days; nil for one visit.
   package var person: PersonConfiguration?
-  /// Persons who differ; none for worlds that differ in what a seed decides alone.
+  /// The different persons; nil for runs that differ only by their seeds.
   package var population: Population?
-  /// What a pull to refresh brings.
+  /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
-  /// What else happens.
+  /// Further events.
   package var events: [ScheduledEvent] = []
-  /// How long the run goes on after the last gesture and the last event.
+  /// The time for which the run continues after the last gesture and the last event.
   package var settle = Nanoseconds.seconds(2)
-  /// Which policy the memory policy `nscache` stands for.
+  /// The model behind the memory policy `nscache`.
   package var nscache = NSCacheModel.darwin
   /// The strategies to compare. In a file: names of `cachebench list strategies`, or mappings.
   package var strategies: [Strategy] = []
-  /// The strategy that the others are compared with; none for the first without a known defect.
+  /// The strategy with which the others are compared; nil for the first without a known defect.
   package var reference: String?
-  /// The seeds of the worlds; each strategy runs once in each.
+  /// The seeds; each strategy runs once with each.
   package var seeds = Seeds()
-  /// Known here so that a misspelt `sweep` is answered with it; `Sweep` reads it before.
+  /// Declared so that a misspelt `sweep` gets it as a suggestion. `Sweep` reads it earlier.
   var sweep: UnreadSweep?
-  /// What must hold of the results, as `cachebench check` reads it.
+  /// The conditions on the results for `cachebench check`.
   package var assertions: [String] = []
-  /// The paths of guesses that a study found to decide a conclusion here.
+  /// The paths of guesses that change a conclusion here, by a study.
   package var decidedBy: [String] = []
 
   /// Every key at its default.
@@ -102,18 +102,18 @@ package struct ScenarioContents: KeyedConfiguration {
     )
   }
 
-  /// The guesses of a setting, which are numbers and moved alone. What strategies are made of is no part
-  /// of a setting.
+  /// The guesses of a setting. They are numbers and are moved one at a time. The components of strategies are not
+  /// part of a setting.
   package static let guesses = allListedKeys.filter { key in
     guard let guess = key.guess, guess.scaling != nil else { return false }
     return guess.scale == nil && !key.path.hasPrefix("strategies.")
   }
 }
 
-/// The place of a sweep, which is taken out of a scenario before that is read.
+/// A placeholder for a sweep, which is taken out of a scenario before decoding.
 struct UnreadSweep: Codable, Hashable, Sendable, DescribedValue {
   static var form: ValueForm { .other("a mapping of paths to lists of values") }
 }
 
-/// What is wrong with a scenario: everything that one reading found, in the order of the file.
+/// The errors in a scenario: everything that one reading found, in the order of the file.
 public typealias ScenarioError = DocumentError

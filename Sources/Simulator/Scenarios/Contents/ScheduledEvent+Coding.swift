@@ -4,8 +4,8 @@ import ImagePipeline
 package import Primitives
 import Environment
 
-/// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events
-/// of the app's life need nothing after their name.
+/// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events of the
+/// app's life need no value after their name.
 extension ScheduledEvent: Codable, DescribedValue {
   package static var form: ValueForm { Action.form }
 
@@ -74,7 +74,7 @@ extension ScheduledEvent.Action: Alternatives {
   }
 }
 
-/// How much of the feed gets new content at the same address.
+/// A change of the content of images at the same address.
 struct ContentChange: KeyedConfiguration {
   /// The share of all images, 0 to 1.
   var share = 1.0
@@ -88,7 +88,7 @@ struct ContentChange: KeyedConfiguration {
   init(share: Double) { self.share = share }
 }
 
-/// What stands after a key that says everything itself: `memory-warning: {}`, or nothing at all.
+/// The value of a key that needs none: `memory-warning: {}`, or nothing at all.
 struct Nothing: Configuration {
   private enum Key: CodingKey, CaseIterable {}
 

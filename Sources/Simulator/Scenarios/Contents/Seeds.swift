@@ -1,23 +1,23 @@
 package import Primitives
 
-/// The seeds of a scenario's runs: a list, or so many from one on.
+/// The seeds of a scenario's runs: a list, or a number of consecutive seeds.
 package struct Seeds: Codable, Hashable, Sendable {
-  /// The most seeds a scenario may have; a guess at what is still meant to be run.
+  /// The maximum number of seeds of a scenario; a guess at a run that is still intended.
   static let limit = 10_000
 
-  /// How many worlds a scenario has that does not say: enough for an interval, few enough to wait for.
+  /// The default number of seeds: enough for an interval, few enough to wait for.
   static let standardCount = 20
 
-  /// The seeds in the order of the runs, no two alike, at least one.
+  /// The seeds in the order of the runs, all different, at least one.
   package let values: [UInt64]
 
-  /// Twenty, from 1 on.
+  /// Creates twenty seeds, from 1 on.
   init() { values = Self.span(Self.standardCount, from: 1) }
 
-  /// One seed alone.
+  /// Creates a single seed.
   init(_ seed: UInt64) { values = [seed] }
 
-  /// All seeds of a range.
+  /// Creates all seeds of a range.
   init(_ seeds: ClosedRange<UInt64>) { values = Array(seeds) }
 
   private struct Span: KeyedConfiguration {
@@ -34,7 +34,7 @@ package struct Seeds: Codable, Hashable, Sendable {
 
   /// Reads `[1, 2, 3]` or `{count: 20, from: 1}`.
   ///
-  /// - Throws: `DecodingError` if it is neither, or a seed comes twice or not at all.
+  /// - Throws: `DecodingError` if it is neither, or a seed is repeated, or there is none.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
@@ -64,7 +64,7 @@ package struct Seeds: Codable, Hashable, Sendable {
     (0..<UInt64(count)).map { first &+ $0 }
   }
 
-  /// The first so many seeds; beyond the last, those that follow the largest.
+  /// Returns this many seeds: the first ones, then those after the largest.
   package func first(_ count: Int) -> [UInt64] {
     let more = max(0, count - values.count)
     return values.prefix(count) + Self.span(more, from: (values.max() ?? 0) &+ 1)

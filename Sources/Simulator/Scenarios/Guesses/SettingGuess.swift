@@ -4,22 +4,22 @@ package import Primitives
 import Scrolling
 import YAML
 
-/// A number in the setting of a scenario that no source states, nor the scenario itself.
+/// A number in the setting of a scenario that neither a source nor the scenario states.
 package struct SettingGuess: Sendable {
-  /// Its key: the path, what it means, and why the value is a guess.
+  /// Its key: the path, the meaning, and the reason why the value is a guess.
   package let key: ListedKey
-  /// The values in the setting as a file has them, each once: several of a key that several gestures or
-  /// points of a sweep have.
+  /// The values in the setting as in a file, each once. A key has several values if several gestures or points of a
+  /// sweep have it.
   package let values: [String]
   let statements: Statements
 
-  /// Runs with the guess multiplied, and all else as it was.
+  /// Returns the runs with the guess multiplied and all else unchanged.
   ///
   /// - Parameters:
   ///   - runs: Runs of the scenario.
-  ///   - factor: What every value of the key is multiplied by; it is kept within the key's range.
-  /// - Returns: The runs, and what became of the values.
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  ///   - factor: The factor for every value of the key. The result is clamped to the key's range.
+  /// - Returns: The runs and the new values.
+  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   /// - Complexity: O(*n*) in the runs, and in the keys of a scenario at each point of the sweep.
   package func moved(_ runs: [PlannedRun], by factor: Double) throws -> MovedGuess {
     var moved = MovedGuess()
@@ -39,19 +39,19 @@ package struct SettingGuess: Sendable {
   }
 }
 
-/// What became of a guess that was multiplied.
+/// The result of multiplying a guess.
 package struct MovedGuess: Sendable {
-  /// The values as a file has them, each once.
+  /// The values as in a file, each once.
   package fileprivate(set) var values: [String] = []
-  /// Whether the range of the key kept a value from the full factor.
+  /// True if the range of the key limited a value.
   package fileprivate(set) var isClipped = false
-  /// Why the values are impossible together with others, where they are.
+  /// The reason why the values are not possible together with others; nil if they are.
   package fileprivate(set) var problem: String?
-  /// The runs with the values; none where every value stayed as it was, or they are impossible.
+  /// The runs with the values; empty if every value stayed the same, or the values are not possible.
   package fileprivate(set) var runs: [PlannedRun] = []
   fileprivate var isChanged = false
 
-  /// The setting with the values of a guess, and those at the scale of it, multiplied.
+  /// Sets the values of a guess, and those on its scale, multiplied.
   fileprivate mutating func set(
     _ guess: SettingGuess, in contents: ScenarioContents, times factor: Double
   ) throws -> ScenarioContents {
@@ -74,12 +74,12 @@ package struct MovedGuess: Sendable {
 }
 
 extension Scenario {
-  /// The guesses that its setting is made of, at any point of its sweep, in the order of their keys.
+  /// The guesses in its setting, at any point of its sweep, in the order of their keys.
   ///
-  /// What the scenario states or sweeps is a statement and no guess, but for the habits of a reader. What
-  /// it takes from a preset is as much of a guess as the preset is.
+  /// A value that the scenario states or sweeps is not a guess, except for the habits of a reader. A value from a
+  /// preset is a guess if it is one in the preset.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold, which no file leads to.
+  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   package var guesses: [SettingGuess] {
     get throws {
       let statements = Statements(
@@ -94,7 +94,7 @@ extension Scenario {
 }
 
 extension PlannedRun {
-  /// The same strategy with the same seed in another setting.
+  /// Returns the same strategy and seed in another setting.
   fileprivate func moved(to setting: ScenarioContents) -> PlannedRun? {
     var own = setting
     own.strategies = contents.strategies.filter { $0.name == strategyName }
@@ -110,8 +110,7 @@ extension PlannedRun {
 }
 
 extension ScenarioContents {
-  /// All keys but the strategies, as a tree in which the reader stands that is meant where no motion is
-  /// named.
+  /// All keys without the strategies, as a tree. It contains the default reader if no motion is named.
   fileprivate var setting: YAMLNode {
     get throws {
       var own = self
@@ -125,7 +124,7 @@ extension ScenarioContents {
 }
 
 extension ListedKey {
-  /// The keys beside this one that bound the distribution whose scale it is.
+  /// The keys beside this one that bound the distribution of which it is the scale.
   fileprivate var boundsOfItsDistribution: [ListedKey] {
     KeyReference.all.filter { key in
       guard let scale = key.guess?.scale else { return false }

@@ -1,9 +1,9 @@
 import Primitives
 import YAML
 
-/// What a scenario itself says of its setting.
+/// The statements of a scenario about its setting.
 struct Statements: Sendable {
-  /// A place in a scenario: the keys and positions that lead there, and the value.
+  /// A place in a scenario: its keys and positions, and the value.
   struct Place {
     let keys: [String]
     let value: String
@@ -14,7 +14,7 @@ struct Statements: Sendable {
   /// The paths that it sweeps.
   let swept: Set<String>
 
-  /// The places of a key in a setting at which its value is a guess.
+  /// Returns the places of a key in a setting at which its value is a guess.
   func places(of key: ListedKey, in setting: YAMLNode) -> [Place] {
     let isEven = key.guess?.holdsWhenStated == true
     return setting.places(key.path.split(separator: ".").map(String.init)[...]).filter {
@@ -31,7 +31,7 @@ struct Statements: Sendable {
 }
 
 extension YAMLNode {
-  /// The values that a path leads to, which goes through every item of a list.
+  /// Returns the values of a path. It goes through every item of a list.
   fileprivate func places(_ path: ArraySlice<String>) -> [Statements.Place] {
     if let items {
       return items.enumerated().flatMap { position, item in

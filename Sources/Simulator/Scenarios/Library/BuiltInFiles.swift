@@ -1,8 +1,8 @@
 import CZlib
 import Foundation
 
-/// The files of the folder `Scenarios` that come with the program: scenarios, presets and recorded
-/// networks within it, recorded scrolls in a folder that is installed or built along with it.
+/// The files of the folder `Scenarios` that come with the program. Scenarios, presets and recorded networks are
+/// inside it. Recorded scrolls are in a folder that is installed or built with it.
 enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
     let paths = kind.paths(of: name).map { $0.lowercased() }
@@ -16,7 +16,7 @@ enum BuiltInFiles {
     return paths.compactMap { kind.name(at: $0) }
   }
 
-  /// Where the files of a kind are, for people.
+  /// Returns the places of a kind of file, as text.
   static func places(of kind: PresetKind) -> [String] {
     kind == .trace ? traceFolders.map(\.path) : ["the built-in ones"]
   }
@@ -30,8 +30,8 @@ enum BuiltInFiles {
 // MARK: - Traces
 
 extension BuiltInFiles {
-  /// Where `make install` puts the traces, and where the build lays them beside a program or the tests
-  /// of a package.
+  /// The folders to which `make install` and the build copy the traces: beside a program, or beside the tests of a
+  /// package.
   private static let traceFolders: [Folder] = {
     guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
     return ["../share/cachebench/Traces", "cachebench_Scenarios.resources"].map {
@@ -47,7 +47,7 @@ extension BuiltInFiles {
     return file(at: path, .trace, [UInt8](bytes))
   }
 
-  /// The paths that the traces of a folder have within `Scenarios`.
+  /// Returns the paths of a folder's traces within `Scenarios`.
   private static func paths(in folder: Folder) -> [String] {
     folder.names.map { PresetKind.trace.folder + "/" + $0 }
   }
@@ -56,14 +56,14 @@ extension BuiltInFiles {
 // MARK: - Scenarios, presets and the example
 
 extension BuiltInFiles {
-  /// The files of the package that is the example of one with parts of its own, by their paths in it.
+  /// The files of the example package with custom parts, by their paths in it.
   static var example: [(path: String, text: String)] {
     packed.filter { $0.path.hasPrefix("Package/") }.map {
       (String($0.path.dropFirst("Package/".count)), String(decoding: $0.bytes, as: UTF8.self))
     }
   }
 
-  /// What the build has packed; a test compares it with the folder.
+  /// The packed files of the build. A test compares them with the folder.
   private static let packed: [(path: String, bytes: [UInt8])] = {
     var rest = unpacked[...]
     var files: [(path: String, bytes: [UInt8])] = []

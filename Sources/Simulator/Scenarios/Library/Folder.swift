@@ -3,7 +3,7 @@ import Platform
 
 /// A folder on disk, read without regard to the case of names.
 struct Folder: Sendable {
-  /// The absolute path, without a slash at the end; relative where there is no working folder any more.
+  /// The absolute path, without a slash at the end; relative if the working folder no longer exists.
   let path: String
 
   init(_ path: String) {
@@ -13,7 +13,7 @@ struct Folder: Sendable {
       standard.count > 1 && standard.hasSuffix("/") ? String(standard.dropLast()) : standard
   }
 
-  /// The folder around this one; none around the root, and none that is known around a relative path.
+  /// The parent folder; nil for the root, and for a relative path.
   var parent: Folder? {
     guard path.hasPrefix("/") else { return nil }
     let url = URL(filePath: path).deletingLastPathComponent()
@@ -21,13 +21,13 @@ struct Folder: Sendable {
     return parent.path == path ? nil : parent
   }
 
-  /// The names of what is in the folder, sorted; empty if it cannot be read.
+  /// The names in the folder, sorted; empty if it cannot be read.
   var names: [String] {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// The path that a relative one leads to: as it is typed if that exists, else without regard to
-  /// case; none if nothing is there.
+  /// Returns the full path of a relative one: as typed if that exists, else without regard to case; nil if nothing
+  /// is there.
   func resolve(_ relative: String) -> String? {
     let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
     if Self.exists(typed) { return Folder(typed).path }
@@ -47,7 +47,7 @@ struct Folder: Sendable {
     return Self.exists(here) ? Folder(here).path : nil
   }
 
-  /// What is wrong with a path that is a link, once nothing was found there.
+  /// Returns the problem with a path that is a dead link, after nothing was found there.
   func deadLink(_ relative: String) -> String? {
     let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: typed) else {
@@ -56,7 +56,7 @@ struct Folder: Sendable {
     return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which does not exist"
   }
 
-  /// How a path is told to people who work in this folder: relative if it is within.
+  /// Returns a path for display: relative if it is inside this folder.
   func display(_ absolute: String) -> String {
     let prefix = path == "/" ? "/" : path + "/"
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute

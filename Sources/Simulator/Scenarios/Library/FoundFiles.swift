@@ -1,18 +1,18 @@
 import Platform
 import Primitives
 
-/// What a library was asked for and the files that it found: enough to read the same scenario where
-/// none of them is.
+/// The questions to a library and the files that it found. They are enough to read the same scenario where none of
+/// the files exists.
 package struct FoundFiles: Sendable {
-  /// What was asked for.
+  /// A question to a library.
   package struct Question: Codable, Hashable, Sendable {
-    /// What is to be found: a kind of preset by its name, or a trace of requests.
+    /// The kind to find: a kind of preset, or a request trace.
     package let kind: String
     /// The path or the name.
     package let text: String
-    /// The whole path of the folder that relative ones start from; nil for that of the library.
+    /// The full path of the folder for relative paths; nil for the library's folder.
     package let base: String?
-    /// The file that names it, where that matters.
+    /// The file that names it, if that matters.
     package let source: String?
 
     init(_ kind: String, _ text: String, base: String?, source: String? = nil) {
@@ -26,15 +26,14 @@ package struct FoundFiles: Sendable {
   /// The kind of a trace of requests.
   static let requestTrace = "request trace"
 
-  /// The files, each with the question that it answers, in the order in which they were asked
-  /// first.
+  /// The files with their questions, in the order of the first requests.
   package private(set) var answers: [Answer] = []
   private var places: [Question: Int] = [:]
 
-  /// No files.
+  /// Creates an empty set.
   package init() {}
 
-  /// Files that were found before.
+  /// Creates a set of files that were found before.
   package init(_ answers: [Answer]) {
     for answer in answers { add(answer.file, for: answer.question) }
   }
@@ -49,12 +48,12 @@ package struct FoundFiles: Sendable {
     places[question].map { answers[$0].file }
   }
 
-  /// The names of the files of a kind, sorted, each once.
+  /// Returns the names of the files of a kind, sorted, each once.
   fileprivate func names(of kind: PresetKind) -> [String] {
     answers.filter { $0.question.kind == kind.rawValue }.map(\.file.name).distinct.sorted()
   }
 
-  /// The traces that runs go by: their files, by the names that scenarios call them.
+  /// Returns the trace files of runs with this name in scenarios.
   package func traces(named name: String) -> [PresetFile] {
     let kinds = [PresetKind.trace.rawValue, PresetKind.networkTrace.rawValue, Self.requestTrace]
     return answers.filter { kinds.contains($0.question.kind) && $0.question.text == name }
@@ -62,18 +61,18 @@ package struct FoundFiles: Sendable {
   }
 }
 
-/// Where a library looks instead of among files, or what notes those that it finds.
+/// The source of a library's files.
 enum FileSource: Sendable {
-  /// Files, of which nothing is kept.
+  /// Files, without a record.
   case files
-  /// Files, each of which is noted.
+  /// Files, with a record of each.
   case noting(Locked<FoundFiles>)
-  /// What was noted before, and nothing else.
+  /// Only the recorded files.
   case noted(FoundFiles)
 }
 
 extension ScenarioLibrary {
-  /// The file that answers a question, from where the library looks.
+  /// Returns the file that answers a question, from the library's source.
   func answer(
     _ question: FoundFiles.Question, _ search: () throws(LookupError) -> PresetFile
   ) throws(LookupError) -> PresetFile {
@@ -92,19 +91,19 @@ extension ScenarioLibrary {
     }
   }
 
-  /// The names of what was noted; nil where the library looks among files.
+  /// Returns the recorded names; nil if the library reads files.
   func notedNames(of kind: PresetKind) -> [String]? {
     if case .noted(let found) = source { found.names(of: kind) } else { nil }
   }
 
-  /// A question for what a text stands for in a file of some folder.
+  /// Returns a question about a text in a file of some folder.
   func question(
     _ kind: String, _ text: String, from base: String?, namedIn file: String? = nil
   ) -> FoundFiles.Question {
     FoundFiles.Question(kind, text, base: base.map { Folder($0).path }, source: file)
   }
 
-  /// What the library has found; nothing where it notes nothing.
+  /// The files that the library has found; empty if it records nothing.
   package var found: FoundFiles {
     switch source {
     case .files: FoundFiles()

@@ -1,14 +1,14 @@
 import Platform
 public import Primitives
 
-/// Why what a name or a path stands for was not found or not read.
+/// The reason why a name or a path was not found or not read.
 public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
-  /// Nothing goes by the name; `known` are the names there are, `places` where was looked.
+  /// Nothing has the name. `known` has the existing names, `places` the searched places.
   case unknown(PresetKind, String, known: [String], places: [String])
-  /// There is something at the path, but it cannot be read.
+  /// The path exists but cannot be read.
   case unreadable(path: String, reason: String)
 
-  /// What is wrong, and what was meant.
+  /// The error, with the most likely intended name.
   public var description: String {
     switch self {
     case .unknown(_, _, let known, let places):
@@ -18,7 +18,7 @@ public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
     }
   }
 
-  /// What is wrong, without where was looked unless there is nothing of the kind anywhere.
+  /// The error without the searched places, unless nothing of the kind exists anywhere.
   var summary: String {
     switch self {
     case .unknown(let kind, let name, let known, let places):
@@ -28,7 +28,7 @@ public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
     }
   }
 
-  /// A path is compared by the name in it, as the known names are bare.
+  /// Compares a path by the name in it, as the known names have no paths.
   private static func unknown(_ kind: PresetKind, _ text: String, _ known: [String]) -> String {
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let name = kind.name(ofFile: last) ?? last

@@ -4,19 +4,18 @@ import ImagePipeline
 import YAML
 package import Primitives
 
-/// What the program knows that is of the package it is built in: policies, and strategies with code.
+/// The custom parts of the package in which the program is built: policies, and strategies with code.
 ///
-/// They are known by name while the task runs that brings them, so that no two programs' parts, nor two
-/// tests', meet.
+/// They are known by name during the task that brings them. So the parts of two programs or two tests never
+/// conflict.
 package enum OwnParts {
-  /// The strategies: their components, for which presets' files stand, and their code, which is found by
-  /// their names.
+  /// The strategies: their components, used like files of presets, and their code, found by their names.
   @TaskLocal static var strategies: [(strategy: Strategy, parts: CustomParts)] = []
 
   /// The names of the strategies.
   static var names: [String] { strategies.map(\.strategy.name) }
 
-  /// The strategy of a name as a preset's file; nil where there is none.
+  /// Returns a strategy with this name as a preset's file; nil if there is none.
   static func file(ofStrategy name: String) -> PresetFile? {
     guard let own = strategy(name), let node = try? NodeEncoder.encode(own.strategy) else {
       return nil
@@ -26,22 +25,22 @@ package enum OwnParts {
       folder: nil)
   }
 
-  /// The code that a strategy of a scenario has, with every policy that its components may name.
+  /// Returns the code of a scenario's strategy, with every policy that its components may name.
   static func parts(ofStrategy name: String) -> CustomParts {
     var parts = strategy(name)?.parts ?? CustomParts()
     parts.policies += PolicyCatalog.own
     return parts
   }
 
-  /// Why nothing can extend a strategy: of its code nothing would be left; nil where it has none but policies,
-  /// or is none of these.
+  /// Returns the reason why a strategy cannot be extended: its code would be lost. Nil if it has no code except
+  /// policies, or is not one of these.
   static func obstacle(toExtending name: String) -> String? {
     guard hasCode(name) else { return nil }
     return
       "'\(name)' has custom code, which a file cannot extend; write the other strategy in code too"
   }
 
-  /// Whether a strategy is one of these and has code beside its policies.
+  /// True if a strategy is one of these and has code beside its policies.
   package static func hasCode(_ name: String) -> Bool {
     strategy(name).map { $0.parts.pipeline != nil || $0.parts.prefetcher != nil } ?? false
   }
@@ -51,9 +50,9 @@ package enum OwnParts {
   }
 }
 
-/// Why a program cannot know a part of its package by its name.
+/// The reason why a program cannot know a part of its package by its name.
 package struct OwnPartsError: ExitCoded, Hashable, CustomStringConvertible {
-  /// Which, and what to do.
+  /// The part, and the remedy.
   package let description: String
 
   init(_ description: String) { self.description = description }

@@ -1,14 +1,13 @@
 import YAML
 
-/// Scenarios that are made of others: `extends: social-feed`.
+/// Scenarios that extend others: `extends: social-feed`.
 extension PresetExpander {
-  /// What is the scenario's own, and not handed on to those that extend it: its point, and what it says of its
-  /// strategies.
+  /// The keys that scenarios do not inherit: the scenario's summary, and its statements about its strategies.
   private static let own = [
     "name", "summary", "reference", "assertions", "decided-by",
   ]
 
-  /// A scenario laid over the one that it extends, part by part; itself where it extends none.
+  /// Returns a scenario merged over the one that it extends, part by part; itself if it extends none.
   ///
   /// - Throws: `ScenarioError` if there is none of the name, one extends itself, or a file cannot be read.
   func extended(_ node: YAMLNode) throws(ScenarioError) -> YAMLNode {

@@ -2,16 +2,16 @@ import Platform
 import Primitives
 import YAML
 
-/// Puts presets in the place of their names: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
+/// Replaces names of presets by their contents: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
 ///
-/// What a mapping says beside `extends` is laid over the preset, part by part; a list replaces a list,
-/// and null removes. A preset's name, summary and source are its own and are not handed on.
+/// The other keys beside `extends` are merged over the preset, part by part. A list replaces a list, and null
+/// removes. A preset's name, summary and source are not inherited.
 struct PresetExpander {
   let library: ScenarioLibrary
   /// The folder of the scenario's file.
   let base: String?
   private var found: [ScenarioError.Diagnostic] = []
-  /// Files by path with what they extend in place, each read once.
+  /// The files by path, with their extended presets in place, each read once.
   private var loaded: [String: YAMLNode] = [:]
 
   init(_ library: ScenarioLibrary, base: String?) {
@@ -19,16 +19,16 @@ struct PresetExpander {
     self.base = base
   }
 
-  /// A scenario with every preset in place; the device and the network are chosen if it names none.
+  /// Returns a scenario with every preset in place. Sets the device and the network if it names none.
   ///
-  /// - Throws: `ScenarioError` with every name that is unknown and everything malformed behind one.
+  /// - Throws: `ScenarioError` with every unknown name and every malformed preset.
   mutating func expand(scenario node: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let (expanded, found) = expandAsFarAsKnown(node)
     guard found.isEmpty else { throw ScenarioError(found) }
     return expanded
   }
 
-  /// A scenario with every preset in place that there is, and what is wrong with the others.
+  /// Returns a scenario with every existing preset in place, and the errors in the others.
   mutating func expandAsFarAsKnown(
     _ node: YAMLNode
   ) -> (scenario: YAMLNode, found: [ScenarioError.Diagnostic]) {
@@ -56,16 +56,16 @@ struct PresetExpander {
     return (YAMLNode(.mapping(entries), mark: node.mark), found)
   }
 
-  /// A list of mappings with the preset in place that each has under a key.
+  /// Returns a list of mappings with the preset of each under a key in place.
   private mutating func expand(
     each list: YAMLNode, _ key: String, _ kind: PresetKind
   ) -> YAMLNode {
     list.mappingItems { item in item.mappingValue(of: key) { expand($0, kind) } }
   }
 
-  /// A preset's own file with what it extends in place.
+  /// Returns a preset's file with its extended preset in place.
   ///
-  /// - Throws: `ScenarioError` with everything wrong on the way.
+  /// - Throws: `ScenarioError` with all errors on the way.
   mutating func expand(
     file: PresetFile, _ kind: PresetKind
   ) throws(ScenarioError) -> YAMLNode {
@@ -106,7 +106,7 @@ struct PresetExpander {
     return own.deeplyLaid(over: YAMLNode(.mapping(kept), mark: preset.mark))
   }
 
-  /// A further pipeline of a strategy, over the preset that it extends if it does.
+  /// Returns a further pipeline of a strategy, merged over the preset that it extends, if any.
   private mutating func pipeline(
     _ node: YAMLNode, base: String?, within chain: [String]
   ) -> YAMLNode {
@@ -118,7 +118,7 @@ struct PresetExpander {
       over: expand(preset, .strategy, base: base, within: chain).componentsOfPipeline)
   }
 
-  /// Notes a key that was most likely meant to be `extends`, which the types do not know.
+  /// Records a key that was most likely meant to be `extends`, which the types do not know.
   private mutating func noteSlip(_ entries: [YAMLNode.Entry], _ kind: PresetKind) {
     for entry in entries where Suggestion.nearest(to: entry.key, in: ["extends"]) != nil {
       found.append(
@@ -163,12 +163,12 @@ struct PresetExpander {
 }
 
 extension YAMLNode {
-  /// The root of a file, which bears the file's name.
+  /// Returns the root of a file, with the file's name.
   ///
-  /// - Throws: `ScenarioError` if the file is no mapping or calls itself something else.
+  /// - Throws: `ScenarioError` if the file is not a mapping or has another name.
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
-    // A scenario that is piped in, such as the output of 'show', may have any name.
+    // A piped scenario, such as the output of 'show', may have any name.
     let isPiped = file.path == ReadableFile.standardInputName
     guard let name = self["name"], !isPiped else {
       let others = entries.filter { $0.key != "name" }
@@ -182,18 +182,18 @@ extension YAMLNode {
     return self
   }
 
-  /// A strategy with values that stand for a part under their keys; any other preset as it is.
+  /// Returns a strategy with shorthand values under their keys; any other preset unchanged.
   fileprivate func spelledOut(_ kind: PresetKind) -> YAMLNode {
     kind == .strategy ? Shorthands.spelledOut(self) : self
   }
 
-  /// The list with every item changed; the node itself if it is no list.
+  /// Returns the list with every item changed; the node itself if it is not a list.
   func mappingItems(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let items else { return self }
     return YAMLNode(.sequence(items.map(change)), mark: mark)
   }
 
-  /// The mapping with the value of one key changed; the node itself if it has no such key.
+  /// Returns the mapping with the value of one key changed; the node itself if it has no such key.
   func mappingValue(of key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
     entries[index].value = change(entries[index].value)
@@ -202,7 +202,7 @@ extension YAMLNode {
 }
 
 extension YAMLNode.Entry {
-  /// A name that the file does not state.
+  /// Returns a name that the file does not state.
   fileprivate static func name(_ text: String) -> Self {
     Self(key: "name", keyMark: .nowhere, value: .text(text))
   }

@@ -1,15 +1,15 @@
 /// A file as it was found: on disk or in the program.
 package struct PresetFile: Sendable {
-  /// The base name without ending.
+  /// The base name without extension.
   package let name: String
-  /// What errors call the file: its path, or one in `<built-in>`.
+  /// The path in errors: its path, or one in `<built-in>`.
   package let path: String
-  /// What the file holds.
+  /// The content.
   package let bytes: [UInt8]
-  /// The folder on disk that paths within the file start from; none for a built-in file.
+  /// The folder on disk for relative paths within the file; nil for a built-in file.
   package let folder: String?
 
-  /// A file that was read already.
+  /// Creates a file from its content.
   package init(name: String, path: String, bytes: [UInt8], folder: String?) {
     self.name = name
     self.path = path

@@ -1,4 +1,4 @@
-/// The kinds of files that a name can stand for.
+/// The kinds of files that have names.
 public enum PresetKind: String, CaseIterable, Sendable {
   case scenario, strategy, network, device
   /// A recorded scroll.
@@ -17,31 +17,31 @@ public enum PresetKind: String, CaseIterable, Sendable {
     }
   }
 
-  /// The folders within `Scenarios` that files of the kind are in; scenarios have some for sets of them.
+  /// The folders within `Scenarios` for files of the kind. Scenarios have further folders for sets of them.
   var folders: [String] {
     self == .scenario ? [folder, "Libraries", "Gallery", "Settings", "Threads"] : [folder]
   }
 
-  /// The endings that the files' names may have, the usual one first.
+  /// The possible extensions of the files' names, the usual one first.
   private var endings: [String] {
     [.trace, .networkTrace].contains(self) ? [".csv"] : [".yaml", ".yml"]
   }
 
-  /// The names of the file of a name.
+  /// Returns the possible file names for a name.
   func files(of name: String) -> [String] { endings.map { name + $0 } }
 
-  /// The paths within `Scenarios` that a file may have.
+  /// Returns the possible paths of a file within `Scenarios`.
   func paths(of name: String) -> [String] {
     folders.flatMap { folder in files(of: (folder.isEmpty ? "" : folder + "/") + name) }
   }
 
-  /// The name of a file in the folder, if it has an ending of this kind, in letters of any case.
+  /// Returns the name of a file in the folder; nil if its extension, in any case, is not of this kind.
   func name(ofFile file: String) -> String? {
     let ending = endings.first { file.lowercased().hasSuffix($0) && file.count > $0.count }
     return ending.map { String(file.dropLast($0.count)) }
   }
 
-  /// The name of the file at a path within `Scenarios`, if it is of this kind.
+  /// Returns the name of the file at a path within `Scenarios`; nil if it is not of this kind.
   func name(at path: String) -> String? {
     for folder in folders {
       let prefix = folder.isEmpty ? "" : folder + "/"

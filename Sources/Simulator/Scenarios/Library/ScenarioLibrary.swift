@@ -3,17 +3,17 @@ import Platform
 
 /// Finds scenarios and presets by path or by name: on disk, else among those in the program.
 ///
-/// A path is taken as it is typed, else without regard to case. A name is looked for beside the file
-/// that mentions it, then in the nearest folder `Scenarios` from the working folder upward, then among
-/// the files that the program was built with. A file on disk therefore wins over a built-in one.
+/// A path is used as typed, else without regard to case. A name is looked up beside the file that mentions it, then
+/// in the nearest folder `Scenarios` from the working folder upward, then among the program's own files. So a file
+/// on disk has priority over a built-in one.
 public struct ScenarioLibrary: Sendable {
   let workingFolder: Folder
   /// The nearest folder `Scenarios`, if there is one.
   let scenarios: Folder?
-  /// Where it looks.
+  /// The source of the files.
   private(set) var source = FileSource.files
 
-  /// The library as seen from a working folder; the process's own unless given.
+  /// Creates the library for a working folder; nil for that of the process.
   ///
   /// - Complexity: O(depth of the folder), each step a listing of a folder.
   public init(workingFolder: String? = nil) {
@@ -28,36 +28,36 @@ public struct ScenarioLibrary: Sendable {
     scenarios = found.map { Folder($0) }
   }
 
-  /// The same library, which notes what it finds.
+  /// The same library, with a record of the files that it finds.
   package var noting: ScenarioLibrary {
     var library = self
     library.source = .noting(Locked(FoundFiles()))
     return library
   }
 
-  /// A library of files that another one has found, and of no others.
+  /// Creates a library with only the files that another one has found.
   package init(of found: FoundFiles) {
     self.init()
     source = .noted(found)
   }
 
-  /// The file that a path or a name stands for.
+  /// Finds the file of a path or a name.
   ///
   /// - Parameters:
-  ///   - text: A path from `base`, or a name with or without its ending.
-  ///   - kind: What it is to be.
-  ///   - base: The folder that relative paths start from; the working folder unless given.
-  /// - Returns: The file with what it holds.
+  ///   - text: A path from `base`, or a name with or without its extension.
+  ///   - kind: The kind of file.
+  ///   - base: The folder for relative paths; nil for the working folder.
+  /// - Returns: The file with its content.
   /// - Throws: `LookupError` with the nearest name if there is no such file.
   package func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil
   ) throws(LookupError) -> PresetFile {
-    // Of what is code nothing is noted: it is nowhere but in this program.
+    // Custom code is not recorded: it exists only in this program.
     if kind == .strategy, let own = OwnParts.file(ofStrategy: text) { return own }
     let file = try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
       try search(text, kind, from: base)
     }
-    // A file bears its name, by which the code of a strategy is found.
+    // A file has its name, and the code of a strategy is found by it.
     guard kind != .strategy || !OwnParts.names.contains(file.name) else {
       throw .unreadable(
         path: file.path,
@@ -92,7 +92,7 @@ public struct ScenarioLibrary: Sendable {
       places: places(kind, base, isPath ? text : nil))
   }
 
-  /// The names of all files of a kind, sorted, each once.
+  /// Returns the names of all files of a kind, sorted, each once.
   ///
   /// - Complexity: O(*n* log *n*).
   package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
@@ -109,7 +109,7 @@ public struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  /// The folders that names are looked for in, nearest first.
+  /// Returns the folders for names, nearest first.
   private func folders(_ base: String?) -> [Folder] {
     let beside = base.map { Folder($0) }
     let all = [beside, scenarios].compactMap(\.self)
@@ -137,7 +137,7 @@ public struct ScenarioLibrary: Sendable {
     }
   }
 
-  /// A scenario that is piped in; paths in it start from the working folder.
+  /// Returns a piped scenario. Relative paths in it start from the working folder.
   private func standardInput() throws(LookupError) -> PresetFile {
     let path = ReadableFile.standardInputName
     do {
@@ -147,8 +147,8 @@ public struct ScenarioLibrary: Sendable {
     } catch { throw .unreadable(path: path, reason: "\(error)") }
   }
 
-  /// The name in a text that is a name, with or without its ending, or a path from around
-  /// `Scenarios`; none of a path from anywhere else, which means that file and no other.
+  /// Returns the name in a text: a name with or without its extension, or a path from around `Scenarios`. Returns
+  /// nil for a path from anywhere else, which means only that file.
   private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let usual = [".", "..", "scenarios"] + kind.folders.map { $0.lowercased() }
@@ -159,8 +159,8 @@ public struct ScenarioLibrary: Sendable {
 }
 
 extension ScenarioLibrary {
-  /// The file of a request trace that a scenario names: at the path from the scenario's folder, else in
-  /// the folder `Traces` of the nearest folder `Scenarios`. The program has none built in.
+  /// Returns the file of a request trace that a scenario names. It is at the path from the scenario's folder, else
+  /// in the folder `Traces` of the nearest folder `Scenarios`. The program has no built-in traces.
   ///
   /// - Throws: `LookupError` if there is none or it cannot be read.
   func requestTrace(_ path: String, from base: String?) throws(LookupError) -> PresetFile {

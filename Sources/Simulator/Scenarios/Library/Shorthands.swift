@@ -2,9 +2,9 @@ import ImagePipeline
 import Primitives
 import YAML
 
-/// Strategies in which a value alone stands for a part, as in `prefetch: table`.
+/// The shorthands of a strategy: a bare value for a whole section, as in `prefetch: table`.
 enum Shorthands {
-  /// The parts of a strategy, each with the key that a value alone is.
+  /// The sections of a strategy with a shorthand, each with the key of the bare value.
   private static let keys: [String: String] = {
     let strategy = Strategy()
     let parts = Strategy.fields.all.compactMap { field in
@@ -15,8 +15,8 @@ enum Shorthands {
     return Dictionary(uniqueKeysWithValues: parts)
   }()
 
-  /// A strategy with each such value under its key, so that it is laid over the rest of its part and does not
-  /// take the place of all of it.
+  /// Returns a strategy with each bare value under its key. So it is merged into the rest of its section and does
+  /// not replace all of it.
   static func spelledOut(_ strategy: YAMLNode) -> YAMLNode {
     guard let entries = strategy.entries else { return strategy }
     let spelled = entries.map { entry in
@@ -29,7 +29,7 @@ enum Shorthands {
     return YAMLNode(.mapping(spelled), mark: strategy.mark)
   }
 
-  /// The key that a value stands for where it is all that is said of a part; none where it is none.
+  /// Returns the key set by writing a bare value for a whole section; nil if the section has no shorthand.
   static func key(of value: YAMLNode, under part: String) -> String? {
     value.scalar == nil || value.isNull ? nil : keys[part]
   }

@@ -2,22 +2,22 @@ import ImagePipeline
 import Primitives
 import YAML
 
-/// What further pipelines take from their strategies, and from the presets that they extend.
+/// The inheritance of further pipelines from their strategies, and from the presets that they extend.
 ///
-/// A strategy keeps its pipelines as they are written until it is read, so that a sweep of one of its keys reaches
-/// those that do not say that key themselves.
+/// A strategy keeps its pipelines as written until it is read. So a sweep of one of its keys reaches all pipelines
+/// that do not set that key themselves.
 extension YAMLNode {
-  /// The keys of a strategy that a pipeline has for itself.
+  /// The keys of a strategy that a pipeline can set.
   private static var componentKeys: [String] {
     ClassPipeline.fields.all.map(\.name).filter { $0 != "classes" }
   }
 
-  /// A scenario whose strategies have whole pipelines.
+  /// The scenario with complete pipelines in its strategies.
   var withWholePipelines: YAMLNode {
     mappingValue(of: "strategies") { list in list.mappingItems(\.withWholePipelinesOfItsOwn) }
   }
 
-  /// A strategy each of whose pipelines says all of its components: what it leaves out is the strategy's.
+  /// The strategy with complete pipelines: missing components are the strategy's.
   var withWholePipelinesOfItsOwn: YAMLNode {
     let shared = YAMLNode(
       .mapping((entries ?? []).filter { Self.componentKeys.contains($0.key) }), mark: mark)
@@ -26,8 +26,8 @@ extension YAMLNode {
     }
   }
 
-  /// All that a pipeline takes of a preset that it extends, defaults included; nothing of the preset's session,
-  /// which is the strategy's.
+  /// The components that a pipeline takes from a preset that it extends, defaults included. The preset's session is
+  /// ignored; it is the strategy's.
   var componentsOfPipeline: YAMLNode {
     let read = try? YAMLDecoder.decode(Strategy.self, from: withWholePipelinesOfItsOwn)
     let whole = (try? read.map { try NodeEncoder.encode($0) }) ?? self

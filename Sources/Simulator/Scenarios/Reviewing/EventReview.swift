@@ -5,9 +5,9 @@ import Scrolling
 import Environment
 import YAML
 
-/// Follows the events of a scenario in the order of time and notes those that cannot happen then.
+/// Follows the events of a scenario in order of time and records those that cannot happen then.
 struct EventReview {
-  /// Everything that cannot happen.
+  /// All events that cannot happen.
   private(set) var diagnostics: [ScenarioError.Diagnostic] = []
   private let marks: YAMLNode
   private var app = AppState()
@@ -37,7 +37,7 @@ struct EventReview {
     diagnostics.append(.init(mark ?? marks.mark, message))
   }
 
-  /// Refreshes must be possible as often as they are allowed, whatever else happens.
+  /// Checks that refreshes are possible as often as allowed, at any time.
   private mutating func reviewRefresh(_ contents: ScenarioContents) {
     var count = contents.feed.rows
     for time in 0..<contents.refresh.limit {
@@ -52,7 +52,7 @@ struct EventReview {
     }
   }
 
-  /// Why an event cannot happen now; none if it can, and then it has.
+  /// Applies an event, or returns the reason why it cannot happen now.
   private mutating func fault(of action: ScheduledEvent.Action) -> String? {
     switch action {
     case .lifecycle(let event): return app.fault(of: event)
@@ -71,7 +71,7 @@ struct EventReview {
   }
 }
 
-/// The most rows there can be: refreshes come when the thumb pulls, which no reading foresees.
+/// The maximum number of rows. Refreshes come when the reader pulls, which a review cannot predict.
 private struct RowCounts {
   private var most: Int
 
@@ -79,7 +79,7 @@ private struct RowCounts {
     most = rows + max(0, refresh.rows.reduce(0) { $0 + $1.countChange } * refresh.limit)
   }
 
-  /// Why an operation is impossible however many rows there are by then.
+  /// Returns the reason why an operation is impossible for any possible number of rows; nil if it is possible.
   mutating func fault(of operation: RowOperation) -> String? {
     do throws(RowOperationError) {
       most = try operation.count(after: most)
@@ -91,7 +91,7 @@ private struct RowCounts {
 }
 
 extension RowOperation {
-  /// The number of rows after the operation.
+  /// Returns the number of rows after the operation.
   ///
   /// - Throws: the rule of UIKit that it breaks.
   fileprivate func count(after rowCount: Int) throws(RowOperationError) -> Int {
@@ -108,7 +108,7 @@ extension RowOperation {
   }
 }
 
-/// Where the app is in its life.
+/// The state of the app in its life.
 struct AppState {
   private enum Process {
     case foreground, background, ended
@@ -117,7 +117,7 @@ struct AppState {
   private var process = Process.foreground
   private var isOnScreen = true
 
-  /// Why an event cannot happen now; none if it can, and then it has.
+  /// Applies an event, or returns the reason why it cannot happen now.
   mutating func fault(of event: LifecycleEvent) -> String? {
     if let fault = obstacle(to: event) { return fault }
     switch event {

@@ -5,17 +5,17 @@ import Scrolling
 import Environment
 import YAML
 
-/// Keys of a scenario that are well formed and change nothing in its setting.
+/// The keys of a scenario that are well formed and have no effect in its setting.
 struct IdleKeys {
-  /// Each key with why it does nothing.
+  /// Each key with the reason why it has no effect.
   private(set) var notes: [ScenarioError.Diagnostic] = []
   private let marks: YAMLNode
 
-  /// Looks for them.
+  /// Finds the keys without effect.
   ///
   /// - Parameters:
-  ///   - contents: What the scenario says at one point of its sweep.
-  ///   - marks: The same as it is written.
+  ///   - contents: The contents of the scenario at one point of its sweep.
+  ///   - marks: The same contents as written.
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     noteRefresh(contents)
@@ -118,7 +118,7 @@ struct IdleKeys {
     }
   }
 
-  /// Loads ahead that come to nothing, and what is said of those that there are none of.
+  /// Records keys of prefetching that have no effect, because no rows are loaded ahead.
   private mutating func noteStrategy(
     _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
   ) {
@@ -143,7 +143,7 @@ struct IdleKeys {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
-      // What the strategy says holds for its pipelines, too, unless they say otherwise.
+      // The strategy's values apply to its pipelines, too, unless these set their own.
       noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
       if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
         contents.server.cacheControl?.contains("no-store") == true
@@ -153,7 +153,7 @@ struct IdleKeys {
     }
   }
 
-  /// What is said at a path of rows ahead that are not loaded, or not by that.
+  /// Records keys at a path about rows that are not loaded ahead, or not by them.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
       for key in ["limit", "order", "priority", "least-chance"] {
@@ -193,7 +193,7 @@ struct IdleKeys {
 }
 
 extension ScenarioContents {
-  /// Whether anybody follows a recorded scroll, which may pull or tap where nobody sees it here.
+  /// True if a recorded scroll is used. It may pull or tap, which is not visible here.
   fileprivate var followsRecording: Bool {
     scroll.trace != nil || population?.recordings.isEmpty == false
   }

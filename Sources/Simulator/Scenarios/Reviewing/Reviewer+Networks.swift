@@ -4,10 +4,10 @@ import Environment
 import YAML
 
 extension Reviewer {
-  /// Reads what networks name as their recordings, the one at the start and those of events.
+  /// Reads the recordings of networks: of the one at the start and of those in events.
   ///
   /// - Parameters:
-  ///   - contents: The scenario, whose networks get their recordings.
+  ///   - contents: The scenario. Its networks get their recordings.
   ///   - node: The scenario with its presets in place.
   mutating func attachNetworkRecordings(_ contents: inout ScenarioContents, _ node: YAMLNode) {
     contents.network.recording = networkRecording(contents.network, node["network"])
@@ -29,12 +29,12 @@ extension Reviewer {
     }
   }
 
-  /// What a network names as its recording.
+  /// Returns the recording of a network.
   ///
   /// - Parameters:
   ///   - profile: The network.
   ///   - node: Its text with its presets in place.
-  /// - Returns: nil where it names none, or that cannot be read.
+  /// - Returns: nil if it names none, or the recording cannot be read.
   mutating func networkRecording(_ profile: NetworkProfile, _ node: YAMLNode?) -> PathTrace? {
     guard readsTraces, let name = profile.trace else { return nil }
     let mark = node?["trace"]?.mark ?? node?.mark ?? .nowhere
@@ -55,8 +55,8 @@ extension Reviewer {
 }
 
 extension ScenarioLibrary {
-  /// The recording that a network names: at the path from the file that names it, with or without its
-  /// ending, else as any file of the library is found.
+  /// Returns the recording that a network names. It is at the path from the file that names it, with or without its
+  /// extension, else found like any file of the library.
   ///
   /// - Throws: `LookupError` if there is none or it cannot be read.
   func networkTrace(
@@ -76,7 +76,7 @@ extension ScenarioLibrary {
 }
 
 extension ScenarioContents {
-  /// Gives networks and persons the recordings that those of another reading of the same scenario have.
+  /// Copies the recordings of networks and persons from another reading of the same scenario.
   mutating func takeRecordings(from other: ScenarioContents) {
     network.recording = other.network.recording
     for (index, event) in other.events.enumerated() {
@@ -96,7 +96,7 @@ extension ScenarioContents {
 }
 
 extension ScheduledEvent {
-  /// The event with its network changed; itself if it has none.
+  /// Returns the event with its network changed; itself if it has none.
   fileprivate func withNetwork(_ change: (inout NetworkProfile) -> Void) -> ScheduledEvent {
     guard case .network(var profile) = action else { return self }
     change(&profile)

@@ -7,10 +7,10 @@ import Environment
 import YAML
 
 extension Reviewer {
-  /// Strategies: at least one, no two of a name, of policies that there are.
+  /// Checks the strategies: at least one, unique names, and existing policies.
   mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let list = marks["strategies"]
-    // Where the list as a whole is wrong, there are others than are written, or none.
+    // If the list as a whole is wrong, the strategies are not the written ones, or there are none.
     guard sound.have("strategies") || contents.strategies.count == list?.items?.count else {
       return
     }
@@ -30,7 +30,7 @@ extension Reviewer {
       seen.append(strategy.name)
       if isSound { review(strategy, at: item, in: marks) }
     }
-    // A strategy that cannot be read may be the one that is meant.
+    // A strategy that cannot be read may be the reference.
     if sound.unsoundStrategies.isEmpty, let reference = contents.reference,
       !seen.contains(reference)
     {
@@ -39,7 +39,8 @@ extension Reviewer {
     }
   }
 
-  /// Strategies as they are written: none bears the name of one of the program's own, whose code it would get.
+  /// Checks the names of written strategies: none has the name of one of the program's own, as it would get its
+  /// code.
   mutating func reviewNamesakes(_ root: YAMLNode) {
     let own = OwnParts.names
     for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
@@ -51,8 +52,8 @@ extension Reviewer {
     }
   }
 
-  /// Policies: those of the catalog, and in memory `nscache` for the scenario's model of it, which
-  /// takes no parameters: which policy it stands for is not known where it is written.
+  /// Checks the policies: those of the catalog, and in memory `nscache` for the scenario's model. It has no
+  /// parameters, because the policy behind it is not known at that place.
   mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let part = place == 0 ? item : item?["pipelines"]?.item("\(place - 1)")
@@ -93,7 +94,7 @@ extension Reviewer {
       Suggestion.unknown("admission policy", memory.admission, known: known), in: marks)
   }
 
-  /// Guesses that decide: such as a study moves.
+  /// Checks the decisive guesses: a study must be able to move them.
   mutating func reviewGuesses(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let known = ScenarioContents.guesses.map(\.path)
     let list = marks["decided-by"]
@@ -107,7 +108,7 @@ extension Reviewer {
     }
   }
 
-  /// Gestures: done within the time that a run may take.
+  /// Checks that the gestures end within the time limit of a run.
   mutating func reviewGestures(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let seconds = contents.scroll.gestures.reduce(0) { $0 + $1.minSeconds }
     guard seconds > Nanoseconds.longestRun.seconds else { return }
@@ -119,14 +120,13 @@ extension Reviewer {
 }
 
 extension Reviewer {
-  /// What the rows show where the feed names a request trace, and how many rows that makes.
+  /// Reads the content of the rows and their number from the request trace that the feed names.
   ///
   /// - Parameters:
-  ///   - contents: The scenario; its rows become as many as the trace has requests, unless the scenario
-  ///     says how many.
+  ///   - contents: The scenario. Its number of rows becomes that of the requests, unless the scenario sets it.
   ///   - node: The scenario with its presets in place.
-  ///   - marks: The same as it is written.
-  /// - Returns: nil where the feed names none, or what it names cannot be its rows.
+  ///   - marks: The same scenario as written.
+  /// - Returns: nil if the feed names none, or the trace cannot be its rows.
   mutating func feedTrace(
     _ contents: inout ScenarioContents, _ node: YAMLNode, _ marks: YAMLNode
   ) -> FeedTrace? {
@@ -159,7 +159,7 @@ extension Reviewer {
     do {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
-      // One more than can be rows shows that there are more.
+      // One more than the maximum number of rows shows that there are more.
       options.limit = FeedTrace.maxRows + 1
       return try TraceFile(file.path).load(file.bytes, options)
     } catch let error as TraceError {
@@ -170,7 +170,7 @@ extension Reviewer {
     return nil
   }
 
-  /// A scenario names no format: a file that does not tell has to be converted to one that does.
+  /// Returns advice on an error. A scenario names no format, so a file of unclear format must be converted.
   private static func advice(on error: TraceError) -> String {
     error.message.contains("--format")
       ? ", and convert it with 'cachebench trace convert' for a scenario" : ""
@@ -178,7 +178,7 @@ extension Reviewer {
 }
 
 extension LoadedTrace {
-  /// The first requests as rows. An image keeps the size of its first request.
+  /// Returns the first requests as rows. An image keeps the size of its first request.
   fileprivate func feedTrace(rows: Int) -> FeedTrace? {
     let ids = requests.ids.prefix(rows)
     var firsts: [Int] = []

@@ -5,7 +5,7 @@ import Scrolling
 import YAML
 
 extension Reviewer {
-  /// A population: on networks that are said in one place.
+  /// Checks a population: its networks must be set in one place only.
   mutating func reviewPopulation(_ contents: ScenarioContents, _ marks: YAMLNode) {
     guard let population = contents.population else { return }
     if !population.networks.isEmpty, contents.person?.networks.isEmpty == false {
@@ -25,7 +25,7 @@ extension Reviewer {
     }
   }
 
-  /// A person: reads by chance, and comes and goes by the days alone.
+  /// Checks a person: a reader must scroll, and only the days may start and end visits.
   mutating func reviewPerson(_ contents: ScenarioContents, _ marks: YAMLNode) {
     guard contents.person != nil else { return }
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
@@ -44,7 +44,7 @@ extension Reviewer {
 }
 
 extension LifecycleEvent {
-  /// Whether a person's days decide when it happens.
+  /// True if a person's days decide when it happens.
   fileprivate var isOfDays: Bool {
     switch self {
     case .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen: true

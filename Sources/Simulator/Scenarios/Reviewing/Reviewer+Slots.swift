@@ -6,7 +6,8 @@ import Environment
 import YAML
 
 extension Reviewer {
-  /// Slots: each of a class that the feed has; and no class without a slot, whose images nobody would see.
+  /// Checks the slots: each has a class of the feed, and each class has a slot, as its images would otherwise not
+  /// be visible.
   mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
     let classes = contents.feed.allClasses
     let known = classes.map(\.name)
@@ -20,7 +21,7 @@ extension Reviewer {
         "\(rows) rows, but the feed has only \(contents.feed.rows) items", in: node)
     }
     reviewCounts(contents, node)
-    // Without slots, a cell has one for each class with images of its own.
+    // Without slots, a cell has one for each class that is not a variant.
     let ofCells =
       contents.table.slots.isEmpty
       ? classes.filter { $0.variantOf == nil }.map(\.name)
@@ -42,12 +43,12 @@ extension Reviewer {
     }
   }
 
-  /// Images are numbered over all classes, and the keys of stores over all their sizes.
+  /// Checks the numbers of images over all classes, and of the keys of stores over all sizes.
   private mutating func reviewCounts(_ contents: ScenarioContents, _ node: YAMLNode) {
     let classes = contents.feed.allClasses
     let images = classes.map { $0.imageCount(items: contents.feed.rows) }.reduce(0, +)
     let sizes = classes.map(\.images.sizes).max() ?? 1
-    // Rows that are inserted later have room as well.
+    // This leaves room for rows that are inserted later.
     guard images * sizes > 3_500_000_000 else { return }
     add(
       node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
@@ -62,7 +63,7 @@ extension Reviewer {
     return Suggestion.unknown("class", name, known: known)
   }
 
-  /// Pipelines: of classes that the feed has.
+  /// Checks that the pipelines name classes of the feed.
   mutating func reviewPipelines(_ contents: ScenarioContents, _ marks: YAMLNode) {
     for (index, strategy) in contents.strategies.enumerated() {
       let item = marks["strategies"]?.item("\(index)")
@@ -77,7 +78,7 @@ extension Reviewer {
     }
   }
 
-  /// Faults: of rows that there are.
+  /// Checks that the faults name existing rows.
   mutating func reviewFaults(_ contents: ScenarioContents, _ node: YAMLNode) {
     let feed = contents.feed
     for (position, part) in feed.allClasses.enumerated() {
@@ -99,7 +100,7 @@ extension Reviewer {
 }
 
 extension FeedConfiguration {
-  /// Why no pipeline can be for the class of a name; nil if one can.
+  /// Returns the reason why no pipeline can serve a class of this name; nil if one can.
   func fault(ofPipelineFor name: String) -> String? {
     let known = classes.map(\.name)
     guard !known.contains(name) else { return nil }

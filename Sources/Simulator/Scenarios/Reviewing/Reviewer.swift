@@ -6,11 +6,11 @@ import RequestTraces
 import Environment
 import YAML
 
-/// Reads expanded scenarios and looks for what is well formed and yet cannot be, before anything runs.
+/// Reads expanded scenarios and finds well-formed but impossible values before anything runs.
 struct Reviewer {
   let library: ScenarioLibrary
   let base: String?
-  /// Everything wrong so far.
+  /// All errors so far.
   var found: [ScenarioError.Diagnostic] = []
   /// Recorded scrolls by the text that names them, each read once.
   private var recordings: [String: ScrollRecording] = [:]
@@ -19,7 +19,7 @@ struct Reviewer {
   /// Recorded networks by the path of their file, each read once.
   var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
-  /// The parts of the scenario under review that are as they are written.
+  /// The parts of the scenario under review without errors.
   var sound = SoundParts()
 
   init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
@@ -32,9 +32,9 @@ struct Reviewer {
   ///
   /// - Parameters:
   ///   - node: The scenario with its presets in place.
-  ///   - marks: The same as it is written, for the places of what is wrong.
-  ///   - known: What is known to be wrong with it.
-  /// - Returns: nil if something is wrong with it, which is in `found`.
+  ///   - marks: The same scenario as written, for the places of errors.
+  ///   - known: The known errors in it.
+  /// - Returns: nil if there are errors, which are in `found`.
   mutating func review(
     _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
   ) -> ReviewedContents? {
@@ -48,7 +48,7 @@ struct Reviewer {
       contents.scroll.screenScale = contents.device.scale
     }
     if node["seeds"] == nil, let population = contents.population {
-      // As many as there may be, of a number that is refused beside.
+      // The number is limited to the maximum here; a larger one is rejected elsewhere.
       contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
     }
     let feedTrace = sound.have("feed") ? feedTrace(&contents, node, marks) : nil
@@ -72,7 +72,7 @@ struct Reviewer {
     found.append(.init(mark ?? marks.mark, message))
   }
 
-  /// The recorded scroll that a scenario names.
+  /// Returns the recorded scroll that a scenario names.
   private mutating func recording(
     _ contents: ScenarioContents, _ marks: YAMLNode
   ) -> ScrollRecording? {
@@ -97,7 +97,7 @@ struct Reviewer {
     guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
     recordings[name] = recording
     let end = contents.contentHeight - contents.device.viewport
-    // Content is pulled past its end by the rubber band, which never gives a whole screen.
+    // The rubber band pulls content past its end by less than a whole screen.
     if recording.highestOffset >= end + contents.device.viewport {
       let lowest = recording.highestOffset + contents.device.viewport
       let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
@@ -124,7 +124,7 @@ struct Reviewer {
 }
 
 extension ScenarioContents {
-  /// The height of all rows, those to be inserted included, at their mean height.
+  /// The height of all rows at their mean height, inserted rows included.
   fileprivate var contentHeight: Points {
     var plan = SessionPlan()
     plan.refresh = refresh

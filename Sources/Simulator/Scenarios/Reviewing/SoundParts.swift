@@ -1,23 +1,23 @@
 import Primitives
 import YAML
 
-/// The parts of a scenario in which nothing is wrong so far: of others, what stands in the place of a mistake
-/// would be taken for what is written.
+/// The parts of a scenario without errors so far. In other parts, the replacement of an error would be taken for
+/// the written value.
 struct SoundParts {
   private var unsound: Set<String> = []
-  /// The strategies, by their positions, of which something is wrong.
+  /// The positions of the strategies with errors.
   private(set) var unsoundStrategies: Set<Int> = []
 
-  /// All parts.
+  /// Contains all parts.
   init() {}
 
-  /// The parts of a scenario apart from where something is wrong.
+  /// Contains the parts of a scenario without errors.
   init(of scenario: YAMLNode, with wrong: [ScenarioError.Diagnostic]) {
     let marks = Set(wrong.map(\.mark))
     let parts = ScenarioContents.fields.all.map(\.name)
     for entry in scenario.entries ?? [] {
       if entry.value.contains(marks) { unsound.insert(entry.key) }
-      // A misspelt part stands for another.
+      // A misspelt part may replace another.
       if marks.contains(entry.keyMark) {
         unsound.insert(Suggestion.nearest(to: entry.key, in: parts) ?? entry.key)
       }
@@ -26,9 +26,9 @@ struct SoundParts {
     unsoundStrategies = Set(strategies.indices.filter { strategies[$0].contains(marks) })
   }
 
-  /// True if nothing is wrong anywhere.
+  /// True if there are no errors.
   var areAll: Bool { unsound.isEmpty }
 
-  /// True if nothing is wrong with some parts.
+  /// True if some parts have no errors.
   func have(_ parts: String...) -> Bool { unsound.isDisjoint(with: parts) }
 }

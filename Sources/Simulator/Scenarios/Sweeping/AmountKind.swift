@@ -1,10 +1,10 @@
 import Primitives
 
-/// Numbers or amounts of one kind in texts.
+/// A kind of numbers or amounts in texts.
 struct AmountKind {
-  /// A text as a number of grains; nil for what is of another kind.
+  /// Reads a text as a whole number of smallest units; nil for another kind.
   let read: (String) -> Int64?
-  /// Such a number as a text.
+  /// Writes such a number as a text.
   let write: (Int64) -> String
 
   /// Whole numbers, bytes and times.
@@ -15,7 +15,7 @@ struct AmountKind {
     ]
   }
 
-  /// Shares and factors, to the millionth.
+  /// Shares and factors, with a resolution of a millionth.
   static var fractions: AmountKind {
     AmountKind(
       read: { text in Double(text).flatMap { Int64(exactly: ($0 * 1e6).rounded()) } },
@@ -27,7 +27,7 @@ struct AmountKind {
       read: { (try? Amount(text: $0))?.grains }, write: { Amount(grains: $0).description })
   }
 
-  /// What lies half way from a value to the next smaller and the next larger of its kind.
+  /// Returns the midpoints from a value to the next smaller and the next larger of its kind.
   static func middles(around text: String, of texts: [String]) -> [String] {
     whole.lazy.compactMap { $0.middles(text, texts) }.first ?? []
   }

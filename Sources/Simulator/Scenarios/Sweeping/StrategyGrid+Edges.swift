@@ -2,21 +2,21 @@ import ImagePipeline
 import YAML
 
 extension StrategyGrid {
-  /// A value of a point that is the last one of its key, while the key could have others beyond.
+  /// A value of a point that is the last one of its key, though the key could have others beyond.
   package struct Edge: Hashable, Sendable {
-    /// Which end of the values.
+    /// The end of the values.
     package enum Side: String, Sendable { case smallest, largest }
 
     /// The path of the key within a strategy.
     package let path: String
     /// The value.
     package let value: String
-    /// Which end it is.
+    /// The end at which the value is.
     package let side: Side
   }
 
-  /// Where a point is at an end of what the grid has of a key: of keys whose values are numbers or amounts, null
-  /// among them being more than all, and not where the key itself ends.
+  /// Returns the ends of the grid's values at which a point is, for keys with numbers or amounts. Null counts as
+  /// larger than all. Ends of the key's own range do not count.
   package func edges(at point: Point) -> [Edge] {
     keys.indices.compactMap { edge(of: keys[$0], at: point[$0]) }
   }
@@ -46,7 +46,7 @@ extension StrategyGrid {
     return isTooFar ? nil : next
   }
 
-  /// Whether the strategy could have a value of a key.
+  /// True if the strategy could have a value of a key.
   private func admits(_ text: String, of key: Key) -> Bool {
     let changed = try? changed(key, to: Value(number: text))
     return changed.flatMap { try? YAMLDecoder.decode(Strategy.self, from: $0) } != nil

@@ -4,19 +4,19 @@ package import Environment
 package import YAML
 
 extension StrategyGrid {
-  /// Policies worth a look, one of a kind: by recency, by a lazy queue, by small and main queues, by size.
+  /// The standard policies, one of each kind: by recency, by a lazy queue, by small and main queues, by size.
   private static let policies = ["lru", "sieve", "s3-fifo", "gdsf"]
-  /// What a store may take of the device's memory, as its parts; a guess at what people choose.
+  /// The divisors of the device's memory for a store's limits; a guess at what people choose.
   private static let parts = [256, 128, 64, 32, 16]
-  /// A bitmap as large as it is shown, which one that decodes on the main thread cannot make.
+  /// A bitmap as large as it is shown. A decode on the main thread cannot make it.
   private static let displaySize = "{moment: in-background, size: display}"
 
-  /// The grid for a strategy on a device, where none is asked for: how much is kept in memory and by which
-  /// policy, how large bitmaps are, and which rows are loaded ahead.
+  /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, and the rows to
+  /// load ahead.
   ///
-  /// What the strategy cannot have is left out, as a policy beside parameters of another.
+  /// Impossible values of the strategy are left out, such as a policy beside parameters of another.
   ///
-  /// - Throws: `ScenarioError` where no key of these can be changed.
+  /// - Throws: `ScenarioError` if none of these keys can change.
   package init(around strategy: Strategy, on device: DeviceProfile) throws(ScenarioError) {
     var entries: [YAMLNode.Entry] = []
     for (path, values) in Self.standardValues(strategy, device) {
@@ -25,9 +25,9 @@ extension StrategyGrid {
     try self.init(strategy, entries)
   }
 
-  /// A key with values, as a command line has them: `memory.cost-limit=16 MiB,32 MiB`.
+  /// Reads a key with values, as on a command line: `memory.cost-limit=16 MiB,32 MiB`.
   ///
-  /// - Throws: `ScenarioError` where it is not well formed.
+  /// - Throws: `ScenarioError` if it is not well formed.
   package static func entry(_ text: String) throws(ScenarioError) -> YAMLNode.Entry {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -71,7 +71,7 @@ extension StrategyGrid {
     return keys.filter { !$0.values.isEmpty }
   }
 
-  /// Limits in whole MiB; a share of the device's memory bounds what a limit beside it can do.
+  /// Returns limits in whole MiB. A share of the device's memory bounds the useful limits beside it.
   private static func limits(_ strategy: Strategy, _ device: DeviceProfile) -> [ByteCount] {
     let share = strategy.memory?.costShare == nil ? nil : strategy.memory
     let most = share?.onDevice(with: device.memory).costLimit
@@ -83,13 +83,13 @@ extension StrategyGrid {
 // MARK: - Refining
 
 extension StrategyGrid {
-  /// The grid with values between those of a point and the next ones, for keys whose values are numbers.
+  /// Returns the grid with values between those of a point and the next ones, for keys with numbers.
   ///
-  /// Each meets the point's values of the other keys, and the strategy's own: what a key does little for may
-  /// stay as it is.
+  /// Each new value is combined with the point's values of the other keys, and with the strategy's own: a key with
+  /// little effect may stay unchanged.
   ///
-  /// - Returns: The grid, in which points of this one are what they were, and the new points; none where no key
-  ///   has values in between.
+  /// - Returns: The grid and the new points; no points if no key has values in between. Points of this grid keep their
+  ///   meaning.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
     var levels = point.map { [$0] }

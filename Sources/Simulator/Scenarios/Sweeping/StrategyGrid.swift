@@ -2,27 +2,27 @@ package import ImagePipeline
 import Primitives
 package import YAML
 
-/// The strategies around one: every combination of some values of some of its keys, its own among them.
+/// The strategies around one: every combination of some values of some of its keys, including its own.
 package struct StrategyGrid: Sendable {
-  /// The most points one grid may have; a guess at what is still meant to be waited for.
+  /// The maximum number of points of a grid; a guess at what people would still wait for.
   package static let pointLimit = 256
 
-  /// For each key the place of its value. The strategy's own point has every key's own value.
+  /// The position of the value of each key. The strategy's own point has every key's own value.
   package typealias Point = [Int]
 
   /// A value of a key.
   package struct Value: Hashable, Sendable {
-    /// The value as a file has it; a part on one line.
+    /// The value as in a file; a section on one line.
     package let text: String
     let node: YAMLNode
-    /// What tells it from others, however they are spelt.
+    /// The identity of the value, independent of its spelling.
     fileprivate let identity: String
 
     fileprivate init(text: String, node: YAMLNode, identity: String) {
       (self.text, self.node, self.identity) = (text, node, identity)
     }
 
-    /// A number or an amount.
+    /// Creates the value of a number or an amount.
     init(number text: String) {
       self.init(text: text, node: .plain(text), identity: text)
     }
@@ -34,25 +34,24 @@ package struct StrategyGrid: Sendable {
     package let path: String
     /// The values, each once.
     package internal(set) var values: [Value]
-    /// The place of the strategy's own.
+    /// The position of the strategy's own value.
     package let own: Int
     fileprivate let axis: Sweep.Axis
 
     fileprivate var keys: [String] { path.split(separator: ".").map(String.init) }
   }
 
-  /// The strategy that others are around.
+  /// The strategy in the centre of the grid.
   package let strategy: Strategy
   /// The keys, at least one.
   package internal(set) var keys: [Key]
   private let encoded: YAMLNode
 
-  /// A grid of keys with the values that a mapping of paths to lists gives them; a path is one of a
-  /// strategy, as a sweep has it, with `strategy.` before it or without. The strategy's own value is
-  /// added where the list has it not.
+  /// Creates a grid of keys with values, from a mapping of paths to lists. A path is one of a strategy, as in a
+  /// sweep, with or without `strategy.` before it. The strategy's own value is added if it is not in the list.
   ///
-  /// - Throws: `ScenarioError` where the mapping is no sweep, a strategy has no such key, a value is
-  ///   impossible whatever the others are, or the points are too many.
+  /// - Throws: `ScenarioError` if the mapping is not a sweep, a strategy has no such key, a value is always
+  ///   impossible, or there are too many points.
   package init(_ strategy: Strategy, _ values: [YAMLNode.Entry]) throws(ScenarioError) {
     let place = values.first?.keyMark ?? .nowhere
     guard !values.isEmpty else { throw ScenarioError(place, "a grid has at least one key") }
@@ -91,25 +90,25 @@ package struct StrategyGrid: Sendable {
     }
   }
 
-  /// In how many keys two points differ.
+  /// Returns the number of keys in which two points differ.
   package func changedKeys(_ one: Point, _ other: Point) -> Int {
     zip(one, other).count { $0 != $1 }
   }
 
-  /// What a point changes of the strategy: paths with their values, in the order of the keys.
+  /// Returns the changes of a point to the strategy: paths with their values, in the order of the keys.
   package func changes(at point: Point) -> [Variant.Parameter] {
     zip(keys, point).filter { $0.own != $1 }.map { .init(path: $0.path, value: $0.values[$1].text) }
   }
 
-  /// What a point changes, on one line.
+  /// Returns the changes of a point, on one line.
   package func label(of point: Point) -> String {
     let changes = changes(at: point).map { "\($0.path) \($0.value)" }
     return changes.isEmpty ? "as it is" : changes.joined(separator: ", ")
   }
 
-  /// The strategy at a point, under a name that says what is changed; the strategy itself at its own.
+  /// Returns the strategy at a point, with a name that lists the changes; the strategy itself at its own point.
   ///
-  /// - Throws: `ScenarioError` where values do not go together.
+  /// - Throws: `ScenarioError` if values are not compatible.
   package func strategy(at point: Point) throws(ScenarioError) -> Strategy {
     guard point != own else { return strategy }
     var node = encoded
@@ -126,20 +125,18 @@ package struct StrategyGrid: Sendable {
     }
   }
 
-  /// The strategy with a value of a key.
+  /// Returns the strategy with a value of a key.
   func changed(_ key: Key, to value: Value) throws(ScenarioError) -> YAMLNode {
     try key.set(value.node, in: encoded)
   }
 
-  /// The file of the strategy at a point.
+  /// Returns the file of the strategy at a point.
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - preset: The name of the preset that the strategy is, which the file then extends; nil for a file
-  ///     that has everything.
-  /// - Returns: Its tree, without a name: a file bears its own.
-  /// - Throws: `EncodingError` for a number that no file can hold, `ScenarioError` where values do not go
-  ///   together.
+  ///   - preset: The name of the strategy's preset, which the file then extends; nil for a complete file.
+  /// - Returns: Its tree, without a name, as a file has its own.
+  /// - Throws: `EncodingError` for a number that no file can hold, `ScenarioError` if values are not compatible.
   package func file(at point: Point, extending preset: String?) throws -> YAMLNode {
     let summary = YAMLNode.text("\(strategy.name), \(label(of: point))")
     guard let preset else {
@@ -160,7 +157,7 @@ package struct StrategyGrid: Sendable {
 }
 
 extension StrategyGrid.Key {
-  /// A strategy with a value of the key.
+  /// Returns a strategy with a value of the key.
   fileprivate func set(_ value: YAMLNode, in strategy: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let alone = keys.count == 1 ? Shorthands.key(of: value, under: path) : nil
     return try strategy.setting((keys + [alone].compactMap(\.self))[...], to: value, for: axis)
@@ -196,7 +193,7 @@ extension StrategyGrid {
     return key
   }
 
-  /// A value as the strategy has it once it is read; as it is written where it cannot be alone.
+  /// Returns a value as the strategy has it after decoding; as written if it is not possible alone.
   private func value(of key: Key, _ node: YAMLNode) -> Value {
     guard let changed = try? key.set(node, in: encoded),
       let strategy = try? YAMLDecoder.decode(Strategy.self, from: changed),
@@ -209,7 +206,7 @@ extension StrategyGrid {
 }
 
 extension YAMLNode.Entry {
-  /// The same under a path within a strategy.
+  /// The same path within a strategy.
   fileprivate var withoutStrategy: Self {
     guard key.hasPrefix("strategy.") else { return self }
     return Self(key: String(key.dropFirst(9)), keyMark: keyMark, value: value)
@@ -217,15 +214,15 @@ extension YAMLNode.Entry {
 }
 
 extension YAMLNode {
-  /// The value that keys lead to; nil where there is none.
+  /// Returns the value at a path of keys; nil if there is none.
   fileprivate func value(at keys: [String]) -> YAMLNode? {
     keys.reduce(self as YAMLNode?) { $0?[$1] }
   }
 
-  /// The same at a place.
+  /// Returns the same node at a place.
   fileprivate func marked(_ mark: Mark) -> YAMLNode { YAMLNode(content, mark: mark) }
 
-  /// The node on one line, as YAML's flow style has it.
+  /// The node on one line, in YAML's flow style.
   fileprivate var flow: String {
     switch content {
     case .scalar(let scalar): isNull ? "null" : scalar.text

@@ -2,13 +2,13 @@ import ImagePipeline
 import Primitives
 package import YAML
 
-/// Paths into a scenario with the values each is to take, and every combination of them.
+/// Paths into a scenario with their values, and every combination of them.
 ///
-/// `sweep: {memory.cost-limit: [16 MiB, 32 MiB], network: [lte, 3g]}` makes four variants, the last
-/// path varying fastest. Values are put in place before anything is decoded, and keep their marks:
-/// an impossible value is reported where the sweep names it, and so is a path that leads nowhere.
+/// `sweep: {memory.cost-limit: [16 MiB, 32 MiB], network: [lte, 3g]}` makes four variants, the last path varying
+/// fastest. Values are set before decoding and keep their marks. So an impossible value is reported at its place in
+/// the sweep, and so is a path that does not exist.
 package struct Sweep: Hashable, Sendable {
-  /// The most variants one sweep may have; a guess at what is still meant to be run.
+  /// The maximum number of variants of a sweep; a guess at a run that is still intended.
   package static let variantLimit = 10_000
 
   /// A path with its values.
@@ -24,11 +24,11 @@ package struct Sweep: Hashable, Sendable {
 
   let axes: [Axis]
 
-  /// The sweep of a scenario: its `sweep` key. A scenario without one, or with null, which takes back that of a
-  /// scenario that it extends, has one variant: itself.
+  /// Reads the sweep of a scenario: its `sweep` key. A scenario without one has one variant: itself. Null removes
+  /// the sweep of an extended scenario.
   ///
-  /// - Throws: `ScenarioError` if the sweep is no mapping of paths to lists, a list is empty or
-  ///   repeats itself, a path undoes another, or the variants are too many.
+  /// - Throws: `ScenarioError` if the sweep is not a mapping of paths to lists, a list is empty or has duplicates,
+  ///   a path overwrites another, or there are too many variants.
   package init(of scenario: YAMLNode) throws(ScenarioError) {
     guard let sweep = scenario["sweep"], !sweep.isNull else {
       axes = []
@@ -81,7 +81,7 @@ package struct Sweep: Hashable, Sendable {
     return axis
   }
 
-  /// Paths whose values would be overwritten by a later, shorter path.
+  /// Returns the paths whose values would be overwritten by a later, shorter path.
   private static func conflicts(_ axes: [Axis]) -> [ScenarioError.Diagnostic] {
     axes.indices.flatMap { later in
       axes[..<later].filter { $0.keys.starts(with: axes[later].keys) }.map { earlier in
@@ -93,10 +93,10 @@ package struct Sweep: Hashable, Sendable {
 }
 
 extension Sweep.Axis {
-  /// A scenario with a value where the path leads.
+  /// Returns a scenario with a value at the end of a path.
   ///
-  /// A path that begins with `strategy` leads into every strategy that has the part before its last
-  /// key: `strategy.memory.cost-limit` into those that keep images in memory.
+  /// A path that begins with `strategy` leads into every strategy that has the section before its last key:
+  /// `strategy.memory.cost-limit` into those that keep images in memory.
   func set(_ value: YAMLNode, in scenario: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let keys = keys
     guard keys.count > 1, keys[0] == "strategy", scenario["strategy"] == nil else {

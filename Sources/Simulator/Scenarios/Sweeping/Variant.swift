@@ -4,24 +4,24 @@ package import YAML
 package struct Variant: Hashable, Sendable {
   /// A path of the sweep with its value here.
   package struct Parameter: Hashable, Sendable {
-    /// The path as the sweep spells it: "memory.cost-limit".
+    /// The path as written in the sweep: "memory.cost-limit".
     package let path: String
-    /// The value as the sweep spells it: "16 MiB". Lists and mappings are on one line of JSON.
+    /// The value as written in the sweep: "16 MiB". Lists and mappings are on one line of JSON.
     package let value: String
 
-    /// A path with a value.
+    /// Creates a parameter.
     package init(path: String, value: String) {
       self.path = path
       self.value = value
     }
   }
 
-  /// What was set, in the order of the sweep.
+  /// The parameters that were set, in the order of the sweep.
   package let parameters: [Parameter]
-  /// The scenario with it set, and without the sweep.
+  /// The scenario with them set, and without the sweep.
   package let node: YAMLNode
 
-  /// A value as the sweep spells it.
+  /// Returns a value as written in the sweep.
   static func text(of node: YAMLNode) -> String {
     if let scalar = node.scalar { return scalar.text }
     if let words = node.items?.compactMap(\.scalar?.text), words.count == node.items?.count {
@@ -33,15 +33,15 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension Sweep {
-  /// Every variant of a scenario, the last path varying fastest.
+  /// Returns every variant of a scenario, the last path varying fastest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario with its sweep.
-  ///   - expand: Puts what stands behind names in their place, before the first value is set and after
-  ///     each, so that a path may lead into what a name stands for.
-  /// - Returns: The variants with what was set in each.
-  /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through what is no mapping.
-  ///   A path to a key that no part knows is reported once the variant is decoded.
+  ///   - expand: Replaces names by their contents, before the first value is set and after each. So a path may lead
+  ///     into the contents of a name.
+  /// - Returns: The variants with their parameters.
+  /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through a value that is not a mapping. A
+  ///   path to an unknown key is reported when the variant is decoded.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
   package static func variants(
     of scenario: YAMLNode,
@@ -52,7 +52,7 @@ extension Sweep {
     return variants
   }
 
-  /// The variants of a scenario without the values that are impossible, and what is wrong with those.
+  /// Returns the possible variants of a scenario, and the errors of the impossible values.
   ///
   /// - Throws: `ScenarioError` if the sweep is malformed.
   static func possibleVariants(
@@ -73,16 +73,16 @@ extension Sweep {
           } catch { found += error.diagnostics }
         }
       }
-      // An axis without a possible value is passed over, to find what is wrong with the next.
+      // An axis without a possible value is skipped, to find the errors of the next.
       variants = longer.isEmpty ? variants : longer
     }
     return (variants, found)
   }
 
-  /// Every variant of a scenario with its value, the last path varying fastest.
+  /// Returns every variant of a scenario with its value, the last path varying fastest.
   ///
-  /// - Throws: `ScenarioError` with everything wrong in any variant, each thing once: a path that
-  ///   does not exist is an unknown key, reported where the sweep names it.
+  /// - Throws: `ScenarioError` with all errors in any variant, each once. A path that does not exist is an unknown
+  ///   key, reported at its place in the sweep.
   package static func variants<Value: Decodable>(
     of scenario: YAMLNode, as type: Value.Type
   ) throws(ScenarioError) -> [(variant: Variant, value: Value)] {
@@ -101,13 +101,13 @@ extension Sweep {
 }
 
 extension YAMLNode {
-  /// This mapping without a key.
+  /// Returns this mapping without a key.
   func without(_ key: String) -> YAMLNode {
     guard let entries else { return self }
     return YAMLNode(.mapping(entries.filter { $0.key != key }), mark: mark)
   }
 
-  /// This node with another value where the keys lead; keys that are left out on the way are added.
+  /// Returns this node with another value at the end of the keys. Missing keys on the way are added.
   func setting(
     _ keys: ArraySlice<String>, to value: YAMLNode, for axis: Sweep.Axis
   ) throws(ScenarioError) -> YAMLNode {

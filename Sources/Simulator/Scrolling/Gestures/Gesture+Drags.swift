@@ -3,12 +3,12 @@ package import Primitives
 extension Gesture {
   /// A finger that moves the content and stops before it is lifted.
   package struct Drag: KeyedConfiguration {
-    /// How far the finger moves the content; negative back towards the top.
+    /// The distance of the content; negative towards the top.
     package var distance = Points(300)
-    /// How long the finger is down.
+    /// The time the finger is down.
     package var duration = Nanoseconds.milliseconds(200)
 
-    /// 300 pt in 200 ms.
+    /// Sets 300 pt in 200 ms.
     package init() {}
 
     /// Its keys.
@@ -21,7 +21,7 @@ extension Gesture {
         .guessed("a short drag; stated wherever it matters")
     }
 
-    /// A drag over some distance.
+    /// Creates a drag.
     package init(distance: Points, duration: Nanoseconds) {
       self.distance = distance
       self.duration = duration
@@ -30,14 +30,14 @@ extension Gesture {
 
   /// A finger that pulls the content down past its top.
   ///
-  /// It does so from wherever the content is: a `scroll-to-top` before it makes it a short pull.
+  /// It starts at any position of the content. A `scroll-to-top` before it makes it a short pull.
   package struct PullToRefresh: KeyedConfiguration {
-    /// How far the top of the content comes down, resistance included.
+    /// The distance of the content's top below its rest position, resistance included.
     package var overscroll = Points(120)
-    /// How long the finger is down.
+    /// The time the finger is down.
     package var duration = Nanoseconds.milliseconds(400)
 
-    /// 120 pt in 400 ms: past the distance that refreshes, if the screen is higher than that.
+    /// Sets 120 pt in 400 ms: past the refresh distance, if the screen is higher than that.
     package init() {}
 
     /// Its keys.
@@ -54,19 +54,19 @@ extension Gesture {
 }
 
 extension Bounds<Nanoseconds> {
-  /// Times that something about a gesture may take.
+  /// The bounds of a gesture's times.
   static var gestureTime: Bounds { .from(.milliseconds(1) ... .seconds(86_400)) }
 }
 
 extension Gesture {
-  /// A finger that accelerates the content evenly and is lifted at full speed.
+  /// A finger that accelerates the content evenly and lifts at full speed.
   package struct Flick: KeyedConfiguration {
-    /// The speed at which the finger is lifted, in points per second; negative back towards the top.
+    /// The speed at which the finger lifts, in points per second; negative towards the top.
     package var velocity = 2000.0
-    /// How long the finger is down.
+    /// The time the finger is down.
     package var duration = Nanoseconds.milliseconds(100)
 
-    /// 2,000 pt/s after 100 ms.
+    /// Sets 2,000 pt/s after 100 ms.
     package init() {}
 
     /// Its keys.
@@ -79,7 +79,7 @@ extension Gesture {
         .guessed("a flick is a touch of some frames; unsure")
     }
 
-    /// A flick at some speed.
+    /// Creates a flick.
     package init(velocity: Double, duration: Nanoseconds = .milliseconds(100)) {
       self.velocity = velocity
       self.duration = duration
@@ -88,17 +88,17 @@ extension Gesture {
 
   /// Flicks in quick succession; the last one runs out.
   package struct Flicks: KeyedConfiguration {
-    /// How many.
+    /// The number of flicks.
     package var count = 5
-    /// The speed at which the finger is lifted each time, in points per second; negative back towards
-    /// the top. What is left of the throw before adds to it.
+    /// The speed at which the finger lifts each time, in points per second; negative towards the top. The rest of
+    /// the previous speed adds to it.
     package var velocity = 3000.0
-    /// How long the finger is down each time.
+    /// The time the finger is down each time.
     package var duration = Nanoseconds.milliseconds(100)
     /// The time from one touch to the next; longer than `duration`.
     package var interval = Nanoseconds.milliseconds(300)
 
-    /// Five flicks of 3,000 pt/s, 300 ms apart.
+    /// Sets five flicks of 3,000 pt/s, 300 ms apart.
     package init() {}
 
     /// Its keys.
@@ -114,12 +114,12 @@ extension Gesture {
         .guessed("about as fast as people flick without haste; unsure")
     }
 
-    /// Reports what does not go together.
+    /// Reports settings that are not compatible.
     package func checkTogether(_ problems: inout Problems) {
       problems.require(interval > duration, "interval", "must be longer than duration")
     }
 
-    /// Flicks at some speed.
+    /// Creates flicks.
     package init(
       count: Int, velocity: Double, duration: Nanoseconds = .milliseconds(100),
       interval: Nanoseconds = .milliseconds(300)

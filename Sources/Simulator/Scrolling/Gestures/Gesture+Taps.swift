@@ -3,10 +3,10 @@ package import Primitives
 extension Gesture {
   /// A time without a touch.
   package struct Pause: KeyedConfiguration {
-    /// How long.
+    /// The length.
     package var duration = Nanoseconds.seconds(1)
 
-    /// One second.
+    /// Sets one second.
     package init() {}
 
     /// Its keys.
@@ -14,16 +14,16 @@ extension Gesture {
       Field("duration", \.duration, "the length of the pause", .gestureTime)
     }
 
-    /// A pause of some length.
+    /// Creates a pause.
     package init(duration: Nanoseconds) { self.duration = duration }
   }
 
-  /// A change of place without a motion.
+  /// A change of position without a motion.
   package struct Jump: KeyedConfiguration {
-    /// The row to show at the top of the screen, or as near to it as the content allows.
+    /// The row to show at the top of the screen, as near to it as the content allows.
     package var row = 0
 
-    /// To the first row.
+    /// Sets the first row.
     package init() {}
 
     /// Its keys.
@@ -33,16 +33,16 @@ extension Gesture {
         "the row to show at the top of the screen, or as near to it as possible", .row)
     }
 
-    /// To a row.
+    /// Creates a jump to a row.
     package init(row: Int) { self.row = row }
   }
 
   /// A tap on the status bar.
   package struct ScrollToTop: KeyedConfiguration {
-    /// How long the animation takes.
+    /// The duration of the animation.
     package var duration = Nanoseconds.milliseconds(400)
 
-    /// An animation of 400 ms.
+    /// Sets an animation of 400 ms.
     package init() {}
 
     /// Its keys.
@@ -52,16 +52,16 @@ extension Gesture {
     }
   }
 
-  /// A tap on a row, which shows the row's detail, a look at that, and the way back.
+  /// A tap on a row that shows the row's detail, a look at it, and the way back.
   package struct Tap: KeyedConfiguration {
-    /// How far down the screen the finger touches, as a share of its height.
+    /// The distance of the tap from the top of the screen, as a share of its height.
     package var at = 0.4
-    /// How far across it, as a share of its width, which matters where rows lie side by side.
+    /// The distance of the tap from the left, as a share of the width. It matters in a grid.
     package var across = 0.5
-    /// How long the person looks at the detail until they go back.
+    /// The time the person looks at the detail.
     package var look = Nanoseconds.seconds(4)
 
-    /// Above the middle of the screen, and four seconds.
+    /// Sets a tap above the middle of the screen, and four seconds.
     package init() {}
 
     /// Its keys.
@@ -77,25 +77,25 @@ extension Gesture {
       )
     }
 
-    /// A tap at a place, and a look of some length.
+    /// Creates a tap.
     package init(at: Double, across: Double = 0.5, look: Nanoseconds) {
       self.at = at
       self.across = across
       self.look = look
     }
 
-    /// The animation back to the list, in which nothing is touched; a guess, marked at `look`.
+    /// The duration of the animation back to the list, without touches; a guess, marked at `look`.
     static let back = Nanoseconds.milliseconds(350)
   }
 
   /// A tap on another tab, the reading of its list, and the tap back.
   package struct Tab: KeyedConfiguration {
-    /// How long the person stays there.
+    /// The time the person stays there.
     package var stay = Nanoseconds.seconds(20)
-    /// Whether its list begins at the top, and not where the person left it.
+    /// True if its list begins at the top, and not where the person left it.
     package var atTop = false
 
-    /// Twenty seconds, from where the list was left.
+    /// Sets twenty seconds, from the list's last position.
     package init() {}
 
     /// Its keys.
@@ -105,13 +105,13 @@ extension Gesture {
         "at-top", \.atTop, "if true, its list starts at the top, and not where the user left it")
     }
 
-    /// A stay of some length.
+    /// Creates a stay.
     package init(stay: Nanoseconds, atTop: Bool = false) { (self.stay, self.atTop) = (stay, atTop) }
   }
 }
 
 extension Bounds<Double> {
-  /// A place on the screen.
+  /// The bounds of a position on the screen.
   fileprivate static var share: Bounds {
     .that("must be from 0 to below 1") { (0..<1).contains($0) }
   }

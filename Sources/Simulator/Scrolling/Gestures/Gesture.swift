@@ -1,24 +1,24 @@
 package import Primitives
 
-/// What a hand does to a scrolling list, one thing after the other.
+/// A gesture on a scrolling list.
 ///
-/// Each gesture begins when the one before it has come to rest, except within `flicks`. Positive
-/// distances and velocities lead towards higher rows. In a file a gesture is a mapping of one key:
-/// `{flick: {velocity: 3000}}`, `{pause: {duration: 2 s}}`, `{scroll-to-top: {}}`.
+/// Each gesture begins when the previous one has come to rest, except within `flicks`. Positive distances and
+/// velocities lead towards higher rows. In a file a gesture is a mapping of one key: `{flick: {velocity: 3000}}`,
+/// `{pause: {duration: 2 s}}`, `{scroll-to-top: {}}`.
 package enum Gesture: Hashable, Sendable {
-  /// Moves the content and lets go at rest.
+  /// Moves the content and releases it at rest.
   case drag(Drag)
   /// Throws the content and lets it run out.
   case flick(Flick)
-  /// Throws several times, each while the throw before may still run.
+  /// Throws several times, each while the previous throw may still run.
   case flicks(Flicks)
-  /// Leaves the list alone.
+  /// Does nothing.
   case pause(Pause)
   /// Shows a row at once, at the top of the screen (`scrollToRow(at:at:animated:)`, not animated).
   case jump(Jump)
   /// Taps the status bar.
   case scrollToTop(ScrollToTop)
-  /// Pulls the top of the content down and lets go.
+  /// Pulls the top of the content down and releases it.
   case pullToRefresh(PullToRefresh)
   /// Taps a row, looks at its detail, and goes back.
   case tap(Tap)
@@ -27,7 +27,7 @@ package enum Gesture: Hashable, Sendable {
 }
 
 extension Gesture {
-  /// The seconds that it takes however soon the list comes to rest.
+  /// The minimum duration in seconds, without the time until the list rests.
   package var minSeconds: Double {
     switch self {
     case .drag(let drag): drag.duration.seconds

@@ -1,8 +1,8 @@
 import Primitives
 
-/// Draws the gestures of a person who reads a list.
+/// Draws the gestures of a reader of a list.
 struct Reader {
-  /// Where the list is when a gesture begins. At an edge a reader turns round.
+  /// The position of the list when a gesture begins. At an edge a reader turns round.
   enum Place {
     case top, between, bottom
   }
@@ -14,27 +14,27 @@ struct Reader {
   private var isReading = false
 
   /// - Parameters:
-  ///   - habits: What the gestures are drawn from.
-  ///   - seed: Decides them.
-  ///   - end: When the person stops; after the duration that the habits say, unless given.
+  ///   - habits: The distributions of the gestures.
+  ///   - seed: The seed of the draws.
+  ///   - end: The time at which the person stops; nil for the duration of the habits.
   init(_ habits: ReaderConfiguration, seed: UInt64, until end: Instant? = nil) {
     self.habits = habits
     self.end = end ?? .start + habits.duration
     random = SplitMix64(seed: seed).split("reader")
   }
 
-  /// A pause and a gesture in turn, until the time is over.
+  /// Returns a pause and a gesture in turn, until the time is over.
   mutating func next(at now: Instant, _ place: Place) -> Gesture? {
     guard now < end else { return nil }
     isReading.toggle()
     return isReading ? .pause(pause()) : gesture(place)
   }
 
-  /// Draws from another generator from now on.
+  /// Uses another generator from now on.
   mutating func draw(from random: SplitMix64) { self.random = random }
 
   private mutating func gesture(_ place: Place) -> Gesture {
-    // Asked of those alone who ever do so, so that nobody else draws one number more.
+    // Drawn only for readers who ever refresh, so that the others use the same random numbers as before.
     if place == .top, habits.refreshShare > 0, random.nextUnit() < habits.refreshShare {
       return .pullToRefresh(.init())
     }
@@ -55,7 +55,7 @@ struct Reader {
         duration: touch(below: interval), interval: interval))
   }
 
-  /// The time from touch to touch of one burst, longer than the shortest touch.
+  /// Returns the time from touch to touch of one burst, longer than the shortest touch.
   private mutating func pace() -> Nanoseconds {
     guard habits.burstIntervalSpread > 0 else { return habits.burstInterval }
     let shortest = habits.shortestTouch.milliseconds + 1
@@ -63,7 +63,8 @@ struct Reader {
       habits.burstInterval, habits.burstIntervalSpread, within: shortest...max(shortest, 5_000))
   }
 
-  /// A tap where thumbs reach, in the middle seven tenths of the screen, and a look in whole milliseconds.
+  /// Returns a tap within easy reach, in the middle seven tenths of the screen, and a look in whole
+  /// milliseconds.
   private mutating func tap() -> Gesture.Tap {
     let at = 0.15 + 0.7 * random.nextUnit()
     let look = time(habits.look, habits.lookSpread, within: 300...300_000)
@@ -86,7 +87,7 @@ struct Reader {
     }
   }
 
-  /// The time a finger is down, in whole milliseconds.
+  /// Returns the time a finger is down, in whole milliseconds.
   private mutating func touch(below limit: Nanoseconds?) -> Nanoseconds {
     let grain = Nanoseconds.milliseconds(1).rawValue
     let shortest = habits.shortestTouch.rawValue
@@ -96,12 +97,12 @@ struct Reader {
     return Nanoseconds(max(shortest, drawn / grain * grain))
   }
 
-  /// The time between two gestures.
+  /// Returns the time between two gestures.
   private mutating func pause() -> Gesture.Pause {
     .init(duration: time(habits.pause, habits.pauseSpread, within: 50...60_000))
   }
 
-  /// A time in whole milliseconds, within bounds in milliseconds.
+  /// Returns a time in whole milliseconds, within bounds in milliseconds.
   private mutating func time(
     _ median: Nanoseconds, _ spread: Double, within bounds: ClosedRange<Double>
   ) -> Nanoseconds {

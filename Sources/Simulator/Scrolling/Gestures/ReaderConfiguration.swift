@@ -1,9 +1,9 @@
 package import Primitives
 
-/// A person who reads a list: flicks on, reads, flicks on, and at times goes back.
+/// A person who reads a list: flicks, reads, flicks again, and sometimes goes back.
 ///
-/// No key but `duration` has a source in full, and none is surer for being stated in a scenario. The
-/// defaults put a fling of 10 rows before a pause of a second or two.
+/// No key but `duration` has a full source. A value in a scenario does not make it more certain. The defaults give
+/// a fling of 10 rows before a pause of a second or two.
 package struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
   package var duration = Nanoseconds.seconds(60)
@@ -52,7 +52,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
   /// The standard deviation of the logarithm of a stay.
   package var staySpread = 0.8
 
-  /// One minute with the distributions above.
+  /// Sets one minute with the distributions above.
   package init() {}
 
   /// Its keys.
@@ -131,14 +131,14 @@ package struct ReaderConfiguration: KeyedConfiguration {
     ).habit("like that of pauses; without a source")
   }
 
-  /// The same person who does nothing but scroll: goes nowhere else from the list and refreshes nothing.
+  /// The same person in one list only: without other screens and without refreshes.
   package var inOneList: Self {
     var habits = self
     (habits.tabShare, habits.tapShare, habits.refreshShare) = (0, 0, 0)
     return habits
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     problems.require(
       fastestVelocity >= slowestVelocity && fastestVelocity <= 100_000, "fastest-velocity",
@@ -157,7 +157,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
 }
 
 extension Field<ReaderConfiguration> {
-  /// The key as a guess about people, which a scenario that states it makes no surer.
+  /// Marks the key as a guess about people. It remains a guess even if a scenario states it.
   fileprivate func habit(_ anchor: String, with scale: String? = nil) -> Self {
     guessed(anchor, with: scale, evenIfStated: true)
   }

@@ -1,31 +1,32 @@
 import Primitives
 
-/// Hands out the gestures of a person who reads a list at one time and again at another.
+/// Returns the gestures of a person who reads a list in several visits.
 ///
-/// Each gesture is drawn by its number in its visit, so that one that a place makes differ shifts none after it.
+/// Each gesture is drawn by its number in its visit. So a gesture that depends on the position does not change
+/// later ones.
 struct VisitingReader {
   private let habits: ReaderConfiguration
   private let visits: [Visit]
   private let random: SplitMix64
-  /// The visit that goes on, or the one that comes next.
+  /// The current visit, or the next one.
   private var position = 0
   /// The person, once the visit has begun.
   private var reader: Reader?
   private var gestures: UInt64 = 0
-  /// Whether the second list is yet to begin anew in this visit.
+  /// True if the second list has not begun again in this visit yet.
   private var beginsTab = false
 
   /// - Parameters:
-  ///   - habits: How the person scrolls; the duration is that of each visit.
-  ///   - visits: By time, none beginning before the one before has ended.
-  ///   - seed: Decides the gestures.
+  ///   - habits: The person's scrolling. The duration is that of each visit.
+  ///   - visits: The visits by time, without overlap.
+  ///   - seed: The seed of the gestures.
   init(_ habits: ReaderConfiguration, _ visits: [Visit], seed: UInt64) {
     self.habits = habits
     self.visits = visits
     random = SplitMix64(seed: seed).split("visits")
   }
 
-  /// The next gesture, or the time until the next visit; nil after the last.
+  /// Returns the next gesture, or a pause until the next visit; nil after the last.
   mutating func next(at now: Instant, _ place: Reader.Place) -> Gesture? {
     while position < visits.count {
       let visit = visits[position]

@@ -1,9 +1,9 @@
 import Primitives
 
-/// Plays gestures: a chain of segments, each a closed form from the instant at which it began.
+/// Plays gestures: a chain of segments, each a closed form from its start.
 ///
-/// Segments begin when the one before ends, not when a frame happens to ask, so that frames at 60
-/// and at 120 Hz see the same path. A segment starts from an offset and a speed on the grid of 64ths.
+/// A segment begins when the previous one ends, independent of frames. So frames at 60 and at 120 Hz see the same
+/// path. A segment starts from an offset and a speed on the grid of 64ths.
 struct GestureMotion {
   private let configuration: ScrollConfiguration
   private let viewport: Points
@@ -11,17 +11,17 @@ struct GestureMotion {
   private var segment = MotionSegment.rest
   private var began = Instant.start
   private var ends = Instant.start
-  /// Where the segment began.
+  /// The offset at which the segment began.
   private var origin = Points.zero
-  /// When the next flick of a quick succession touches, whatever the content does.
+  /// The time of the next touch in a quick succession, independent of the content.
   private var nextTouch: Instant?
-  /// The speed that the last flick of a quick succession had left.
+  /// The remaining speed of the last flick in a quick succession.
   private var carried = 0.0
   private var refreshFired = false
-  /// The look at another screen under way, and how many there were before it.
+  /// The current visit to another screen, and the number of visits before it.
   private var look: DetailVisit?
   private var looks = 0
-  /// The reading of the second list, once there is one: which it is, and how long it has gone on.
+  /// The current reading of the second list: its number and its duration so far; nil before the first.
   private var reading: (number: Int, time: Nanoseconds)?
   private var end: Instant?
 
@@ -58,14 +58,14 @@ struct GestureMotion {
     segment.offset(after: (now - began).seconds, from: origin, bounds)
   }
 
-  /// Whether a finger has the top pulled down far enough, for the first time since its touch.
+  /// True if a finger has pulled the top down far enough, for the first time since its touch.
   private mutating func pulls(_ offset: Points) -> Bool {
     guard case .finger = segment, !refreshFired else { return false }
     refreshFired = Points.zero - offset >= configuration.refreshDistance
     return refreshFired
   }
 
-  /// Turns momentum that has passed an edge into a bounce, at the instant of its passing.
+  /// Turns momentum that has passed an edge into a bounce, at the instant it passed.
   private mutating func bounceOff(
     _ reached: Points, _ bounds: ScrollBounds, by now: Instant
   ) -> Bool {
@@ -74,7 +74,7 @@ struct GestureMotion {
     }
     let last = min(now, ends)
     let time = momentum.time(to: edge.points)
-    // Content that shrank under way may have left its momentum past the edge from the beginning.
+    // Content that shrank meanwhile may have left its momentum past the edge from the start.
     let passing = time.map { began + Nanoseconds(seconds: $0) } ?? last
     let at = min(passing, last)
     let velocity = grid(momentum.velocity(after: (at - began).seconds))
@@ -100,7 +100,7 @@ struct GestureMotion {
     ends = min(now + time, nextTouch ?? .never)
   }
 
-  /// Follows a segment that is over by the next.
+  /// Replaces a finished segment by the next.
   private mutating func advance(at now: Instant, _ bounds: ScrollBounds, _ top: (Int) -> Points) {
     let reached = arrival(at: now, bounds)
     if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
@@ -119,13 +119,13 @@ struct GestureMotion {
     follow(reached, bounds, top, at: now)
   }
 
-  /// Where a segment ends: a bounce that was not caught, exactly at its edge.
+  /// Returns the offset at the end of a segment. A bounce that was not caught ends exactly at its edge.
   private func arrival(at now: Instant, _ bounds: ScrollBounds) -> Points {
     if case .bounce(let spring) = segment, now != nextTouch { return Points(spring.edge) }
     return offset(at: now, bounds)
   }
 
-  /// Lets content run on when the finger is lifted; false if it stays where it is.
+  /// Releases the content when the finger lifts. Returns false if it stays in place.
   private mutating func letGo(
     _ path: FingerPath, _ reached: Points, _ bounds: ScrollBounds, at now: Instant
   ) -> Bool {
@@ -143,7 +143,7 @@ struct GestureMotion {
     return true
   }
 
-  /// The finger's speed and what it adds of the speed that it caught.
+  /// Returns the finger's speed plus the share of the caught speed.
   private func released(_ velocity: Double) -> Double {
     guard velocity * carried > 0 else { return velocity }
     let sum = velocity + carried * configuration.flickCarry
@@ -224,6 +224,6 @@ struct GestureMotion {
     begin(.finger(path), at: now, from: reached, for: time)
   }
 
-  /// A speed on the grid of 64ths of a point a second, so that it is the same on every processor.
+  /// Rounds a speed to the grid of 64ths of a point a second, so that it is the same on every processor.
   private func grid(_ velocity: Double) -> Double { Points(velocity).points }
 }

@@ -1,6 +1,6 @@
 import Primitives
 
-/// Hands out gestures in order, and those of a quick succession one by one.
+/// Returns gestures in order, and those of a quick succession one by one.
 struct GestureScript {
   private enum Source {
     case list([Gesture], next: Int)
@@ -29,7 +29,7 @@ struct GestureScript {
     }
   }
 
-  /// The next thing the hand does; nil when it is done.
+  /// Returns the next step; nil at the end.
   mutating func next(at now: Instant, _ place: Reader.Place) -> Step? {
     if remaining > 0 { return nextOfBurst() }
     switch nextGesture(at: now, place) {

@@ -8,52 +8,52 @@ import Primitives
   import Musl
 #endif
 
-/// Content that was thrown: its speed decays exponentially, whatever the frame rate.
+/// Thrown content. Its speed decays exponentially, independent of the frame rate.
 ///
-/// With *d* the share of speed left after a millisecond and *k* = 1000 ln *d*:
-/// *v*(*t*) = *v*₀ e^(*kt*), *x*(*t*) = *x*₀ + *v*₀ (e^(*kt*) − 1) / *k*. The distance to rest is
-/// −*v*₀ / *k*, 0.4995 *v*₀ at the normal rate; Apple's own projection gives 0.499 *v*₀ (*Designing
-/// Fluid Interfaces*, WWDC 2018). Closed forms: I. Lobanov, *How UIScrollView works*.
+/// With *d* the remaining share of speed after a millisecond and *k* = 1000 ln *d*: *v*(*t*) = *v*₀ e^(*kt*),
+/// *x*(*t*) = *x*₀ + *v*₀ (e^(*kt*) − 1) / *k*. The distance to rest is −*v*₀ / *k*, 0.4995 *v*₀ at the normal
+/// rate; Apple's own projection gives 0.499 *v*₀ (*Designing Fluid Interfaces*, WWDC 2018). Closed forms: I.
+/// Lobanov, *How UIScrollView works*.
 struct Momentum {
-  /// Points and points a second at the start.
+  /// The offset in points and the speed in points a second at the start.
   let offset: Double
   let velocity: Double
   /// The *k* of the deceleration rate; below 0.
   let rate: Double
 
-  /// The offset after some seconds.
+  /// Returns the offset after some seconds.
   func offset(after time: Double) -> Double {
     offset + velocity * (exp(rate * time) - 1) / rate
   }
 
-  /// The speed after some seconds, in points a second.
+  /// Returns the speed after some seconds, in points a second.
   func velocity(after time: Double) -> Double { velocity * exp(rate * time) }
 
-  /// The seconds until rest is nearer than a distance in points; 0 for throws too weak to move.
+  /// Returns the seconds until rest is nearer than a distance in points; 0 for throws too weak to move.
   func duration(within distance: Double) -> Double {
     let share = -rate * distance / velocity.magnitude
     return share < 1 ? log(share) / rate : 0
   }
 
-  /// The seconds until an offset is reached; nil if the throw ends before it.
+  /// Returns the seconds until an offset is reached; nil if the throw ends before it.
   func time(to target: Double) -> Double? {
     let share = 1 + (target - offset) * rate / velocity
     return share > 0 && share <= 1 ? log(share) / rate : nil
   }
 }
 
-/// How fast thrown content slows down (`UIScrollView.DecelerationRate`).
+/// The deceleration of thrown content (`UIScrollView.DecelerationRate`).
 package enum DecelerationRate: String, NamedChoice {
-  /// What scroll views do unless told otherwise: 0.998 of the speed is left after a millisecond.
+  /// The default of scroll views: 0.998 of the speed remains after a millisecond.
   case normal
-  /// 0.99 of the speed is left after a millisecond.
+  /// 0.99 of the speed remains after a millisecond.
   case fast
 
-  /// "deceleration rate".
+  /// The noun for messages.
   package static var noun: String { "deceleration rate" }
 
-  /// The logarithm of the share of speed left after a second, 1000 ln 0.998 or 1000 ln 0.99: written
-  /// out, since processors differ in the last bit.
+  /// The logarithm of the remaining share of speed after a second: 1000 ln 0.998 or 1000 ln 0.99. It is written
+  /// out, as processors differ in the last bit.
   var perSecond: Double {
     switch self {
     case .normal: -2.002002670673079
@@ -62,27 +62,27 @@ package enum DecelerationRate: String, NamedChoice {
   }
 }
 
-/// Content that returns to the edge it was pulled or thrown past: a critically damped spring.
+/// Content that returns to the edge past which it was pulled or thrown: a critically damped spring.
 ///
-/// Of mass 1 and stiffness 100, *x*(*t*) = e^(−10*t*) (*x*₀ + (*v*₀ + 10 *x*₀) *t*) from the edge. An
-/// approximation of Apple's motion (I. Lobanov, *How UIScrollView works*), not proven to be it.
+/// With mass 1 and stiffness 100, *x*(*t*) = e^(−10*t*) (*x*₀ + (*v*₀ + 10 *x*₀) *t*) from the edge. This
+/// approximates Apple's motion (I. Lobanov, *How UIScrollView works*). It is not proven to be the same.
 struct BounceSpring {
   static let frequency = 10.0
 
   /// The offset of the edge in points.
   let edge: Double
-  /// Points past the edge, with sign, and points a second at the start.
+  /// The signed distance past the edge in points, and the speed in points a second, at the start.
   let displacement: Double
   let velocity: Double
 
   private var slope: Double { velocity + Self.frequency * displacement }
 
-  /// The offset after some seconds.
+  /// Returns the offset after some seconds.
   func offset(after time: Double) -> Double {
     edge + exp(-Self.frequency * time) * (displacement + slope * time)
   }
 
-  /// The seconds after which the content stays nearer to the edge than a distance in points.
+  /// Returns the seconds after which the content stays nearer to the edge than a distance in points.
   func duration(within distance: Double) -> Double {
     let still = displacement == 0 ? 0 : log(2 * displacement.magnitude / distance)
     // 4 / e, the second bound of the same source.

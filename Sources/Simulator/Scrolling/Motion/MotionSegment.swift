@@ -1,6 +1,6 @@
 import Primitives
 
-/// A stretch of motion with one closed form from its start to its end.
+/// A part of a motion with one closed form from its start to its end.
 enum MotionSegment {
   case rest
   case finger(FingerPath)
@@ -17,7 +17,7 @@ enum MotionSegment {
     }
   }
 
-  /// The offset some seconds after the start, on the grid; for content at rest, where it rests.
+  /// Returns the offset some seconds after the start, on the grid; for content at rest, its position.
   func offset(after time: Double, from start: Points, _ bounds: ScrollBounds) -> Points {
     switch self {
     case .rest: bounds.clamp(start)
@@ -29,21 +29,21 @@ enum MotionSegment {
   }
 }
 
-/// Where a finger would put the content if it had no edges.
+/// The path of the content under a finger if it had no edges.
 struct FingerPath {
   enum Profile {
-    /// From rest to rest, as smoothly as can be: T. Flash, N. Hogan. *The Coordination of Arm
-    /// Movements: An Experimentally Confirmed Mathematical Model.* J. Neuroscience 5(7), 1985.
+    /// The smoothest path from rest to rest: T. Flash, N. Hogan. *The Coordination of Arm Movements: An
+    /// Experimentally Confirmed Mathematical Model.* J. Neuroscience 5(7), 1985.
     case minimumJerk
-    /// Evenly accelerated from rest, lifted at full speed; a guess, marked at `scroll.gestures`.
+    /// Evenly accelerated from rest, ending at full speed; a guess, marked at `scroll.gestures`.
     case accelerating
   }
 
   let profile: Profile
-  /// Points.
+  /// The start in points.
   let start: Double
   let distance: Double
-  /// Seconds.
+  /// The duration in seconds.
   let duration: Double
 
   func offset(after time: Double) -> Double {
@@ -56,18 +56,18 @@ struct FingerPath {
     }
   }
 
-  /// The finger's speed when it is lifted, in points a second.
+  /// The finger's speed when it lifts, in points a second.
   var releaseVelocity: Double {
     profile == .accelerating ? 2 * distance / duration : 0
   }
 }
 
-/// The animation to the top: slow, fast, slow again. UIKit's own curve is not documented; the cubic
-/// *s*² (3 − 2*s*) is a guess, marked at `scroll.gestures`.
+/// The animation to the top: slow, fast, slow again. UIKit's curve is not documented. The cubic *s*² (3 − 2*s*) is
+/// a guess, marked at `scroll.gestures`.
 struct ScrollToTopCurve {
-  /// Points.
+  /// The start in points.
   let start: Double
-  /// Seconds.
+  /// The duration in seconds.
   let duration: Double
 
   func offset(after time: Double) -> Double {

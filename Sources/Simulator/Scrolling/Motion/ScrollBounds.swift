@@ -1,6 +1,6 @@
 import Primitives
 
-/// The offsets at which content can rest, and what lies past them.
+/// The offsets at which content can rest, and the ranges past them.
 struct ScrollBounds {
   let highest: Points
   let band: RubberBand
@@ -12,20 +12,20 @@ struct ScrollBounds {
 
   func clamp(_ offset: Points) -> Points { min(max(offset, .zero), highest) }
 
-  /// The edge that an offset lies past; nil between the edges.
+  /// Returns the edge that an offset is past; nil between the edges.
   func edge(past offset: Points) -> Points? {
     if offset < .zero { return .zero }
     return offset > highest ? highest : nil
   }
 
-  /// Where content is that a finger would have at an offset if there were no edges.
+  /// Returns the offset of the content for a finger's offset without edges.
   func banded(_ offset: Double) -> Double {
     if offset < 0 { return -band.displacement(ofPull: -offset) }
     let past = offset - highest.points
     return past > 0 ? highest.points + band.displacement(ofPull: past) : offset
   }
 
-  /// The inverse of `banded`.
+  /// Returns the inverse of `banded`.
   func unbanded(_ offset: Double) -> Double {
     if offset < 0 { return -band.pull(forDisplacement: -offset) }
     let past = offset - highest.points
@@ -35,27 +35,26 @@ struct ScrollBounds {
 
 /// The growing resistance of content that a finger pulls past its edge.
 ///
-/// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*, with *d* the height of the
-/// view and *c* = 0.55: never by more than *d*. Formula and constant as observed by others
-/// (originell, a gist on GitHub).
+/// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*, with *d* the height of the view and
+/// *c* = 0.55: never by more than *d*. Others observed the formula and the constant (originell, a gist on GitHub).
 struct RubberBand {
   static let stiffness = 0.55
 
   /// The height of the view in points.
   let dimension: Double
 
-  /// How far content goes past its edge for a pull of so many points, 0 or more.
+  /// Returns the distance of the content past its edge for a pull in points, 0 or more.
   func displacement(ofPull pull: Double) -> Double {
     (1 - 1 / (pull * Self.stiffness / dimension + 1)) * dimension
   }
 
-  /// The pull that brings content so far past its edge; for less than the height of the view.
+  /// Returns the pull for a distance past the edge that is less than the height of the view.
   func pull(forDisplacement displacement: Double) -> Double {
     let reached = min(displacement, dimension * 0.99)
     return dimension / Self.stiffness * reached / (dimension - reached)
   }
 
-  /// How fast content moves at a displacement, for each point a second of the finger.
+  /// Returns the speed of the content at a displacement, for each point a second of the finger.
   func slope(atDisplacement displacement: Double) -> Double {
     let rest = 1 - displacement / dimension
     return Self.stiffness * rest * rest

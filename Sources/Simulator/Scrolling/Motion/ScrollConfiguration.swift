@@ -1,30 +1,29 @@
 package import Primitives
 
-/// How the list is scrolled, and the physics of the scroll view.
+/// The scrolling of the list, and the physics of the scroll view.
 ///
-/// The motion is one of three: a list of `gestures`, a `reader` drawn from the seed, or a `trace`
-/// recorded on a device. A configuration that names none has a reader with its defaults.
+/// The motion is one of three: a list of `gestures`, a `reader` drawn from the seed, or a `trace` recorded on a
+/// device. Without any of them it is a reader with its defaults.
 package struct ScrollConfiguration: KeyedConfiguration {
-  /// Gestures, one after the other; then the list rests.
+  /// The gestures in order; then the list rests.
   package var gestures: [Gesture] = []
   /// A person who reads the list.
   package var reader: ReaderConfiguration?
   /// The path of a recorded scroll, in the format of `ScrollRecording`.
   package var trace: String?
-  /// How fast thrown content slows down.
+  /// The deceleration of thrown content.
   package var decelerationRate = DecelerationRate.normal
-  /// The share of the speed still left from a flick that the next one in the same direction adds to
-  /// its own. That UIKit adds was observed by P. Quinn, S. Malacria, A. Cockburn (*Touch Scrolling
-  /// Transfer Functions*, UIST 2013).
+  /// The share of a flick's remaining speed that the next one in the same direction adds to its own. P. Quinn, S.
+  /// Malacria, A. Cockburn observed that UIKit adds it (*Touch Scrolling Transfer Functions*, UIST 2013).
   package var flickCarry = 1.0
   /// The speed in points a second beyond which successive flicks add nothing.
   package var maximumVelocity = 8000.0
-  /// How far the top must be pulled down for a refresh.
+  /// The distance that the top must be pulled down for a refresh.
   package var refreshDistance = Points(80)
-  /// Pixels in a point; motion ends when half a pixel is left.
+  /// The pixels of a point. Motion ends when half a pixel is left.
   package var screenScale = 3
 
-  /// A reader, at the normal deceleration rate.
+  /// Sets a reader, at the normal deceleration rate.
   package init() {}
 
   /// Its keys.
@@ -58,14 +57,14 @@ package struct ScrollConfiguration: KeyedConfiguration {
       .from(1...4))
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     let sources = [!gestures.isEmpty, reader != nil, trace != nil]
     problems.require(
       sources.count { $0 } <= 1, "", "needs one of gestures, reader and trace, not several")
   }
 
-  /// These gestures at the normal deceleration rate.
+  /// Sets gestures at the normal deceleration rate.
   package init(gestures: [Gesture]) { self.gestures = gestures }
 
   /// The distance from rest at which motion ends, in points.

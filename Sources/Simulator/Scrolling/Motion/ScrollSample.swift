@@ -1,8 +1,8 @@
 package import Primitives
 
-/// What moves a scroll view.
+/// The cause of a scroll view's motion.
 package enum ScrollPhase: String, NamedChoice {
-  /// Nothing.
+  /// No motion.
   case idle
   /// A finger (`isTracking`).
   case dragging
@@ -11,7 +11,7 @@ package enum ScrollPhase: String, NamedChoice {
   /// An animation, such as that to the top.
   case animating
 
-  /// "scroll phase".
+  /// The noun for messages.
   package static var noun: String { "scroll phase" }
 }
 
@@ -19,17 +19,17 @@ package enum ScrollPhase: String, NamedChoice {
 package struct ScrollSample: Hashable, Sendable {
   /// The content offset; negative, or past the last screen, in overscroll.
   package var offset: Points
-  /// What moves it.
+  /// The cause of its motion.
   package var phase: ScrollPhase
-  /// Whether a pull to refresh fired since the sample before.
+  /// True if a pull to refresh fired since the previous sample.
   package var refreshTriggered: Bool
-  /// The look at another screen that is under way; nil while the list itself is looked at.
+  /// The current visit to another screen; nil while the person looks at the list itself.
   package var look: DetailVisit?
 
-  /// Whether anything moves it.
+  /// True if it moves.
   package var isMoving: Bool { phase != .idle }
 
-  /// A scroll view at one moment.
+  /// Creates a sample.
   package init(
     offset: Points, phase: ScrollPhase, refreshTriggered: Bool = false, look: DetailVisit? = nil
   ) {
@@ -40,62 +40,62 @@ package struct ScrollSample: Hashable, Sendable {
   }
 }
 
-/// A look at another screen than the list: from the tap that shows it until the way back.
+/// A visit to another screen: from the tap that shows it until the way back.
 package struct DetailVisit: Hashable, Sendable {
-  /// What is looked at.
+  /// The subject of a visit.
   package enum Subject: Hashable, Sendable {
-    /// The detail of the row that was tapped so far below the upper edge of the screen, and so far across it, as a
-    /// share of its width.
+    /// The detail of a row that was tapped at this distance below the upper edge of the screen, and at this share
+    /// of its width.
     case row(at: Points, across: Double)
     /// The second list.
     case tab(TabStay)
   }
 
-  /// Which look of the person's it is, counted from 0.
+  /// The number of the visit, counted from 0.
   package let number: Int
-  /// What is looked at.
+  /// The subject.
   package let subject: Subject
 
-  /// A look.
+  /// Creates a visit.
   package init(_ number: Int, at subject: Subject) {
     (self.number, self.subject) = (number, subject)
   }
 
-  /// A look at the detail of a row.
+  /// Creates a visit to the detail of a row.
   package init(_ number: Int, at place: Points, across: Double = 0.5) {
     self.init(number, at: .row(at: place, across: across))
   }
 
-  /// How far below the upper edge of the screen a row was tapped; nil where none was.
+  /// The distance of the tapped point below the upper edge of the screen; nil if no row was tapped.
   package var place: Points? { if case .row(let place, _) = subject { place } else { nil } }
 }
 
-/// A stay in the second list: when it began, and what there was of it before.
+/// A stay in the second list: its start, and the reading time before it.
 ///
-/// The list is read by a clock of its own, which stands still while it is not shown, so that what the person does
-/// there depends on nothing but the world.
+/// The list is read by its own clock, which stands still while the list is not shown. So the person's behaviour
+/// there depends only on the seed.
 package struct TabStay: Hashable, Sendable {
-  /// The number of the look in which the person began at the list's top: what they do from then on is one reading.
+  /// The number of the visit in which the person began at the list's top. From then on it is one reading.
   package let reading: Int
-  /// When the stay began.
+  /// The start of the stay.
   package let began: Instant
-  /// How long the person had read before in this reading.
+  /// The earlier reading time in this reading.
   package let before: Nanoseconds
 
-  /// A stay.
+  /// Creates a stay.
   package init(reading: Int, began: Instant, before: Nanoseconds) {
     (self.reading, self.began, self.before) = (reading, began, before)
   }
 
-  /// What the clock of the reading shows at a moment.
+  /// Returns the time of the reading's clock at a moment.
   package func clock(at now: Instant) -> Instant { .start + before + (now - began) }
 }
 
-/// What a sample of a motion finds.
+/// The result of sampling a motion.
 struct MotionState {
   let sample: ScrollSample
-  /// Until when nothing moves; nil if something moves, or where it is not known.
+  /// The time until which nothing moves; nil if something moves, or if the time is not known.
   let restsUntil: Instant?
-  /// When all motion ended, if it has.
+  /// The time at which all motion ended; nil if it has not.
   let end: Instant?
 }

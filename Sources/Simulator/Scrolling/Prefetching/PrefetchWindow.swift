@@ -1,12 +1,12 @@
 import Primitives
 
-/// Decides which rows a table asks its `prefetchDataSource` for, and which it no longer expects.
+/// Decides which rows a table passes to its `prefetchDataSource`, and which it cancels.
 ///
-/// The mechanism of UIKit's prefetch context, as read by others in disassembly of iOS 18.2 and
-/// 26.1: a set of outstanding rows is topped up to `prefetchCount` rows beyond the visible edge,
-/// but only when one of the nearest `prefetchRefreshThreshold` + 1 is missing from it. So the first
-/// call asks for 20 rows and later ones for about 10. That a table whose direction is unknown asks
-/// for `prefetchCount` rows on each side is a guess, marked at `table.prefetching`.
+/// This is the mechanism of UIKit's prefetch context, as others read it in disassembly of iOS 18.2 and 26.1. A set
+/// of outstanding rows is filled up to `prefetchCount` rows beyond the visible edge. That happens only when one of
+/// the nearest `prefetchRefreshThreshold` + 1 is missing from it. So the first call has 20 rows and later ones
+/// about 10. A table whose direction is unknown requests `prefetchCount` rows on each side; that is a guess, marked
+/// at `table.prefetching`.
 struct PrefetchWindow {
   private struct Outstanding {
     let row: Int
@@ -16,7 +16,7 @@ struct PrefetchWindow {
   private let count: Int
   private let threshold: Int
   private let margin: Int
-  /// In order of rows.
+  /// The outstanding rows in order.
   private var outstanding: [Outstanding] = []
   private var lastRows: Range<Int>?
   private var lastOffset = Points.zero
@@ -27,13 +27,13 @@ struct PrefetchWindow {
     margin = configuration.prefetchCancelMargin ?? configuration.prefetchCount
   }
 
-  /// Forgets and cancels everything, as `reloadData` and a change of the number of rows do.
+  /// Cancels everything, as `reloadData` and a change of the number of rows do.
   mutating func reset(into events: inout [TableEvent]) {
     for entry in outstanding { events.append(cancellation(entry)) }
     forget()
   }
 
-  /// Forgets everything without a call, as a table does that goes away.
+  /// Forgets everything without a call, as a table does when it is removed.
   mutating func forget() {
     outstanding.removeAll(keepingCapacity: true)
     lastRows = nil
@@ -42,7 +42,7 @@ struct PrefetchWindow {
 
   /// Follows the visible rows after a frame.
   ///
-  /// - Complexity: O(outstanding rows) when something moved.
+  /// - Complexity: O(*n*) in the outstanding rows when something moved.
   mutating func update(
     visible: Range<Int>, offset: Points, order: borrowing RowOrder,
     into events: inout [TableEvent]
@@ -105,7 +105,7 @@ struct PrefetchWindow {
 
   private func position(of row: Int) -> Int { position(of: row, within: outstanding.count) }
 
-  /// How many of the first `known` outstanding rows lie before the given one.
+  /// Returns the number of the first `known` outstanding rows before the given one.
   private func position(of row: Int, within known: Int) -> Int {
     (0..<known).partitionPoint { outstanding[$0].row < row }
   }
@@ -117,8 +117,8 @@ enum PrefetchDirection {
 
   /// Guesses the side from two successive sets of visible rows; nil when nothing moved.
   ///
-  /// The order of the questions is that of UIKit's prefetch context as read by others in
-  /// disassembly (iOS 18.2 and 26.1).
+  /// The order of the tests is that of UIKit's prefetch context, as others read it in disassembly (iOS 18.2 and
+  /// 26.1).
   init?(
     from old: Range<Int>?, _ oldOffset: Points, to new: Range<Int>, _ newOffset: Points,
     rowCount: Int

@@ -12,7 +12,7 @@ struct RecordingReader {
     ScrollRecordingError(file: file, line: max(line, 1), message: message)
   }
 
-  /// The fields of the next line; nil if it holds no frame.
+  /// Returns the fields of the next line; nil if it holds no frame.
   mutating func fields(of bytes: ArraySlice<UInt8>) throws(ScrollRecordingError) -> [String]? {
     line += 1
     guard let text = String(validating: bytes.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -57,8 +57,7 @@ struct RecordingReader {
     return offset
   }
 
-  /// The phase that a field says; nil where nothing touches: at rest or by momentum, as the next frame
-  /// will tell.
+  /// Returns the phase of a field. Nil without a touch: the next frame shows if the content rests or has momentum.
   func phase(_ field: String) throws(ScrollRecordingError) -> ScrollPhase? {
     if field == "0" { return nil }
     if field == "1" { return .dragging }
@@ -69,8 +68,8 @@ struct RecordingReader {
     return phase
   }
 
-  /// How far below the upper edge of the list the tap was whose detail a frame shows; nil where the frame shows
-  /// the list.
+  /// Returns the distance below the upper edge of the list at which the row was tapped whose detail a frame shows;
+  /// nil if the frame shows the list.
   func tap(_ field: String) throws(ScrollRecordingError) -> Points? {
     if field.isEmpty { return nil }
     guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
@@ -89,17 +88,17 @@ struct RecordingReader {
 }
 
 extension ScrollRecording {
-  /// Reads comma-separated lines of time in milliseconds, content offset in points and, if there is
-  /// a third field, whether a finger touched (0 or 1) or the phase by name.
+  /// Reads comma-separated lines of time in milliseconds and content offset in points. A third field, if present,
+  /// has the touch of a finger (0 or 1) or the name of the phase.
   ///
-  /// A fourth field says how far below the list's upper edge a row was tapped, in each frame that shows the row's
-  /// detail; it is empty where the list is shown.
+  /// A fourth field has the distance below the list's upper edge at which a row was tapped. Each frame that shows
+  /// the row's detail has it; it is empty if the list is shown.
   ///
   /// Empty lines, text from `#` on and one line of column names at the beginning are skipped.
   ///
   /// - Parameters:
   ///   - bytes: The text of the file.
-  ///   - file: What errors call the file.
+  ///   - file: The name of the file in errors.
   /// - Throws: `ScrollRecordingError` at the first line that is malformed or not after its
   ///   predecessor, or if there is no frame.
   /// - Complexity: O(*n*) in the length of the text.
@@ -121,7 +120,7 @@ extension ScrollRecording {
     if hasTouches { tellMomentumFromRest() }
   }
 
-  /// The look that the next frame is of: that of the frame before, or a new one where that has none or another.
+  /// Returns the visit of the next frame: that of the previous frame, or a new one if that has none or another.
   private func look(at tap: Points?) -> DetailVisit? {
     guard let tap else { return nil }
     if let last = frames.last?.look, last.place == tap { return last }
@@ -129,7 +128,7 @@ extension ScrollRecording {
     return DetailVisit((number ?? -1) + 1, at: tap)
   }
 
-  /// Content that is not touched and yet about to move decelerates.
+  /// Marks content as decelerating if it is not touched and about to move.
   private mutating func tellMomentumFromRest() {
     for index in frames.indices.dropLast() where frames[index].phase == .idle {
       let frame = frames[index]
@@ -140,16 +139,16 @@ extension ScrollRecording {
   }
 }
 
-/// What is wrong with a line of a recorded scroll.
+/// An error in a line of a recorded scroll.
 package struct ScrollRecordingError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file as it was named.
   package let file: String
   /// The line, from 1.
   package let line: Int
-  /// What is wrong, and what to do.
+  /// The error, and its remedy.
   package let message: String
 
-  /// The complaint as compilers write it: `file:line: message`.
+  /// The error in the form of compilers: `file:line: message`.
   package var description: String { "\(file):\(line): \(message)" }
 
   package var exitCode: ExitCode { .usage }

@@ -1,22 +1,22 @@
 package import Primitives
 
-/// A scroll as it happened: the content offset of each recorded frame.
+/// A recorded scroll: the content offset of each frame.
 ///
-/// The text has a frame a line, `time_ms,content_offset,phase` and `tap` where rows were tapped, as
-/// <doc:RecordingAScroll> explains.
+/// The text has one frame a line, `time_ms,content_offset,phase` and `tap` if rows were tapped. See
+/// <doc:RecordingAScroll>.
 package struct ScrollRecording: Hashable, Sendable {
   /// A recorded frame.
   package struct Frame: Hashable, Sendable {
-    /// When, from the start of the recording.
+    /// The time since the start of the recording.
     package let time: Instant
     /// The content offset.
     package let offset: Points
-    /// What moved the content.
+    /// The cause of the content's motion.
     package let phase: ScrollPhase
-    /// The look at another screen that it belongs to; nil where it shows the list.
+    /// The visit to another screen that it belongs to; nil if it shows the list.
     package let look: DetailVisit?
 
-    /// A recorded frame.
+    /// Creates a frame.
     package init(time: Instant, offset: Points, phase: ScrollPhase, look: DetailVisit? = nil) {
       self.time = time
       self.offset = offset
@@ -25,10 +25,10 @@ package struct ScrollRecording: Hashable, Sendable {
     }
   }
 
-  /// The frames in the order of time, no two at the same instant.
+  /// The frames by time, no two at the same instant.
   package internal(set) var frames: [Frame] = []
 
-  /// A recording without a frame.
+  /// Creates a recording without frames.
   package init() {}
 
   /// Adds a frame, which must come after all others.
@@ -40,16 +40,16 @@ package struct ScrollRecording: Hashable, Sendable {
       Frame(time: time, offset: sample.offset, phase: sample.phase, look: sample.look))
   }
 
-  /// When the last frame was; the start if there is none.
+  /// The time of the last frame; the start if there is none.
   package var end: Instant { frames.last?.time ?? .start }
 
-  /// The highest content offset, to compare with the height of the content it is played on.
+  /// The highest content offset, to compare with the height of the content.
   ///
   /// - Complexity: O(*n*)
   package var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
 
-  /// The scroll view at an instant, with the offset on the straight line between the frames around
-  /// it: a gap in the recording is a frame that was late there, not here.
+  /// Returns the scroll view at an instant, with a linear offset between the neighbouring frames. A gap in the
+  /// recording is a frame that was late there, not here.
   ///
   /// - Complexity: O(log *n*)
   package func sample(at now: Instant) -> ScrollSample {
@@ -90,7 +90,7 @@ extension ScrollRecording {
     return text
   }
 
-  /// A quotient in decimal digits; six places show millionths and 64ths exactly.
+  /// Returns a quotient in decimal digits. Six places show millionths and 64ths exactly.
   private static func decimal(_ dividend: Int64, over divisor: UInt64) -> String {
     let (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor)
     var digits = "\(1_000_000 + rest * 1_000_000 / divisor)".dropFirst()

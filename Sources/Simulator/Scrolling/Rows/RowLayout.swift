@@ -1,15 +1,14 @@
 package import Primitives
 
-/// Where each row lies: by multiplication if rows are equal, by prefix sums if they are not.
+/// The positions of rows: by multiplication if rows are equal, by prefix sums if they are not.
 ///
-/// Rows that lie side by side are a line, which is as high as the highest of them. The last line may have
-/// fewer than the others.
+/// The rows beside each other are a line. It is as high as its highest row. The last line may have fewer rows.
 struct RowLayout {
   private let uniformHeight: Points?
   private let columns: Int
   /// The tops of all lines and, last, the height of the content; empty if rows are equal.
   private var tops: [Points]
-  /// How many rows there are.
+  /// The number of rows.
   private(set) var count: Int
 
   /// - Complexity: O(1) for equal rows, else O(*n*).
@@ -21,7 +20,7 @@ struct RowLayout {
     update(from: 0, attributes, order)
   }
 
-  /// Follows a change of the rows' order at or after the given row.
+  /// Updates the layout after a change of the rows' order at or after the given row.
   ///
   /// - Complexity: O(1) for equal rows, else O(*n*) in the rows from the given one on.
   mutating func update(from row: Int, _ attributes: RowAttributes, _ order: RowOrder) {
@@ -39,12 +38,12 @@ struct RowLayout {
     }
   }
 
-  /// The top edge of a row; of the row after the last one, the height of the content.
+  /// Returns the top edge of a row; for the row after the last one, the height of the content.
   func top(of row: Int) -> Points {
     row < count ? top(ofLine: row / columns) : contentHeight
   }
 
-  /// The bottom edge of a row, which is that of its line.
+  /// Returns the bottom edge of a row, which is that of its line.
   func bottom(of row: Int) -> Points { top(ofLine: row / columns + 1) }
 
   var contentHeight: Points { top(ofLine: lines) }
@@ -56,7 +55,7 @@ struct RowLayout {
     return tops[line]
   }
 
-  /// The rows of which some part lies between two offsets.
+  /// Returns the rows with some part between two offsets.
   ///
   /// - Complexity: O(1) for equal rows, else O(log *n*).
   func rows(from upper: Points, to lower: Points) -> Range<Int> {
@@ -84,9 +83,9 @@ struct RowLayout {
   }
 }
 
-/// What an item's row looks like: seeded functions of the item, so that a million cost nothing.
+/// The attributes of an item's row, as seeded functions of the item. So a million rows use no memory.
 struct RowAttributes {
-  /// How many rows lie side by side.
+  /// The number of columns.
   let columns: Int
   private let rowHeight: Points
   private let variation: Double
@@ -105,10 +104,10 @@ struct RowAttributes {
     kindSeed = SplitMix64(seed: seed).split("cell kinds")
   }
 
-  /// The height of every row, if they are all the same.
+  /// The height of every row; nil if heights differ.
   var uniformHeight: Points? { variation == 0 && sigma == 0 ? rowHeight : nil }
 
-  /// The height of the item's row: evenly distributed around the configured one, or lognormally.
+  /// Returns the height of the item's row: uniform around the configured height, or lognormal.
   func height(of item: ItemID) -> Points {
     guard uniformHeight == nil else { return rowHeight }
     let bits = heightSeed.value(at: UInt64(item.rawValue))
@@ -119,20 +118,20 @@ struct RowAttributes {
     return Points(min(max(height, 1), 100_000))
   }
 
-  /// The reuse identifier of the item's row, as an index.
+  /// Returns the index of the reuse identifier of the item's row.
   func kind(of item: ItemID) -> Int {
     kinds == 1 ? 0 : Int(kindSeed.value(at: UInt64(item.rawValue)) % kinds)
   }
 }
 
 extension TableConfiguration {
-  /// How high so many rows are where no seed says it: exact for rows of one height, else by the mean height
-  /// of ten thousand lines.
+  /// Returns the height of this many rows without a seed: exact for rows of one height, else by the mean height of
+  /// ten thousand lines.
   package func contentHeight(ofRows rows: Int) -> Points {
     Points(meanLineHeight * Double((rows + columns - 1) / columns))
   }
 
-  /// How high a line is in the mean, in points.
+  /// The mean height of a line, in points.
   package var meanLineHeight: Double {
     let attributes = RowAttributes(self, seed: 0)
     if let height = attributes.uniformHeight { return height.points }

@@ -1,24 +1,24 @@
 public import Primitives
 
-/// A change to the rows of a table, or to what they show.
+/// A change to the rows of a table, or to their content.
 ///
 /// In a file an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`,
 /// `{move: {from: 3, to: 0}}`, `{reload-data: {}}`; `reload-data` may stand alone.
 package enum RowOperation: Hashable, Sendable {
-  /// Inserts rows for new items, numbered on from all earlier ones (`insertRows(at:with:)`).
+  /// Inserts rows for new items, numbered after all earlier ones (`insertRows(at:with:)`).
   case insert(RowSpan)
   /// Deletes rows (`deleteRows(at:with:)`).
   case delete(RowSpan)
-  /// Moves one row, counted after it was taken out (`moveRow(at:to:)`).
+  /// Moves one row; the target counts after its removal (`moveRow(at:to:)`).
   case move(RowMove)
   /// Replaces the cells of rows by other ones (`reloadRows(at:with:)`).
   case reload(RowSpan)
   /// Binds the cells of rows again (`reconfigureRows(at:)`).
   case reconfigure(RowSpan)
-  /// Lets go of every cell and asks again at the next layout pass (`reloadData()`).
+  /// Releases every cell and requests all again at the next layout pass (`reloadData()`).
   case reloadData
 
-  /// How many items the operation needs that were not in the table before.
+  /// The number of new items that the operation needs.
   package var insertedItems: Int {
     if case .insert(let span) = self { span.count } else { 0 }
   }
@@ -58,7 +58,7 @@ extension RowOperation {
 }
 
 extension RowOperation: Alternatives {
-  /// What stands behind `reload-data`.
+  /// The value of `reload-data`.
   private struct Nothing: Codable {}
 
   package static let alternatives = [
@@ -109,15 +109,15 @@ extension RowOperation: Alternatives {
   }
 }
 
-/// Why UIKit would raise an exception instead of updating the rows.
+/// The reason why UIKit would raise an exception instead of updating the rows.
 public enum RowOperationError: Error, ExitCoded, Equatable, Sendable, CustomStringConvertible {
-  /// Rows were to be inserted past the end.
+  /// Rows cannot be inserted past the end.
   case insert(at: Int, rowCount: Int)
   /// A row to delete, reload or reconfigure does not exist.
   case missing(row: Int, verb: String, rowCount: Int)
-  /// A row was to be moved from or to a place that does not exist.
+  /// A row cannot be moved from or to a place that does not exist.
   case move(from: Int, to: Int, rowCount: Int)
-  /// The number of rows to insert, delete, reload or reconfigure is none or less.
+  /// The number of rows to insert, delete, reload or reconfigure is not positive.
   case noRows(verb: String)
   /// More rows than a table can number.
   case tooMany

@@ -1,16 +1,16 @@
 import Primitives
 
-/// Which item each row shows, and where each item is.
+/// The item of each row, and the row of each item.
 ///
-/// Until something moves, row *i* shows item *i* and nothing is stored. From then on both
-/// directions are arrays: 8 bytes an item, look-ups in O(1), changes in O(*n*).
+/// Until something moves, row *i* shows item *i* and nothing is stored. From then on both directions are arrays: 8
+/// bytes an item, look-ups in O(1), changes in O(*n*).
 struct RowOrder {
   private(set) var count: Int
-  /// Every item that was ever in the table; the next new one gets this number.
+  /// The number of items that were ever in the table. The next new one gets this number.
   private(set) var itemCount: Int
   private var isMaterialized = false
   private var items: [ItemID] = []
-  /// The row of each item, -1 for those that were deleted.
+  /// The row of each item; -1 for deleted items.
   private var rows: [Int32] = []
 
   init(count: Int) {

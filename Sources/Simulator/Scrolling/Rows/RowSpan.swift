@@ -1,13 +1,13 @@
 package import Primitives
 
-/// Some rows, one after the other.
+/// Consecutive rows.
 package struct RowSpan: KeyedConfiguration {
   /// The first row.
   package var at = 0
-  /// How many rows; at least 1.
+  /// The number of rows; at least 1.
   package var count = 1
 
-  /// The first row alone.
+  /// Sets the first row alone.
   package init() {}
 
   /// Its keys.
@@ -18,21 +18,21 @@ package struct RowSpan: KeyedConfiguration {
       .that("must be 1 or more") { (1...Int(Int32.max)).contains($0) })
   }
 
-  /// The rows from `at` on.
+  /// Creates a span of rows.
   package init(at: Int, count: Int) {
     self.at = at
     self.count = count
   }
 }
 
-/// A row's old and new place.
+/// The old and new position of a row.
 package struct RowMove: KeyedConfiguration {
   /// The row before the move.
   package var from = 0
   /// The row after the move.
   package var to = 0
 
-  /// The first row, left where it is.
+  /// Sets the first row, without a change.
   package init() {}
 
   /// Its keys.
@@ -41,7 +41,7 @@ package struct RowMove: KeyedConfiguration {
     Field("to", \.to, "the row after the move", .row)
   }
 
-  /// From one place to another.
+  /// Creates a move.
   package init(from: Int, to: Int) {
     self.from = from
     self.to = to
@@ -49,6 +49,6 @@ package struct RowMove: KeyedConfiguration {
 }
 
 extension Bounds<Int> {
-  /// Rows that a table may have.
+  /// The bounds of a row number.
   static var row: Bounds { .that("must be a row, 0 or more") { (0...Int(Int32.max)).contains($0) } }
 }

@@ -1,15 +1,15 @@
 package import Primitives
 
-/// An image view of each cell: what it shows, and how large it is.
+/// An image view of each cell: its class of images and its size.
 package struct SlotConfiguration: KeyedConfiguration {
-  /// The name of the class of its images; empty for the only one there is.
+  /// The name of the class of its images; empty for the only class.
   package var imageClass = ""
-  /// How wide it is; none for as wide as its image, which is drawn as high as the row where it is the cell's only one.
+  /// The width; nil for the width of its image. The image of a cell's only view is drawn as high as the row.
   package var width: Points?
-  /// How high it is; none for as high as its image, or as the row where it is the cell's only one.
+  /// The height; nil for the height of its image, or of the row if it is the cell's only view.
   package var height: Points?
 
-  /// A view as large as its image.
+  /// Sets a view as large as its image.
   package init() {}
 
   /// Its keys.
@@ -22,10 +22,10 @@ package struct SlotConfiguration: KeyedConfiguration {
       .side)
   }
 
-  /// What `slots: [avatar, photo]` stands for.
+  /// The key that `slots: [avatar, photo]` sets.
   package static let shorthand: String? = "class"
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     if (width == nil) != (height == nil) {
       problems.add(width == nil ? "height" : "width", "needs the other side too")

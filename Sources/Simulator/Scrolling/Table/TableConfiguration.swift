@@ -1,39 +1,39 @@
 package import Primitives
 
-/// How a list is laid out, and which of UITableView's or UICollectionView's optional mechanisms it uses.
+/// The layout of a list, and the optional mechanisms of UITableView or UICollectionView that it uses.
 package struct TableConfiguration: KeyedConfiguration {
-  /// The height of a row, or the middle of the heights of rows that vary; at least 1 pt.
+  /// The height of a row, or the middle of varying heights; at least 1 pt.
   package var rowHeight = Points(88)
-  /// How far heights stray from `rowHeight` to either side, as a share of it: 0 to 0.9.
+  /// The largest deviation of heights from `rowHeight` in both directions, as a share of it: 0 to 0.9.
   package var rowHeightVariation = 0.0
   /// The standard deviation of the natural logarithm of heights, whose median is `rowHeight`: 0 to 2.
   package var rowHeightSigma = 0.0
-  /// How many rows lie side by side: 1 for a table, more for a grid, 64 at most.
+  /// The number of columns: 1 for a table, 2 to 64 for a grid.
   ///
-  /// A row is then what a collection view calls an item, and a line has `columns` of them.
+  /// A row is then an item of a collection view, and a line has `columns` of them.
   package var columns = 1
-  /// How many reuse identifiers the rows are spread over: 1 to 64.
+  /// The number of reuse identifiers of the rows: 1 to 64.
   package var cellKinds = 1
-  /// Whether there is a `prefetchDataSource`; none where the app decides, and none for a table alone.
+  /// True if there is a `prefetchDataSource`; nil if the app decides, which means none for a table alone.
   package var prefetching: Bool?
-  /// Whether cells are prepared one row ahead, as UIKit does since iOS 15.
+  /// True if cells are prepared one row ahead, as UIKit does since iOS 15.
   package var preparesCells = true
-  /// How many rows beyond the visible ones are prefetched.
+  /// The number of prefetched rows beyond the visible ones.
   ///
-  /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in
-  /// disassembly); what UITableView itself passes has not been seen.
+  /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in disassembly). The value
+  /// that UITableView itself passes has not been seen.
   package var prefetchCount = 20
-  /// Rows are asked for again as soon as one of this many and one nearest rows was not yet. 10 has
-  /// the same origin as `prefetchCount`.
+  /// Rows are requested again as soon as one of the nearest rows, this number plus one, is missing. 10 has the same
+  /// origin as `prefetchCount`.
   package var prefetchRefreshThreshold = 10
-  /// Prefetched rows farther than this from the visible ones are cancelled; `prefetchCount` unless
-  /// given, as UIKit's fall-backs are equal. That both sides have the same margin is inferred.
+  /// Prefetched rows farther than this from the visible ones are cancelled; nil for `prefetchCount`, as UIKit's
+  /// fall-backs are equal. The equal margin on both sides is inferred.
   package var prefetchCancelMargin: Int?
 
-  /// The image views of a cell; one for each class of the feed's images, unless given.
+  /// The image views of a cell; by default one for each class of the feed's images.
   package var slots: [SlotConfiguration] = []
 
-  /// Rows of 88 pt and one kind; cells prepared ahead.
+  /// Sets rows of 88 pt and one kind, with cells prepared ahead.
   package init() {}
 
   /// Its keys.
@@ -89,7 +89,7 @@ package struct TableConfiguration: KeyedConfiguration {
       .that("must be 16 at most") { $0.count <= 16 })
   }
 
-  /// Reports what does not go together.
+  /// Reports settings that are not compatible.
   package func checkTogether(_ problems: inout Problems) {
     problems.require(
       rowHeightVariation == 0 || rowHeightSigma == 0, "row-height-sigma",

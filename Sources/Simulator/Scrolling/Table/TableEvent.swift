@@ -1,12 +1,10 @@
 public import Primitives
 
-/// A call that UITableView makes to its data source, its delegate or a cell, in the order in which
-/// UIKit makes it.
+/// A call of UITableView to its data source, its delegate or a cell, in UIKit's order.
 ///
-/// A row's first appearance reads `prepareForReuse` (if the cell comes from the pool),
-/// `cellForRow`, `willDisplay`.
+/// A row's first appearance is `prepareForReuse` (if the cell comes from the pool), `cellForRow`, `willDisplay`.
 public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
-  /// A pooled cell is about to be handed out again (`UITableViewCell.prepareForReuse()`).
+  /// A pooled cell is about to be reused (`UITableViewCell.prepareForReuse()`).
   case prepareForReuse(CellID)
   /// The data source binds a new or reused cell to a row (`tableView(_:cellForRowAt:)`).
   case cellForRow(CellID, row: Int32, item: ItemID)
@@ -15,8 +13,8 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   case reconfigure(CellID, row: Int32, item: ItemID)
   /// The row enters the visible set (`tableView(_:willDisplay:forRowAt:)`).
   case willDisplay(CellID, row: Int32, item: ItemID)
-  /// The row left the visible set (`tableView(_:didEndDisplaying:forRowAt:)`). A row that an update
-  /// removed has its old number; one that it pushed off the screen has its new number (a guess).
+  /// The row left the visible set (`tableView(_:didEndDisplaying:forRowAt:)`). A row that an update removed has its
+  /// old number. A row that an update pushed off the screen has its new number (a guess).
   case didEndDisplaying(CellID, row: Int32, item: ItemID)
   /// The cell went to the reuse pool. It wants nothing, and keeps its content until it is reused.
   case enqueued(CellID)
@@ -31,7 +29,7 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
 }
 
 extension TableEvent {
-  /// The cell that the data source binds to a row, and the row's item; nil of a call that binds none.
+  /// The cell that the data source binds to a row, and the row's item; nil if the call binds none.
   @inlinable
   package var binding: (cell: CellID, row: Int32, item: ItemID)? {
     switch self {
@@ -46,19 +44,18 @@ extension TableEvent {
 package struct CutCell {
   /// The cell.
   package let cell: CellID
-  /// The height of the part that lies beyond the edge, or beyond both.
+  /// The height of the part beyond one edge or both.
   package let hidden: Points
   /// The height of the cell.
   package let height: Points
 }
 
-/// A cell of a table, whatever row it shows at the moment.
+/// A cell of a table; the rows that it shows may change.
 ///
-/// Cells are numbered densely from zero in the order of their creation, and a number is never
-/// given twice in a run.
+/// Cells are numbered without gaps from zero in the order of their creation. A number is never reused in a run.
 @frozen
 public struct CellID: DenseID {
-  /// The cell's number; `UInt32.max` stands for no cell.
+  /// The cell's number; `UInt32.max` for no cell.
   public let rawValue: UInt32
 
   /// Names the cell with the given number.

@@ -1,39 +1,39 @@
 package import Primitives
 
-/// How far thumbs take the content of a list within a time, by how fast it moves: counted over readers.
+/// The distances that readers scroll the content within a time, by its speed: counted over readers.
 ///
-/// After the statistics of the thumb of Dashlet (Z. Li and others, *Dashlet: Taming Swipe Uncertainty for Robust
-/// Short Video Streaming*, NSDI 2023), which counts when others swiped a video away to say which one to load
-/// next. A list has no videos: here it is the distance that others went, from the speed at hand.
+/// It follows the swipe statistics of Dashlet (Z. Li and others, *Dashlet: Taming Swipe Uncertainty for Robust
+/// Short Video Streaming*, NSDI 2023). Dashlet counts when others swiped a video away, to choose the video to load
+/// next. A list has no videos: here it counts the distance that others scrolled from the current speed.
 package struct ScrollerStatistics: Equatable, Sendable {
-  /// How many readers are watched.
+  /// The number of readers that are simulated.
   package static let readers = 24
 
-  /// Times ahead, each twice the one before, in ticks.
+  /// The times ahead, each twice the previous one, in ticks.
   private static let horizons = [1, 2, 4, 8, 16, 32, 64]
   private static let tick = Nanoseconds.milliseconds(100)
-  /// The longest time that anything is known of.
+  /// The longest time with statistics.
   package static let longest = Nanoseconds.milliseconds(6_400)
-  /// How long the content is watched for its speed, a frame at 60 Hz.
+  /// The time over which the content's speed is measured: a frame at 60 Hz.
   private static let blink = Nanoseconds(16_666_667)
-  /// Distances are told apart by half a row of 64 points, up to three screens.
+  /// The resolution of distances: half a row of 64 points. Distances go up to three screens.
   private static let step = Points(32)
   private static let steps = 80
 
-  /// How long each reader is watched.
+  /// The time for which each reader is simulated.
   private static let watched = Nanoseconds.seconds(60)
 
-  /// For each kind of speed, direction and horizon, the samples in which the content went so many steps or more.
+  /// The number of samples for each class of speed, direction and horizon in which the content moved this many
+  /// steps or more.
   private var counts: [UInt32]
 
-  /// Watches readers.
+  /// Counts the scrolling of readers.
   ///
   /// - Parameters:
-  ///   - scroll: How their list is scrolled. What is neither drawn from a seed nor a reader's is left out of
-  ///     it: readers by default take the place of gestures and recordings.
+  ///   - scroll: The scrolling of their list. Gestures and recordings are replaced by default readers.
   ///   - viewport: The height of the screen.
   ///   - contentHeight: The height of all rows.
-  /// - Complexity: A minute of each reader's frames, whatever the time that the reader of the scenario has: some
+  /// - Complexity: O(*n*) in the frames of a minute of each reader, regardless of the scenario's duration: some
   ///   milliseconds.
   package init(_ scroll: ScrollConfiguration, viewport: Points, contentHeight: Points) {
     counts = Array(
@@ -50,21 +50,21 @@ package struct ScrollerStatistics: Equatable, Sendable {
     addUp()
   }
 
-  /// The seeds of the readers that are watched: others than the small numbers, or any that a scenario names
-  /// but by a chance of one in 10¹⁷.
+  /// The seeds of the simulated readers. They differ from small numbers. The chance that a scenario uses one of
+  /// them is one in 10¹⁷.
   package static let trainingSeeds: [UInt64] = {
     var seeds = SplitMix64(seed: 0).split("thumbs of others")
     return (0..<readers).map { _ in seeds.next() }
   }()
 
-  /// How likely it is that the content gets so far in a direction within a time.
+  /// Returns the probability that the content moves this far in a direction within a time.
   ///
   /// - Parameters:
-  ///   - distance: How far; what is beyond three screens of a phone counts as unlikely.
-  ///   - time: Within which time; longer ones than some seconds count as those.
-  ///   - isDown: The direction: whether to rows further down.
-  ///   - velocity: How fast the content moves, in points a second, down where positive.
-  /// - Returns: The share of the samples at such a speed that did; 0 where there are none.
+  ///   - distance: The distance. A distance of more than three screens of a phone counts as unlikely.
+  ///   - time: The time; limited to some seconds.
+  ///   - isDown: True for rows further down.
+  ///   - velocity: The speed of the content in points a second, positive downwards.
+  /// - Returns: The share of the samples at this speed; 0 without samples.
   package func chance(
     of distance: Points, within time: Nanoseconds, down isDown: Bool, at velocity: Double
   ) -> Double {
@@ -103,7 +103,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
 
   private mutating func count(_ samples: [Sample]) {
     let farthest = Self.horizons.last ?? 1
-    // Those of the end, of which not all is known, are left out of all.
+    // The last samples are incomplete and are left out for all horizons.
     for (position, sample) in samples.enumerated().dropLast(farthest) {
       var (down, up) = (Points.zero, Points.zero)
       var horizon = 0
@@ -118,7 +118,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
     }
   }
 
-  /// Turns counts of distances into counts of those and all longer ones.
+  /// Turns counts of distances into counts of at least these distances.
   private mutating func addUp() {
     for first in stride(from: 0, to: counts.count, by: Self.steps) {
       for step in (first..<(first + Self.steps - 1)).reversed() { counts[step] += counts[step + 1] }
@@ -133,7 +133,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
   }
 }
 
-/// Speeds that count as the same: at rest, or within a factor of two, and one direction.
+/// A class of speeds that count as the same: at rest, or within a factor of two in one direction.
 private struct SpeedClass {
   /// At rest, and nine octaves from 32 points a second on, each up or down.
   static let count = 1 + 2 * octaves

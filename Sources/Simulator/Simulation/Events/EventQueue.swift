@@ -18,13 +18,13 @@ struct EventQueue {
 
   private var heap = Heap<Entry>()
   private var scheduled: UInt64 = 0
-  // Half of all events are of two kinds that come one at a time: they need no heap.
+  // Half of all events are of two kinds with one pending event at a time. They need no heap.
   private var sync = nothing
   private var thread = nothing
-  /// Nothing beyond it is asked for.
+  /// Events beyond it are never requested.
   private var end = Instant.start
 
-  /// Makes an event happen at a moment.
+  /// Schedules an event.
   ///
   /// - Complexity: O(log *n*).
   mutating func schedule(_ event: SimulationEvent, at time: Instant) {
@@ -54,16 +54,16 @@ struct EventQueue {
     return (first.time, first.event)
   }
 
-  /// Whether an event scheduled at a moment would be the next: whoever schedules it may as well go on at once.
+  /// True if an event at this moment would be the next one. The caller may then continue at once.
   func isNext(at time: Instant) -> Bool {
     time <= end && time < sync.time && time < thread.time
       && time < heap.first?.time ?? .never
   }
 }
 
-/// What lies ahead in a simulated run.
+/// A future event of a simulated run.
 enum SimulationEvent: Sendable, BitwiseCopyable {
-  /// What the app asked to be told of.
+  /// A timer that the app requested.
   case due(AppTimer)
   /// The main thread can take its next job.
   case mainThreadFree
@@ -71,25 +71,25 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case read(LoadToken)
   /// A worker may have made a bitmap.
   case decoders
-  /// Something in the network.
+  /// An event in the network.
   case network(NetworkEvent)
 }
 
-/// What lies ahead in the network.
+/// A future event in the network.
 enum NetworkEvent: Sendable, BitwiseCopyable {
-  /// The server takes its part in the handshake of a connection.
+  /// The server sends its part of a connection's handshake.
   case handshake(ConnectionHandle)
   /// Requests may leave over a connection.
   case ready(ConnectionHandle)
-  /// A request for which there was no room tries again.
+  /// A request that the queue had no room for tries again.
   case departure(RequestID)
   /// A request reaches the server.
   case arrival(RequestID)
   /// The server has the answer to a request.
   case answer(RequestID)
-  /// Acknowledgements let a connection send on.
+  /// Acknowledgements let a connection continue to send.
   case window(ConnectionHandle)
-  /// The server hears that a request was given up.
+  /// The server learns that a request was cancelled.
   case reset(RequestID)
   /// The first byte of an answer reaches the device.
   case firstByte(RequestID)
@@ -97,7 +97,7 @@ enum NetworkEvent: Sendable, BitwiseCopyable {
   case lastByte(RequestID)
 }
 
-/// A connection and which of those that have had its place it is.
+/// A connection, and its generation among those that had its place.
 struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
   let index: Int32
   let generation: UInt32

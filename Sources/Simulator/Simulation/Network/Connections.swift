@@ -5,19 +5,19 @@ import Environment
 
 /// The connections of a run, open and being opened.
 ///
-/// One that the app has closed goes on sending until the server hears of it; the one opened in its stead is
-/// another.
+/// A connection that the app has closed continues to send until the server learns of it. Its replacement is another
+/// connection.
 struct Connections {
   private struct Connection {
-    /// Not an optional, through which what only reads would copy it.
+    /// Not an optional: a read through an optional would copy it.
     var tcp = TCPConnection.unopened
     var isReady = false
     var generation: UInt32 = 0
-    /// Requests that leave when it is ready.
+    /// The requests that leave when it is ready.
     var waiting: [RequestID] = []
     var handshake: (bytes: Int, roundTrips: Int64)?
     var host = 0
-    /// When it is scheduled to go on; what is not ahead does not count.
+    /// The time of its next scheduled step; a time in the past does not count.
     var wakesAt = Instant.never
     var isFree = true
   }
@@ -29,11 +29,11 @@ struct Connections {
   private let closesOnCancel: Bool
   private let chance: SplitMix64
   private var connections: [Connection] = []
-  /// Those that the app knows, by lane and position.
+  /// The connections that the app knows, by group and position.
   private var known: [[Int32]]
-  /// When the name of the host is known, by lane; none before it is asked for.
+  /// The time at which the host's name is known, by group; nil before the look-up.
   private var nameKnownAt: [Instant?]
-  /// Whether a handshake has been made, so that the next may be short, by host.
+  /// True for each host with a completed handshake: the next handshake may be short.
   private var isHostKnown: [Bool]
   private var opened: UInt64 = 0
 
@@ -48,7 +48,7 @@ struct Connections {
     isHostKnown = Array(repeating: false, count: hosts)
   }
 
-  /// Begins to open a connection at a position of a lane.
+  /// Begins to open a connection at a position of a group.
   mutating func open(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
     if index == connections.endIndex { connections.append(Connection()) }
@@ -66,14 +66,14 @@ struct Connections {
     return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
   }
 
-  /// The connection at a position of a lane.
+  /// Returns the connection at a position of a group.
   @inline(__always)
   func handle(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = known[lane.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
-  /// When the name of a lane's host is known, which is looked up once.
+  /// Returns the time at which the name of a group's host is known. It is looked up once.
   mutating func nameKnown(_ lane: ConnectionGroup, looking time: Nanoseconds, at now: Instant)
     -> Instant
   {
@@ -83,12 +83,13 @@ struct Connections {
     return max(now, known)
   }
 
-  /// What the server sends to open a connection, and the round trips that takes; nil if nothing.
+  /// Returns the bytes that the server sends to open a connection and the round trips they take; nil if it sends
+  /// none.
   func handshake(_ handle: ConnectionHandle) -> (bytes: Int, roundTrips: Int64)? {
     isThere(handle) ? connections[Int(handle.index)].handshake : nil
   }
 
-  /// Whether a request waits until its connection is ready.
+  /// True if a request waits until its connection is ready.
   mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
     let index = Int(handle.index)
     guard !connections[index].isReady else { return false }
@@ -96,7 +97,7 @@ struct Connections {
     return true
   }
 
-  /// A connection is ready; returns the requests that waited for it.
+  /// Marks a connection as ready. Returns the requests that waited for it.
   mutating func becomeReady(
     _ handle: ConnectionHandle, over path: NetworkPath, at now: Instant
   ) -> [RequestID] {
@@ -113,7 +114,7 @@ struct Connections {
     return waiting
   }
 
-  /// Has an answer to send, whose turns are as long as its priority is high.
+  /// Adds an answer to send. The length of its turns is proportional to its priority.
   mutating func offer(
     _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
   ) {
@@ -122,9 +123,9 @@ struct Connections {
     connections[Int(handle.index)].tcp.offer(stream, bytes: bytes, turn: turn)
   }
 
-  /// Sends what a connection may send by now.
+  /// Sends everything that a connection may send by now.
   ///
-  /// - Returns: When it is to go on; nil if that is scheduled already, or it waits for nothing.
+  /// - Returns: The time of the next step; nil if that is already scheduled, or there is nothing to wait for.
   mutating func advance(
     _ handle: ConnectionHandle, to now: Instant, over path: NetworkPath,
     through queue: inout Bottleneck, _ deliveries: inout [Delivery]
@@ -139,7 +140,7 @@ struct Connections {
     return wake
   }
 
-  /// The server hears that a request is given up, which closes its connection or ends its stream.
+  /// Handles a cancelled request at the server: closes its connection or ends its stream.
   mutating func withdraw(_ request: RequestID, from handle: ConnectionHandle) {
     guard isThere(handle) else { return }
     if closesOnCancel { return close(handle) }
@@ -148,7 +149,7 @@ struct Connections {
     connections[index].waiting.removeAll { $0 == request }
   }
 
-  /// An answer has broken off on a connection, which closes if its requests do not share it.
+  /// Handles an answer that broke off. Its connection closes unless requests share it.
   mutating func close(_ handle: ConnectionHandle) {
     guard isThere(handle), closesOnCancel else { return }
     free(Int(handle.index))

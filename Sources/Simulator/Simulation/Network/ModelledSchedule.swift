@@ -4,13 +4,13 @@ import Primitives
 package import Environment
 
 extension RequestSchedule {
-  /// What the modelled network makes of the requests, made over one URL session to one host.
+  /// Runs the requests over the modelled network, with one URL session and one host.
   ///
   /// - Parameters:
   ///   - network: The network.
-  ///   - server: The server; what it answers is always the image that is asked for.
+  ///   - server: The server. It always answers with the requested image.
   ///   - fetch: The session's limits.
-  ///   - seed: Decides what is left to chance.
+  ///   - seed: The seed of all random draws.
   /// - Returns: The times of each request.
   package func modelled(
     over network: NetworkProfile, from server: ServerConfiguration, _ fetch: FetchConfiguration,
@@ -24,7 +24,7 @@ extension RequestSchedule {
 
 /// A schedule's requests over the modelled network, without an app.
 private struct ModelledSchedule: ~Copyable {
-  /// A thing that the schedule does, to the request of an entry.
+  /// A step of the schedule for the request of an entry.
   private enum Step {
     case make(Int)
     case giveUp(Int)
@@ -57,7 +57,7 @@ private struct ModelledSchedule: ~Copyable {
       times: Array(repeating: RequestTimes(), count: schedule.entries.count))
   }
 
-  /// Plays to the end.
+  /// Runs to the end.
   mutating func run() -> [RequestTimes] {
     for (position, step) in steps.enumerated() {
       host.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)
@@ -109,7 +109,7 @@ private struct ModelledSchedule: ~Copyable {
   }
 }
 
-/// The network that a schedule's requests go over.
+/// The network for a schedule's requests.
 private struct ScheduleEngine: Engine, ~Copyable {
   var network: NetworkModel
   var times: [RequestTimes]

@@ -3,10 +3,10 @@ import ImagePipeline
 import Primitives
 import Environment
 
-/// Connections are opened, and requests go up.
+/// Opening connections and sending requests.
 extension NetworkModel {
-  /// Opens a connection for a request: the name is looked up once, then the transport takes its round trips, and TLS
-  /// its own, in which the server's certificates come down.
+  /// Opens a connection for a request. The name is looked up once. Then the transport takes its round trips, and
+  /// TLS takes its own; the server sends its certificates in them.
   mutating func open(
     _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
   ) -> ConnectionHandle {
@@ -14,32 +14,32 @@ extension NetworkModel {
     let known = connections.nameKnown(request.lane, looking: path.profile.nameLookup, at: now)
     let order = UInt64(request.id.number)
     let trip = chance.roundTrip(path, order: order, at: now)
-    // Where nothing gets through, nothing happens; the timeout ends the request.
+    // Without a working path nothing happens. The timeout ends the request.
     guard let late = chance.openingDelay(path, order, at: known) else { return handle }
     let opened = known + late + trip * connections.openingTrips
     guard connections.handshake(handle) != nil else {
       queue.schedule(.network(.ready(handle)), at: opened)
       return handle
     }
-    // The server sends its part when the client's first message of TLS is there.
+    // The server sends its part after the client's first TLS message has arrived.
     queue.schedule(.network(.handshake(handle)), at: opened + half(trip))
     return handle
   }
 
-  /// The server sends its part of the handshake.
+  /// Sends the server's part of the handshake.
   mutating func shakeHands(
     _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
   ) {
     guard let handshake = connections.handshake(handle) else { return }
     let trip = path.roundTrip(at: now)
     let passage = down.take(handshake.bytes, over: path, at: now)
-    // What the queue had no room for comes again.
+    // Bytes that the queue had no room for are sent again.
     let again = passage.bytes < handshake.bytes ? trip + Self.patience : .zero
     let more = trip * (handshake.roundTrips - 1) + server.configuration.handshakeTime
     queue.schedule(.network(.ready(handle)), at: passage.end + half(trip) + more + again)
   }
 
-  /// A request goes up.
+  /// Sends a request to the server.
   mutating func depart(_ request: RequestID, at now: Instant, _ queue: inout EventQueue) {
     let order = UInt64(request.number)
     let trip = chance.roundTrip(path, order: order, at: now)
@@ -52,8 +52,8 @@ extension NetworkModel {
     queue.schedule(.network(.arrival(request)), at: passage.end + half(trip) + late)
   }
 
-  /// How long beyond a round trip a sender waits before it sends again, as Linux has it (RFC 6298 asks for a
-  /// second in all).
+  /// The time beyond a round trip after which a sender sends again, as in Linux (RFC 6298 asks for a total of one
+  /// second).
   private static var patience: Nanoseconds { .milliseconds(200) }
 
   func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }

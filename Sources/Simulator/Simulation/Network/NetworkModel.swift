@@ -6,18 +6,18 @@ import Environment
 
 /// The network and the server behind it, by request.
 ///
-/// A request opens its connection if need be, goes up, is answered after the server's wait, and comes down
-/// as its connection's window, the loss and the queue on the way let it: `TCPConnection` over a
-/// `NetworkPath`. What is given up goes on until the server hears of it, half a round trip later.
+/// A request opens its connection if necessary and goes up. The answer follows after the server's wait. It comes
+/// down as the connection's window, the loss and the queue on the path allow: `TCPConnection` over a `NetworkPath`.
+/// A cancelled request continues until the server learns of it, half a round trip later.
 struct NetworkModel: ~Copyable {
-  /// What has become of a request.
+  /// The progress of a request.
   enum News {
     case none
-    /// The first byte has come of an answer with a body of this length.
+    /// The first byte of an answer with a body of this length has arrived.
     case firstByte(RequestID, of: ByteCount)
-    // An answer is ten times as long as any other news.
+    // A response is ten times as large as any other case.
     indirect case answered(RequestID, Response)
-    /// The connection broke after so many bytes of the body.
+    /// The connection broke after this many bytes of the body.
     case broken(RequestID, received: ByteCount)
   }
 
@@ -27,11 +27,11 @@ struct NetworkModel: ~Copyable {
     let connection: ConnectionHandle
     var sentAt: Instant
     var answer: ServerAnswer?
-    /// Whether the connection breaks at the end of what is sent of the answer.
+    /// True if the connection breaks after the sent part of the answer.
     var breaks = false
-    /// Whether the app has given it up, and the server not heard of it.
+    /// True if the app has cancelled it and the server does not know yet.
     var isAbandoned = false
-    /// What has been sent of the answer, and when that was and will be there.
+    /// The bytes of the answer that were sent, with the times of sending and arrival.
     var sent = 0
     var begins = Instant.never
     var ends = Instant.start
@@ -49,7 +49,7 @@ struct NetworkModel: ~Copyable {
   private let seed: UInt64
   private var deliveries: [Delivery] = []
 
-  /// The header of a request or an answer and its framing, counted on the path and not as body.
+  /// The bytes of a header with its framing, for requests and answers. They count on the path but not as body.
   static let headerBytes = 350
 
   init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
@@ -62,7 +62,7 @@ struct NetworkModel: ~Copyable {
     chance = PathChance(seed: seed)
   }
 
-  /// A request leaves the app.
+  /// Sends a request from the app.
   mutating func send(_ request: ImageRequest, at now: Instant, _ queue: inout EventQueue) {
     let handle: ConnectionHandle
     if request.opens {
@@ -76,9 +76,9 @@ struct NetworkModel: ~Copyable {
     depart(request.id, at: now, &queue)
   }
 
-  /// Takes a request off the network.
+  /// Removes a request from the network.
   ///
-  /// - Returns: The bytes of a body that had come; nil if the request had not left.
+  /// - Returns: The received bytes of a body; nil if the request had not left.
   mutating func abandon(
     _ request: RequestID, at now: Instant, _ queue: inout EventQueue
   ) -> ByteCount? {
@@ -90,7 +90,7 @@ struct NetworkModel: ~Copyable {
     return ByteCount(transfer.received(by: now))
   }
 
-  /// Puts the device on another network: what is under way on the old one is lost.
+  /// Moves the device to another network. Transfers on the old one are lost.
   mutating func change(to profile: NetworkProfile) {
     path = NetworkPath(profile, seed: seed)
     down = Bottleneck(.down)
@@ -99,7 +99,7 @@ struct NetworkModel: ~Copyable {
     transfers.taken.filter { transfers[$0].isAbandoned }.forEach { transfers.remove($0) }
   }
 
-  /// Goes on with what was scheduled.
+  /// Continues with a scheduled event.
   mutating func handle(
     _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
   ) -> News {
@@ -126,11 +126,11 @@ struct NetworkModel: ~Copyable {
     return .none
   }
 
-  /// Where a request is, if it is under way.
+  /// Returns the slot of a request under way; nil if it is not under way.
   @inline(__always)
   private func slot(of request: RequestID) -> Int? { transfers.slot(of: request.number) }
 
-  /// The request reaches the server, which thinks.
+  /// Handles the arrival of a request at the server, which starts its wait.
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
@@ -144,7 +144,7 @@ struct NetworkModel: ~Copyable {
       .network(.answer(request.id)), at: now + server.wait(order: order) + hold)
   }
 
-  /// The server has its answer and sends it.
+  /// Sends the server's answer.
   private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard let answer = transfers[slot].answer else { return }
     let (request, priority) = (transfers[slot].request.id, transfers[slot].request.priority)
@@ -158,7 +158,7 @@ struct NetworkModel: ~Copyable {
     advance(connection, at: now, &queue)
   }
 
-  /// A connection sends what it may, and goes on by itself until something else happens.
+  /// Sends what a connection may send. It then continues by itself until something else happens.
   private mutating func advance(
     _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
   ) {
@@ -175,7 +175,7 @@ struct NetworkModel: ~Copyable {
     }
   }
 
-  /// Part of an answer is on its way.
+  /// Records a part of an answer that is on its way.
   private mutating func take(_ delivery: Delivery, _ queue: inout EventQueue) {
     guard let slot = transfers.slot(of: delivery.stream) else { return }
     var isAwaited = true
@@ -191,7 +191,7 @@ struct NetworkModel: ~Copyable {
     if delivery.isLast { queue.schedule(.network(.lastByte(request)), at: delivery.end) }
   }
 
-  /// An answer has come as far as it comes.
+  /// Ends an answer, complete or broken off.
   private mutating func end(_ request: RequestID, at now: Instant) -> News {
     guard let slot = slot(of: request), !transfers[slot].isAbandoned,
       let answer = transfers[slot].answer
@@ -207,7 +207,7 @@ struct NetworkModel: ~Copyable {
     return .answered(request, response)
   }
 
-  /// The server hears that a request was given up.
+  /// Handles a cancelled request at the server.
   private mutating func reset(
     _ request: RequestID, at now: Instant, _ queue: inout EventQueue
   ) {
@@ -218,12 +218,12 @@ struct NetworkModel: ~Copyable {
     advance(connection, at: now, &queue)
   }
 
-  /// When bytes of the answer to a request last came; nil if none have.
+  /// Returns the time at which bytes of the answer to a request last arrived; nil if none have.
   func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
     guard let slot = slot(of: request), transfers[slot].begins <= now else { return nil }
     let (begins, ends) = (transfers[slot].begins, transfers[slot].ends)
     guard now < ends, path.rate(.down, at: now) != nil else { return min(now, ends) }
-    // What is on its way comes as the path carries it: when did that last carry anything?
+    // Bytes on their way arrive as the path carries them. This finds the last time at which it carried any.
     var silent = (Nanoseconds.zero, now - begins)
     while silent.1 - silent.0 > .milliseconds(1) {
       let middle = Nanoseconds((silent.0.rawValue + silent.1.rawValue) / 2)
@@ -234,8 +234,8 @@ struct NetworkModel: ~Copyable {
     return begins + (now - begins - silent.0)
   }
 
-  /// What the server does to a body: one that stalls, drips or is held to a rate waits before its
-  /// first byte for as long as it would be held up on the way.
+  /// Returns the delay that the server's faults add to a body. A body that stalls, drips or has a rate limit waits
+  /// this long before its first byte.
   private func holdUp(_ answer: ServerAnswer, at now: Instant) -> Nanoseconds {
     let configuration = server.configuration
     if case .stalled = answer.fault { return configuration.faults.stallTime }
@@ -249,7 +249,7 @@ struct NetworkModel: ~Copyable {
 }
 
 extension NetworkModel.Transfer {
-  /// The bytes of the body that have come by a moment, if they come evenly.
+  /// Returns the bytes of the body that have arrived by a moment, if they arrive evenly.
   func received(by now: Instant) -> Int {
     guard now > begins else { return 0 }
     let share = now < ends ? (now - begins).seconds / (ends - begins).seconds : 1

@@ -19,14 +19,14 @@ struct ResponseHeaders {
     age = server.age ?? .zero
   }
 
-  /// The answer as the client receives it.
+  /// Returns the answer as the client receives it.
   func response(
     _ answer: ServerAnswer, to object: ObjectID, from server: borrowing Server, sentAt: Instant,
     at now: Instant
   ) -> Response {
     var metadata = ResponseMetadata(status: answer.status)
     metadata.date = now
-    // The caching rules of the server are about images, and not about their addresses.
+    // The caching rules of the server apply to images, not to redirects.
     guard answer.status != 301, answer.status != 302 else {
       return Response(
         version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
