@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims gallery real-days threads validate-network record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims docs gallery real-days threads validate-network record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -101,6 +101,9 @@ accept: build ## Accept the current results as Results/Baselines
 # Not part of test-all: quarter of an hour.
 claims: build setup-tests ## Run every claim of the pages on new seeds: make claims FROM=1000 [BATCHES=20] [CLAIMS="keys"]
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/claims $(FROM) $(or $(BATCHES),20) $(CLAIMS)
+
+docs: setup-tests ## Build the pages of Documentation with docc, into .build/docs/site
+	Tools/docs
 
 # Pages name their pictures: SCENARIO.CHART.svg.
 PAGES = $(addprefix Documentation/,DefectGallery.md BeyondThePolicy.md RealDays.md)

@@ -21,7 +21,7 @@ struct ConformanceArticle {
     The public suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) says what an
     origin answers, what a client asks, and what a cache between them has to do. The tests of this
     module play both sides of `PrivateCache`, which stands with them, in virtual time: it reads whole
-    messages and asks an ``HTTPCache``, so that the suite tests the rules by which the simulator's
+    messages and asks an `HTTPCache`, so that the suite tests the rules by which the simulator's
     strategies decide. The configuration is the default one with
     `stale-on-error`, which RFC 9111, section 4.2.4, permits and without which two required tests would
     say nothing. A test counts as passed if the tests that it depends on are passed as well; the
