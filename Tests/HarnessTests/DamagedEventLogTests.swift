@@ -40,6 +40,10 @@ struct DamagedEventLogTests {
       "x.jsonl:3: only a pipeline reports that, after an event"
     ),
     (
+      #"["cellForRow",0,0,0,0]"#, #"["cellForRow",3,0,0,0]"#,
+      "x.jsonl:2: there is no screen with number 3"
+    ),
+    (
       #"["requestSent","1.1",0]"#, #"["covered",true,7]"#,
       "x.jsonl:3: there is no screen with number 7"
     ),

@@ -54,7 +54,8 @@ struct EventLogAudit {
 
   private mutating func objection(to event: PipelineEvent) -> String? {
     switch event {
-    case .table(let event, let slot, _): objection(slot) ?? objection(to: event, slot)
+    case .table(let event, let slot, let screen):
+      objection(screen) ?? objection(slot) ?? objection(to: event, slot)
     case .responded(let token, let response): objection(token) ?? objection(to: response)
     case .answered(let token, let view):
       objection(token) ?? (view == .none ? nil : objection(view))
@@ -121,9 +122,7 @@ struct EventLogAudit {
     case .footprint(let peak, let time):
       let isPossible = (0...Self.longest).contains(time.rawValue) && peak.bytes >= 0
       return isPossible ? nil : "no app uses so much for so long"
-    case .covered(_, let screen):
-      return ScreenID.all.contains(screen)
-        ? nil : "there is no screen with number \(screen.rawValue)"
+    case .covered(_, let screen): return objection(screen)
     case .screenLeft, .killed, .leftAlone, .displaced, .processGrew: return nil
     case .began, .joined, .left, .confirmed, .created, .released, .stored, .discarded, .crashed:
       return "only a pipeline reports that, after an event"
@@ -137,6 +136,11 @@ struct EventLogAudit {
   private func objection(to cut: CutCells.Cut) -> String? {
     if cut.cell != .none, let objection = objection(cut.cell) { return objection }
     return cut.hidden <= 1_000 ? nil : "at most all of a cell can be out of sight"
+  }
+
+  private func objection(_ screen: ScreenID) -> String? {
+    screen.rawValue < ScreenID.all.count
+      ? nil : "there is no screen with number \(screen.rawValue)"
   }
 
   private func objection(_ slot: SlotID) -> String? {
