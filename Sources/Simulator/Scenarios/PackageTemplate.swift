@@ -37,7 +37,7 @@ package enum PackageTemplate {
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd checks clibfuzzer clzma \
     cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs \
     fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
-    networkvalidation networkwitness packresources pictures platform primitives reports requesttraces resourcepacker \
+    networkcrosscheck networkvalidation packresources pictures platform primitives reports requesttraces resourcepacker \
     scenarios scrolling simulation testsupport textoutput tracereplay yaml \
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))
