@@ -71,7 +71,7 @@ struct StrategyBenchmark: Sendable {
   }
 }
 
-/// What the strategies of a scenario cost an event, for people and for scripts.
+/// The time that each strategy of a scenario needs per event, for people and for scripts.
 extension StrategyBenchmark {
   /// A table, the lightest strategy first.
   var table: ReportTable {

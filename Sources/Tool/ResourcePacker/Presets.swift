@@ -16,9 +16,9 @@ func writePresets(
   let source = """
     /// The scenarios and presets of the package, and its example, as `ResourcePacker` writes them.
     enum PackedPresets {
-      /// How many bytes they are, unpacked.
+      /// The number of bytes, unpacked.
       static let size = \(packed.count)
-      /// What zlib made of them, in base 64.
+      /// Their compressed form by zlib, in base 64.
       static let base64 = "\(try compressed(packed).base64EncodedString())"
     }
 

@@ -3,7 +3,7 @@ package import Primitives
 /// The waits of appearances for their images, of one run or of the runs of many seeds together. Images that never
 /// came are included.
 package struct TimesToImage: Sendable {
-  /// The maximum of a wait in the mean, also for waits without an end.
+  /// The limit of each wait in an average, also for waits without an end.
   ///
   /// A mean needs such a bound, as some appearances never get their image (the restricted mean: P. Royston, M. K.
   /// B. Parmar. *Restricted mean survival time*, BMC Medical Research Methodology 13, 2013). Ten seconds is the
