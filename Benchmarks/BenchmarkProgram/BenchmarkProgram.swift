@@ -1,9 +1,9 @@
 import CommandKit
 import Foundation
 import Harness
+import Primitives
 import Scenarios
 import TextOutput
-import Primitives
 
 /// `make bench`: how fast is cachebench itself?
 @main

@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Simulation
-import Environment
 
 /// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
 struct SessionBenchmark: Sendable {

@@ -1,8 +1,8 @@
 import CachePolicies
 import Foundation
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// The hits of every policy and bound on generated traces, as `Tests/Pins/hits.tsv` has them.
 ///

@@ -1,7 +1,8 @@
-@testable import CachePolicies
 import Foundation
 import Primitives
 import Testing
+
+@testable import CachePolicies
 
 /// Examples of the papers of policies, played again.
 @Suite struct WorkedExampleTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The completion scripts, and what shells make of them.
 @Suite struct CompletionTests {

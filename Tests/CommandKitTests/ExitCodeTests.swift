@@ -1,8 +1,8 @@
 import CommandKit
 import Foundation
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 /// The codes that a pipeline relies on.
 @Suite struct ExitCodeTests {

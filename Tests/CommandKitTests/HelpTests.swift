@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {

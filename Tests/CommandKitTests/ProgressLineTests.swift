@@ -2,6 +2,7 @@ import CommandKit
 import Foundation
 import Platform
 import Testing
+
 @testable import TextOutput
 
 /// The line that says how far a sweep is.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// From sessions to traces, from traces and captures to sessions.
 @Suite("cachebench trace export and import")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What a library author does: change a strategy, and ask what that costs.
 @Suite("cachebench check of a changed strategy")

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 
 /// A truncated, a damaged and a mislabelled file of every format: `trace info` and `replay` end with 64
 /// and an error that says where.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What `check` writes, read by parsers and held to a schema that are not ours: those that `.ci/parsers` gets.
 @Suite(.enabled("`.ci/parsers` gets what is needed") { await foreignParsers.value })

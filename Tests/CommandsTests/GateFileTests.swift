@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A folder whose `cachebench.yaml` says what its gate is.
 @Suite("cachebench check by cachebench.yaml")

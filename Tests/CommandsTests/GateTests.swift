@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Changes that a gate exists for: another eviction policy, seen or said not to be seen.
 @Suite("cachebench check as a gate of eviction policies")

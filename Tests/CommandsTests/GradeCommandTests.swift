@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Logs as other servers, proxies and browsers write them.
 @Suite("cachebench grade")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {

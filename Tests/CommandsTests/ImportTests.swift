@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("cachebench import, of what has several kinds of content")
 struct ImportTests {

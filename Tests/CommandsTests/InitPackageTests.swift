@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What `init --package` writes; that it builds and does what it says is the example's test.
 @Suite("cachebench init --package")

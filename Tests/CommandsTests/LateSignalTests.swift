@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A signal late in a run, and what is told of it")
 struct LateSignalTests {

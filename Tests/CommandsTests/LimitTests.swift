@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Limits of the machine, and names from outside, are no reason to hang or to lose anything")
 struct LimitTests {

@@ -1,5 +1,5 @@
-import TestSupport
 import Testing
+import TestSupport
 
 /// What a live run cannot host is said before anything runs, virtual runs included.
 @Suite struct LiveRefusalTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Larger results are not lost to a command that was typed too quickly.
 @Suite("Larger results of the same scenario")

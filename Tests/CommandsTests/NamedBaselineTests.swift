@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Several baselines beside one another, by their names.
 @Suite("cachebench check with named baselines")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Policies with parameters, and their witnesses")
 struct PolicyParameterTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("cachebench list, show, explain, validate and init")
 struct PresetTests {

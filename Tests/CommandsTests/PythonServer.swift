@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A server that was not written here: Python's, with answers of a script, in a process of its own.
 final class PythonServer {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The hits of policies beside those of an independent program on generated traces, which `make references` asks.
 @Suite("References that anybody can hear") struct ReferenceHitsTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Replays are held against what was accepted of them: what a replay counts is exact.
 @Suite("cachebench check of replays")

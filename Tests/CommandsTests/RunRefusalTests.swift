@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The runs that `cachebench run` refuses, or that end with an error.
 @Suite("cachebench run refuses")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Sessions of clients that were not written here, against an archive of a site that is not there.
 @Suite("cachebench serve --har")

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// What is said and left where HTTPS cannot be served.
 @Suite("cachebench serve --tls, where it does not start")

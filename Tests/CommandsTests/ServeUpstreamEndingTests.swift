@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Requests that go in circles, and those that nobody waits for any more.
 @Suite("cachebench serve --upstream, where requests end early")

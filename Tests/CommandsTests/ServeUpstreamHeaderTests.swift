@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Answers that HTTP does not allow, from a server that was not written here.
 @Suite("cachebench serve --upstream and broken answers")

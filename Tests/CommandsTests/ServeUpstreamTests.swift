@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Clients and a server that were not written here, and `serve` between them.
 @Suite("cachebench serve --upstream")

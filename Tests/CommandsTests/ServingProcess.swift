@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// `cachebench serve` in a process of its own, at a port of the system's choice.
 final class ServingProcess {

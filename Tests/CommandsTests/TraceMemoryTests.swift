@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("Traces that are made and written keep to the memory that there is")
 struct TraceMemoryTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// A sentence that names a cause, a price or a gain is asserted by a scenario, or needs no run.
 @Suite("Claims of pages and comments") struct ClaimTests {

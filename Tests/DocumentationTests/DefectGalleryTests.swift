@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The gallery's page has a picture for each of its scenarios, and each scenario what a defect needs.
 @Suite struct DefectGalleryTests {

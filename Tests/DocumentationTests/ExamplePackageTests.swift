@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The package in `Examples/OwnCache` is what a library author would have: its own folder, its own
 /// tests, its own command line, and nothing of cachebench but the library products. It is also what

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The page of what libraries do names a test for each behaviour, and the tests of libraries are all there.
 @Suite struct LibraryBehavioursTests {

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
-import Testing
 import Reports
+import Testing
+import TestSupport
 
 /// Code outside the package sees of it what the product `CacheBench` lists, by that one import.
 ///

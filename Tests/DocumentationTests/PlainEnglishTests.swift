@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Everything that users can read is written in the words of the style guide: help, explanations, lists, messages
 /// and scenarios.

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The commands of the README and of the page that goes on from it do what they say, from the folder a reader is in.
 @Suite struct ReadmeTests {

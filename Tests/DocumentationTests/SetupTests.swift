@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// The packages that `make` installs, and those that README names.
 @Suite("Setting up a machine") struct SetupTests {

@@ -1,6 +1,6 @@
 import Foundation
-import TestSupport
 import Testing
+import TestSupport
 
 /// Workflows use code that cannot be moved under them, and run what is run here too.
 @Suite("Workflows") struct WorkflowTests {

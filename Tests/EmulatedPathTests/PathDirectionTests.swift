@@ -1,7 +1,7 @@
 import EmulatedPath
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @Suite("A way over an emulated path")
 struct PathDirectionTests {

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @Suite("The queue before a path's narrowest place")
 struct BottleneckTests {

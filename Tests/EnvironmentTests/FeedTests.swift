@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @Suite struct FeedTests {
   @Test func uniqueImagesGiveEveryItemAnObjectOfItsOwn() {

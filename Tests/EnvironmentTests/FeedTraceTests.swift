@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 /// Rows that a request trace fills.
 @Suite struct FeedTraceTests {

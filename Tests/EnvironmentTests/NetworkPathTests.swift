@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 /// A path over time carries what its recording says, to the nanosecond.
 @Suite struct NetworkPathTests {

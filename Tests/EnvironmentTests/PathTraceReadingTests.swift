@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 /// Recordings of networks are read in four formats.
 @Suite struct PathTraceReadingTests {

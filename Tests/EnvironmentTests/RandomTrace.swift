@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// A recording drawn by a seed, with outages, and what it carries by plain summing.
 struct RandomTrace {

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @Suite struct ServerTests {
   private let feed = Feed(FeedConfiguration(), seed: 1)

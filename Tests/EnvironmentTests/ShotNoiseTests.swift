@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 /// Images that come up one after the other and are shown ever less.
 @Suite struct ShotNoiseTests {

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 /// A connection alone on a path, driven to its end.
 private struct Sender {

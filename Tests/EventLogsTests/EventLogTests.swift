@@ -2,8 +2,8 @@ import EventLogs
 import Foundation
 import ImagePipeline
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("An event log says what happened and nothing else")
 struct EventLogTests {

@@ -1,5 +1,5 @@
-import Metrics
 import Harness
+import Metrics
 import Primitives
 import Testing
 

@@ -1,10 +1,10 @@
 import Foundation
+import Harness
 import Primitives
 import Reports
 import Scenarios
-import TestSupport
 import Testing
-import Harness
+import TestSupport
 
 /// Public bug reports written as scenarios: a strategy `reported`, and others that mend it.
 ///

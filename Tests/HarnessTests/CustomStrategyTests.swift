@@ -1,12 +1,12 @@
-import Metrics
 import AppModel
-import ImagePipeline
 import CacheBench
 import Foundation
 import Harness
-import TestSupport
-import Testing
+import ImagePipeline
+import Metrics
 import Reports
+import Testing
+import TestSupport
 
 @Suite("A strategy of a package's own takes the place of a scenario's")
 struct CustomStrategyTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Harness
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A log that is damaged is refused with the place of the damage")
 struct DamagedEventLogTests {

@@ -1,7 +1,7 @@
 import Harness
 import Metrics
-import TestSupport
 import Testing
+import TestSupport
 
 /// A grid that is thrown faster than an old phone decodes.
 @Suite struct DecodeBacklogTests {

@@ -1,15 +1,15 @@
-import YAML
-import Metrics
 import AppModel
-import Scenarios
 import CachePolicies
 import Foundation
 import Harness
+import Metrics
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
+import Scenarios
+import Testing
+import TestSupport
 import TraceReplay
+import YAML
 
 /// A session's requests as a trace, and a trace as a session's demand.
 @Suite struct DemandTraceTests {

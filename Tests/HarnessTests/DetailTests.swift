@@ -1,10 +1,10 @@
+import Environment
 import Harness
 import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
 import Testing
-import Environment
 
 /// Taps on rows, which push details over the list, and the way back.
 @Suite struct DetailTests {

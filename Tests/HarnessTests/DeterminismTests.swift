@@ -1,10 +1,10 @@
-import Metrics
 import Foundation
 import Harness
+import Metrics
 import Primitives
-import TestSupport
-import Testing
 import Reports
+import Testing
+import TestSupport
 
 @Suite("The same scenario, strategy and seed give the same bytes")
 struct DeterminismTests {

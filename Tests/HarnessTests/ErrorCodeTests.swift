@@ -1,4 +1,3 @@
-@testable import Checks
 import Environment
 import EventLogs
 import ImageServer
@@ -9,6 +8,8 @@ import Scenarios
 import Scrolling
 import Testing
 import YAML
+
+@testable import Checks
 
 /// The exit codes of errors that no command handles.
 @Suite struct ErrorCodeTests {

@@ -1,12 +1,12 @@
-import EventLogs
 import AppModel
-import Scenarios
-import Reports
+import EventLogs
 import Foundation
 import Harness
 import Primitives
-import TestSupport
+import Reports
+import Scenarios
 import Testing
+import TestSupport
 
 @Suite("A log replays to the decisions and the figures of its run")
 struct EventLogReplayTests {

@@ -1,8 +1,8 @@
 import CachePolicies
+import Harness
 import Primitives
 import Scenarios
 import Testing
-import Harness
 
 @Suite("The largest number that each key can be given is refused, or runs to an end")
 struct ExtremeNumberTests {

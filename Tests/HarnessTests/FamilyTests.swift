@@ -2,8 +2,8 @@ import Foundation
 import Harness
 import Metrics
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 /// Presets whose figures in `slow-flicks` are all the same, and where they part.
 @Suite("Families of strategies")

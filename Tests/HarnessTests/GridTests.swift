@@ -1,8 +1,8 @@
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 /// Lists that are not a table of equal rows.
 @Suite struct GridTests {

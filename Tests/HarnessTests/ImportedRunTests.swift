@@ -1,16 +1,16 @@
-import Importers
+import AppModel
 import Foundation
 import Harness
-import AppModel
 import ImageServer
+import Importers
 import LiveRuns
 import Metrics
 import Primitives
+import RequestTraces
 import Scenarios
 import Scrolling
-import TestSupport
 import Testing
-import RequestTraces
+import TestSupport
 
 /// Bind logs of the project's own runs, imported, and played once more.
 @Suite(.serialized) struct ImportedRunTests {

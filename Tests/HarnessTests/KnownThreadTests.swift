@@ -1,10 +1,10 @@
-import Foundation
 import AppModel
+import Foundation
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 /// Reports whose cause is known: each app as its reporter describes it, and as its maintainers changed it.
 @Suite("Known threads")

@@ -3,8 +3,8 @@ import Harness
 import ImagePipeline
 import Metrics
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import LiveRuns
 import Reports

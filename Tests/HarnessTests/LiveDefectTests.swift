@@ -1,7 +1,7 @@
-import Metrics
 import Harness
-import LiveRuns
 import ImageServer
+import LiveRuns
+import Metrics
 import Primitives
 import Testing
 

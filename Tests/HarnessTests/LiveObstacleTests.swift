@@ -1,10 +1,10 @@
-import Harness
 import AppModel
+import Environment
+import Harness
 import LiveRuns
 import Primitives
 import Scenarios
 import Testing
-import Environment
 
 @Suite("What real time cannot host is refused by its key, before anything runs")
 struct LiveObstacleTests {

@@ -1,13 +1,13 @@
+import AppModel
 import Foundation
 import Harness
-import AppModel
 import LiveRuns
 import Metrics
 import Primitives
 import Scenarios
 import Scrolling
-import TestSupport
 import Testing
+import TestSupport
 
 /// Recorded scrolls are played back in real time as in virtual time.
 @Suite(.serialized) struct LiveRecordingTests {

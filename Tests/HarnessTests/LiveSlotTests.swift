@@ -1,15 +1,15 @@
+import AppModel
+import Environment
 import Foundation
 import Harness
-import AppModel
 import ImagePipeline
 import ImageServer
 import Metrics
 import Primitives
 import Reports
 import Scenarios
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @testable import LiveRuns
 

@@ -1,11 +1,11 @@
+import AppModel
 import Foundation
 import Harness
-import AppModel
 import Primitives
-import Scenarios
-import TestSupport
-import Testing
 import Reports
+import Scenarios
+import Testing
+import TestSupport
 
 /// Runs with their logs, in a folder that is removed afterwards.
 enum LoggedRuns {

@@ -1,8 +1,8 @@
-import Metrics
-import Scenarios
 import CachePolicies
 import Harness
+import Metrics
 import Primitives
+import Scenarios
 import Testing
 
 @Suite("The offline optimum of whole runs")

@@ -6,8 +6,8 @@ import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import TraceReplay
 
 /// A program's own policies and strategies are known by their names, wherever names are read.

@@ -1,6 +1,7 @@
+import AppModel
+import Environment
 import Foundation
 import Harness
-import AppModel
 import ImagePipeline
 import Metrics
 import Primitives
@@ -8,9 +9,8 @@ import Reports
 import Scenarios
 import Scrolling
 import Simulation
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite("Persons and populations")
 struct PersonTests {

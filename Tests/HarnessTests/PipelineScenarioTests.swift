@@ -1,12 +1,12 @@
+import AppModel
 import EventLogs
 import Harness
-import AppModel
 import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 /// Strategies of several pipelines as scenarios have them.

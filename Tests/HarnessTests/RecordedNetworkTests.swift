@@ -1,12 +1,12 @@
+import Environment
 import Foundation
 import Harness
 import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 import Simulation
 

@@ -1,7 +1,7 @@
 import Harness
 import Metrics
-import TestSupport
 import Testing
+import TestSupport
 
 /// A picture behind a redirect, bound three times over an HTTP cache that keeps the picture itself for a day.
 @Suite struct RedirectTests {

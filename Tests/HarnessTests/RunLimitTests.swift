@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import Metrics
 import Scenarios
 import Simulation
 import Testing
-import Environment
 
 @testable import Harness
 

@@ -1,8 +1,8 @@
 import AppModel
-import Scenarios
-import Metrics
 import Harness
+import Metrics
 import Primitives
+import Scenarios
 import Testing
 
 @Suite("The committed scenarios make their points")

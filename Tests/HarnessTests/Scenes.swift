@@ -1,9 +1,9 @@
-import Metrics
-import Scenarios
+import AppModel
 import Foundation
 import Harness
-import AppModel
+import Metrics
 import Primitives
+import Scenarios
 import TestSupport
 
 /// The committed scenarios, run by the tests as the program runs them.

@@ -3,10 +3,11 @@ import Harness
 import Metrics
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
-@testable import Checks
+import TestSupport
+
 @testable import Analysis
+@testable import Checks
 
 @Suite struct SensitivityTests {
   private static let runner = Runner(jobs: 2)

@@ -1,5 +1,5 @@
-import Harness
 import AppModel
+import Harness
 import Metrics
 import Primitives
 import Reports

@@ -1,7 +1,7 @@
+import Harness
 import Metrics
 import Scenarios
 import Testing
-import Harness
 
 @Suite("Images from several hosts, scenario by scenario")
 struct SeveralHostsTests {

@@ -1,14 +1,14 @@
+import AppModel
+import Environment
 import EventLogs
 import Harness
-import AppModel
 import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
 import Scrolling
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 /// Cells with several image views, and feeds with several classes of images.
 @Suite struct SlotTests {

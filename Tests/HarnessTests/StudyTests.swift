@@ -1,11 +1,12 @@
 import Foundation
 import Harness
 import Metrics
-import Scenarios
-import TestSupport
-import Testing
-@testable import Analysis
 import Reports
+import Scenarios
+import Testing
+import TestSupport
+
+@testable import Analysis
 
 @Suite("A study is a run in parts")
 struct StudyTests {

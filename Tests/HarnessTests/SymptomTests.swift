@@ -1,6 +1,6 @@
 import Harness
-import Testing
 import Reports
+import Testing
 
 /// Small scenarios with a symptom each: one strategy shows it, the other does not.
 @Suite("Symptoms that a run names unasked")

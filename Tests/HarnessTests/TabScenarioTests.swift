@@ -1,3 +1,4 @@
+import Environment
 import Harness
 import ImagePipeline
 import Metrics
@@ -6,7 +7,6 @@ import Primitives
 import Reports
 import Scenarios
 import Testing
-import Environment
 
 /// A second list in a tab of its own.
 @Suite("Tabs")

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("What is delivered, whatever guards and stores are combined")
 struct DeliveryTests {

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("What fetching is made of")
 struct FetchComponentTests {

@@ -1,8 +1,8 @@
+import Environment
 import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// Plays a host by hand: feeds events to a pipeline and keeps the answers to the last one.
 struct PipelineScript: ~Copyable {

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("The cache keyed by row, step by step")
 struct RowKeyedTests {

@@ -1,9 +1,9 @@
+import Environment
 import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("The synchronizer over URLCache, step by step")
 struct SynchronizerTests {

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("The NSURL extension, step by step")
 struct URLExtensionTests {

@@ -1,11 +1,11 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImagePipeline
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite("What is under way is bounded, and left when nobody wants it")
 struct BacklogTests {

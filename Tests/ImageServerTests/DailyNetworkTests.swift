@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Testing
-import Environment
 
 @testable import ImageServer
 

@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 /// Sessions of clients with different caches, made with real requests.
 @Suite struct GradeTests {

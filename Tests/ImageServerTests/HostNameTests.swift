@@ -1,6 +1,6 @@
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A server on the loopback answers for its own names alone")
 struct HostNameTests {

@@ -1,9 +1,9 @@
+import Environment
 import ImageServer
 import Pictures
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite struct ImageServerTests {
   @Test func isHealthyOnAPortOfTheSystemsChoice() async throws {

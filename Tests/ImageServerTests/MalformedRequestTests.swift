@@ -1,6 +1,6 @@
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// What RFC 9112 has a server refuse, since the next one on the way may read it otherwise.
 @Suite("A malformed request gets one 400, and its connection ends")

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite("The log says who ended a request")
 struct OutcomeTests {

@@ -1,7 +1,7 @@
 import Foundation
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// The page that the server shows to a browser is made of the files in `Resources`.
 @Suite struct PageTests {

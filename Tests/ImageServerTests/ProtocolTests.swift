@@ -1,6 +1,6 @@
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct ProtocolTests {
   @Test func oneConnectionServesManyRequests() async throws {

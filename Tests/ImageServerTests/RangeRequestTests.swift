@@ -1,6 +1,6 @@
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct RangeRequestTests {
   @Test func aPartIsAnsweredWith206() async throws {

@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite struct RobustnessTests {
   @Test func aThousandIdleConnectionsDoNotStopOthers() async throws {

@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import ImageServer
 import Primitives
-import Environment
 
 extension ServedWorld {
   /// A small world without waits, changed as a test likes.

@@ -1,6 +1,6 @@
 import ImageServer
-import TestSupport
 import Testing
+import TestSupport
 
 /// A server that runs for the time of a body.
 struct Serving {

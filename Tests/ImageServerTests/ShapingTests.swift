@@ -1,11 +1,11 @@
 import AppModel
+import Environment
 import Foundation
 import ImagePipeline
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite struct ShapingTests {
   @Test func theServersWaitComesBeforeTheFirstByte() async throws {

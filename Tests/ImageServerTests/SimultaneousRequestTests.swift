@@ -1,8 +1,8 @@
 import Foundation
 import ImageServer
 import Platform
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite struct SimultaneousRequestTests {
   /// libmicrohttpd takes up to 128 events in one look and, after exactly as many, looks again before it handles any:

@@ -1,12 +1,12 @@
 import AppModel
+import Environment
 import Foundation
 import ImagePipeline
 import ImageServer
 import Pictures
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @Suite struct TransferFaultTests {
   @Test func aResetIsSeenAsOne() async throws {

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 /// A server before another one, which is too slow, too large or too busy; and addresses.
 struct UpstreamTests {

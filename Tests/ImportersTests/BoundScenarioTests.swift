@@ -1,13 +1,13 @@
-import Importers
-import Foundation
 import AppModel
+import Environment
+import Foundation
+import Importers
 import Primitives
+import RequestTraces
 import Scenarios
 import Scrolling
-import TestSupport
 import Testing
-import RequestTraces
-import Environment
+import TestSupport
 
 /// Bind logs as scenarios.
 @Suite("A bind log becomes a scenario that says what is evidence") struct BoundScenarioTests {

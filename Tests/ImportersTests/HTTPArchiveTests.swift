@@ -1,13 +1,13 @@
 import AppModel
-import ImagePipeline
-import Scenarios
+import Environment
 import Foundation
+import ImagePipeline
 import Importers
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
-import Environment
+import Scenarios
+import Testing
+import TestSupport
 
 /// Captured HTTP archives as traces and scenarios.
 @Suite struct HTTPArchiveTests {

@@ -1,14 +1,14 @@
+import AppModel
+import Environment
 import Foundation
 import Importers
-import AppModel
 import Pictures
 import Primitives
+import RequestTraces
 import Scenarios
 import Scrolling
-import TestSupport
 import Testing
-import RequestTraces
-import Environment
+import TestSupport
 
 /// Archives whose images are of several classes.
 @Suite("An archive's images fall into classes") struct ImportedClassTests {

@@ -1,8 +1,8 @@
+import Environment
 import Importers
 import Pictures
 import Primitives
 import Testing
-import Environment
 
 /// Sizes in pixels, read from the headers of image files.
 @Suite("The header of an image file states its size") struct PixelHeaderTests {

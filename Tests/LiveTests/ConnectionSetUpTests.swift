@@ -3,8 +3,8 @@ import Environment
 import Foundation
 import ImageServer
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Live
 

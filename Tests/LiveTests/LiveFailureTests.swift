@@ -1,13 +1,13 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImagePipeline
 import ImageServer
 import Platform
 import Primitives
 import Scrolling
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @testable import Live
 

@@ -1,11 +1,11 @@
 import AppModel
+import Environment
 import ImagePipeline
 import ImageServer
 import Live
-import Primitives
 import Metrics
+import Primitives
 import Scrolling
-import Environment
 
 /// A short live run against a real server of its own, watched.
 struct LiveScene {

@@ -1,5 +1,6 @@
-import HTTPCaching
 import AppModel
+import Environment
+import HTTPCaching
 import ImagePipeline
 import ImageServer
 import Live
@@ -7,7 +8,6 @@ import Metrics
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 /// Live runs share the machine's time, so they are made one after the other.
 @Suite(.serialized) enum InRealTime {}

@@ -1,14 +1,14 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImagePipeline
 import ImageServer
 import Metrics
 import Pictures
 import Primitives
 import Scrolling
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 
 @testable import Live
 

@@ -1,11 +1,11 @@
 import AppModel
+import Environment
 import ImagePipeline
 import ImageServer
 import Live
 import Metrics
 import Primitives
 import Testing
-import Environment
 
 extension InRealTime {
   /// A server that sends other pictures than it is asked for: only pixels can tell.

@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("What the caches answered")
 struct CacheTallyTests {

@@ -1,10 +1,10 @@
-import CachePolicies
 import AppModel
+import CachePolicies
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @testable import Metrics
 

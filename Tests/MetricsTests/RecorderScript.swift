@@ -1,9 +1,9 @@
-import HTTPCaching
 import AppModel
-import Primitives
-import Metrics
-import Scrolling
 import Environment
+import HTTPCaching
+import Metrics
+import Primitives
+import Scrolling
 
 @testable import ImagePipeline
 

@@ -1,9 +1,9 @@
 import AppModel
-import Primitives
+import Environment
 import Metrics
+import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @testable import ImagePipeline
 

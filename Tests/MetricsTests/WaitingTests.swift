@@ -1,6 +1,6 @@
 import ImagePipeline
-import Primitives
 import Metrics
+import Primitives
 import Scrolling
 import Testing
 

@@ -1,8 +1,8 @@
-import Platform
+import Environment
 import Pictures
+import Platform
 import Primitives
 import Testing
-import Environment
 
 @Suite struct EncodingCacheTests {
   private func key(_ number: Int, wanted: Int = 3_000) -> EncodingCache.Key {

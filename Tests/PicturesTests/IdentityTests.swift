@@ -1,7 +1,7 @@
+import Environment
 import Pictures
 import Primitives
 import Testing
-import Environment
 
 @Suite struct IdentityTests {
   private let renderer = PictureRenderer(seed: 11)

@@ -1,6 +1,6 @@
+import Environment
 import Pictures
 import Primitives
-import Environment
 
 /// Pictures to try things with.
 enum Samples {

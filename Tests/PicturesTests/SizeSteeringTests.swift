@@ -1,7 +1,7 @@
+import Environment
 import Pictures
 import Primitives
 import Testing
-import Environment
 
 @Suite struct SizeSteeringTests {
   @Test(arguments: Samples.formats, [40, 80, 160])

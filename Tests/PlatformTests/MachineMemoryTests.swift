@@ -1,7 +1,7 @@
 import Foundation
 import Platform
-import TestSupport
 import Testing
+import TestSupport
 
 /// The machines of these tests have less than whatever runs them.
 @Suite("What memory there is, by what Linux says of it")

@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
-import Testing
 import Platform
+import Testing
+import TestSupport
 
 @Suite("A file that is written bit by bit appears whole or not at all")
 struct StreamedFileTests {

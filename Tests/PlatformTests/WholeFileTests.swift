@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
-import Testing
 import Platform
+import Testing
+import TestSupport
 
 struct WholeFileTests {
   func path(_ folder: URL, _ name: String) -> String {

@@ -1,8 +1,8 @@
 import Metrics
 import Platform
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Reports
 

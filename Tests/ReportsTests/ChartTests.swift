@@ -1,10 +1,11 @@
 import Foundation
 import Metrics
-import Primitives
-import TestSupport
-import Testing
-@testable import Reports
 import Platform
+import Primitives
+import Testing
+import TestSupport
+
+@testable import Reports
 
 #if canImport(FoundationXML)
   import FoundationXML

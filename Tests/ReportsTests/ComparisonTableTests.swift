@@ -1,6 +1,6 @@
 import Metrics
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Reports
 @testable import TextOutput

@@ -1,5 +1,6 @@
 import Metrics
 import Testing
+
 @testable import Checks
 
 @Suite("A limit of a metric")

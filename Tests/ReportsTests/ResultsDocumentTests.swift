@@ -1,8 +1,8 @@
 import Foundation
 import Metrics
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @testable import Reports
 @testable import TextOutput

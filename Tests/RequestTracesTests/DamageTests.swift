@@ -1,6 +1,6 @@
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// Files that are cut off, damaged or of another format: an error that says where, or a stated result;
 /// never a crash.

@@ -1,6 +1,6 @@
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// Every format of the catalog, on a trace that the project wrote itself.
 @Suite struct FormatTests {

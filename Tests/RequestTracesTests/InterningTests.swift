@@ -1,6 +1,6 @@
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// Objects are numbered in the order of their first use, whatever they are called.
 @Suite struct InterningTests {

@@ -1,6 +1,6 @@
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// What lines and records come to, format by format.
 @Suite struct ReadingTests {

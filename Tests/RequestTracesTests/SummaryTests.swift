@@ -1,6 +1,6 @@
 import Primitives
-import Testing
 import RequestTraces
+import Testing
 
 /// Statistics and samples of traces.
 @Suite struct SummaryTests {

@@ -2,8 +2,8 @@ import AppModel
 import ImagePipeline
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 /// What is run of a scenario beyond its file.

@@ -1,7 +1,7 @@
 import Foundation
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 /// All that is wrong with a scenario is said at once, and each thing once.

@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import Primitives
 import Scenarios
 import Testing
-import Environment
 import YAML
 
 @Suite("Scenarios that extend others")

@@ -1,11 +1,11 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImagePipeline
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 import YAML
 
 /// Scenarios whose rows come from a request trace.

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import Environment
 import YAML
 
 @Suite struct GuessTests {

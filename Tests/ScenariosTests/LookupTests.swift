@@ -1,8 +1,8 @@
 import Foundation
 import ImagePipeline
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 /// One scenario goes by many names.

@@ -1,10 +1,10 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
-import Environment
+import TestSupport
 import YAML
 
 /// Scenarios whose networks are recorded.

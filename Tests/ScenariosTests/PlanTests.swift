@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Scenarios
 import Testing
-import Environment
 import YAML
 
 /// What a scenario runs.

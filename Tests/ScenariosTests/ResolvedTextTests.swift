@@ -2,6 +2,7 @@ import Primitives
 import Scenarios
 import Testing
 import YAML
+
 @testable import TextOutput
 
 @Suite struct ResolvedTextTests {

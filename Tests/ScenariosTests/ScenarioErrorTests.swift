@@ -1,10 +1,10 @@
-import Foundation
 import AppModel
+import Foundation
 import ImagePipeline
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 /// What is wrong with a scenario is said before anything runs, where it is written.

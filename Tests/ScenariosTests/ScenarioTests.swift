@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Scenarios
 import Testing
-import Environment
 import YAML
 
 /// The files that come with the package.

@@ -1,10 +1,10 @@
-import Foundation
 import AppModel
+import Foundation
 import ImagePipeline
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("A value alone that stands for a part of a strategy")
 struct ShorthandTests {

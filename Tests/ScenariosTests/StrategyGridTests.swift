@@ -2,8 +2,8 @@ import Foundation
 import ImagePipeline
 import Primitives
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 import YAML
 
 @Suite("A grid of strategies around one")

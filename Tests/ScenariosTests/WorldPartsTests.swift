@@ -1,7 +1,7 @@
+import Environment
 import Primitives
 import Scenarios
 import Testing
-import Environment
 import YAML
 
 /// The parts of the world, as files give them.

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Testing
-import Environment
 
 @testable import AppModel
 @testable import Simulation

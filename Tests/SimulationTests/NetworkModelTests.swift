@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @testable import AppModel
 @testable import ImagePipeline

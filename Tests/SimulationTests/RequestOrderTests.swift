@@ -1,7 +1,7 @@
+import Environment
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @testable import AppModel
 @testable import ImagePipeline

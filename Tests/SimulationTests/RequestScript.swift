@@ -1,7 +1,7 @@
+import Environment
 import HTTPCaching
 import Primitives
 import Testing
-import Environment
 
 @testable import AppModel
 @testable import ImagePipeline

@@ -1,9 +1,9 @@
 import CachePolicies
 import Foundation
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 import TraceReplay
 
 /// Replays of traces through policies.

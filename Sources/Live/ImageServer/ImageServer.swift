@@ -1,5 +1,5 @@
-import Platform
 import Environment
+import Platform
 
 /// An HTTP server of the images of a feed, with the behaviour of a scenario.
 ///

@@ -1,8 +1,8 @@
 package import AppModel
+package import Environment
 import ImagePipeline
 import Platform
 package import Primitives
-package import Environment
 
 /// The reason for which a live run did not finish.
 package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible {

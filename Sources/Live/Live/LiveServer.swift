@@ -1,5 +1,5 @@
-public import Primitives
 package import Environment
+public import Primitives
 
 /// The image server of a live run, as the live engine sees it.
 public struct LiveServer: Sendable {

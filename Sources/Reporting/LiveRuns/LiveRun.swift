@@ -1,16 +1,16 @@
-package import CachePolicies
-package import Harness
 import AppModel
+package import CachePolicies
+import Environment
+package import Harness
 import ImagePipeline
 package import ImageServer
 import Live
 package import Metrics
 import Platform
 package import Primitives
-package import Scenarios
-import Environment
-import TextOutput
 import Reports
+package import Scenarios
+import TextOutput
 
 /// One strategy in one scenario with one seed, in real time against its own server.
 package struct LiveRun: EngineRun {

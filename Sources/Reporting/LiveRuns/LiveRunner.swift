@@ -1,9 +1,9 @@
-package import Harness
 import AppModel
+package import Harness
 import ImagePipeline
 import Primitives
-package import Scenarios
 import Reports
+package import Scenarios
 
 /// Makes live runs one after the other, since concurrent runs would share real time.
 package struct LiveRunner: Sendable {

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImageServer
 import Live
 import Primitives
 import Scrolling
-import Environment
 
 extension SessionPlan {
   /// Returns the reason for which the plan cannot run in real time, before anything is simulated or drawn.

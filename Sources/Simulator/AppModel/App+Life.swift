@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// Events of the scenario, and the results of a pull to refresh.
 extension App {

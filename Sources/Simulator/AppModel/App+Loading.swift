@@ -1,7 +1,7 @@
+import Environment
 package import ImagePipeline
 package import Primitives
 import Scrolling
-import Environment
 
 /// Passes events to the pipeline and performs its actions.
 extension App {

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 package import Primitives
 package import Scrolling
-import Environment
 
 /// The frames of the app.
 extension App {

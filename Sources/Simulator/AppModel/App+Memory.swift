@@ -1,7 +1,7 @@
 import CachePolicies
+import Environment
 import ImagePipeline
 package import Primitives
-import Environment
 
 /// The reactions of the device to the memory of the process.
 extension App {

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// Input for a suspended app. The app handles it when its code runs again.
 enum HeldInput: Sendable {

@@ -1,8 +1,8 @@
 package import CachePolicies
+package import Environment
 package import ImagePipeline
 package import Primitives
 package import Scrolling
-package import Environment
 
 /// An app that shows a list of images: its process, screens, frames, main thread and URL session, with the strategy
 /// that loads the images.

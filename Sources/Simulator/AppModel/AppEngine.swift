@@ -1,6 +1,6 @@
+package import Environment
 public import ImagePipeline
 public import Primitives
-package import Environment
 
 /// The engine of an app. The app calls it with observations and actions, in order. It may perform them at once or
 /// after the app's call. It decides nothing.

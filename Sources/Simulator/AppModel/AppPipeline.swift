@@ -1,7 +1,7 @@
 package import CachePolicies
+package import Environment
 package import ImagePipeline
 package import Primitives
-package import Environment
 
 /// The pipeline of an app. The only pipeline of a strategy is called directly, because every event goes through it.
 /// Several pipelines by class of image, or a custom one, are called through the protocol.

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// The screen's clock.
 struct FrameClock {

@@ -1,6 +1,6 @@
+package import Environment
 package import ImagePipeline
 import Primitives
-package import Environment
 
 /// The limits of a URL session.
 package struct SessionLimits: Sendable {

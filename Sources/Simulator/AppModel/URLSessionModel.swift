@@ -1,6 +1,6 @@
+package import Environment
 package import ImagePipeline
 package import Primitives
-package import Environment
 
 /// URLSession as on iOS: requests wait in order for a connection of their group. They fail when nothing has arrived
 /// for too long.

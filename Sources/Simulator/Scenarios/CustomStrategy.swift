@@ -1,8 +1,8 @@
-public import CachePolicies
 package import AppModel
+public import CachePolicies
+public import Environment
 public import ImagePipeline
 public import Primitives
-public import Environment
 
 /// A strategy that a package tests: components as in a scenario file, and the package's own code.
 ///

@@ -1,5 +1,5 @@
-package import CachePolicies
 import AppModel
+package import CachePolicies
 import ImagePipeline
 import Primitives
 

@@ -1,8 +1,8 @@
 package import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.

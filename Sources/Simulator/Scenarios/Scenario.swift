@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 package import YAML
 
 /// A scenario that was read and is possible: the input of `cachebench run`.

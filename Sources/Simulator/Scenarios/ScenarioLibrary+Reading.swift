@@ -1,6 +1,6 @@
+package import Environment
 public import ImagePipeline
 import Primitives
-package import Environment
 import YAML
 
 extension ScenarioLibrary {

@@ -1,8 +1,8 @@
-import HTTPCaching
 import AppModel
+import Environment
+import HTTPCaching
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The phone and the network of a simulated run. They give an app's actions their durations.
 struct Machine: ~Copyable {

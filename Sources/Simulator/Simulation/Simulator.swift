@@ -1,9 +1,9 @@
-import HTTPCaching
 package import AppModel
+package import Environment
+import HTTPCaching
 public import ImagePipeline
 public import Primitives
 public import Scrolling
-package import Environment
 
 /// Runs an app in virtual time and reports everything to an observer.
 ///

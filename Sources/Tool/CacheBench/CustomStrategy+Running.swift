@@ -1,5 +1,5 @@
-import Harness
 import Foundation
+import Harness
 public import Metrics
 import Reports
 public import Scenarios

@@ -1,6 +1,6 @@
 import CommandKit
-import TextOutput
 import Primitives
+import TextOutput
 
 /// `cachebench completions`: prints completions of commands and options for a shell.
 struct Completions: Command {

@@ -1,4 +1,5 @@
 import HTTPMessages
+
 @testable import TextOutput
 
 /// The article that tells how the cache does in the public suite.

@@ -1,8 +1,8 @@
 import Foundation
 import HTTPCaching
 import Primitives
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite(.enabled(if: SuiteData.isThere, "the public suite's data are not in the shared folder"))
 struct ConformanceTests {

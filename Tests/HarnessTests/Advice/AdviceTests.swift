@@ -1,11 +1,12 @@
 import Harness
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 import Testing
-@testable import Checks
+
 @testable import Analysis
-import Reports
+@testable import Checks
 
 /// Settings in which the best strategy follows from how they are made.
 enum PlantedSetting: String, CaseIterable {

@@ -1,5 +1,6 @@
 import Primitives
 import Testing
+
 @testable import Analysis
 
 @Suite("What nothing undercuts")

@@ -1,6 +1,7 @@
 import Metrics
 import Primitives
 import Testing
+
 @testable import Analysis
 
 @Suite("A race of points over worlds")

@@ -1,8 +1,8 @@
 import EventLogs
 import Foundation
+import HTTPCaching
 import ImagePipeline
 import ImageServer
-import HTTPCaching
 import Primitives
 import Testing
 

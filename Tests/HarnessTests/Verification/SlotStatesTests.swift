@@ -1,12 +1,12 @@
-import EventLogs
 import AppModel
+import Environment
+import EventLogs
 import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import Environment
 
 @testable import LiveRuns
 

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("AlamofireImage, as its preset has it")
 struct AlamofireImageTests {

@@ -1,8 +1,8 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scenarios
 import Scrolling
-import Environment
 
 /// What the presets of libraries do, event by event.
 extension PipelineScript {

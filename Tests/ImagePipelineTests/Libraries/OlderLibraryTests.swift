@@ -1,9 +1,9 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import Environment
 
 @Suite("Haneke, as its preset has it")
 struct HanekeTests {

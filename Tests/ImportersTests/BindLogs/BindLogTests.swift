@@ -1,8 +1,8 @@
-import Importers
+import Environment
 import Foundation
+import Importers
 import Primitives
 import Testing
-import Environment
 
 /// Bind logs as apps write them.
 @Suite("A bind log is read line by line") struct BindLogTests {

@@ -1,10 +1,10 @@
 import BindLogger
-import Importers
-import Foundation
-import Primitives
-import TestSupport
-import Testing
 import Environment
+import Foundation
+import Importers
+import Primitives
+import Testing
+import TestSupport
 
 /// The logger that apps copy.
 @Suite("The logger of one file writes bind logs") struct BindLoggerTests {

@@ -1,7 +1,7 @@
 import Foundation
+import Importers
 import Primitives
 import Scrolling
-import Importers
 import Testing
 
 /// Visits that rrweb recorded, as scrolls.

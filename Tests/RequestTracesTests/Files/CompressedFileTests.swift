@@ -1,8 +1,8 @@
 import Foundation
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 
 /// Traces in files, plain and compressed.
 @Suite struct CompressedFileTests {

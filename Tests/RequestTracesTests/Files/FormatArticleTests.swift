@@ -1,7 +1,7 @@
 import Foundation
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 
 /// The article on file formats has every format of the catalog, with its layout.
 @Suite struct FormatArticleTests {

@@ -1,8 +1,8 @@
 import Foundation
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 
 /// Records that say which request for their object comes next, as libCacheSim's oracleGeneral has them.
 @Suite("Linked records in files")

@@ -1,8 +1,8 @@
 import Foundation
 import Primitives
-import TestSupport
-import Testing
 import RequestTraces
+import Testing
+import TestSupport
 
 /// Public traces, where they are at hand: as many requests and objects as others count.
 @Suite(.enabled(if: SharedFolder.url(of: "traces") != nil, "public traces are absent"))

@@ -1,9 +1,9 @@
-import Foundation
 import AppModel
+import Foundation
 import ImagePipeline
 import Scenarios
-import TestSupport
 import Testing
+import TestSupport
 
 /// A library's store that was compiled from its sources and run over scripts of operations; `Tests/Fixtures`
 /// has what came out.

@@ -1,12 +1,12 @@
-import HTTPCaching
 import AppModel
+import Environment
+import HTTPCaching
 import ImagePipeline
-import Primitives
 import Metrics
+import Primitives
 import Scrolling
 import Simulation
 import Testing
-import Environment
 
 @Suite("Runs in which the app is away")
 struct AppAwayTests {

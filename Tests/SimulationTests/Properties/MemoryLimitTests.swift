@@ -1,11 +1,11 @@
-import CachePolicies
 import AppModel
+import CachePolicies
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 @Suite("What a device does about memory")
 struct MemoryLimitTests {

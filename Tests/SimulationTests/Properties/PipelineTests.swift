@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Testing
-import Environment
 
 /// Apps of several pipelines, each with classes of images of its own.
 @Suite struct PipelineTests {

@@ -1,10 +1,10 @@
-import CachePolicies
-import HTTPCaching
 import AppModel
+import CachePolicies
+import Environment
+import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// A small world drawn by a seed, in which much goes wrong, and whose last act is the end of the app.
 struct RandomWorld {

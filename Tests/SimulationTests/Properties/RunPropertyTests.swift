@@ -1,11 +1,11 @@
 import AppModel
+import Environment
 import ImagePipeline
-import Primitives
 import Metrics
+import Primitives
 import Scrolling
 import Simulation
 import Testing
-import Environment
 
 @Suite("What holds in every run")
 struct RunPropertyTests {

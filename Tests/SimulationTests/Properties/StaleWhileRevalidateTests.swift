@@ -1,12 +1,12 @@
-import HTTPCaching
 import AppModel
+import Environment
+import HTTPCaching
 import ImagePipeline
 import Metrics
 import Primitives
 import Scrolling
 import Simulation
 import Testing
-import Environment
 
 @Suite("stale-while-revalidate in whole runs")
 struct StaleWhileRevalidateTests {

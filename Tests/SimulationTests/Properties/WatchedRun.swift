@@ -1,7 +1,7 @@
 import AppModel
 import ImagePipeline
-import Primitives
 import Metrics
+import Primitives
 import Simulation
 
 /// A simulated run with its metrics and its whole log.

@@ -1,9 +1,10 @@
-import Importers
 import Foundation
 import Harness
-import Scrolling
+import Importers
 import RequestTraces
+import Scrolling
 import YAML
+
 @testable import Checks
 
 /// Documents that programs write: logs, archives, results.

@@ -1,7 +1,7 @@
-import Foundation
-import Scrolling
-import Importers
 import Environment
+import Foundation
+import Importers
+import Scrolling
 
 /// Recorded scrolls and networks.
 enum RecordingTargets {

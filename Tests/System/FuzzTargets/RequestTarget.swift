@@ -1,9 +1,9 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImageServer
 import Primitives
 import TestSupport
-import Environment
 
 /// A server on the loopback that is sent whatever there is.
 final class RequestTarget: Sendable {

@@ -1,7 +1,7 @@
 import Foundation
 import FuzzTargets
-import TestSupport
 import Testing
+import TestSupport
 
 @Suite("What the fuzzer has found, and what it starts from, is read or refused", .serialized)
 struct CorpusTests {

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Testing
-import Environment
 
 @testable import NetworkCrossCheck
 @testable import TextOutput

@@ -1,12 +1,13 @@
+import AppModel
 import CommandKit
 import EmulatedPath
-import AppModel
+import Environment
 import ImagePipeline
 import NetworkCrossCheck
 import Primitives
 import Scenarios
 import Simulation
-import Environment
+
 @testable import TextOutput
 
 /// Networks that are measured and modelled.

@@ -5,6 +5,7 @@ import Harness
 import NetworkCrossCheck
 import Primitives
 import Scenarios
+
 @testable import TextOutput
 
 /// `make validate-network`: compares the model of the network with the kernel's TCP.

@@ -1,10 +1,10 @@
-import Harness
 import AppModel
+import Environment
+import Harness
 import ImagePipeline
 import Primitives
 import Scenarios
 import Simulation
-import Environment
 
 /// Records the requests and cancellations of a run's strategy.
 private struct ScheduleRecorder: SessionObserver {

@@ -1,5 +1,5 @@
-package import Primitives
 package import Environment
+package import Primitives
 
 /// One way over an emulated path: a queue that drops packets when full, a rate, random loss, and half a round trip,
 /// in this order. Packets stay in order.

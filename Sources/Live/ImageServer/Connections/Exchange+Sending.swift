@@ -1,7 +1,7 @@
 import CMicroHTTPD
+import Environment
 import Platform
 import Primitives
-import Environment
 
 extension Exchange {
   /// Copies the next piece of the body, if it may leave now.

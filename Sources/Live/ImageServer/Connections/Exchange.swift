@@ -1,9 +1,9 @@
-import HTTPCaching
+import Environment
 import Foundation
+import HTTPCaching
 import Pictures
 import Platform
 import Primitives
-import Environment
 
 /// One request and its answer.
 final class Exchange: Sendable {

@@ -1,9 +1,9 @@
 import Dispatch
+import Environment
 import Foundation
 import Pictures
 import Platform
 import Primitives
-import Environment
 
 /// The limits for images.
 struct ImageLimits: Sendable {

@@ -1,8 +1,8 @@
 package import AppModel
+package import Environment
 import Pictures
 import Platform
 import Primitives
-package import Environment
 
 /// The content of a server: a feed, the server's behaviour, and the network that it simulates.
 package struct ServedWorld: Sendable {

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Platform
 import Primitives
-import Environment
 
 /// The sources of answers: the served content and its clock, the images made so far, and the log.
 final class ServerContent: Sendable {

@@ -1,5 +1,5 @@
-import Foundation
 import Environment
+import Foundation
 
 /// The answer to one request; thrown if it is a refusal.
 struct Answer: Error {

@@ -1,6 +1,6 @@
+import Environment
 import Platform
 import Primitives
-import Environment
 
 /// The pace of one body: TCP's over the path, the connection's own rate, and faults on purpose.
 struct BodyFlow: Sendable {

@@ -1,6 +1,6 @@
-import HTTPCaching
 import Dispatch
 import Foundation
+import HTTPCaching
 import Primitives
 
 /// The scenario's clock: real time since the server's start, times the speed.

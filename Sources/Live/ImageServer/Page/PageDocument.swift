@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// The page that a browser shows: a description of the server, and its feed in a list that scrolls.
 ///

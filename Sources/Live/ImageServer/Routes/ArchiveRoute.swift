@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// A path of an archive, answered as captured.
 struct ArchiveRoute {

@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// `/feed?page=&size=`: the items of the feed, a page at a time.
 enum FeedRoute {

@@ -1,6 +1,6 @@
+import Environment
 import Pictures
 import Primitives
-import Environment
 
 /// The image of a request, and its wanted form.
 struct ImageQuery: Sendable {

@@ -1,6 +1,6 @@
+import Environment
 import Pictures
 import Primitives
-import Environment
 
 /// `/images/{image}.{ext}?w=&h=&v=`: an image of the feed, as the scenario's server answers.
 struct ImageRoute {

@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// The address of an item's image as the feed gives it to an app, faulty if the scenario says so.
 enum ItemAddress {

@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// `/search?term=&limit=&offset=`: the items in the format of the iTunes Search API. A well-known tutorial on image
 /// caches uses this API.

@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 extension ServerContent {
   /// The treatment of an answer that comes from another server, captured or passed on.

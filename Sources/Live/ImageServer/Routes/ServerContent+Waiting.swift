@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 extension ServerContent {
   /// Returns the time from the request's arrival to the first byte; nil if nothing gets through. It adds the

@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 
 /// A path whose answers come from another server, live.
 struct UpstreamRoute {

@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// The fields of an answer on an image's version and on its lifetime in caches.
 struct Validators: Sendable {

@@ -1,6 +1,6 @@
-import Foundation
 import AppModel
 import Environment
+import Foundation
 import Primitives
 
 #if canImport(FoundationNetworking)

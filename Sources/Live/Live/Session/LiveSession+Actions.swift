@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Pictures
 import Primitives
-import Environment
 
 /// Handles events of the main thread, and the actions that the app requests.
 extension LiveSession where Observer: ~Copyable {

@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Pictures
 import Primitives
-import Environment
 
 /// Handles the files that the pipeline names, on a real disk.
 extension LiveSession where Observer: ~Copyable {

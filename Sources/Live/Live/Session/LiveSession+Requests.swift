@@ -1,9 +1,9 @@
-import Foundation
 import AppModel
+import Environment
+import Foundation
 import ImagePipeline
 import Pictures
 import Primitives
-import Environment
 
 #if canImport(FoundationNetworking)
   import FoundationNetworking

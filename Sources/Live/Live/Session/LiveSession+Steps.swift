@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Pictures
 import Primitives
 import Scrolling
-import Environment
 
 /// Applies the pipeline's steps to the bytes behind its numbers.
 extension LiveSession where Observer: ~Copyable {

@@ -1,9 +1,9 @@
 package import AppModel
+import Environment
 public import ImagePipeline
 import Platform
 public import Primitives
 package import Scrolling
-import Environment
 
 /// Runs an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and shows all
 /// of it to an observer.

@@ -1,5 +1,5 @@
-package import Primitives
 package import Environment
+package import Primitives
 
 /// The opaque pixels of a picture.
 package struct Bitmap: Equatable, Sendable {

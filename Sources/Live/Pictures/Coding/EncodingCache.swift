@@ -1,5 +1,5 @@
-package import Primitives
 package import Environment
+package import Primitives
 
 /// A cache of encoded pictures, up to a number of bytes.
 ///

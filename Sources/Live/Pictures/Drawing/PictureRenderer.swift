@@ -1,5 +1,5 @@
-import Primitives
 package import Environment
+import Primitives
 
 /// Draws the picture of an image, always the same for the same seed.
 ///

@@ -1,8 +1,8 @@
+package import Checks
 package import Metrics
+package import Primitives
 package import Reports
 package import Scenarios
-package import Checks
-package import Primitives
 
 /// The result of a search around a strategy: the best point, the gain of each single change, and the keys without
 /// effect.

@@ -1,10 +1,10 @@
+import Checks
+package import Harness
 import ImagePipeline
 import Metrics
 import Primitives
 import Reports
 import Scenarios
-import Checks
-package import Harness
 
 /// The results of the figures.
 extension AdviceStudy.Field {

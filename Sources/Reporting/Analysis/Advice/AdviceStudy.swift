@@ -1,8 +1,8 @@
+package import Harness
 import Metrics
 import Primitives
 import Reports
 package import Scenarios
-package import Harness
 
 /// Searches for a better strategy around one, with the seeds of a scenario.
 ///

@@ -1,8 +1,8 @@
+package import Harness
 import Metrics
 import Primitives
 import Reports
 import Scenarios
-package import Harness
 
 extension Experiment {
   /// Finds the strategies that are better than the reference only while a deciding guess holds. The scenario names the

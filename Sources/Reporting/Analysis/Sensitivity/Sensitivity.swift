@@ -1,7 +1,7 @@
+package import Harness
 package import Metrics
 import Primitives
 package import Scenarios
-package import Harness
 
 /// The result of a sensitivity study: how far each guess moves the headline, and the guesses that decide.
 package struct Sensitivity: Sendable {

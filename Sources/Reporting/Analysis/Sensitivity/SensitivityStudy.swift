@@ -1,9 +1,9 @@
+package import Checks
+package import Harness
 package import Metrics
 import Primitives
 import Reports
 package import Scenarios
-package import Checks
-package import Harness
 
 /// A test of how far a scenario's results depend on the guesses in its setting. Each guess is halved and doubled, for
 /// the same strategies with the same seeds.

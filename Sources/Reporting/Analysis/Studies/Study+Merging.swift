@@ -1,8 +1,8 @@
 import Foundation
+package import Harness
 import Platform
 package import Primitives
 import TextOutput
-package import Harness
 
 extension Study {
   /// Merges the parts of all points into one experiment, equal to a single run of them all.

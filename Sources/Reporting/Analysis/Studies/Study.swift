@@ -1,12 +1,12 @@
 import AppModel
+package import Harness
 import Metrics
 import Platform
 import Primitives
 package import Reports
 package import Scenarios
-import YAML
 import TextOutput
-package import Harness
+import YAML
 
 /// The runs of a scenario that a study covers, as requested on the command line.
 package struct StudyRequest: Codable, Hashable, Sendable {

@@ -1,11 +1,11 @@
-import Foundation
 import AppModel
+import Foundation
+package import Harness
 package import Metrics
 import Platform
 package import Primitives
 import Reports
 import TextOutput
-package import Harness
 
 /// The result of a point as its part stores it: everything that results and charts need, to the last digit.
 package struct StudyPart: EngineRun {

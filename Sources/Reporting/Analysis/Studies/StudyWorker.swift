@@ -1,10 +1,10 @@
-import Foundation
 import AppModel
+import Foundation
+package import Harness
 import Platform
 package import Reports
 import Scenarios
 import TextOutput
-package import Harness
 
 /// Makes the points of a study that have no part yet.
 package struct StudyWorker: Sendable {

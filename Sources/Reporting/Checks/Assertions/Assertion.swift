@@ -1,7 +1,7 @@
 package import Metrics
 package import Primitives
-import TextOutput
 package import Reports
+import TextOutput
 
 /// A condition on the results of a scenario, such as `guarded.staleAssignments == 0`.
 ///

@@ -1,8 +1,8 @@
 import Foundation
 import Metrics
 import Primitives
-import TextOutput
 package import Reports
+import TextOutput
 
 /// Accepted results of a scenario, small enough to commit: the gated figures with each seed, and a digest of all
 /// others.

@@ -1,6 +1,6 @@
 import Metrics
-import TextOutput
 import Reports
+import TextOutput
 
 /// The content of a baseline's file, before its columns are checked against each other.
 struct BaselineLayout: Decodable {

@@ -1,8 +1,8 @@
 package import Foundation
 import Platform
-import TextOutput
-import Reports
 package import Primitives
+import Reports
+import TextOutput
 
 /// Reads baselines, to compare results with them.
 package enum BaselineReader {

@@ -1,8 +1,8 @@
 import Foundation
 import Metrics
 import Primitives
-import TextOutput
 import Reports
+import TextOutput
 
 /// The comparable part of a replay's `results.json`. The trace stands for the setting, policies for strategies, and
 /// capacities for the points of a sweep. There is one seed.

@@ -1,6 +1,6 @@
 import Metrics
-import TextOutput
 import Reports
+import TextOutput
 
 /// The comparable part of `results.json`.
 struct ResultsLayout: Decodable {

@@ -1,7 +1,7 @@
-import Primitives
-package import TextOutput
-import Reports
 import Metrics
+import Primitives
+import Reports
+package import TextOutput
 
 /// The figures after, in Bencher's metric format: means over seeds, by scenario and strategy, then metric.
 ///

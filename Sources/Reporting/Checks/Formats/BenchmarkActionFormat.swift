@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// Figures as the action `benchmark-action/github-action-benchmark` reads them with the tool
 /// `customSmallerIsBetter`: a list of objects with a name, a unit and a value (its README, "customSmallerIsBetter").

@@ -1,7 +1,7 @@
-import Primitives
-package import TextOutput
-import Reports
 import Metrics
+import Primitives
+import Reports
+package import TextOutput
 
 /// A line for each metric that moved.
 package struct CSVFormat: CheckFormat {

@@ -1,6 +1,6 @@
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// Commands of GitHub's runner, which shows them beside a change.
 package struct GitHubFormat: CheckFormat {

@@ -1,7 +1,7 @@
-import Primitives
-package import TextOutput
-import Reports
 import Metrics
+import Primitives
+import Reports
+package import TextOutput
 
 /// The whole outcome, for scripts.
 package struct JSONFormat: CheckFormat {

@@ -1,6 +1,6 @@
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// The JUnit format of build servers: a test case for each strategy.
 package struct JUnitFormat: CheckFormat {

@@ -1,6 +1,6 @@
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// A table for the comment on a change, in GitHub Flavored Markdown.
 package struct MarkdownFormat: CheckFormat {

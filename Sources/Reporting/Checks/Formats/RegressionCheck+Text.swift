@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// The outcome of a check in words and as a table.
 extension RegressionCheck {

@@ -1,7 +1,7 @@
-import Primitives
-import TextOutput
-import Reports
 import Metrics
+import Primitives
+import Reports
+import TextOutput
 
 /// The outcome of a session in words and as a table.
 extension SessionCheck {

@@ -1,6 +1,6 @@
 import Primitives
-package import TextOutput
 import Reports
+package import TextOutput
 
 /// Text and a table for a terminal.
 package struct TextFormat: CheckFormat {

@@ -1,6 +1,6 @@
 import Metrics
-import TextOutput
 import Reports
+import TextOutput
 
 /// The changes of a cache that a setting cannot show, found from the counts of its runs.
 ///

@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
-import TextOutput
 package import Reports
+import TextOutput
 
 /// A metric of a run that differs from the baseline.
 package struct Change: Hashable, Sendable {

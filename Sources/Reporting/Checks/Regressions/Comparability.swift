@@ -1,5 +1,5 @@
-import TextOutput
 import Reports
+import TextOutput
 
 /// The obstacles to a comparison of two documents, and notes for its reader.
 struct Comparability {

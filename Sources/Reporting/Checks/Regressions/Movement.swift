@@ -1,7 +1,7 @@
 package import Metrics
 import Primitives
-import TextOutput
 package import Reports
+import TextOutput
 
 /// The movement of a metric of a strategy at a point of the sweep, over the seeds that both sides have.
 package struct Movement: Hashable, Sendable {

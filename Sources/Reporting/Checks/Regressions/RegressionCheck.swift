@@ -1,7 +1,7 @@
 import Metrics
 import Primitives
-import TextOutput
 package import Reports
+import TextOutput
 
 /// Compares figures with earlier ones, strategy by strategy: what moved, by how much, how significantly, and which
 /// parameters of the strategies changed.

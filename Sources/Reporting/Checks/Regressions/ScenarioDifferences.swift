@@ -1,6 +1,6 @@
 import Primitives
-import TextOutput
 import Reports
+import TextOutput
 
 /// The differences between two resolved scenarios: in the setting, which must be the same to compare figures, and in
 /// the strategies, which a user changes.

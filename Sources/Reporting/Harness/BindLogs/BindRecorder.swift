@@ -1,9 +1,9 @@
-import Importers
 import AppModel
+import Environment
 import ImagePipeline
+import Importers
 import Primitives
 import Scrolling
-import Environment
 
 /// Watches a run and writes the log that an app's own bind logger would write.
 struct BindRecorder: ~Copyable {

@@ -1,5 +1,5 @@
-import Importers
 import ImagePipeline
+import Importers
 import Primitives
 
 /// The unanswered binds of a run, and the loads or tiers that will answer them.

@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import Primitives
 import Scrolling
-import Environment
 
 /// The list's position at each frame of a plan's screen, as an app sees it that asks once a frame.
 struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {

@@ -1,11 +1,11 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
+package import RequestTraces
 package import Scenarios
 import Scrolling
 import Simulation
-package import RequestTraces
-import Environment
 
 /// The requests of a run as a trace, for any policy and any other tool to replay.
 ///

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImagePipeline
 package import Primitives
 package import Scenarios
 import Simulation
-import Environment
 
 /// The images that a run requests from its server, found by simulation. A live server can prepare them in advance.
 package struct RequestedImages: Sendable {

@@ -1,9 +1,9 @@
+import Environment
 import EventLogs
 import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// Finds records that no session can have, so that an error names the line of a damaged log. Examples: a row or an
 /// image that the feed does not have, a cell that was never bound, the end of a request that was never sent.

@@ -1,9 +1,9 @@
+import Environment
 import Foundation
 import ImagePipeline
 import Metrics
 package import Reports
 package import Scenarios
-import Environment
 
 /// The folder for the logs of a scenario's runs: one file a run.
 package struct EventLogFolder: Sendable {

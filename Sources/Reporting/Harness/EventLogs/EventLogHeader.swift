@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 package import Reports
 package import Scenarios
-import Environment
-import YAML
 import TextOutput
+import YAML
 
 /// The first line of an event log: everything needed to replay the rest, and the description from the results.
 package struct EventLogHeader: Sendable {

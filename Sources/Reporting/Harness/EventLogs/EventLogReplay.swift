@@ -1,14 +1,14 @@
+import AppModel
 package import CachePolicies
+import Environment
 import EventLogs
 import Foundation
-import AppModel
 package import ImagePipeline
 package import Metrics
 import Platform
 package import Primitives
 package import Reports
 import Scenarios
-import Environment
 
 /// A second simulation of a logged session: the events of the log go to a new pipeline of the logged strategy, which
 /// must emit the same effects as in the log.

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Scenarios
-import Environment
 import YAML
 
 /// A feed's trace in the first line of a log: numbers with blanks between, as a separate text. The file that the

@@ -1,3 +1,4 @@
+package import Environment
 import EventLogs
 import Foundation
 package import ImagePipeline
@@ -5,7 +6,6 @@ package import Metrics
 package import Platform
 package import Primitives
 import Scenarios
-package import Environment
 
 extension StreamedFile: EventLogSink {}
 

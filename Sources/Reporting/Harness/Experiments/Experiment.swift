@@ -1,10 +1,10 @@
+package import Checks
 package import Metrics
 package import Primitives
 package import Reports
 package import Scenarios
-package import YAML
 import TextOutput
-package import Checks
+package import YAML
 
 /// A scenario with its finished runs.
 package struct Experiment: Sendable {

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Platform
 import Primitives
 package import Scenarios
-import Environment
 
 /// Makes runs on several cores and returns them in the requested order.
 package struct Runner: Sendable {

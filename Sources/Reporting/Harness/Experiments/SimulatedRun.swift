@@ -1,10 +1,10 @@
 import AppModel
+import Environment
 import ImagePipeline
 package import Metrics
 public import Primitives
 package import Scenarios
 import Simulation
-import Environment
 
 /// A finished run of any engine.
 package protocol EngineRun: Sendable {

@@ -1,5 +1,5 @@
-package import Primitives
 package import Environment
+package import Primitives
 
 /// A line of a bind log: an event and its time.
 package struct BindLogEvent: Hashable, Sendable {

@@ -1,6 +1,6 @@
+import Environment
 import Foundation
 import Primitives
-import Environment
 
 /// A line of a bind log, as in the file.
 struct BindLogLine {

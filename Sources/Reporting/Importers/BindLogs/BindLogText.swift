@@ -1,5 +1,5 @@
-import Primitives
 import Environment
+import Primitives
 import TextOutput
 
 /// Writes a bind log line by line.

@@ -1,6 +1,6 @@
+import Environment
 package import Primitives
 package import RequestTraces
-import Environment
 
 /// The images, rows and answers in a bind log.
 package struct BoundImages: Sendable {

@@ -1,7 +1,7 @@
-import Primitives
-import Scrolling
-package import RequestTraces
 import Environment
+import Primitives
+package import RequestTraces
+import Scrolling
 
 /// A scenario made from a bind log. Its rows, images and scroll are the log's. Comments distinguish evidence from
 /// guesses.

@@ -1,7 +1,7 @@
+package import Environment
 import Foundation
 import Primitives
 import RequestTraces
-package import Environment
 
 /// The classes of the images in an archive or a bind log, by their size in pixels and by their repeats.
 ///

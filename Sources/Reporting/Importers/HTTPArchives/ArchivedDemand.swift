@@ -1,6 +1,6 @@
-package import RequestTraces
 import HTTPCaching
 import Primitives
+package import RequestTraces
 
 /// The requests for images in an archive, as a trace.
 package struct ArchivedDemand: Sendable {

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import RequestTraces
-import Environment
 
 extension ImportedScenario {
   /// The number of rows: that of the requests of the class with the most.

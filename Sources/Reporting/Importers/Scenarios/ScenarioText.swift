@@ -1,7 +1,7 @@
-import Primitives
 import Environment
-import YAML
+import Primitives
 import TextOutput
+import YAML
 
 /// Parts of the text of an imported scenario.
 enum ScenarioText {

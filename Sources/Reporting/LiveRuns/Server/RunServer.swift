@@ -1,11 +1,11 @@
-import Harness
 import AppModel
+import Environment
+import Harness
 import ImageServer
 import Live
 import Platform
 import Primitives
 import Scenarios
-import Environment
 
 /// The image server of one live run: its clock starts with the run's.
 final class RunServer: Sendable {

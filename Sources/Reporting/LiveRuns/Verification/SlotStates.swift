@@ -1,9 +1,9 @@
-import EventLogs
 import AppModel
+import Environment
+import EventLogs
 import ImagePipeline
 package import Primitives
 import Scrolling
-import Environment
 
 /// The states of the image views in a run's cells, slot by slot, in the frames shown. They compare the pixels in a
 /// view with the image that its last bind wants.

@@ -1,12 +1,12 @@
+import AppModel
+import Environment
 import EventLogs
 import Foundation
 package import Harness
-import AppModel
 import ImagePipeline
 import Metrics
 package import Reports
 import Scenarios
-import Environment
 import TextOutput
 
 /// A live run and the path of its log.

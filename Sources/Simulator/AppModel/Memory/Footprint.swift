@@ -1,6 +1,6 @@
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The memory of the process: the app itself, all images that are held, the bodies that arrive or that the HTTP
 /// cache keeps, and the bitmaps of running decodes.

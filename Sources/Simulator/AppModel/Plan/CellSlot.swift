@@ -1,7 +1,7 @@
+package import Environment
 package import ImagePipeline
 import Primitives
 import Scrolling
-package import Environment
 
 /// An image view of each cell of a plan's list, detail or second list.
 package struct CellSlot: Sendable {

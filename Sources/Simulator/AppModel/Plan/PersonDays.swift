@@ -1,6 +1,6 @@
+import Environment
 package import Primitives
 package import Scrolling
-import Environment
 
 /// The days of a person: visits, process ends between them, and new items.
 ///

@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// The list alone, scrolled without images. It gives an oracle its knowledge.
 ///

@@ -1,7 +1,7 @@
+package import Environment
 package import ImagePipeline
 package import Primitives
 package import Scrolling
-package import Environment
 
 /// An event of a scenario at a moment of the run.
 package struct ScheduledEvent: Hashable, Sendable {

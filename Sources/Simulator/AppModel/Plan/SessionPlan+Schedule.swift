@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// The events of a run beside its gestures.
 extension SessionPlan {

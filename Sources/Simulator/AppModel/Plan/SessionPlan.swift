@@ -1,8 +1,8 @@
 package import CachePolicies
+package import Environment
 package import ImagePipeline
 package import Primitives
 package import Scrolling
-package import Environment
 
 /// Everything that determines one run: one strategy and one seed.
 package struct SessionPlan: Sendable {

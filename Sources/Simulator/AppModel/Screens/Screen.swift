@@ -1,7 +1,7 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 
 /// A screen of the app: its list, the rows to be loaded ahead, and its visibility.
 ///

@@ -1,6 +1,6 @@
+import Environment
 import Primitives
 import Scrolling
-import Environment
 
 /// The reading of a person in a tab. Its clock stands still while the tab is not shown.
 struct TabReading {

@@ -1,6 +1,6 @@
 import CachePolicies
-import Primitives
 import Environment
+import Primitives
 
 /// The policies behind a strategy's stores, found in the catalog by name.
 struct StorePolicies {

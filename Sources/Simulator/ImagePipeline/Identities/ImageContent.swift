@@ -1,5 +1,5 @@
-public import Primitives
 public import Environment
+public import Primitives
 
 /// An image by its content, in any size.
 public struct PictureID: Hashable, Sendable, BitwiseCopyable {

@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// Binds a cell to a row (`cellForRow`): its content at once, and the load for which it waits.
 extension ImagePipeline {

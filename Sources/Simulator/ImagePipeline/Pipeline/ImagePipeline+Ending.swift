@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// Loads that end before delivery: they fail, lose their last waiter, or are prefetches that are cancelled.
 extension ImagePipeline {

@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// The steps of a load: disk, HTTP cache, network, decoder, stores, delivery.
 extension ImagePipeline {

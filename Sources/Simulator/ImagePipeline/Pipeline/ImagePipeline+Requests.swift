@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// The session's part of a load: its HTTP cache, the strategy's limit on connections, and redirects.
 extension ImagePipeline {

@@ -1,6 +1,6 @@
+import Environment
 import HTTPCaching
 import Primitives
-import Environment
 
 /// Creates images and puts them into stores.
 extension ImagePipeline {

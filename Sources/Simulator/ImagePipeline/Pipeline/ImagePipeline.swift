@@ -1,8 +1,8 @@
 public import CachePolicies
+public import Environment
 import HTTPCaching
 public import Primitives
 import Scrolling
-public import Environment
 
 /// Loads images for a list with the components of a strategy.
 ///

@@ -1,8 +1,8 @@
 package import CachePolicies
+package import Environment
 import HTTPCaching
 package import Primitives
 import Scrolling
-package import Environment
 
 /// The pipelines of one app, each of which serves some classes of images.
 ///

@@ -1,5 +1,5 @@
-package import Primitives
 package import Environment
+package import Primitives
 
 /// The pictures of each class, and the bitmaps that a strategy makes of them.
 package struct Bitmaps: Sendable {

@@ -1,5 +1,5 @@
-public import Primitives
 package import Environment
+public import Primitives
 
 /// The place and moment of decoding, and the size of the bitmap.
 ///

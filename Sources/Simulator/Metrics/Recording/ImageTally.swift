@@ -1,6 +1,6 @@
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// Counts the images in memory: their holders, and their total bytes.
 struct ImageTally {

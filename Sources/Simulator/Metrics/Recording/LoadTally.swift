@@ -1,5 +1,5 @@
-import HTTPCaching
 import AppModel
+import HTTPCaching
 import ImagePipeline
 import Primitives
 

@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// Counts requests, their bytes, and their waste.
 struct NetworkTally {

@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The optima of the memory stores of all pipelines of an app.
 ///

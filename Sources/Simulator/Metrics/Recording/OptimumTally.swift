@@ -1,8 +1,8 @@
-import CachePolicies
 import AppModel
+import CachePolicies
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// Finds the number of binds that the best memory store with the strategy's limits could have answered.
 ///

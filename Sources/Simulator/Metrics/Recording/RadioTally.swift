@@ -1,6 +1,6 @@
 import AppModel
-import Primitives
 import Environment
+import Primitives
 
 /// Counts the time for which the modem is on: from the first request under way to its tail after the last.
 struct RadioTally {

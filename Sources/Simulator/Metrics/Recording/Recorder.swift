@@ -1,8 +1,8 @@
 package import AppModel
+package import Environment
 public import ImagePipeline
 public import Primitives
 import Scrolling
-package import Environment
 
 /// Watches a run and counts: every metric is a fold over the events, actions and observations it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {

@@ -1,8 +1,8 @@
 import AppModel
-import ImagePipeline
-import Primitives
 import Environment
 import HTTPCaching
+import ImagePipeline
+import Primitives
 
 /// Counts the images and responses that stores reject for their size.
 struct SizeTally {

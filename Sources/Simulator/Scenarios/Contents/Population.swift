@@ -1,7 +1,7 @@
 import AppModel
+package import Environment
 package import Primitives
 package import Scrolling
-package import Environment
 
 /// Different persons: each is one seed, with its own device and network.
 ///

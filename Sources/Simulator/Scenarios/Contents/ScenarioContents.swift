@@ -1,8 +1,8 @@
 package import AppModel
+package import Environment
 package import ImagePipeline
 package import Primitives
 package import Scrolling
-package import Environment
 public import YAML
 
 /// The contents of a scenario file, with all names of presets replaced by their contents.

@@ -1,8 +1,8 @@
-import CachePolicies
 package import AppModel
+import CachePolicies
+import Environment
 import ImagePipeline
 package import Primitives
-import Environment
 
 /// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events of the
 /// app's life need no value after their name.

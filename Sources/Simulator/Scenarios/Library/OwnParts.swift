@@ -1,8 +1,8 @@
-import CachePolicies
 import AppModel
+import CachePolicies
 import ImagePipeline
-import YAML
 package import Primitives
+import YAML
 
 /// The custom parts of the package in which the program is built: policies, and strategies with code.
 ///

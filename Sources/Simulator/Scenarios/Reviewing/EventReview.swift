@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 import YAML
 
 /// Follows the events of a scenario in order of time and records those that cannot happen then.

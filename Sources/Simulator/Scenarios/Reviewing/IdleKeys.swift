@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 import YAML
 
 /// The keys of a scenario that are well formed and have no effect in its setting.

@@ -1,6 +1,6 @@
 import AppModel
-import Primitives
 import Environment
+import Primitives
 import YAML
 
 extension Reviewer {

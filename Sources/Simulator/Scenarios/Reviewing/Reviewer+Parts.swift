@@ -1,9 +1,9 @@
 import CachePolicies
+import Environment
 import ImagePipeline
 import Primitives
-import Scrolling
 import RequestTraces
-import Environment
+import Scrolling
 import YAML
 
 extension Reviewer {

@@ -1,8 +1,8 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import Environment
 import YAML
 
 extension Reviewer {

@@ -1,9 +1,9 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Scrolling
 import RequestTraces
-import Environment
+import Scrolling
 import YAML
 
 /// Reads expanded scenarios and finds well-formed but impossible values before anything runs.

@@ -1,6 +1,6 @@
+package import Environment
 package import ImagePipeline
 import Primitives
-package import Environment
 package import YAML
 
 extension StrategyGrid {

@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The connections of a run, open and being opened.
 ///

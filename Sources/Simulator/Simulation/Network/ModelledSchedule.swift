@@ -1,7 +1,7 @@
 import AppModel
+package import Environment
 package import ImagePipeline
 import Primitives
-package import Environment
 
 extension RequestSchedule {
   /// Runs the requests over the modelled network, with one URL session and one host.

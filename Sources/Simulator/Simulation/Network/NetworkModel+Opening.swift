@@ -1,7 +1,7 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
-import Environment
 
 /// Opening connections and sending requests.
 extension NetworkModel {

@@ -1,8 +1,8 @@
-import HTTPCaching
 import AppModel
+import Environment
+import HTTPCaching
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The network and the server behind it, by request.
 ///

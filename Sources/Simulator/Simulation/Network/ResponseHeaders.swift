@@ -1,7 +1,7 @@
+import Environment
 import HTTPCaching
 import ImagePipeline
 import Primitives
-import Environment
 
 /// The header fields that the server's configuration puts on every answer, read once.
 struct ResponseHeaders {

@@ -1,8 +1,8 @@
 import CommandKit
 import Harness
+import Primitives
 import Scenarios
 import TextOutput
-import Primitives
 
 extension ScenarioLibrary {
   /// Reads and checks all scenarios of a command line before anything runs.

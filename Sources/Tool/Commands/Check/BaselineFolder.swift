@@ -1,10 +1,10 @@
+import Checks
 import CommandKit
 import Foundation
 import Platform
 import Primitives
-import TextOutput
-import Checks
 import Reports
+import TextOutput
 
 /// The folder of a baseline: accepted results, with one file per scenario and trace.
 struct BaselineFolder {

@@ -1,14 +1,14 @@
+import Analysis
+import Checks
 import CommandKit
 import Foundation
 import Harness
 import Metrics
 import Platform
+import Primitives
+import Reports
 import Scenarios
 import TextOutput
-import Checks
-import Primitives
-import Analysis
-import Reports
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {

@@ -1,8 +1,8 @@
+import Checks
 import CommandKit
 import Platform
 import Primitives
 import TextOutput
-import Checks
 
 /// A format for the outcome of checks, and the file that receives it.
 struct CheckOutput {

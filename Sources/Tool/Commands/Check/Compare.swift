@@ -1,10 +1,10 @@
+import Checks
 import CommandKit
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 import TextOutput
-import Checks
-import Reports
 
 /// `cachebench compare`: how did figures change between two runs, or between two strategies?
 struct Compare: Command {

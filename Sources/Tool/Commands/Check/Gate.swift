@@ -1,9 +1,9 @@
+import Checks
 import CommandKit
 import Metrics
+import Primitives
 import Reports
 import Scenarios
-import Checks
-import Primitives
 
 /// The options that `check` and `compare` share: the rule of failure and the output.
 struct Gate {

@@ -1,9 +1,9 @@
+import Checks
 import CommandKit
 import Foundation
 import Platform
 import Primitives
 import YAML
-import Checks
 
 /// `cachebench.yaml` in the working folder: the settings of `check` that the command line does not give.
 struct GateFile: KeyedConfiguration {

@@ -1,9 +1,9 @@
+import Checks
 import CommandKit
 import Foundation
-import Scenarios
-import Checks
 import Primitives
 import Reports
+import Scenarios
 
 /// Results and baselines in a file or a folder.
 enum ResultsSource {

@@ -1,6 +1,6 @@
-import Importers
 import CommandKit
 import Foundation
+import Importers
 import Platform
 import Primitives
 import RequestTraces

@@ -1,9 +1,9 @@
-import Importers
 import Foundation
+import Importers
 import Platform
 import Primitives
-import Scrolling
 import RequestTraces
+import Scrolling
 import TextOutput
 
 /// The result of importing a bind log: its files, and its summary for people and scripts.

@@ -5,9 +5,9 @@ import Harness
 import LiveRuns
 import Platform
 import Primitives
+import Reports
 import Scenarios
 import TextOutput
-import Reports
 
 /// `cachebench replay-log`: does a logged session still make the same decisions?
 struct ReplayLog: Command {

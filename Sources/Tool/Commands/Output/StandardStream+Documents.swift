@@ -1,7 +1,7 @@
 import CommandKit
+import Primitives
 import Reports
 import TextOutput
-import Primitives
 
 extension StandardStream {
   /// Writes JSON documents: one as it is, several as a list.

@@ -1,8 +1,8 @@
-import EmulatedPath
 import AppModel
+import EmulatedPath
+import Environment
 import LiveRuns
 import Scenarios
-import Environment
 import TextOutput
 
 /// The setup of live runs on this machine: the path of HTTP/2, or the reason that it uses only stand-ins.

@@ -1,12 +1,12 @@
 import Foundation
 import Harness
+import LiveRuns
 import Metrics
 import Platform
+import Primitives
 import Reports
 import Scenarios
 import TextOutput
-import LiveRuns
-import Primitives
 
 /// The files of an experiment: results, charts, and the cost of the runs.
 struct ResultsFolder {

@@ -1,3 +1,4 @@
+import Analysis
 import CommandKit
 import Harness
 import LiveRuns
@@ -7,7 +8,6 @@ import Primitives
 import Reports
 import Scenarios
 import TextOutput
-import Analysis
 
 /// `cachebench run`: what does each strategy cost, and what does the user see?
 struct Run: Command {

@@ -1,9 +1,9 @@
 import CommandKit
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 import TextOutput
-import Reports
 
 /// `cachebench explain`: what does a metric or a key of a scenario mean?
 struct Explain: Command {

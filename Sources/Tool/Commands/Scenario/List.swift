@@ -1,11 +1,11 @@
 import CachePolicies
 import CommandKit
+import Environment
 import ImagePipeline
 import Metrics
 import Primitives
-import Scenarios
 import RequestTraces
-import Environment
+import Scenarios
 import TextOutput
 
 /// `cachebench list`: the available choices.

@@ -4,8 +4,8 @@ import Foundation
 import ImagePipeline
 import Primitives
 import Scenarios
-import YAML
 import TextOutput
+import YAML
 
 /// `cachebench show`: everything about one preset.
 struct Show: Command {

@@ -1,8 +1,8 @@
 import CommandKit
+import Harness
 import Primitives
 import Scenarios
 import TextOutput
-import Harness
 
 /// `cachebench validate`: is a file well formed?
 struct Validate: Command {

@@ -1,12 +1,12 @@
+import Checks
 import CommandKit
 import Foundation
-import Importers
 import ImageServer
+import Importers
 import Metrics
 import Platform
 import Primitives
 import TextOutput
-import Checks
 
 /// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
 struct GradeLog: Command {

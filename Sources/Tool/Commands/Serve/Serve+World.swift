@@ -1,10 +1,10 @@
-import CommandKit
 import AppModel
+import CommandKit
+import Environment
 import ImagePipeline
 import ImageServer
 import Primitives
 import Scenarios
-import Environment
 
 extension Serve {
   func refuseContradictions() throws {

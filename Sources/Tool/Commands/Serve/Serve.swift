@@ -1,11 +1,11 @@
+import Checks
 import CommandKit
+import Environment
 import Foundation
 import ImageServer
 import Platform
-import Environment
 import Primitives
 import TextOutput
-import Checks
 
 /// `cachebench serve`: serves the images of a scenario, an archive or another server over HTTP, for any client.
 struct Serve: Command {

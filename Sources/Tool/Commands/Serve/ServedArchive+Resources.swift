@@ -1,7 +1,7 @@
 import CommandKit
 import Foundation
-import Importers
 import ImageServer
+import Importers
 import Platform
 import Primitives
 

@@ -1,3 +1,4 @@
+import Checks
 import CommandKit
 import Foundation
 import ImageServer
@@ -5,7 +6,6 @@ import Metrics
 import Platform
 import Primitives
 import TextOutput
-import Checks
 
 /// The requirements for a client's session, and the format of the answer.
 struct SessionGate {

@@ -1,6 +1,6 @@
 import Foundation
-import Importers
 import ImageServer
+import Importers
 import Platform
 import Primitives
 import TextOutput

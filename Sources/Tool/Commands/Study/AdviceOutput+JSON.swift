@@ -1,11 +1,11 @@
+import Analysis
+import Checks
 import ImagePipeline
 import Metrics
 import Primitives
 import Reports
 import Scenarios
 import TextOutput
-import Analysis
-import Checks
 
 /// The result of the search for a better strategy, for scripts.
 extension AdviceOutput {

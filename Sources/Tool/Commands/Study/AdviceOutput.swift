@@ -1,3 +1,5 @@
+import Analysis
+import Checks
 import CommandKit
 import ImagePipeline
 import Metrics
@@ -5,8 +7,6 @@ import Primitives
 import Reports
 import Scenarios
 import TextOutput
-import Analysis
-import Checks
 
 /// The result of the search for a better strategy, for people.
 struct AdviceOutput {

@@ -1,3 +1,5 @@
+import Analysis
+import Checks
 import CommandKit
 import Foundation
 import Harness
@@ -5,12 +7,10 @@ import ImagePipeline
 import Metrics
 import Platform
 import Primitives
-import Scenarios
-import YAML
-import TextOutput
-import Checks
-import Analysis
 import Reports
+import Scenarios
+import TextOutput
+import YAML
 
 /// `cachebench advise`: which strategy would be better?
 struct Advise: Command {

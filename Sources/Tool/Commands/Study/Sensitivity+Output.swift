@@ -1,9 +1,9 @@
+import Analysis
 import Metrics
 import Primitives
 import Reports
 import Scenarios
 import TextOutput
-import Analysis
 
 /// The result of a study, for people: first the guesses that decide, then how far each moves the headline.
 extension Sensitivity {

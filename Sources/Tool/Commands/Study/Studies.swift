@@ -1,6 +1,6 @@
+import Analysis
 import CommandKit
 import Scenarios
-import Analysis
 
 /// `cachebench study ...`: the runs of a scenario, spread over machines or with its guesses moved.
 enum Studies: CommandGroup {

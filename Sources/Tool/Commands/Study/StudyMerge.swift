@@ -1,11 +1,11 @@
+import Analysis
 import CommandKit
 import Foundation
 import Harness
 import Platform
 import Primitives
-import TextOutput
-import Analysis
 import Reports
+import TextOutput
 
 /// `cachebench study merge`: combines parts into results.
 struct StudyMerge: Command {

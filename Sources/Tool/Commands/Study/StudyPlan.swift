@@ -1,10 +1,10 @@
+import Analysis
 import CommandKit
 import Foundation
 import Harness
+import Primitives
 import Scenarios
 import TextOutput
-import Analysis
-import Primitives
 
 /// `cachebench study plan`: plans the runs.
 struct StudyPlan: Command {

@@ -1,10 +1,10 @@
+import Analysis
 import CommandKit
 import Foundation
 import Harness
 import Primitives
 import Scenarios
 import TextOutput
-import Analysis
 
 /// `cachebench study sensitivity`: which guesses decide a scenario's result?
 struct StudySensitivity: Command {

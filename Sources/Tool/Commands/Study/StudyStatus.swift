@@ -1,9 +1,9 @@
+import Analysis
 import CommandKit
 import Foundation
 import Primitives
 import Scenarios
 import TextOutput
-import Analysis
 
 /// `cachebench study status`: which runs are done?
 struct StudyStatus: Command {

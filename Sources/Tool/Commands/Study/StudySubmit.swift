@@ -1,10 +1,10 @@
+import Analysis
 import CommandKit
 import Foundation
 import Platform
 import Primitives
 import Scenarios
 import TextOutput
-import Analysis
 
 /// `cachebench study submit`: submits a study to a batch system.
 struct StudySubmit: Command {

@@ -1,9 +1,9 @@
+import Analysis
 import CommandKit
 import Foundation
 import Harness
 import Primitives
 import TextOutput
-import Analysis
 
 /// `cachebench study work`: makes runs that have no part yet.
 struct StudyWork: Command {

@@ -4,8 +4,8 @@ import Platform
 import Primitives
 import Reports
 import RequestTraces
-import TraceReplay
 import TextOutput
+import TraceReplay
 
 /// `cachebench replay`: how well do policies do on a request trace?
 struct Replay: Command {

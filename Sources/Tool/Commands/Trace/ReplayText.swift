@@ -2,9 +2,9 @@ import CachePolicies
 import Metrics
 import Primitives
 import Reports
-import TraceReplay
 import RequestTraces
 import TextOutput
+import TraceReplay
 
 /// The output of a replay for people: a row for each policy, a column for each capacity.
 struct ReplayText {

@@ -1,8 +1,8 @@
 import CommandKit
 import Harness
 import Primitives
-import Scenarios
 import RequestTraces
+import Scenarios
 import TextOutput
 
 /// `cachebench trace export`: writes the requests of a session as a trace.

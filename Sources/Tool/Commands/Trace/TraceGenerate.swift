@@ -1,7 +1,7 @@
 import CommandKit
-import Scenarios
-import RequestTraces
 import Primitives
+import RequestTraces
+import Scenarios
 
 /// `cachebench trace generate`: generates a trace.
 struct TraceGenerate: Command {

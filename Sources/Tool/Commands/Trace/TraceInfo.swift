@@ -1,9 +1,9 @@
 import CommandKit
 import Metrics
+import Primitives
 import Reports
 import RequestTraces
 import TextOutput
-import Primitives
 
 /// `cachebench trace info`: the properties of a trace.
 struct TraceInfo: Command {

@@ -1,7 +1,7 @@
+import Environment
 import Metrics
 import Primitives
 import Reports
-import Environment
 package import TextOutput
 
 extension NetworkFindings {

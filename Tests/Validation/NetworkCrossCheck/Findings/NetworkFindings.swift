@@ -1,5 +1,5 @@
-import Primitives
 package import Environment
+import Primitives
 
 /// The measurements over one network, and a model's results for the same cases.
 package struct NetworkFindings: Sendable {

@@ -1,5 +1,5 @@
-import Primitives
 package import Environment
+import Primitives
 
 /// The requests of a case over a cold connection, which are repeated.
 package struct ReferenceCase: Sendable {
