@@ -130,9 +130,9 @@ extension EvictionPolicy where Self: ~Copyable {
   /// Replays the part request by request.
   public mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts {
     switch trace.sizes {
-    case .unit: replay(trace.ids, over: part) { _, _ in 1 }
-    case .perObject(let costs): replay(trace.ids, over: part) { _, id in costs[id.index] }
-    case .perRequest(let costs): replay(trace.ids, over: part) { index, _ in costs[index] }
+    case .unit: replay(trace.ids, over: part, UnitCosts())
+    case .perObject(let sizes): replay(trace.ids, over: part, ObjectSizes(sizes: sizes))
+    case .perRequest(let sizes): replay(trace.ids, over: part, RequestSizes(sizes: sizes))
     }
   }
 

@@ -19,32 +19,3 @@ public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
   /// Hits per request, from 0 to 1; `nil` without requests.
   public var hitRatio: Double? { requests == 0 ? nil : Double(hits) / Double(requests) }
 }
-
-/// The number of requests between the prefetch of an object and its access.
-private let lookahead = 24
-
-extension EvictionPolicy where Self: ~Copyable {
-  /// Replays requests with costs from a function, in a separate loop for each kind of sizes.
-  @inline(__always)
-  mutating func replay(
-    _ ids: [ObjectID], over part: Range<Int>, cost: (_ index: Int, ObjectID) -> UInt32
-  ) -> ReplayCounts {
-    var counts = ReplayCounts()
-    guard let last = part.last else { return counts }
-    let ids = ids.span
-    for index in part {
-      prefetch(ids[min(index &+ lookahead, last)])
-      let id = ids[index]
-      let cost = cost(index, id)
-      counts.requestedCost &+= Int(cost)
-      if access(id) {
-        counts.hits &+= 1
-        counts.hitCost &+= Int(cost)
-      } else {
-        insert(id, cost: cost) { _ in counts.evictions &+= 1 }
-      }
-    }
-    counts.requests = part.count
-    return counts
-  }
-}
