@@ -58,7 +58,7 @@ extension ImageServer {
     return LiveServer(
       start: { [self] in try start().url },
       target: {
-        let own = feed.imageClass(of: $0)
+        let own = feed.imageClass(of: feed.rendition(at: $0))
         return ImageAddress($0, format: own.format, size: own.pixels).path
       })
   }

@@ -72,11 +72,11 @@ struct NetworkTally {
   }
 
   /// Handles a newly decoded, wanted image on screen: one of its requests was useful.
-  mutating func didShow(_ object: ObjectID, bytes: Int) {
-    if !images[object.index].isShown { shown += 1 }
-    images[object.index].isShown = true
-    guard images[object.index].unshown > 0 else { return }
-    images[object.index].unshown -= 1
+  mutating func didShow(_ rendition: RenditionID, bytes: Int) {
+    if !images[rendition.index].isShown { shown += 1 }
+    images[rendition.index].isShown = true
+    guard images[rendition.index].unshown > 0 else { return }
+    images[rendition.index].unshown -= 1
     unshown -= 1
     bytesUnshown -= bytes
   }
