@@ -47,8 +47,7 @@ struct ImageQuery: Sendable {
   init(_ rendition: RenditionID, _ feed: Feed) {
     let own = feed.imageClass(of: rendition)
     (address, self.rendition) = (feed.address(of: rendition), rendition)
-    (format, size) = (own.format, own.pixels)
-    (version, followsRedirect) = (nil, false)
+    (format, size, version, followsRedirect) = (own.format, own.pixels, nil, false)
   }
 
   /// Returns the size asked for. One side alone keeps the feed's proportions.

@@ -7,8 +7,7 @@ enum ItemAddress {
     of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
   ) -> String {
     let rendition = feed.rendition(of: item, in: slot)
-    let address = feed.address(of: rendition)
-    let format = feed.imageClass(of: rendition).format
+    let (address, format) = (feed.address(of: rendition), feed.imageClass(of: rendition).format)
     let path = ImageAddress(address, format: format, size: size).path
     if feed.availability(of: rendition) == .badURL {
       // A host that begins like an IPv6 address and does not end: no parser accepts it.

@@ -116,10 +116,8 @@ struct Validators {
   }
 
   /// Returns the header fields that ask if an image has changed from a version.
-  func condition(_ address: AddressID, changedFrom version: UInt32) -> [(
-    name: String, value: String
-  )] {
-    guard let known = seen[address]?.first(where: { $0.version == version }) else { return [] }
+  func condition(_ id: AddressID, changedFrom version: UInt32) -> [(name: String, value: String)] {
+    guard let known = seen[id]?.first(where: { $0.version == version }) else { return [] }
     return [("If-None-Match", known.entityTag), ("If-Modified-Since", known.lastModified)]
       .compactMap { name, value in value.map { (name, $0) } }
   }

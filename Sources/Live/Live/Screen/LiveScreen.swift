@@ -16,9 +16,7 @@ struct LiveScreen {
     view.index < views.count ? views[view.index].wanted : .none
   }
 
-  mutating func bind(_ view: ViewID, to rendition: RenditionID) {
-    update(view) { $0.wanted = rendition }
-  }
+  mutating func bind(_ view: ViewID, to wanted: RenditionID) { update(view) { $0.wanted = wanted } }
 
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 

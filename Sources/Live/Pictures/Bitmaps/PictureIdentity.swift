@@ -17,9 +17,8 @@ package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStrin
   package var description: String { "image \(rendition.rawValue), version \(version)" }
 
   init(bits: UInt64) {
-    self.init(
-      RenditionID(UInt32(truncatingIfNeeded: bits >> 32)), version: UInt32(truncatingIfNeeded: bits)
-    )
+    let number = UInt32(truncatingIfNeeded: bits >> 32)
+    self.init(RenditionID(number), version: UInt32(truncatingIfNeeded: bits))
   }
 
   var bits: UInt64 { UInt64(rendition.rawValue) << 32 | UInt64(version) }

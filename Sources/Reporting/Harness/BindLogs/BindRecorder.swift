@@ -54,8 +54,8 @@ struct BindRecorder: ~Copyable {
     _ bind: Int, _ outcome: BindLogEvent.Outcome, at now: Instant
   ) {
     guard let (outcome, rendition) = binds.settle(bind, outcome) else { return }
-    let bytes = feed.encodedBytes(of: rendition, version: server.version(of: rendition, at: now))
-      .bytes
+    let version = server.version(of: rendition, at: now)
+    let bytes = feed.encodedBytes(of: rendition, version: version).bytes
     let picture = feed.imageClass(of: rendition).pixels
     write(.answer(.init(bind, outcome, bytes: bytes, picture: picture)), at: now)
   }
@@ -105,21 +105,13 @@ extension BindRecorder: SessionObserver {
       write(
         .bind(
           .init(
-            number: number, item: Int(row), slot: Int(slot.rawValue), url: url(of: rendition),
+            number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: rendition),
             wanted: wanted(rendition, slot))), at: now)
     case .willDisplay(_, let row, _): if slot == .first { write(.show(item: Int(row)), at: now) }
     case .didEndDisplaying(_, let row, _):
       if slot == .first { write(.hide(item: Int(row)), at: now) }
     case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
     }
-  }
-
-  private func url(of rendition: RenditionID) -> String {
-    if let names = feed.trace?.names, rendition.index < names.count {
-      return names[rendition.index]
-    }
-    let own = feed.imageClass(of: rendition)
-    return ImageAddress(feed.address(of: rendition), format: own.format, size: own.pixels).path
   }
 
   /// Returns the size of the picture at its view's height.

@@ -89,21 +89,12 @@ struct DemandObserver: SessionObserver, ~Copyable {
     let size = UInt32(clamping: feed.encodedBytes(of: rendition, version: version).bytes)
     if numbers[rendition.index] == .none {
       numbers[rendition.index] = ObjectID(index: names.count)
-      names.append(name(of: rendition))
+      names.append(feed.name(of: rendition))
       firstSizes.append(size)
     }
     ids.append(numbers[rendition.index])
     sizes.append(size)
     times.append(now.nanoseconds)
-  }
-
-  /// Returns the name of an image in the feed's trace, or else its address.
-  private func name(of rendition: RenditionID) -> String {
-    if let names = feed.trace?.names, rendition.index < names.count {
-      return names[rendition.index]
-    }
-    let own = feed.imageClass(of: rendition)
-    return ImageAddress(feed.address(of: rendition), format: own.format, size: own.pixels).path
   }
 
   /// Returns the trace of all recorded requests.

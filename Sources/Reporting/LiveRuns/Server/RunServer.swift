@@ -47,10 +47,8 @@ final class RunServer: Sendable {
     let live = LiveServer(
       start: { [self] in try start() },
       target: { address in
-        let own = feed.imageClass(of: feed.rendition(at: address))
-        let path = ImageAddress(address, format: own.format, size: own.pixels).path
         // The given text has a blank here, which the URL parser escapes.
-        return path + (feed.isRewritten(address) ? "&t=a%20b" : "")
+        feed.target(of: address) + (feed.isRewritten(address) ? "&t=a%20b" : "")
       })
     guard let secure else { return live }
     return live.over(SecureNetwork.spoken) { secure.change(to: $0, seed: plan.seed) }

@@ -37,6 +37,20 @@ package struct ImageAddress: Hashable, Sendable {
   }
 }
 
+extension Feed {
+  /// Returns the path and query of an address, as in a request.
+  package func target(of address: AddressID) -> String {
+    let own = imageClass(of: rendition(at: address))
+    return ImageAddress(address, format: own.format, size: own.pixels).path
+  }
+
+  /// Returns the name of a rendition in the feed's trace, or else the path and query of its address.
+  package func name(of id: RenditionID) -> String {
+    let names = trace?.names ?? []
+    return id.index < names.count ? names[id.index] : target(of: address(of: id))
+  }
+}
+
 extension ImageFormat {
   /// The file extension of the format.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }

@@ -43,9 +43,7 @@ extension ImagePipeline {
   }
 
   /// True if the image's URL failed before in this process, in a way that the strategy remembers.
-  func isRemembered(_ rendition: RenditionID) -> Bool {
-    !failed.isEmpty && failed[feed.address(of: rendition).index]
-  }
+  func isRemembered(_ id: RenditionID) -> Bool { failed.contains(feed.address(of: id)) }
 
   /// Handles a failed load: the error image replaces the image.
   private mutating func fail(_ token: LoadToken) {
@@ -72,8 +70,8 @@ extension ImagePipeline {
   private mutating func remember(_ token: LoadToken, isUndecodable: Bool) {
     switch strategy.fetch.remembersFailures {
     case .none: break
-    case .undecodable: if isUndecodable { failed[feed.address(of: token.rendition).index] = true }
-    case .all: failed[feed.address(of: token.rendition).index] = true
+    case .undecodable: if isUndecodable { failed.insert(feed.address(of: token.rendition)) }
+    case .all: failed.insert(feed.address(of: token.rendition))
     }
   }
 

@@ -52,7 +52,7 @@ extension ImagePipeline {
 
   /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
-    guard let stored = freshen(token, by: response) else {
+    guard let stored = freshen(feed.address(of: token.rendition), by: response) else {
       return send(token, ifChangedFrom: nil)
     }
     effects.emit(.confirmed(token))

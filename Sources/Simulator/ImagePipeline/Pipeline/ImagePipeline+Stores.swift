@@ -117,8 +117,7 @@ extension ImagePipeline {
   }
 
   /// Updates the stored response that a 304 confirmed; nil if it is no longer stored.
-  mutating func freshen(_ token: LoadToken, by response: Response) -> StoredResponse? {
-    let address = feed.address(of: token.rendition)
+  mutating func freshen(_ address: AddressID, by response: Response) -> StoredResponse? {
     let stored = http?.update(
       address, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
     tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
@@ -139,7 +138,7 @@ extension ImagePipeline {
   /// Handles the answer to a background revalidation. Only the HTTP cache uses it.
   mutating func didRevalidate(_ load: Load, _ response: Response) {
     if response.status == 304 {
-      _ = freshen(load.token, by: response)
+      _ = freshen(feed.address(of: load.token.rendition), by: response)
     } else {
       storeResponse(load, response)
     }

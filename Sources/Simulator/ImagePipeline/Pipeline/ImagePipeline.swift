@@ -54,8 +54,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
-  /// With remembered failures: true for each address on the list.
-  var failed: [Bool]
+  /// With remembered failures: the addresses on the list.
+  var failed: Set<AddressID> = []
   /// The addresses with a temporary redirect. The HTTP cache has their images under the new address.
   var redirected: Set<AddressID> = []
   /// True if the process has set its timers.
@@ -100,8 +100,6 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
     decodes = LoadLimit(decode.limit, order: .fifo, prioritizes: fetch.prioritizes)
     prefetches = PrefetchLimit(strategy.prefetch)
-    let remembers = strategy.fetch.remembersFailures != .none
-    failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
 
   /// Handles one event and appends its effects.

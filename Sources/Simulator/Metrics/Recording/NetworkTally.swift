@@ -72,13 +72,14 @@ struct NetworkTally {
   }
 
   /// Handles a newly decoded, wanted image on screen: one of its requests was useful.
-  mutating func didShow(_ rendition: RenditionID, bytes: Int) {
-    if !images[rendition.index].isShown { shown += 1 }
-    images[rendition.index].isShown = true
-    guard images[rendition.index].unshown > 0 else { return }
-    images[rendition.index].unshown -= 1
+  mutating func didShow(_ image: ImageTally.Image) {
+    let index = image.rendition.index
+    if !images[index].isShown { shown += 1 }
+    images[index].isShown = true
+    guard images[index].unshown > 0 else { return }
+    images[index].unshown -= 1
     unshown -= 1
-    bytesUnshown -= bytes
+    bytesUnshown -= Int(image.encodedBytes)
   }
 
   /// The requests to servers by the hour; nil if the run has no person and so no time of day.

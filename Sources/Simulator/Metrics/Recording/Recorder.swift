@@ -240,8 +240,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     screen.settle { change in
       waiting.take(change, at: presentedAt)
       if change.image != .none, images.show(change.image) {
-        network.didShow(
-          images[change.image].rendition, bytes: Int(images[change.image].encodedBytes))
+        network.didShow(images[change.image])
       }
     }
     screen.cut(cut)

@@ -167,9 +167,8 @@ struct ScreenTally {
   }
 
   private mutating func countStale(_ content: Content, in want: Want) {
-    guard want.item != .none, content.rendition != .none, content.rendition != want.rendition else {
-      return
-    }
+    let shown = content.rendition
+    guard want.item != .none, shown != .none, shown != want.rendition else { return }
     staleAssignments += 1
     if content.picture == .error { staleErrorAssignments += 1 }
   }
