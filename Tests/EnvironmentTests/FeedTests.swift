@@ -52,6 +52,12 @@ import Testing
     }
   }
 
+  @Test func theAddressOfARenditionLeadsBackToIt() {
+    let feed = Feed(FeedConfiguration(), seed: 6)
+    let renditions = (0..<feed.objectCount).map { RenditionID(index: $0) }
+    #expect(renditions.allSatisfy { feed.rendition(at: feed.address(of: $0)) == $0 })
+  }
+
   @Test func imagesAreSpreadOverHostsEvenlyAndEachKeepsItsOwn() {
     let feed = Feed(FeedConfiguration(), seed: 6)
     let hosts = (0..<4_000).map { feed.host(of: AddressID(index: $0), among: 4) }

@@ -154,7 +154,7 @@ public final class Feed: Sendable {
   package func rendition(at address: AddressID) -> RenditionID { RenditionID(address.rawValue) }
 
   /// Returns the number of the address without its query. Variants of an image share it.
-  public func path(of address: AddressID) -> Int {
+  package func path(of address: AddressID) -> Int {
     let position = classID(of: rendition(at: address)).index
     let number = address.index - first[position]
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
@@ -196,7 +196,7 @@ public final class Feed: Sendable {
   }
 
   /// True if the URL parser rewrites the address.
-  public func isRewritten(_ address: AddressID) -> Bool {
+  package func isRewritten(_ address: AddressID) -> Bool {
     guard hasFaults else { return false }
     let (stock, number) = stock(of: rendition(at: address))
     return stock.isRewritten(number)
