@@ -5,7 +5,7 @@ import Testing
 @Suite struct FeedTests {
   @Test func uniqueImagesGiveEveryItemAnObjectOfItsOwn() {
     let feed = Feed(FeedConfiguration(), seed: 1)
-    let objects = Set((0..<1_000).map { feed.object(of: ItemID(index: $0)) })
+    let objects = Set((0..<1_000).map { feed.rendition(of: ItemID(index: $0)) })
     #expect(objects.count == 1_000)
     #expect(objects.allSatisfy { $0.index < feed.objectCount })
   }
@@ -18,7 +18,7 @@ import Testing
     configuration.images.exponent = 1
     let feed = Feed(configuration, seed: 2)
     var counts = [Int](repeating: 0, count: feed.objectCount)
-    for item in 0..<200_000 { counts[feed.object(of: ItemID(index: item)).index] += 1 }
+    for item in 0..<200_000 { counts[feed.rendition(of: ItemID(index: item)).index] += 1 }
     let harmonic = (1...100).reduce(0.0) { $0 + 1 / Double($1) }
     #expect(abs(Double(counts[1]) / 200_000 - 1 / harmonic) < 0.005)
     #expect(abs(Double(counts[10]) / 200_000 - 0.1 / harmonic) < 0.002)
@@ -32,7 +32,7 @@ import Testing
     configuration.missing.rows = [2]
     let feed = Feed(configuration, seed: 3)
     let missing = (0..<1_000).filter {
-      feed.availability(of: feed.object(of: ItemID(index: $0))) == .missing
+      feed.availability(of: feed.rendition(of: ItemID(index: $0))) == .missing
     }
     #expect(missing == [2])
   }
@@ -45,19 +45,25 @@ import Testing
     let zipf = Feed(configuration, seed: 5)
     for number in 0..<zipf.objectCount {
       for version in 0...1 as ClosedRange<UInt32> {
-        let object = ObjectID(index: number)
+        let object = RenditionID(index: number)
         let length = zipf.encodedBytes(of: object, version: version)
         #expect(length == unique.encodedBytes(of: object, version: version))
       }
     }
   }
 
+  @Test func theAddressOfARenditionLeadsBackToIt() {
+    let feed = Feed(FeedConfiguration(), seed: 6)
+    let renditions = (0..<feed.objectCount).map { RenditionID(index: $0) }
+    #expect(renditions.allSatisfy { feed.rendition(at: feed.address(of: $0)) == $0 })
+  }
+
   @Test func imagesAreSpreadOverHostsEvenlyAndEachKeepsItsOwn() {
     let feed = Feed(FeedConfiguration(), seed: 6)
-    let hosts = (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) }
+    let hosts = (0..<4_000).map { feed.host(of: AddressID(index: $0), among: 4) }
     for host in 0..<4 { #expect(abs(hosts.count { $0 == host } - 1_000) < 150) }
-    #expect(hosts == (0..<4_000).map { feed.host(of: ObjectID(index: $0), among: 4) })
-    #expect((0..<4_000).allSatisfy { feed.host(of: ObjectID(index: $0), among: 1) == 0 })
+    #expect(hosts == (0..<4_000).map { feed.host(of: AddressID(index: $0), among: 4) })
+    #expect((0..<4_000).allSatisfy { feed.host(of: AddressID(index: $0), among: 1) == 0 })
   }
 
   @Test func aClassWithHostsOfItsOwnSharesThemWithNoOther() {
@@ -73,16 +79,16 @@ import Testing
     let feed = Feed(configuration, seed: 6)
     #expect(configuration.hostCount(among: 3) == 6)
     let seen = (0..<4).map { position in
-      let objects = (0..<1_000).map {
-        feed.object(of: ItemID(index: $0), in: SlotID(UInt8(position)))
+      let addresses = (0..<1_000).map {
+        feed.address(of: feed.rendition(of: ItemID(index: $0), in: SlotID(UInt8(position))))
       }
-      return Set(objects.map { feed.host(of: $0, among: 3) })
+      return Set(addresses.map { feed.host(of: $0, among: 3) })
     }
     #expect(seen == [[0, 1, 2], [3, 4], [0, 1, 2], [5]])
     // What has no hosts of its own comes from where it came from.
     for item in 0..<1_000 {
-      let object = feed.object(of: ItemID(index: item), in: SlotID(2))
-      #expect(feed.host(of: object, among: 3) == plain.host(of: object, among: 3))
+      let address = feed.address(of: feed.rendition(of: ItemID(index: item), in: SlotID(2)))
+      #expect(feed.host(of: address, among: 3) == plain.host(of: address, among: 3))
     }
   }
 
@@ -91,7 +97,7 @@ import Testing
     configuration.images.perPath = 10
     let feed = Feed(configuration, seed: 7)
     for path in 0..<100 {
-      let hosts = (0..<10).map { feed.host(of: ObjectID(index: 10 * path + $0), among: 8) }
+      let hosts = (0..<10).map { feed.host(of: AddressID(index: 10 * path + $0), among: 8) }
       #expect(Set(hosts).count == 1)
     }
   }
@@ -101,7 +107,7 @@ import Testing
     configuration.bitsPerPixel = BitsPerPixel(median: 2, sigma: 0.94)
     configuration.pixels = PixelSize(width: 400, height: 400)
     let feed = Feed(configuration, seed: 4)
-    let sizes = (0..<999).map { feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes }
+    let sizes = (0..<999).map { feed.encodedBytes(of: RenditionID(index: $0), version: 0).bytes }
     #expect(abs(Double(sizes.sorted()[499]) - 40_000) < 4_000)
   }
 
@@ -119,7 +125,7 @@ import Testing
     configuration.pixels = row.pixels
     let feed = Feed(configuration, seed: 4)
     let bits = (0..<9_999).map {
-      Double(feed.encodedBytes(of: ObjectID(index: $0), version: 0).bytes * 8)
+      Double(feed.encodedBytes(of: RenditionID(index: $0), version: 0).bytes * 8)
         / Double(row.pixels.area)
     }.sorted()
     // The page's percentiles need not be those of one lognormal distribution, whose median is the page's.
@@ -135,7 +141,7 @@ import Testing
     configuration.bitsPerPixel = BitsPerPixel(median: 26, sigma: 0)
     configuration.pixels = PixelSize(width: 1_600, height: 1_000)
     let feed = Feed(configuration, seed: 4)
-    #expect(feed.encodedBytes(of: ObjectID(3), version: 0).bytes == 26 * 1_600_000 / 8)
+    #expect(feed.encodedBytes(of: RenditionID(3), version: 0).bytes == 26 * 1_600_000 / 8)
   }
 
   @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])

@@ -14,7 +14,7 @@ import Testing
 
   @Test func aRowShowsTheObjectOfItsRequest() throws {
     let feed = Self.feed(try #require(FeedTrace(rows: Self.ids, encodedBytes: [])))
-    #expect((0..<5).map { feed.object(of: ItemID(index: $0)) } == Self.ids)
+    #expect((0..<5).map { feed.rendition(of: ItemID(index: $0)).index } == Self.ids.map(\.index))
     #expect(feed.objectCount == 3)
   }
 
@@ -22,7 +22,7 @@ import Testing
     let lengths: [UInt32] = [1, 70, 5_000_000]
     let feed = Self.feed(try #require(FeedTrace(rows: Self.ids, encodedBytes: lengths)))
     for version in 0..<3 as Range<UInt32> {
-      let bytes = (0..<3).map { feed.encodedBytes(of: ObjectID($0), version: version).bytes }
+      let bytes = (0..<3).map { feed.encodedBytes(of: RenditionID($0), version: version).bytes }
       #expect(bytes == [1, 70, 5_000_000])
     }
   }
@@ -31,16 +31,16 @@ import Testing
     let feed = Self.feed(try #require(FeedTrace(rows: Self.ids, encodedBytes: [])))
     let other = Feed(FeedConfiguration(), seed: 1)
     #expect(
-      feed.encodedBytes(of: ObjectID(2), version: 0)
-        == other.encodedBytes(of: ObjectID(2), version: 0))
+      feed.encodedBytes(of: RenditionID(2), version: 0)
+        == other.encodedBytes(of: RenditionID(2), version: 0))
   }
 
   @Test func rowsThatAreInsertedShowImagesOfTheirOwn() throws {
     let feed = Self.feed(
       try #require(FeedTrace(rows: Self.ids, encodedBytes: [9, 9, 9])), inserted: 2)
-    #expect((5..<7).map { feed.object(of: ItemID(index: $0)).index } == [3, 4])
+    #expect((5..<7).map { feed.rendition(of: ItemID(index: $0)).index } == [3, 4])
     #expect(feed.objectCount == 5)
-    #expect(feed.encodedBytes(of: ObjectID(3), version: 0).bytes >= 64)
+    #expect(feed.encodedBytes(of: RenditionID(3), version: 0).bytes >= 64)
   }
 
   @Test(

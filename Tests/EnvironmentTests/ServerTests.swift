@@ -4,21 +4,22 @@ import Testing
 
 @Suite struct ServerTests {
   private let feed = Feed(FeedConfiguration(), seed: 1)
-  private let image = ObjectID(7)
+  private let image = RenditionID(7)
+  private let address = AddressID(7)
 
   @Test func aConditionalRequestForTheCurrentVersionGets304() {
     let server = Server(ServerConfiguration(), feed: feed, seed: 1)
-    #expect(server.answer(image, ifChangedFrom: 0, order: 0, at: .start).status == 304)
-    #expect(server.answer(image, ifChangedFrom: nil, order: 0, at: .start).status == 200)
+    #expect(server.answer(address, ifChangedFrom: 0, order: 0, at: .start).status == 304)
+    #expect(server.answer(address, ifChangedFrom: nil, order: 0, at: .start).status == 200)
   }
 
   @Test func aRevisionChangesItsShareOfTheImages() {
     var server = Server(ServerConfiguration(), feed: feed, seed: 1)
     let moment = Instant.start + .seconds(1)
     server.change(share: 0.3, at: moment)
-    let changed = (0..<1_000).filter { server.version(of: ObjectID(index: $0), at: moment) == 1 }
+    let changed = (0..<1_000).filter { server.version(of: RenditionID(index: $0), at: moment) == 1 }
     #expect((250...350).contains(changed.count))
-    #expect((0..<1_000).allSatisfy { server.version(of: ObjectID(index: $0), at: .start) == 0 })
+    #expect((0..<1_000).allSatisfy { server.version(of: RenditionID(index: $0), at: .start) == 0 })
   }
 
   @Test func aContentLifetimeChangesAnImageOncePerPeriod() {
@@ -38,7 +39,7 @@ import Testing
     let feed = Feed(configuration, seed: 1)
     let server = Server(ServerConfiguration(), feed: feed, seed: 1)
     let answer = server.answer(
-      feed.object(of: ItemID(2)), ifChangedFrom: nil, order: 0, at: .start)
+      feed.address(of: feed.rendition(of: ItemID(2))), ifChangedFrom: nil, order: 0, at: .start)
     #expect(answer.status == 404)
     #expect(answer.body == ByteCount(512))
     #expect(!answer.isImage)
@@ -51,7 +52,7 @@ import Testing
     configuration.notFound = 0.3
     let server = Server(configuration, feed: feed, seed: 1)
     let statuses = (0..<10_000).map {
-      server.answer(image, ifChangedFrom: nil, order: $0, at: .start).status
+      server.answer(address, ifChangedFrom: nil, order: $0, at: .start).status
     }
     for (status, share) in [(503, 0.2), (500, 0.1), (404, 0.3), (200, 0.4)] {
       let count = statuses.count { $0 == UInt16(status) }
@@ -69,7 +70,7 @@ import Testing
     func faults(seed: UInt64) -> [TransferFault] {
       let server = Server(configuration, feed: feed, seed: seed)
       return (0..<10_000).map {
-        server.answer(image, ifChangedFrom: nil, order: $0, at: .start).fault
+        server.answer(address, ifChangedFrom: nil, order: $0, at: .start).fault
       }
     }
     let first = faults(seed: 1)
@@ -85,8 +86,8 @@ import Testing
     var configuration = ServerConfiguration()
     configuration.faults.truncated = 1
     let server = Server(configuration, feed: feed, seed: 1)
-    #expect(server.answer(image, ifChangedFrom: 0, order: 1, at: .start).fault == .none)
-    #expect(server.answer(image, ifChangedFrom: nil, order: 1, at: .start).fault != .none)
+    #expect(server.answer(address, ifChangedFrom: 0, order: 1, at: .start).fault == .none)
+    #expect(server.answer(address, ifChangedFrom: nil, order: 1, at: .start).fault != .none)
   }
 
   @Test func impossibleBehaviourIsReportedByItsKey() {

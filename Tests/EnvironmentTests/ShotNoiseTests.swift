@@ -17,7 +17,7 @@ import Testing
     configuration.images.halfLife = halfLife
     let feed = Feed(configuration, insertedItems: inserted, seed: seed)
     let places = (0..<rows).reversed() + Array(rows..<(rows + inserted))
-    return places.map { feed.object(of: ItemID(index: $0)).index - 1 }
+    return places.map { feed.rendition(of: ItemID(index: $0)).index - 1 }
   }
 
   @Test func halfOfWhatIsShownCameUpWithinAHalfLife() {

@@ -10,8 +10,8 @@ enum EveryStep {
   static let view = ViewID(3)
   static let item = ItemID(12)
   static let image = BitmapID(5)
-  static let token = LoadToken(ObjectID(13), attempt: 7)
-  static let farToken = LoadToken(ObjectID(.max - 1), attempt: .max)
+  static let token = LoadToken(RenditionID(13), attempt: 7)
+  static let farToken = LoadToken(RenditionID(.max - 1), attempt: .max)
 
   static let events: [PipelineEvent] =
     tableEvents.map { .table($0, on: .first) } + blocks.map(PipelineEvent.main)
@@ -67,12 +67,12 @@ enum EveryStep {
   static let pipelineFacts: [Observation] =
     [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
       .created(
-        image, ImageContent(ObjectID(13), version: 2, encodedBytes: .max, from: source))
+        image, ImageContent(RenditionID(13), version: 2, encodedBytes: .max, from: source))
     } + [
       .created(
         image,
         ImageContent(
-          ObjectID(13), of: PictureID(7), version: 0, encodedBytes: 9, from: .saved(image))),
+          RenditionID(13), of: PictureID(7), version: 0, encodedBytes: 9, from: .saved(image))),
       .began(token, for: view), .began(farToken, for: .none), .joined(view, token),
       .left(view, token), .confirmed(token), .released(image), .released(.none),
       .stored(image, cost: .max), .discarded(image, cost: 0), .crashed,
@@ -99,8 +99,8 @@ enum EveryStep {
       .covered(true), .covered(false), .covered(true, .tab), .covered(false, .tab),
       .footprint(peak: ByteCount(40 << 20), nearLimit: .seconds(3)),
       .synced(late: Nanoseconds(400_000)), .processGrew(ByteCount(-4_096)),
-      .judged(image, shows: ObjectID(13), wanted: .none),
-      .judged(image, shows: .none, wanted: ObjectID(14)),
+      .judged(image, shows: RenditionID(13), wanted: .none),
+      .judged(image, shows: .none, wanted: RenditionID(14)),
     ]
 
   /// What a server says that sends no header field at all.

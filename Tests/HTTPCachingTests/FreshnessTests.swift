@@ -75,7 +75,7 @@ import Testing
     metadata.cacheControl = CacheControl(parsing: "max-age=60")
     metadata.age = .seconds(20)
     origin.cache.store(
-      ObjectID(0), metadata, body: ByteCount(1), version: 1, requestedAt: time(0),
+      AddressID(0), metadata, body: ByteCount(1), version: 1, requestedAt: time(0),
       receivedAt: time(10))
     #expect(origin.verdict(at: 39) == "memory")
     #expect(origin.verdict(at: 40) == "fetch")

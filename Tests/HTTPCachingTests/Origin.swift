@@ -6,8 +6,8 @@ import Primitives
 final class Origin {
   var cache: HTTPCache
   /// What left memory and what left the disk for other responses, in that order.
-  private(set) var memoryVictims: [ObjectID] = []
-  private(set) var diskVictims: [ObjectID] = []
+  private(set) var memoryVictims: [AddressID] = []
+  private(set) var diskVictims: [AddressID] = []
   private var nextVersion: UInt32 = 1
 
   init(_ adjust: (inout HTTPCacheConfiguration) -> Void = { _ in }) {
@@ -29,10 +29,10 @@ final class Origin {
     nextVersion += 1
     cache.clearChanges()
     cache.store(
-      ObjectID(object), metadata, body: ByteCount(bytes), version: nextVersion - 1,
+      AddressID(object), metadata, body: ByteCount(bytes), version: nextVersion - 1,
       requestedAt: time(second), receivedAt: time(second),
       request: CacheControl(parsing: request))
-    let storing = Storing(of: ObjectID(object), cache.changes)
+    let storing = Storing(of: AddressID(object), cache.changes)
     memoryVictims += storing.victims(.memory)
     diskVictims += storing.victims(.disk)
     return storing
@@ -46,7 +46,7 @@ final class Origin {
     metadata.date = time(second)
     adjust(&metadata)
     return cache.update(
-      ObjectID(0), with: metadata, requestedAt: time(second), receivedAt: time(second))
+      AddressID(0), with: metadata, requestedAt: time(second), receivedAt: time(second))
   }
 
   /// What the cache says to a request: "fetch", "memory", "disk", either "+revalidate", or
@@ -55,7 +55,7 @@ final class Origin {
     at second: Int64, on object: UInt32 = 0, request: String = ""
   ) -> String {
     switch cache.lookup(
-      ObjectID(object), at: time(second), request: CacheControl(parsing: request))
+      AddressID(object), at: time(second), request: CacheControl(parsing: request))
     {
     case .fetch: "fetch"
     case .serve(_, let part, let revalidates): "\(part)" + (revalidates ? "+revalidate" : "")
@@ -66,10 +66,10 @@ final class Origin {
 
 /// What became of a response that was offered to the cache, by what the cache tells of it.
 struct Storing {
-  private let id: ObjectID
+  private let id: AddressID
   private let changes: [CacheChange]
 
-  init(of id: ObjectID, _ changes: [CacheChange]) {
+  init(of id: AddressID, _ changes: [CacheChange]) {
     self.id = id
     self.changes = changes
   }
@@ -80,7 +80,7 @@ struct Storing {
   var evictedFromDisk: ByteCount { evicted(.disk) }
 
   /// What left a part for the response, or because it replaces it and is not stored there.
-  func victims(_ part: CachePart) -> [ObjectID] {
+  func victims(_ part: CachePart) -> [AddressID] {
     changes.filter { !$0.isKept && $0.part == part && ($0.id != id || !isKept(part)) }.map(\.id)
   }
 

@@ -15,7 +15,7 @@ import Testing
     origin.answer("max-age=60", to: 1)
     #expect(origin.verdict(at: 1, on: 0) == "memory")
     let storing = origin.answer("max-age=60", to: 2)
-    #expect(origin.memoryVictims == [ObjectID(1)] && origin.diskVictims == [])
+    #expect(origin.memoryVictims == [AddressID(1)] && origin.diskVictims == [])
     #expect(storing.evictedFromMemory == ByteCount(100) && storing.evictedFromDisk == .zero)
     #expect(origin.verdict(at: 1, on: 1) == "disk")
     #expect(origin.verdict(at: 1, on: 1) == "memory")
@@ -27,7 +27,7 @@ import Testing
     for object in 0..<4 { origin.answer("max-age=60", to: UInt32(object)) }
     #expect(origin.verdict(at: 1, on: 0) == "disk")
     let storing = origin.answer("max-age=60", to: 4, bytes: 200)
-    #expect(origin.diskVictims == [ObjectID(1), ObjectID(2)])
+    #expect(origin.diskVictims == [AddressID(1), AddressID(2)])
     #expect(storing.evictedFromDisk == ByteCount(200))
     #expect(origin.verdict(at: 1, on: 1) == "fetch")
     origin.cache.checkInvariants()
@@ -41,7 +41,7 @@ import Testing
     #expect(origin.answer("max-age=60", bytes: 100).onDisk)
     let storing = origin.answer("max-age=60", bytes: 101)
     #expect(!storing.inMemory && !storing.onDisk)
-    #expect(origin.memoryVictims == [ObjectID(0)] && origin.diskVictims == [ObjectID(0)])
+    #expect(origin.memoryVictims == [AddressID(0)] && origin.diskVictims == [AddressID(0)])
     #expect(origin.cache.diskBytes == 0)
   }
 
@@ -61,12 +61,12 @@ import Testing
     #expect(origin.verdict(at: 61) == "memory+revalidate")
     origin.cache.dropMemory()
     #expect(origin.cache.memoryBytes == 0 && origin.cache.diskBytes == 100)
-    #expect(origin.cache.part(of: ObjectID(0)) == .disk)
+    #expect(origin.cache.part(of: AddressID(0)) == .disk)
     #expect(origin.verdict(at: 62) == "disk+revalidate")
     #expect(origin.verdict(at: 63) == "memory")
     origin.cache.removeAll()
     #expect(origin.verdict(at: 64) == "fetch")
-    #expect(origin.cache.part(of: ObjectID(0)) == nil)
+    #expect(origin.cache.part(of: AddressID(0)) == nil)
   }
 
   @Test(arguments: UInt64(0)..<20)
@@ -77,10 +77,10 @@ import Testing
       $0.disk = ByteCount(seed.isMultiple(of: 4) ? 0 : 1_500)
       $0.largestShareOfDisk = 0.3
     }
-    var onDisk: [ObjectID: Int] = [:]
+    var onDisk: [AddressID: Int] = [:]
     for second in 0..<Int64(1_000) {
       let object = UInt32.random(in: 0..<100, using: &generator)
-      let id = ObjectID(object)
+      let id = AddressID(object)
       switch UInt32.random(in: 0..<20, using: &generator) {
       case 0:
         origin.cache.invalidate(id)

@@ -46,7 +46,7 @@ import Testing
     #expect(origin.verdict(at: 59) == "memory")
     #expect(origin.verdict(at: 60) == "memory+revalidate")
     #expect(origin.verdict(at: 61) == "memory")
-    origin.cache.revalidationFailed(ObjectID(0))
+    origin.cache.revalidationFailed(AddressID(0))
     #expect(origin.verdict(at: 90) == "memory+revalidate")
     #expect(origin.verdict(at: 91) == "revalidate")
     #expect(origin.notModified(at: 92)?.version == 1)
@@ -60,33 +60,33 @@ import Testing
     }
     #expect(origin.verdict(at: 61) == "revalidate")
     #expect(origin.verdict(at: 61, request: "max-stale") == "revalidate")
-    #expect(origin.cache.substitute(forErrorOn: ObjectID(0), at: time(61)) == nil)
+    #expect(origin.cache.substitute(forErrorOn: AddressID(0), at: time(61)) == nil)
   }
 
   @Test func staleIfErrorStandsInForAnErrorWithinItsWindow() {
     let origin = Origin()
     origin.answer("max-age=60, stale-if-error=30")
     #expect(origin.verdict(at: 61) == "fetch")
-    #expect(origin.cache.substitute(forErrorOn: ObjectID(0), at: time(90))?.version == 1)
-    #expect(origin.cache.substitute(forErrorOn: ObjectID(0), at: time(91)) == nil)
+    #expect(origin.cache.substitute(forErrorOn: AddressID(0), at: time(90))?.version == 1)
+    #expect(origin.cache.substitute(forErrorOn: AddressID(0), at: time(91)) == nil)
     origin.answer("no-cache, stale-if-error=30", at: 100)
-    #expect(origin.cache.substitute(forErrorOn: ObjectID(0), at: time(101)) == nil)
+    #expect(origin.cache.substitute(forErrorOn: AddressID(0), at: time(101)) == nil)
   }
 
   @Test func withoutADirectiveTheConfigurationDecidesWhetherStalenessReplacesErrors() {
     let strict = Origin()
     strict.answer("max-age=60")
-    #expect(strict.cache.substitute(forErrorOn: ObjectID(0), at: time(61)) == nil)
+    #expect(strict.cache.substitute(forErrorOn: AddressID(0), at: time(61)) == nil)
     let lenient = Origin { $0.staleOnError = true }
     lenient.answer("max-age=60")
-    #expect(lenient.cache.substitute(forErrorOn: ObjectID(0), at: time(61))?.version == 1)
-    #expect(lenient.cache.substitute(forErrorOn: ObjectID(1), at: time(61)) == nil)
+    #expect(lenient.cache.substitute(forErrorOn: AddressID(0), at: time(61))?.version == 1)
+    #expect(lenient.cache.substitute(forErrorOn: AddressID(1), at: time(61)) == nil)
   }
 
   @Test func aResponseToAnErrorDoesNotReplaceWhatIsStored() {
     let origin = Origin()
     origin.answer("max-age=60, stale-if-error=30")
     origin.answer(nil, at: 61) { $0.status = 503 }
-    #expect(origin.cache.substitute(forErrorOn: ObjectID(0), at: time(62))?.version == 1)
+    #expect(origin.cache.substitute(forErrorOn: AddressID(0), at: time(62))?.version == 1)
   }
 }

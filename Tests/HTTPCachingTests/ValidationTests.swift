@@ -50,7 +50,7 @@ import Testing
   @Test func a304ForWhatIsGoneUpdatesNothing() {
     let origin = Origin()
     origin.answer("max-age=60") { $0.entityTag = 7 }
-    origin.cache.invalidate(ObjectID(0))
+    origin.cache.invalidate(AddressID(0))
     #expect(origin.notModified(at: 70) == nil)
     #expect(origin.cache.memoryBytes == 0 && origin.cache.diskBytes == 0)
   }
@@ -59,7 +59,7 @@ import Testing
     let origin = Origin()
     origin.answer("max-age=60", bytes: 100) { $0.entityTag = 7 }
     origin.answer("max-age=60", at: 70, bytes: 40) { $0.entityTag = 8 }
-    guard case .serve(let served, _, _) = origin.cache.lookup(ObjectID(0), at: time(71)) else {
+    guard case .serve(let served, _, _) = origin.cache.lookup(AddressID(0), at: time(71)) else {
       Issue.record("the new response is not served")
       return
     }

@@ -6,7 +6,7 @@ struct MessageIndex {
   private var messages: [String: [StoredMessage]] = [:]
   /// By id.
   private var addresses: [String?] = []
-  private var freeIDs: [ObjectID] = []
+  private var freeIDs: [AddressID] = []
 
   /// How many ids there are, in use or not.
   var idCount: Int { addresses.count }
@@ -15,11 +15,11 @@ struct MessageIndex {
   subscript(address: String) -> [StoredMessage] { messages[address] ?? [] }
 
   /// An id that is not in use; `nil` if all are.
-  mutating func takeFreeID() -> ObjectID? { freeIDs.popLast() }
+  mutating func takeFreeID() -> AddressID? { freeIDs.popLast() }
 
-  mutating func addID() -> ObjectID {
+  mutating func addID() -> AddressID {
     addresses.append(nil)
-    return ObjectID(UInt32(addresses.count - 1))
+    return AddressID(UInt32(addresses.count - 1))
   }
 
   /// Makes a message the latest of its address, in place of the one with its id.
@@ -30,7 +30,7 @@ struct MessageIndex {
   }
 
   /// Forgets a message, if there is one; the id can be taken again.
-  mutating func remove(_ id: ObjectID) {
+  mutating func remove(_ id: AddressID) {
     if let address = addresses[id.index] {
       messages[address]?.removeAll { $0.id == id }
       if messages[address]?.isEmpty == true { messages[address] = nil }
@@ -42,9 +42,9 @@ struct MessageIndex {
   /// Forgets the messages that are no longer kept.
   ///
   /// - Complexity: O(*n*) in the number of ids.
-  mutating func sweep(keeping isKept: (ObjectID) -> Bool) {
+  mutating func sweep(keeping isKept: (AddressID) -> Bool) {
     for (index, address) in addresses.enumerated() where address != nil {
-      let id = ObjectID(UInt32(index))
+      let id = AddressID(UInt32(index))
       if !isKept(id) { remove(id) }
     }
   }

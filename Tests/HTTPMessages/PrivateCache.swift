@@ -71,7 +71,7 @@ package struct PrivateCache: ~Copyable {
   }
 
   /// An id that no stored response has.
-  mutating func newID() -> ObjectID {
+  mutating func newID() -> AddressID {
     if let id = index.takeFreeID() { return id }
     if index.idCount >= idsBeforeSweep { sweep() }
     if let id = index.takeFreeID() { return id }
@@ -83,13 +83,13 @@ package struct PrivateCache: ~Copyable {
   /// only; twice as many ids as are in use come before the next time, so that this costs a constant
   /// share.
   private mutating func sweep() {
-    let isKept = (0..<index.idCount).map { cache.part(of: ObjectID(UInt32($0))) != nil }
+    let isKept = (0..<index.idCount).map { cache.part(of: AddressID(UInt32($0))) != nil }
     index.sweep { isKept[$0.index] }
     idsBeforeSweep = max(64, 2 * isKept.count(where: \.self))
   }
 
   /// Forgets a response in both parts.
-  mutating func remove(_ id: ObjectID) {
+  mutating func remove(_ id: AddressID) {
     cache.invalidate(id)
     index.remove(id)
   }

@@ -4,7 +4,7 @@ import Primitives
 /// A stored response as text: what the numbers that `HTTPCache` decides on stand for.
 struct StoredMessage {
   /// What `HTTPCache` knows it by.
-  let id: ObjectID
+  let id: AddressID
   /// Which requests it answers.
   let selecting: SelectingFields
   /// The status it is served with.
@@ -20,7 +20,7 @@ struct StoredMessage {
   /// The length of the whole, if it is known.
   let length: Int?
 
-  init(id: ObjectID, _ response: HTTPResponse, to request: HTTPRequest, as range: ContentRange?) {
+  init(id: AddressID, _ response: HTTPResponse, to request: HTTPRequest, as range: ContentRange?) {
     self.id = id
     selecting = SelectingFields(of: response.fields, to: request.fields)
     fields = response.fields.storable

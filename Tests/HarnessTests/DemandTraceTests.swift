@@ -75,7 +75,7 @@ import YAML
     let trace = try DemandTrace(run, .requests).trace
     #expect(requested.count == Set(requested).count)
     #expect(Set(requested.map(\.version)) == [0, 1])
-    #expect(Set(requested.map(\.object)).count == trace.requests.objectCount)
+    #expect(Set(requested.map(\.rendition)).count == trace.requests.objectCount)
     #expect(requested.first?.version == 0 && requested.last?.version == 1)
   }
 

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("stale-while-revalidate and stale-if-error, step by step")
 struct BackgroundRevalidationTests {
-  private static let request = LoadToken(ObjectID(1), attempt: 3)
+  private static let request = LoadToken(RenditionID(1), attempt: 3)
 
   /// A response of version 4 that is stale by now, and the bind that is served it.
   private func staleScript(_ cacheControl: String) throws -> PipelineScript {
@@ -34,7 +34,7 @@ struct BackgroundRevalidationTests {
     let again = script.bind(1, row: 0)
     #expect(again.contains(.fetch(Self.request, ifChangedFrom: 4, over: .session)))
     #expect(
-      script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image)).tiers == [.httpFresh])
+      script.take(.read(LoadToken(RenditionID(1), attempt: 2), .image)).tiers == [.httpFresh])
     #expect(script.runBlock().imageCells == [CellID(1)])
   }
 
@@ -56,7 +56,7 @@ struct BackgroundRevalidationTests {
         .write(memory, ByteCount(1_000), body), .write(disk, ByteCount(1_000), body),
       ])
     script.bind(2, row: 0)
-    script.take(.read(LoadToken(ObjectID(1), attempt: 4), .image))
+    script.take(.read(LoadToken(RenditionID(1), attempt: 4), .image))
     script.runBlock()
     #expect(script.effects.imageCells == [CellID(2)])
   }
@@ -106,7 +106,7 @@ struct BackgroundRevalidationTests {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     let file = File(.httpMemory, ObjectID(1))
-    let body = FileContent.load(LoadToken(ObjectID(1), attempt: 1))
+    let body = FileContent.load(LoadToken(RenditionID(1), attempt: 1))
     #expect(script.effects.contains(.write(file, ByteCount(1_000), body)))
     #expect(script.live(through: .memoryWarning) == [.remove(file, ByteCount(1_000))])
   }

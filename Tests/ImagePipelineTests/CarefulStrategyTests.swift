@@ -54,7 +54,7 @@ struct CarefulStrategyTests {
     #expect(script.bind(2, row: 2).fetches.isEmpty)
     script.bind(1, row: 3)
     let next = script.respond(first)
-    #expect(next.fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(next.fetches.map(\.rendition) == [RenditionID(3)])
   }
 
   @Test func aPrefetchIsJoinedByTheBindAndSurvivesItsCancellation() throws {
@@ -104,7 +104,7 @@ struct CarefulStrategyTests {
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     script.live(through: .terminate)
     script.bind(1, row: 0)
-    let missing = script.take(.read(LoadToken(ObjectID(1), attempt: 2), .missing))
+    let missing = script.take(.read(LoadToken(RenditionID(1), attempt: 2), .missing))
     #expect(missing.fetches.count == 1)
   }
 

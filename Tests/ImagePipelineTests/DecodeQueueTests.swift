@@ -98,10 +98,10 @@ import Testing
     #expect(sent.count == 2)
     #expect(script.respond(sent[0]).fetches.isEmpty)
     #expect(script.respond(sent[1]).fetches.isEmpty)
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [RenditionID(3)])
     // The second is being decoded, and its cell goes on: the connection is free, the decoder is not.
     let next = script.bind(1, row: 7)
-    #expect(next.fetches.map(\.rendition) == [ObjectID(4)] && !next.decodes)
+    #expect(next.fetches.map(\.rendition) == [RenditionID(4)] && !next.decodes)
   }
 }
 
@@ -137,14 +137,14 @@ import Testing
     let turn = script.respond(sent)
     #expect(turn.readLoads.count == 1 && turn.fetches.isEmpty)
     let read = try #require(turn.readLoads.first)
-    #expect(script.take(.read(read, .image)).fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(script.take(.read(read, .image)).fetches.map(\.rendition) == [RenditionID(3)])
   }
 
   @Test func aStoredResponseThatIsGivenUpGivesItsConnectionBack() throws {
     var script = try Self.script(.task)
     #expect(script.bind(2, row: 0).readLoads.count == 1)
     #expect(script.bind(3, row: 2).fetches.isEmpty)
-    #expect(script.bind(2, row: 4).fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(script.bind(2, row: 4).fetches.map(\.rendition) == [RenditionID(3)])
   }
 
   @Test func aFileThatHasGoneIsFetchedOverTheSameConnection() throws {

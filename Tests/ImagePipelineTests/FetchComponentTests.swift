@@ -156,7 +156,7 @@ struct FetchComponentTests {
     fading.transitionAfter = origin
     var script = try PipelineScript(fading)
     #expect(script.load(0, row: 0).transitions == [.fade])
-    let token = LoadToken(ObjectID(1), attempt: 2)
+    let token = LoadToken(RenditionID(1), attempt: 2)
     #expect(script.bind(1, row: 0).reads.count == 1)
     script.take(.read(token, .image))
     script.take(.decoded(token))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What answered a bind follows from what happened")
 struct HitsTests {
-  private let load = LoadToken(ObjectID(1), attempt: 1)
+  private let load = LoadToken(RenditionID(1), attempt: 1)
   private let view = ViewID(3)
 
   /// The tiers that answer binds, over some events with their answers.
@@ -121,7 +121,7 @@ struct HitsTests {
   }
 
   @Test func aViewThatIsBoundAgainIsAnsweredByTheLoadOfEachBind() {
-    let next = LoadToken(ObjectID(2), attempt: 2)
+    let next = LoadToken(RenditionID(2), attempt: 2)
     let rebinds: [Effects.Effect] = [
       .observation(.began(next, for: view)),
       .action(.read(File(.httpDisk, ObjectID(2)), ByteCount(9), for: next)),

@@ -38,9 +38,9 @@ import Testing
     let tokens = (5...8 as ClosedRange<Int32>).map { script.take(prefetch($0)).fetches.first }
     #expect(tokens.map { $0 == nil } == [false, false, true, true])
     let next = complete(try #require(tokens[1]), &script)
-    #expect(next.map(\.rendition) == [ObjectID(8)])
+    #expect(next.map(\.rendition) == [RenditionID(8)])
     let last = complete(try #require(tokens[0]), &script)
-    #expect(last.map(\.rendition) == [ObjectID(9)])
+    #expect(last.map(\.rendition) == [RenditionID(9)])
   }
 
   @Test func itsTaskHasItsPriorityAndKeepsItWhenACellJoins() throws {
@@ -57,9 +57,9 @@ import Testing
     #expect(script.bind(1, row: 2).fetches.isEmpty)
     #expect(script.bind(2, row: 6).fetches.isEmpty)
     let joined = script.respond(try #require(ahead.fetches.first))
-    #expect(joined.fetches.map(\.rendition) == [ObjectID(7)] && joined.priorities == [.low])
+    #expect(joined.fetches.map(\.rendition) == [RenditionID(7)] && joined.priorities == [.low])
     let last = script.respond(try #require(bound.fetches.first))
-    #expect(last.fetches.map(\.rendition) == [ObjectID(3)] && last.priorities == [.default])
+    #expect(last.fetches.map(\.rendition) == [RenditionID(3)] && last.priorities == [.default])
   }
 
   @Test func aRowThatIsGivenUpBeforeItsTurnIsNeverLoaded() throws {
@@ -68,7 +68,7 @@ import Testing
     script.take(prefetch(6))
     script.take(prefetch(7))
     #expect(script.take(cancel(6)).isEmpty)
-    #expect(complete(first, &script).map(\.rendition) == [ObjectID(8)])
+    #expect(complete(first, &script).map(\.rendition) == [RenditionID(8)])
   }
 
   @Test func aLoadThatIsGivenUpMakesRoom() throws {
@@ -77,7 +77,7 @@ import Testing
     script.take(prefetch(6))
     let turn = script.take(cancel(5))
     #expect(turn.contains(.action(.cancelFetch(first))))
-    #expect(turn.fetches.map(\.rendition) == [ObjectID(7)])
+    #expect(turn.fetches.map(\.rendition) == [RenditionID(7)])
   }
 
   @Test func aRowThatHasAppearedMeanwhileIsPassedOver() throws {
@@ -86,7 +86,7 @@ import Testing
     script.take(prefetch(6))
     script.take(prefetch(7))
     #expect(script.bind(0, row: 6).fetches.count == 1)
-    #expect(complete(first, &script).map(\.rendition) == [ObjectID(8)])
+    #expect(complete(first, &script).map(\.rendition) == [RenditionID(8)])
   }
 
   @Test func aNewProcessHasForgottenWhatWaited() throws {
@@ -95,7 +95,7 @@ import Testing
     script.take(prefetch(6))
     #expect(script.live(through: .terminate).fetches.isEmpty)
     script.live(through: .launch)
-    #expect(script.take(prefetch(7)).fetches.map(\.rendition) == [ObjectID(8)])
+    #expect(script.take(prefetch(7)).fetches.map(\.rendition) == [RenditionID(8)])
     #expect(script.take(prefetch(8)).fetches.isEmpty)
   }
 }

@@ -25,7 +25,7 @@ struct SecondFetchTests {
     script.take(.answered(token, .none))
 
     script.bind(0, row: 0)
-    let reading = LoadToken(ObjectID(1), attempt: 2)
+    let reading = LoadToken(RenditionID(1), attempt: 2)
     script.take(.read(reading, .image))
     let next = try #require(script.bind(1, row: 1).fetches.first)
     #expect(script.respond(next).isEmpty)

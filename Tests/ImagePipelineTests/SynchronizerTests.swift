@@ -28,7 +28,7 @@ struct SynchronizerTests {
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     #expect(script.runBlock().first == .assign(ViewID(0), .image(BitmapID(0)), .none))
     script.bind(1, row: 0)
-    script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image))
+    script.take(.read(LoadToken(RenditionID(1), attempt: 2), .image))
     #expect(script.runBlock().first == .assign(ViewID(1), .image(BitmapID(1)), .none))
   }
 

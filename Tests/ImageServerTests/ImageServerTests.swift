@@ -22,7 +22,7 @@ import TestSupport
       #expect(response.status == 200)
       let bitmap = try PictureDecoder.decode(response.body)
       #expect(bitmap.size == PixelSize(width: 160, height: 120))
-      #expect(bitmap.identity() == PictureIdentity(ObjectID(7), version: 0))
+      #expect(bitmap.identity() == PictureIdentity(RenditionID(7), version: 0))
     }
   }
 
@@ -44,7 +44,7 @@ import TestSupport
   @Test func imagesDrawnBeforehandAreTheSameAndNotMadeAgain() async throws {
     var world = ServedWorld.small()
     let asked = try await Serving.with(world) { try $0.get("/images/1.jpg").body }
-    try world.draw((0..<3).map { (ObjectID($0), 0) })
+    try world.draw((0..<3).map { (RenditionID($0), 0) })
     try await Serving.with(world) { serving in
       #expect(try serving.get("/images/1.jpg").body == asked)
       #expect(serving.server.metrics.encodingHits == 1)
@@ -57,7 +57,7 @@ import TestSupport
   @Test func noMoreImagesAreDrawnBeforehandThanTheServerKeeps() async throws {
     var world = ServedWorld.small()
     let length = try await Serving.with(world) { try $0.get("/images/0.jpg").body.count }
-    try world.draw((0..<50).map { (ObjectID($0), 0) }, kept: ByteCount(2 * length))
+    try world.draw((0..<50).map { (RenditionID($0), 0) }, kept: ByteCount(2 * length))
     try await Serving.with(world) { serving in
       _ = try serving.get("/images/0.jpg")
       #expect(serving.server.metrics.encodingMisses == 0)

@@ -58,7 +58,7 @@ import TestSupport
       $0.server.hosts = 2
       $0.network.nameLookup = .seconds(1)
     }
-    let hosts = (0..<20).map { world.feed.host(of: ObjectID($0), among: 2) }
+    let hosts = (0..<20).map { world.feed.host(of: AddressID($0), among: 2) }
     let one = try #require(hosts.firstIndex(of: 0))
     let other = try #require(hosts.firstIndex(of: 1))
     try await Serving.with(world) { serving async throws in

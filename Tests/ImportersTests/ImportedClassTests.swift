@@ -36,7 +36,7 @@ import TestSupport
         exchange.type = "image/\(part.format.rawValue)"
         exchange.at = "2025-03-01T10:\(10 + request / 60):\(10 + request % 50)Z"
         let drawing = try PictureRenderer(seed: 1).drawing(
-          of: PictureIdentity(ObjectID(index: image), version: 0), size: part.size)
+          of: PictureIdentity(RenditionID(index: image), version: 0), size: part.size)
         let file = try PictureEncoder.encode(drawing.bitmap(grain: 0), as: part.format)
         exchange.size = file.count
         exchange.bodySize = file.count

@@ -9,7 +9,7 @@ import Testing
   static let formats: [ImageFormat] = [.jpeg, .png, .gif, .webp]
 
   private static func file(_ format: ImageFormat, _ size: PixelSize) throws -> [UInt8] {
-    let identity = PictureIdentity(ObjectID(index: 7), version: 0)
+    let identity = PictureIdentity(RenditionID(index: 7), version: 0)
     let drawing = try PictureRenderer(seed: 1).drawing(of: identity, size: size)
     return try PictureEncoder.encode(drawing, as: format, wanted: 4_000).bytes
   }

@@ -38,18 +38,18 @@ import Testing
   @Test func verdictsWaitForThePixels() {
     var verdicts = Verdicts()
     let image = BitmapID(4)
-    #expect(verdicts.assign(image, wanted: ObjectID(1)) == nil)
+    #expect(verdicts.assign(image, wanted: RenditionID(1)) == nil)
     #expect(verdicts.assign(image, wanted: .none) == nil)
     #expect(verdicts.pending == [image])
-    let identity = PictureIdentity(ObjectID(2), version: 0)
+    let identity = PictureIdentity(RenditionID(2), version: 0)
     #expect(
       verdicts.read(identity, of: image) == [
-        .judged(image, shows: ObjectID(2), wanted: ObjectID(1)),
-        .judged(image, shows: ObjectID(2), wanted: .none),
+        .judged(image, shows: RenditionID(2), wanted: RenditionID(1)),
+        .judged(image, shows: RenditionID(2), wanted: .none),
       ])
     #expect(
-      verdicts.assign(image, wanted: ObjectID(2))
-        == .judged(image, shows: ObjectID(2), wanted: ObjectID(2)))
+      verdicts.assign(image, wanted: RenditionID(2))
+        == .judged(image, shows: RenditionID(2), wanted: RenditionID(2)))
     #expect(verdicts.pending.isEmpty)
   }
 
@@ -57,7 +57,8 @@ import Testing
     var images = HeldImages()
     let image = BitmapID(0)
     let content = ImageContent(
-      ObjectID(1), version: 0, encodedBytes: 3, from: .network(LoadToken(ObjectID(1), attempt: 1)))
+      RenditionID(1), version: 0, encodedBytes: 3,
+      from: .network(LoadToken(RenditionID(1), attempt: 1)))
     images.create(image, content, file: [1, 2, 3])
     images.store(image)
     #expect(images.release(image) == nil)
@@ -73,13 +74,13 @@ import Testing
   /// Tags are compared where the pixels say nothing, as those of a corrupt file.
   @Test func aVersionIsKnownByItsPixelsElseByItsTag() throws {
     var validators = Validators()
-    let object = ObjectID(7)
-    #expect(validators.note(try header(tag: "a"), of: object, version: 3) == 3)
-    #expect(validators.note(try header(tag: "a"), of: object, version: nil) == 3)
-    #expect(validators.note(try header(tag: "b"), of: object, version: nil) == 4)
-    let condition = validators.condition(object, changedFrom: 4)
+    let address = AddressID(7)
+    #expect(validators.note(try header(tag: "a"), of: address, version: 3) == 3)
+    #expect(validators.note(try header(tag: "a"), of: address, version: nil) == 3)
+    #expect(validators.note(try header(tag: "b"), of: address, version: nil) == 4)
+    let condition = validators.condition(address, changedFrom: 4)
     #expect(condition.map(\.value) == ["b"])
-    #expect(validators.condition(object, changedFrom: 9).isEmpty)
+    #expect(validators.condition(address, changedFrom: 9).isEmpty)
   }
 
   @Test func datesOfAnAnswerAreCountedFromItsReceipt() throws {

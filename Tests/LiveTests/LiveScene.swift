@@ -55,12 +55,7 @@ extension ImageServer {
   /// The server as a live session knows it.
   func live(_ plan: SessionPlan) -> LiveServer {
     let feed = Feed(plan)
-    return LiveServer(
-      start: { [self] in try start().url },
-      target: {
-        let own = feed.imageClass(of: $0)
-        return ImageAddress($0, format: own.format, size: own.pixels).path
-      })
+    return LiveServer(start: { [self] in try start().url }, target: { feed.target(of: $0) })
   }
 }
 

@@ -60,14 +60,15 @@ extension InRealTime {
       let session = try LiveSession(plan, from: server.live(plan), observer: LiveWatcher(plan))
       let folder = await session.folder.path
       let run = Task { _ = try await session.run() }
-      let image = Feed(plan).object(of: ItemID(0))
-      let path = URL(filePath: folder).appending(path: File(KeepsFiles.store, image).name)
+      let image = Feed(plan).rendition(of: ItemID(0))
+      let file = File(KeepsFiles.store, ObjectID(key: image))
+      let path = URL(filePath: folder).appending(path: file.name)
       try await eventually("the first image is on disk as the server has sent it") {
         let sent = server.log.first { $0.load?.hasPrefix("\(image.rawValue).") == true }?.sent
         return sent != nil && (try? Data(contentsOf: path).count) == sent
       }
       let picture = try PictureDecoder.decode([UInt8](try Data(contentsOf: path)))
-      #expect(picture.identity()?.object == image)
+      #expect(picture.identity()?.rendition == image)
       run.cancel()
       await #expect(throws: CancellationError.self) { try await run.value }
       #expect(!FileManager.default.fileExists(atPath: path.path(percentEncoded: false)))
@@ -112,7 +113,7 @@ private struct KeepsFiles: Pipeline {
   mutating func handle(_ event: PipelineEvent, at now: Instant, into effects: inout Effects) {
     switch event {
     case .table(.cellForRow(let cell, _, let item), _, _):
-      bind(ViewID(of: cell), to: feed.object(of: item), &effects)
+      bind(ViewID(of: cell), to: feed.rendition(of: item), &effects)
     case .read(let load, .image):
       arrive(load, version: 0, bytes: bytes(of: load.rendition), from: .store(load), &effects)
     case .read(let load, _): effects.request(.fetch(load, ifChangedFrom: nil, over: .session))
@@ -166,7 +167,7 @@ private struct KeepsFiles: Pipeline {
     written = []
   }
 
-  private func file(of image: RenditionID) -> File { File(Self.store, image) }
+  private func file(of image: RenditionID) -> File { File(Self.store, ObjectID(key: image)) }
 
   private func bytes(of image: RenditionID) -> ByteCount {
     feed.encodedBytes(of: image, version: 0)

@@ -29,11 +29,12 @@ extension InRealTime {
       defer { server.stop() }
       let misled = LiveServer(
         start: { try server.start().url },
-        target: { object in
-          let own = feed.imageClass(of: object)
-          let isWrong = feed.classID(of: object).index == wrong
-          let sent = isWrong ? Self.other(than: object, feed) : object
-          return ImageAddress(sent, format: own.format, size: own.pixels).path
+        target: { address in
+          let rendition = feed.rendition(at: address)
+          let own = feed.imageClass(of: rendition)
+          let isWrong = feed.classID(of: rendition).index == wrong
+          let sent = isWrong ? Self.other(than: rendition, feed) : rendition
+          return ImageAddress(feed.address(of: sent), format: own.format, size: own.pixels).path
         })
       let session = try LiveSession(plan, from: misled, speed: 4, observer: LiveWatcher(plan))
       let watcher = try await session.run()
@@ -51,11 +52,11 @@ extension InRealTime {
     }
 
     /// The next image of the class, the first after the last.
-    private static func other(than object: ObjectID, _ feed: Feed) -> ObjectID {
-      let next = ObjectID(index: object.index + 1)
+    private static func other(than rendition: RenditionID, _ feed: Feed) -> RenditionID {
+      let next = RenditionID(index: rendition.index + 1)
       let isSame =
-        next.index < feed.objectCount && feed.classID(of: next) == feed.classID(of: object)
-      return isSame ? next : ObjectID(index: object.index - 1)
+        next.index < feed.objectCount && feed.classID(of: next) == feed.classID(of: rendition)
+      return isSame ? next : RenditionID(index: rendition.index - 1)
     }
   }
 }

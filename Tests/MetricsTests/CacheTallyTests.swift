@@ -47,8 +47,8 @@ struct CacheTallyTests {
 
   @Test func bytesAreThoseOfTheImageTheBindWanted() throws {
     let feed = Feed(FeedConfiguration(), seed: 1)
-    let wanted = Double(feed.encodedBytes(of: ObjectID(2), version: 0).bytes)
-    let other = Double(feed.encodedBytes(of: ObjectID(3), version: 0).bytes)
+    let wanted = Double(feed.encodedBytes(of: RenditionID(2), version: 0).bytes)
+    let other = Double(feed.encodedBytes(of: RenditionID(3), version: 0).bytes)
     var script = RecorderScript { $0.feed = FeedConfiguration() }
     script.bind(1, 1)
     script.bind(0, 1, reading: .disk)

@@ -169,9 +169,8 @@ struct LoadTallyTests {
   @Test func whatIsInAFileAndInAResponseIsStoredTwice() {
     var script = RecorderScript()
     let load = RecorderScript.token(1)
-    let (file, response) = (
-      File(.disk, load.rendition), File(.httpDisk, load.rendition)
-    )
+    let key = ObjectID(key: load.rendition)
+    let (file, response) = (File(.disk, key), File(.httpDisk, key))
     script.order(
       .write(file, ByteCount(100), .load(load)), .write(response, ByteCount(100), .load(load)),
       .write(File(.disk, ObjectID(9)), ByteCount(50), .load(load)))

@@ -112,7 +112,7 @@ struct NetworkTallyTests {
     script.say(
       .created(
         BitmapID(1),
-        .init(ObjectID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
+        .init(RenditionID(2), version: 0, encodedBytes: 100, from: .store(Script.token(1)))
       )
     )
     script.display(0, 1)

@@ -50,7 +50,7 @@ struct RecorderScript: ~Copyable {
     take(
       .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
       .observation(.began(load, for: ViewID(cell))),
-      .action(.read(File(store, load.rendition), ByteCount(100), for: load)))
+      .action(.read(File(store, ObjectID(key: load.rendition)), ByteCount(100), for: load)))
   }
 
   mutating func show(_ cell: UInt32, _ item: UInt32) {
@@ -82,7 +82,7 @@ struct RecorderScript: ~Copyable {
       .created(
         BitmapID(image),
         ImageContent(
-          ObjectID(item + 1), version: version, encodedBytes: bytes,
+          RenditionID(item + 1), version: version, encodedBytes: bytes,
           from: source ?? .network(Self.token(item)))))
   }
 
@@ -131,7 +131,7 @@ struct RecorderScript: ~Copyable {
   }
 
   static func token(_ item: UInt32, attempt: UInt32 = 1) -> LoadToken {
-    LoadToken(ObjectID(item + 1), attempt: attempt)
+    LoadToken(RenditionID(item + 1), attempt: attempt)
   }
 
   consuming func finish(_ milliseconds: Int64) -> RecordedRun {

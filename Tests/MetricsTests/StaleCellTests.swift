@@ -128,8 +128,8 @@ struct StaleCellTests {
       .created(
         BitmapID(0),
         .init(
-          ObjectID(0), version: 0, encodedBytes: 1,
-          from: .network(LoadToken(ObjectID(0), attempt: 1))))
+          RenditionID(0), version: 0, encodedBytes: 1,
+          from: .network(LoadToken(RenditionID(0), attempt: 1))))
     )
     script.display(0, 1)
     script.put(0, into: 0)

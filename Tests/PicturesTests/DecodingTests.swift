@@ -47,7 +47,7 @@ import Testing
         identities.insert(found)
       }
     }
-    #expect(identities.isSubset(of: [PictureIdentity(ObjectID(7), version: 2)]))
+    #expect(identities.isSubset(of: [PictureIdentity(RenditionID(7), version: 2)]))
   }
 
   @Test(arguments: [
@@ -69,7 +69,7 @@ import Testing
   func aPictureIsScaledDownToItsDisplaySizeAndNeverUp(_ display: PixelSize, _ size: PixelSize)
     throws
   {
-    let identity = PictureIdentity(ObjectID(3), version: 0)
+    let identity = PictureIdentity(RenditionID(3), version: 0)
     let drawing = try PictureRenderer(seed: 1).drawing(
       of: identity, size: PixelSize(width: 200, height: 100))
     let file = try PictureEncoder.encode(drawing.bitmap(), as: .png)

@@ -7,7 +7,8 @@ import Testing
 @Suite struct EncodingCacheTests {
   private func key(_ number: Int, wanted: Int = 3_000) -> EncodingCache.Key {
     EncodingCache.Key(
-      PictureIdentity(ObjectID(index: number), version: 0), size: PixelSize(width: 50, height: 50),
+      PictureIdentity(RenditionID(index: number), version: 0),
+      size: PixelSize(width: 50, height: 50),
       format: .jpeg, wanted: wanted)
   }
 

@@ -39,7 +39,7 @@ import Testing
   }
 
   @Test func aLargePictureIsReadAtAnyDisplaySizeThatLeavesItsCellsTheirPixels() throws {
-    let identity = PictureIdentity(ObjectID(123_456), version: 9)
+    let identity = PictureIdentity(RenditionID(123_456), version: 9)
     let drawing = try renderer.drawing(of: identity, size: PixelSize(width: 600, height: 450))
     let file = try PictureEncoder.encode(drawing.bitmap(grain: 500), as: .jpeg)
     for width in stride(from: 60, through: 600, by: 27) {
@@ -54,7 +54,7 @@ import Testing
   ])
   func aPictureTooSmallForAnIdentityIsRefused(_ size: PixelSize) {
     #expect(throws: PictureError.tooSmall(size)) {
-      _ = try renderer.drawing(of: PictureIdentity(ObjectID(1), version: 0), size: size)
+      _ = try renderer.drawing(of: PictureIdentity(RenditionID(1), version: 0), size: size)
     }
   }
 
@@ -69,7 +69,7 @@ import Testing
   @Test func aPictureWithOneCellFlippedOrGrayIsNotMistakenForAnother() throws {
     // 16 by 5 cells of 20 by 20 pixels.
     let size = PixelSize(width: 320, height: 300)
-    let identity = PictureIdentity(ObjectID(5), version: 6)
+    let identity = PictureIdentity(RenditionID(5), version: 6)
     let bitmap = try renderer.drawing(of: identity, size: size).bitmap()
     #expect(bitmap.identity() == identity)
     for cell in 0..<80 {
@@ -96,7 +96,7 @@ import Testing
 
   @Test func aPictureOfAnotherShapeThanItsOwnIsStillRead() throws {
     // Every second column gone: half as wide, as high as before.
-    let identity = PictureIdentity(ObjectID(77), version: 1)
+    let identity = PictureIdentity(RenditionID(77), version: 1)
     let bitmap = try renderer.drawing(of: identity, size: PixelSize(width: 240, height: 160))
       .bitmap()
     let pixels = bitmap.pixels.enumerated().filter { $0.offset % 2 == 0 }.map(\.element)

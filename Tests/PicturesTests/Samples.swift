@@ -20,11 +20,13 @@ enum Samples {
     let draw = random.next()
     let bits = draw % 8 < 5 ? random.next() : edges[Int(draw >> 8) % edges.count]
     return PictureIdentity(
-      ObjectID(UInt32(truncatingIfNeeded: bits >> 32)), version: UInt32(truncatingIfNeeded: bits))
+      RenditionID(UInt32(truncatingIfNeeded: bits >> 32)), version: UInt32(truncatingIfNeeded: bits)
+    )
   }
 
   static func drawing(_ number: UInt32 = 7, _ side: Int = 120) throws -> PictureDrawing {
     try PictureRenderer(seed: 1).drawing(
-      of: PictureIdentity(ObjectID(number), version: 2), size: PixelSize(width: side, height: side))
+      of: PictureIdentity(RenditionID(number), version: 2),
+      size: PixelSize(width: side, height: side))
   }
 }

@@ -12,7 +12,7 @@ import Testing
       let picture = try PictureEncoder.encode(drawing, as: format, wanted: wanted)
       #expect(picture.bytes.count == wanted && !picture.isClamped)
       let identity = try PictureDecoder.decode(picture.bytes).identity()
-      #expect(identity == PictureIdentity(ObjectID(4_711), version: 2))
+      #expect(identity == PictureIdentity(RenditionID(4_711), version: 2))
     }
   }
 
@@ -34,7 +34,7 @@ import Testing
     let feed = Feed(configuration, seed: 5)
     var (padding, length) = (0, 0)
     for index in 0..<60 {
-      let object = ObjectID(index: index)
+      let object = RenditionID(index: index)
       let drawing = try PictureRenderer(seed: 5).drawing(
         of: PictureIdentity(object, version: 0), size: configuration.pixels)
       let picture = try PictureEncoder.encode(
@@ -57,7 +57,7 @@ import Testing
   func theSameSeedDrawsTheSameBytesAndAnotherSeedOthers(_ format: ImageFormat) throws {
     func bytes(seed: UInt64) throws -> [UInt8] {
       let drawing = try PictureRenderer(seed: seed).drawing(
-        of: PictureIdentity(ObjectID(9), version: 1), size: PixelSize(width: 90, height: 70))
+        of: PictureIdentity(RenditionID(9), version: 1), size: PixelSize(width: 90, height: 70))
       return try PictureEncoder.encode(drawing, as: format, wanted: 5_000).bytes
     }
     #expect(try bytes(seed: 1) == bytes(seed: 1))

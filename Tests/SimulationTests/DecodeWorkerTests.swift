@@ -7,7 +7,7 @@ import Testing
 /// Bitmaps that share threads.
 @Suite struct DecodeWorkerTests {
   private static func load(_ number: UInt32) -> LoadToken {
-    LoadToken(ObjectID(number), attempt: number)
+    LoadToken(RenditionID(number), attempt: number)
   }
 
   private static func time(_ milliseconds: Int64) -> Instant {

@@ -56,7 +56,7 @@ struct RequestScript: ~Copyable {
   }
 
   static func load(_ number: UInt32) -> LoadToken {
-    LoadToken(ObjectID(number), attempt: number)
+    LoadToken(RenditionID(number), attempt: number)
   }
 
   mutating func send(
@@ -64,9 +64,10 @@ struct RequestScript: ~Copyable {
     to name: Int = 0, _ priority: RequestPriority = .default, at now: Instant = .start
   ) {
     host.now = now
-    let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
+    let load = LoadToken(RenditionID(number), attempt: attempt ?? number)
     let lane = ConnectionGroup(channel, host: name)
-    session.send(load, ifChangedFrom: nil, over: lane, priority, at: now, &host)
+    session.send(
+      load, for: AddressID(number), ifChangedFrom: nil, over: lane, priority, at: now, &host)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {

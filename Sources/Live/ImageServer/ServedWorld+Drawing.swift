@@ -12,14 +12,14 @@ extension ServedWorld {
   ///   write here; `CancellationError`.
   /// - Complexity: O(pixels).
   package mutating func draw(
-    _ images: some Sequence<(object: ObjectID, version: UInt32)>,
+    _ images: some Sequence<(rendition: RenditionID, version: UInt32)>,
     kept: ByteCount = ByteCount(ServerOptions().encodings)
   ) throws {
     let renderer = PictureRenderer(seed: seed)
     var cache = EncodingCache(capacity: kept)
     for image in images {
       try Task.checkCancellation()
-      let key = ImageQuery(image.object, feed).key(version: image.version, feed)
+      let key = ImageQuery(image.rendition, feed).key(version: image.version, feed)
       let picture = try renderer.picture(key)
       guard cache.held + ByteCount(picture.bytes.count) <= kept else { break }
       cache.insert(picture, for: key)

@@ -76,9 +76,9 @@ extension App {
       if views.isVisible(view) { changeScreen(at: now, &host) }
     case .ask: break
     case .fetch(let load, let version, let channel, let priority):
-      let lane = ConnectionGroup(
-        channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
-      session.send(load, ifChangedFrom: version, over: lane, priority, at: now, &host)
+      let address = feed.address(of: load.rendition)
+      let lane = ConnectionGroup(channel, host: feed.host(of: address, among: plan.server.hosts))
+      session.send(load, for: address, ifChangedFrom: version, over: lane, priority, at: now, &host)
     case .cancelFetch(let load): session.cancel(load, at: now, &host)
     case .read(let file, let bytes, _) where file.store == .bundle:
       host.perform(.work(.read(bytes)))

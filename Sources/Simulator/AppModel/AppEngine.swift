@@ -105,6 +105,8 @@ public struct RequestID: Hashable, Sendable, BitwiseCopyable {
 public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   /// The identity of the request.
   public let id: RequestID
+  /// The requested address.
+  public let address: AddressID
   /// The version from which the content must have changed; nil for an unconditional request.
   public let ifChangedFrom: UInt32?
   /// The connection group over which it is sent.
@@ -120,11 +122,12 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// Creates a request.
   public init(
-    _ id: RequestID, ifChangedFrom: UInt32?, lane: ConnectionGroup,
+    _ id: RequestID, for address: AddressID, ifChangedFrom: UInt32?, lane: ConnectionGroup,
     priority: RequestPriority = .default,
     connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id
+    self.address = address
     self.ifChangedFrom = ifChangedFrom
     self.lane = lane
     self.priority = priority

@@ -11,6 +11,7 @@ package struct URLSessionModel {
   /// A request from its creation to its end.
   struct Task {
     var id: RequestID
+    let address: AddressID
     let madeAt: Instant
     let ifChangedFrom: UInt32?
     let lane: ConnectionGroup
@@ -35,8 +36,8 @@ package struct URLSessionModel {
   /// The deadlines of requests that receive nothing more.
   var deadlines = Deadlines()
   var isTimerSet = false
-  /// The images with a known permanent redirect.
-  private var moved: Set<ObjectID> = []
+  /// The addresses with a known permanent redirect.
+  private var moved: Set<AddressID> = []
   /// The redirected load whose pipeline first asks its HTTP cache for the new address.
   var redirected: LoadToken?
   private var count: UInt32 = 0
@@ -54,16 +55,17 @@ package struct URLSessionModel {
 
   /// Makes a request.
   package mutating func send(
-    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: ConnectionGroup,
-    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppEngine
+    _ load: LoadToken, for address: AddressID, ifChangedFrom version: UInt32?,
+    over lane: ConnectionGroup, _ priority: RequestPriority = .default, at now: Instant,
+    _ host: inout some AppEngine
   ) {
     count += 1
     let id = RequestID(load, number: count)
-    let follows = redirected.take() == load || moved.contains(load.rendition)
+    let follows = redirected.take() == load || moved.contains(address)
     tasks.insert(
       Task(
-        id: id, madeAt: now, ifChangedFrom: version, lane: lane, priority: priority,
-        waitsForConnectivity: limits.isOffline, followsRedirect: follows),
+        id: id, address: address, madeAt: now, ifChangedFrom: version, lane: lane,
+        priority: priority, waitsForConnectivity: limits.isOffline, followsRedirect: follows),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
@@ -155,8 +157,8 @@ package struct URLSessionModel {
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     host.observe(.requestEnded(request.load, .zero, .redirected))
-    if isRemembered, limits.remembersRedirects { moved.insert(request.load.rendition) }
     let task = tasks[slot]
+    if isRemembered, limits.remembersRedirects { moved.insert(task.address) }
     pools[task.lane.index].free(Int(task.connection), closing: false, limits)
     count += 1
     let id = RequestID(request.load, number: count)
@@ -235,8 +237,8 @@ package struct URLSessionModel {
       host.perform(
         .send(
           ImageRequest(
-            request, ifChangedFrom: tasks[slot].ifChangedFrom, lane: lane,
-            priority: tasks[slot].priority,
+            request, for: tasks[slot].address, ifChangedFrom: tasks[slot].ifChangedFrom,
+            lane: lane, priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
             followsRedirect: tasks[slot].followsRedirect)))
     }

@@ -2,7 +2,7 @@ package import Primitives
 
 /// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs no actions.
 ///
-/// A key is an object. It identifies a whole URL with its query, fetched by GET. A response is stored in memory and
+/// A key is an address: a whole URL with its query, fetched by GET. A response is stored in memory and
 /// on disk, in each if it fits. A hit on disk copies it to memory. Apple does not document the eviction order of
 /// `URLCache`. Here each part evicts the response that was served or stored the longest time ago. Only the bytes of
 /// bodies count. A key has one response: no scenario has `Vary` or ranges.
@@ -52,8 +52,8 @@ package struct HTTPCache: ~Copyable {
   /// Forgets the changes so far.
   package mutating func clearChanges() { shelf.clearChanges() }
 
-  /// Returns the part that would serve the object's response; `nil` if there is none.
-  package func part(of id: ObjectID) -> CachePart? { shelf.part(of: id) }
+  /// Returns the part that would serve the address's response; `nil` if there is none.
+  package func part(of id: AddressID) -> CachePart? { shelf.part(of: id) }
 
   /// Decides about a request and counts it as a use of the served response.
   ///
@@ -62,12 +62,12 @@ package struct HTTPCache: ~Copyable {
   /// avoid asking the server.
   ///
   /// - Parameters:
-  ///   - id: The requested object.
+  ///   - id: The requested address.
   ///   - now: The time of the request.
   ///   - request: The directives of the request.
   /// - Returns: The decision.
   package mutating func lookup(
-    _ id: ObjectID, at now: Instant, request: CacheControl = CacheControl()
+    _ id: AddressID, at now: Instant, request: CacheControl = CacheControl()
   ) -> Lookup {
     guard let response = shelf.response(for: id) else { return .fetch }
     let heuristically = configuration.heuristicFreshness
@@ -81,7 +81,7 @@ package struct HTTPCache: ~Copyable {
   }
 
   private mutating func serve(
-    _ response: StoredResponse, _ id: ObjectID, revalidate: Bool
+    _ response: StoredResponse, _ id: AddressID, revalidate: Bool
   ) -> Lookup {
     let part = shelf.use(id)
     return .serve(response, from: part, revalidateInBackground: revalidate)
@@ -89,7 +89,7 @@ package struct HTTPCache: ~Copyable {
 
   /// Returns the response to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
   /// error must be passed on.
-  package mutating func substitute(forErrorOn id: ObjectID, at now: Instant) -> StoredResponse? {
+  package mutating func substitute(forErrorOn id: AddressID, at now: Instant) -> StoredResponse? {
     guard let response = shelf.response(for: id),
       response.mayReplaceError(
         at: now, heuristically: configuration.heuristicFreshness,
@@ -105,7 +105,7 @@ package struct HTTPCache: ~Copyable {
   /// nothing. ``changes`` lists the bodies that were stored and removed.
   ///
   /// - Parameters:
-  ///   - id: The requested object.
+  ///   - id: The requested address.
   ///   - response: The status and the header fields.
   ///   - body: The length of the body.
   ///   - version: The owner's name for the content.
@@ -113,7 +113,7 @@ package struct HTTPCache: ~Copyable {
   ///   - receivedAt: The time at which the response arrived.
   ///   - request: The directives of the request.
   package mutating func store(
-    _ id: ObjectID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
+    _ id: AddressID, _ response: ResponseMetadata, body: ByteCount, version: UInt32,
     requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl()
   ) {
     shelf.endRevalidation(of: id)
@@ -135,14 +135,14 @@ package struct HTTPCache: ~Copyable {
   /// Fields of the 304 replace the stored ones. If it has no Date, the time of its receipt counts.
   ///
   /// - Parameters:
-  ///   - id: The requested object.
+  ///   - id: The requested address.
   ///   - notModified: The header fields of the 304.
   ///   - requestedAt: The time at which the conditional request was sent.
   ///   - receivedAt: The time at which the 304 arrived.
   /// - Returns: The response to serve; `nil` if it is no longer stored. Also `nil` if the 304 has another entity
   ///   tag: the response is then removed and the object must be fetched.
   package mutating func update(
-    _ id: ObjectID, with notModified: ResponseMetadata, requestedAt: Instant, receivedAt: Instant
+    _ id: AddressID, with notModified: ResponseMetadata, requestedAt: Instant, receivedAt: Instant
   ) -> StoredResponse? {
     shelf.endRevalidation(of: id)
     guard var response = shelf.response(for: id) else { return nil }
@@ -159,10 +159,10 @@ package struct HTTPCache: ~Copyable {
   }
 
   /// Lets a later request start another background revalidation, after a failed one.
-  package mutating func revalidationFailed(_ id: ObjectID) { shelf.endRevalidation(of: id) }
+  package mutating func revalidationFailed(_ id: AddressID) { shelf.endRevalidation(of: id) }
 
-  /// Removes the object's response from both parts.
-  package mutating func invalidate(_ id: ObjectID) { shelf.remove(id) }
+  /// Removes the address's response from both parts.
+  package mutating func invalidate(_ id: AddressID) { shelf.remove(id) }
 
   /// Empties memory, as a relaunch or a memory warning does; the disk part stays. Background revalidations count as
   /// lost.

@@ -32,7 +32,6 @@
 // A whole strategy in code: its events, its effects, and the feed that it serves.
 @_exported public import enum ImagePipeline.Action
 @_exported public import struct ImagePipeline.Effects
-@_exported public import struct ImagePipeline.PictureID
 @_exported public import enum ImagePipeline.Channel
 @_exported public import struct ImagePipeline.ConnectionID
 @_exported public import enum ImagePipeline.Observation
@@ -51,14 +50,16 @@
 @_exported public import enum ImagePipeline.RowReference
 @_exported public import struct ImagePipeline.ProcessID
 @_exported public import enum ImagePipeline.ReadResult
-@_exported public import typealias ImagePipeline.RenditionID
 @_exported public import enum ImagePipeline.RequestPriority
 @_exported public import struct ImagePipeline.Response
 @_exported public import struct ImagePipeline.ScreenID
 @_exported public import struct ImagePipeline.StoreID
 @_exported public import struct ImagePipeline.ViewID
+@_exported public import struct Primitives.AddressID
 @_exported public import struct Primitives.Instant
 @_exported public import struct Primitives.ItemID
+@_exported public import struct Primitives.PictureID
+@_exported public import struct Primitives.RenditionID
 @_exported public import struct Scrolling.CellID
 @_exported public import enum Scrolling.TableEvent
 @_exported public import enum Environment.Availability

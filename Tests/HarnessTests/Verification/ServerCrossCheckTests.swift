@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The server's log is held against what the session says")
 struct ServerCrossCheckTests {
-  private static let load = LoadToken(ObjectID(13), attempt: 7)
+  private static let load = LoadToken(RenditionID(13), attempt: 7)
 
   @Test func anAnswerThatBothTellOfMatches() throws {
     let witness = ServerCrossCheck(Self.answered(), [try Self.seen()])

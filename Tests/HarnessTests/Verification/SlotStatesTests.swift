@@ -27,14 +27,14 @@ struct SlotStatesTests {
     return plan
   }
 
-  private static func object(_ item: UInt32, _ slot: SlotID) -> ObjectID {
-    Feed(plan).object(of: ItemID(item), in: slot)
+  private static func object(_ item: UInt32, _ slot: SlotID) -> RenditionID {
+    Feed(plan).rendition(of: ItemID(item), in: slot)
   }
 
   /// What two frames, a second apart, show of the only cell: it is bound to an item in both slots, and an
   /// image is put into one of its views.
   private static func sights(
-    of shown: ObjectID, version: UInt32 = 0, in slot: SlotID, pixels: ObjectID?,
+    of shown: RenditionID, version: UInt32 = 0, in slot: SlotID, pixels: RenditionID?,
     _ between: [EventLogRecord] = []
   ) -> SlotStates {
     var sights = SlotStates(plan, isLive: pixels != nil)
@@ -102,7 +102,7 @@ struct SlotStatesTests {
 
   @Test func pixelsThatNameNobodyAreNotTakenForTheRightImage() {
     let sights = Self.sights(
-      of: Self.object(3, Self.photos), in: Self.photos, pixels: ObjectID.none)
+      of: Self.object(3, Self.photos), in: Self.photos, pixels: RenditionID.none)
     #expect(sights.slots[1].counts == [.unreadable: 1])
   }
 

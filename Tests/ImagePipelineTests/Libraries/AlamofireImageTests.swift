@@ -30,7 +30,7 @@ struct AlamofireImageTests {
     let sent = script.bindAll(9)
     #expect(sent.count == 4)
     script.respond(sent[0])
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(5)])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [RenditionID(5)])
   }
 
   @Test func aDownloadHoldsItsPlaceUntilItsImageIsMade() throws {

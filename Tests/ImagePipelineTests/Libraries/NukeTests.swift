@@ -22,7 +22,7 @@ struct NukeTests {
     var script = try PipelineScript.library("nuke")
     let sent = script.bindAll(9)
     #expect(sent.count == 6)
-    #expect(script.respond(sent[0]).fetches.map(\.rendition) == [ObjectID(7)])
+    #expect(script.respond(sent[0]).fetches.map(\.rendition) == [RenditionID(7)])
   }
 
   @Test func aHitInMemoryIsShownWithoutClearingFirst() throws {

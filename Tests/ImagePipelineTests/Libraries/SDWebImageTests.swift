@@ -33,7 +33,7 @@ struct SDWebImageTests {
     let sent = script.bindAll(9)
     #expect(sent.count == 6)
     script.respond(sent[0])
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(7)])
+    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [RenditionID(7)])
   }
 
   @Test func aDownloadHoldsItsPlaceUntilItsImageIsDecoded() throws {

@@ -81,7 +81,7 @@ struct ModelledStore: ~Copyable {
 
   private mutating func set(_ key: ObjectID, cost: UInt32, at now: Instant) {
     memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &effects)
-    let load = LoadToken(key, attempt: 1)
+    let load = LoadToken(RenditionID(key.rawValue), attempt: 1)
     disk?.set(key, load, version: 0, downloaded: cost, at: now, into: &effects)
   }
 

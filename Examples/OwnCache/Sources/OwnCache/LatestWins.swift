@@ -24,7 +24,7 @@ struct LatestWins: Pipeline {
     case .table(.cellForRow(let cell, _, let item), let slot, _),
       .table(.reconfigure(let cell, _, let item), let slot, _):
       let view = ViewID(of: cell, slot, of: feed.slotCount)
-      bind(view, to: feed.object(of: item, in: slot), &effects)
+      bind(view, to: feed.rendition(of: item, in: slot), &effects)
     case .responded(let load, let response): arrive(load, response, &effects)
     case .failed(let load, _): loads[load.rendition.index] = nil
     case .decoded(let load): effects.request(.dispatch(.deliver(load)))

@@ -1,4 +1,4 @@
-/// A cacheable object, numbered densely from zero.
+/// An object that a policy keeps or evicts, numbered densely from zero: an object of a trace, or a key of a store.
 ///
 /// Names (URLs, trace keys) are interned once, when a feed or a trace is loaded. Everything after
 /// that indexes arrays instead of hashing strings.
@@ -10,6 +10,10 @@ public struct ObjectID: DenseID {
   /// Creates the identifier with the given number.
   @inlinable
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
+
+  /// Creates the key of a store that keeps one object for each identifier of a kind.
+  @inlinable
+  public init(key id: some DenseID) { self.init(id.rawValue) }
 }
 
 /// An item of a feed: the content of a row, independent of the row's present index.

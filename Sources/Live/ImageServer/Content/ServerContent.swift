@@ -30,8 +30,8 @@ final class ServerContent: Sendable {
   private let knownHosts = Locked<Set<Int>>([])
 
   /// Notes a request for an image; returns true if it is the first to its host.
-  func isFirst(ofHostOf object: ObjectID) -> Bool {
-    let host = world.feed.host(of: object, among: world.server.configuration.hosts)
+  func isFirst(ofHostOf address: AddressID) -> Bool {
+    let host = world.feed.host(of: address, among: world.server.configuration.hosts)
     return knownHosts.withLock { $0.insert(host).inserted }
   }
 

@@ -63,7 +63,7 @@ struct PageDocument {
       ("/feed?page=0&size=20", "items as JSON, a page at a time"),
       ("/search?term=harbor&limit=5", "items in the shape of the iTunes Search API"),
       (
-        ImageAddress(ObjectID(1), format: .jpeg, size: size).path,
+        ImageAddress(AddressID(1), format: .jpeg, size: size).path,
         "an image as jpg, png, webp or gif, in any size from 40 to 4096"
       ),
       ("/log", "all requests so far, one JSON object per line"),

@@ -59,7 +59,7 @@ enum FeedRoute {
   private static func image(
     of item: ItemID, in slot: SlotID, _ feed: Feed, _ base: String
   ) -> Image {
-    let pixels = feed.imageClass(of: feed.object(of: item, in: slot)).pixels
+    let pixels = feed.imageClass(of: feed.rendition(of: item, in: slot)).pixels
     let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
     return Image(url: address, width: pixels.width, height: pixels.height)
   }

@@ -2,9 +2,10 @@ import Environment
 import Pictures
 import Primitives
 
-/// The image of a request, and its wanted form.
+/// The address of a request, the rendition there, and its wanted form.
 struct ImageQuery: Sendable {
-  let object: ObjectID
+  let address: AddressID
+  let rendition: RenditionID
   let format: ImageFormat
   let size: PixelSize
   /// The version asked for, if any.
@@ -27,7 +28,8 @@ struct ImageQuery: Sendable {
     guard let format = ImageFormat(fileExtension: parts[1]) else {
       throw .refusal(404, "no such format; there are jpg, png, webp and gif")
     }
-    let own = feed.imageClass(of: ObjectID(number)).pixels
+    (address, rendition) = (AddressID(number), feed.rendition(at: AddressID(number)))
+    let own = feed.imageClass(of: rendition).pixels
     guard let size = Self.size(target["w"], target["h"], own) else {
       let sides = Self.sides
       throw .refusal(
@@ -38,14 +40,14 @@ struct ImageQuery: Sendable {
       throw .refusal(400, "v must be a whole number")
     }
     followsRedirect = target["r"] != nil
-    (object, self.format, self.size) = (ObjectID(number), format, size)
+    (self.format, self.size) = (format, size)
   }
 
   /// Creates a query for the current version of an image, as the feed has it.
-  init(_ object: ObjectID, _ feed: Feed) {
-    let own = feed.imageClass(of: object)
-    (self.object, format, size) = (object, own.format, own.pixels)
-    (version, followsRedirect) = (nil, false)
+  init(_ rendition: RenditionID, _ feed: Feed) {
+    let own = feed.imageClass(of: rendition)
+    (address, self.rendition) = (feed.address(of: rendition), rendition)
+    (format, size, version, followsRedirect) = (own.format, own.pixels, nil, false)
   }
 
   /// Returns the size asked for. One side alone keeps the feed's proportions.
@@ -65,10 +67,10 @@ struct ImageQuery: Sendable {
 
   /// Returns the encoding that answers the request, with the feed's bits a pixel for the image.
   func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
-    let own = feed.imageClass(of: object).pixels
-    let bytes = feed.encodedBytes(of: object, version: version).bytes
+    let own = feed.imageClass(of: rendition).pixels
+    let bytes = feed.encodedBytes(of: rendition, version: version).bytes
     let wanted = size == own ? bytes : max(64, bytes * size.area / own.area)
     return EncodingCache.Key(
-      PictureIdentity(object, version: version), size: size, format: format, wanted: wanted)
+      PictureIdentity(rendition, version: version), size: size, format: format, wanted: wanted)
   }
 }

@@ -22,11 +22,11 @@ struct ImageRoute {
     if let network, network.offline { return .broken(.zero) }
     let server = content.world.server
     // Nothing gets through. The loopback cannot show this to the client.
-    let isHostNew = content.isFirst(ofHostOf: query.object)
+    let isHostNew = content.isFirst(ofHostOf: query.address)
     guard let wait = content.wait(for: request, order, network, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
     }
-    if !query.followsRedirect, let redirect = server.redirect(of: query.object) {
+    if !query.followsRedirect, let redirect = server.redirect(of: query.address) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
       return later(wait, Answer(redirect.status, [location]))
@@ -35,7 +35,7 @@ struct ImageRoute {
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)
     let answer = server.answer(
-      query.object, ifChangedFrom: verdict == .notModified ? validators.current : nil,
+      query.address, ifChangedFrom: verdict == .notModified ? validators.current : nil,
       order: order, at: now)
     guard answer.status == 200 else { return refusal(answer, validators, after: wait) }
     if verdict == .failed {

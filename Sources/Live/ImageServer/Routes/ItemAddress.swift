@@ -6,14 +6,15 @@ enum ItemAddress {
   static func text(
     of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
   ) -> String {
-    let object = feed.object(of: item, in: slot)
-    let path = ImageAddress(object, format: feed.imageClass(of: object).format, size: size).path
-    if feed.availability(of: object) == .badURL {
+    let rendition = feed.rendition(of: item, in: slot)
+    let (address, format) = (feed.address(of: rendition), feed.imageClass(of: rendition).format)
+    let path = ImageAddress(address, format: format, size: size).path
+    if feed.availability(of: rendition) == .badURL {
       // A host that begins like an IPv6 address and does not end: no parser accepts it.
       return "http://[no address\(path)"
     }
     // A space is not allowed in a URL; parsers that accept it write it as %20.
-    return base + path + (feed.isRewritten(object) ? "&title=needs escaping" : "")
+    return base + path + (feed.isRewritten(address) ? "&title=needs escaping" : "")
   }
 }
 

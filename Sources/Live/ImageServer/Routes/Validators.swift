@@ -19,15 +19,15 @@ struct Validators: Sendable {
 
   init(_ query: ImageQuery, _ server: Server, _ clock: ServerClock, at now: Instant) {
     let configuration = server.configuration
-    current = server.version(of: query.object, at: now)
+    current = server.version(of: query.rendition, at: now)
     version = query.version ?? current
     let size = query.size
     tag =
       configuration.entityTags
-      ? "\"\(query.object.rawValue)-\(version)-\(size.width)x\(size.height)-\(query.format.rawValue)\""
+      ? "\"\(query.rendition.rawValue)-\(version)-\(size.width)x\(size.height)-\(query.format.rawValue)\""
       : nil
     modified =
-      configuration.lastModified ? clock.date(server.lastModified(query.object, at: now)) : nil
+      configuration.lastModified ? clock.date(server.lastModified(query.rendition, at: now)) : nil
     let texts = [
       ("ETag", tag), ("Last-Modified", modified?.description),
       ("Cache-Control", configuration.cacheControl),

@@ -92,7 +92,7 @@ final class RequestSender: Sendable {
   }
 }
 
-/// The validators that the server sent for each version of an image.
+/// The validators that the server sent for each version of the content at an address.
 struct Validators {
   private struct Seen {
     let version: UInt32
@@ -100,25 +100,24 @@ struct Validators {
     let lastModified: String?
   }
 
-  private var seen: [ObjectID: [Seen]] = [:]
+  private var seen: [AddressID: [Seen]] = [:]
 
   /// Notes the validators of an answer and returns its version: the one in its pixels, else that of an answer with
   /// the same tag, else a new one.
-  mutating func note(_ header: AnswerHeader, of object: ObjectID, version: UInt32?) -> UInt32 {
-    let known = seen[object] ?? []
+  mutating func note(_ header: AnswerHeader, of address: AddressID, version: UInt32?) -> UInt32 {
+    let known = seen[address] ?? []
     let version =
       version ?? known.first { $0.entityTag == header.entityTag }?.version
       ?? (known.map(\.version).max().map { $0 + 1 } ?? 0)
     let noted = Seen(
       version: version, entityTag: header.entityTag, lastModified: header.lastModified)
-    seen[object] = known.filter { $0.version != version } + [noted]
+    seen[address] = known.filter { $0.version != version } + [noted]
     return version
   }
 
   /// Returns the header fields that ask if an image has changed from a version.
-  func condition(_ object: ObjectID, changedFrom version: UInt32) -> [(name: String, value: String)]
-  {
-    guard let known = seen[object]?.first(where: { $0.version == version }) else { return [] }
+  func condition(_ id: AddressID, changedFrom version: UInt32) -> [(name: String, value: String)] {
+    guard let known = seen[id]?.first(where: { $0.version == version }) else { return [] }
     return [("If-None-Match", known.entityTag), ("If-Modified-Since", known.lastModified)]
       .compactMap { name, value in value.map { (name, $0) } }
   }

@@ -16,7 +16,7 @@ struct LiveScreen {
     view.index < views.count ? views[view.index].wanted : .none
   }
 
-  mutating func bind(_ view: ViewID, to object: RenditionID) { update(view) { $0.wanted = object } }
+  mutating func bind(_ view: ViewID, to wanted: RenditionID) { update(view) { $0.wanted = wanted } }
 
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
@@ -44,10 +44,10 @@ struct LiveScreen {
 ///
 /// An image may be put into a cell before its bitmap exists; its verdicts wait for the bitmap.
 struct Verdicts {
-  /// The object in the pixels of an image; none if they could not be read.
-  private var shown: [BitmapID: ObjectID] = [:]
-  /// The objects that cells wanted when they received images whose pixels are not known yet.
-  private var waiting: [BitmapID: [ObjectID]] = [:]
+  /// The rendition in the pixels of an image; none if they could not be read.
+  private var shown: [BitmapID: RenditionID] = [:]
+  /// The renditions that cells wanted when they received images whose pixels are not known yet.
+  private var waiting: [BitmapID: [RenditionID]] = [:]
 
   /// Images that wait for their pixels, in the order of their creation.
   ///
@@ -57,21 +57,21 @@ struct Verdicts {
   /// True if the image waits for its pixels.
   func isPending(_ image: BitmapID) -> Bool { waiting[image] != nil }
 
-  /// Notes an image put into a cell that wanted an object; returns the verdict, or nil if it has to wait.
-  mutating func assign(_ image: BitmapID, wanted: ObjectID) -> Observation? {
-    guard let object = shown[image] else {
+  /// Notes an image put into a cell that wanted a rendition; returns the verdict, or nil if it has to wait.
+  mutating func assign(_ image: BitmapID, wanted: RenditionID) -> Observation? {
+    guard let rendition = shown[image] else {
       waiting[image, default: []].append(wanted)
       return nil
     }
-    return .judged(image, shows: object, wanted: wanted)
+    return .judged(image, shows: rendition, wanted: wanted)
   }
 
   /// Notes the identity in an image's pixels; returns the verdicts that waited for it, in order.
   mutating func read(_ identity: PictureIdentity?, of image: BitmapID) -> [Observation] {
-    let object = identity?.object ?? .none
-    shown[image] = object
+    let rendition = identity?.rendition ?? .none
+    shown[image] = rendition
     let wanted = waiting.removeValue(forKey: image) ?? []
-    return wanted.map { .judged(image, shows: object, wanted: $0) }
+    return wanted.map { .judged(image, shows: rendition, wanted: $0) }
   }
 
   /// Drops a released image, which no cell will get again.

@@ -58,7 +58,7 @@ extension LiveSession where Observer: ~Copyable {
   /// Returns the bytes of an image's file.
   func file(of content: ImageContent) -> [UInt8]? {
     switch content.source {
-    case .bundle(let file): bundledImage(file)
+    case .bundle(let file): bundledImage(content.rendition, file)
     case .network(let load): bodies[load]?.bytes
     case .store(let load): (storedBodies[load] ?? response(for: load))?.bytes
     case .saved(let image): storage.readNow(savedName(image))
@@ -67,7 +67,8 @@ extension LiveSession where Observer: ~Copyable {
 
   /// Returns the stored response that replaces an answer without content.
   func response(for load: LoadToken) -> Body? {
-    responses[load.rendition] ?? storedBody(File(.httpDisk, load.rendition))
+    let file = File(.httpDisk, ObjectID(key: app.feed.address(of: load.rendition)))
+    return responses[file.key] ?? storedBody(file)
   }
 }
 
@@ -83,27 +84,27 @@ extension LiveSession where Observer: ~Copyable {
     guard plan.strategy.bundled else { return }
     for index in 0..<min(app.feed.objectCount, maxPrepared) {
       try Task.checkCancellation()
-      let object = ObjectID(index: index)
-      guard app.feed.availability(of: object) == .available else { continue }
-      storage.write(try draw(object), to: File(.bundle, object).name)
+      let rendition = RenditionID(index: index)
+      guard app.feed.availability(of: rendition) == .available else { continue }
+      storage.write(try draw(rendition), to: File(.bundle, ObjectID(key: rendition)).name)
     }
     storage.finish()
   }
 
   /// Reads an image of the app's bundle, on the main thread as the app's code does.
-  func bundledImage(_ file: File) -> [UInt8]? {
+  func bundledImage(_ rendition: RenditionID, _ file: File) -> [UInt8]? {
     if let bytes = storage.readNow(file.name) { return bytes }
-    guard let bytes = try? draw(file.key) else { return nil }
+    guard let bytes = try? draw(rendition) else { return nil }
     storage.write(bytes, to: file.name)
     return bytes
   }
 
   /// Draws the image as the server would send it.
-  private func draw(_ object: ObjectID) throws(PictureError) -> [UInt8] {
-    let own = app.feed.imageClass(of: object)
+  private func draw(_ rendition: RenditionID) throws(PictureError) -> [UInt8] {
+    let own = app.feed.imageClass(of: rendition)
     let drawing = try PictureRenderer(seed: plan.seed).drawing(
-      of: PictureIdentity(object, version: 0), size: own.pixels)
-    let wanted = app.feed.encodedBytes(of: object, version: 0).bytes
+      of: PictureIdentity(rendition, version: 0), size: own.pixels)
+    let wanted = app.feed.encodedBytes(of: rendition, version: 0).bytes
     return try PictureEncoder.encode(drawing, as: own.format, wanted: wanted).bytes
   }
 }

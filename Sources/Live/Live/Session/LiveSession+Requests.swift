@@ -25,7 +25,7 @@ extension LiveSession where Observer: ~Copyable {
 
   private func message(_ request: ImageRequest) -> URLRequest? {
     let load = request.id.load
-    let target = server.target(load.rendition)
+    let target = server.target(request.address)
     let mark = request.followsRedirect ? (target.contains("?") ? "&r=1" : "?r=1") : ""
     guard let url = URL(string: address + target + mark) else { return nil }
     var message = URLRequest(url: url)
@@ -34,7 +34,7 @@ extension LiveSession where Observer: ~Copyable {
     // A compressed body could not be compared with its Content-Length.
     message.setValue("identity", forHTTPHeaderField: "Accept-Encoding")
     if let version = request.ifChangedFrom {
-      for field in validators.condition(load.rendition, changedFrom: version) {
+      for field in validators.condition(request.address, changedFrom: version) {
         message.setValue(field.value, forHTTPHeaderField: field.name)
       }
     }
@@ -55,7 +55,7 @@ extension LiveSession where Observer: ~Copyable {
     if case .unreachable(let reason) = outcome {
       throw .serverGone(address: address, reason: reason)
     }
-    let file = File(.httpDisk, transfer.request.id.load.rendition)
+    let file = File(.httpDisk, ObjectID(key: transfer.request.address))
     guard outcome.mayUseStored else { return answer(number, outcome, stored: nil) }
     if let body = responses[file.key] { return answer(number, outcome, stored: body) }
     storage.read(file.name) { .answered(request: number, outcome, stored: $0) }
@@ -81,10 +81,10 @@ extension LiveSession where Observer: ~Copyable {
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {
-    let object = transfer.request.id.load.rendition
     var version = transfer.request.ifChangedFrom ?? 0
     if header.status == 200 {
-      version = validators.note(header, of: object, version: body.identity?.version)
+      version = validators.note(
+        header, of: transfer.request.address, version: body.identity?.version)
     }
     return Response(
       version: version, body: ByteCount(body.bytes.count), isImage: body.isImage,

@@ -36,7 +36,7 @@ extension LiveSession where Observer: ~Copyable {
     let slots = app.feed.slotCount
     switch event {
     case .cellForRow(let cell, _, let item), .reconfigure(let cell, _, let item):
-      screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.object(of: item, in: slot))
+      screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.rendition(of: item, in: slot))
     case .enqueued(let cell): screen.unbind(ViewID(of: cell, slot, of: slots))
     case .released(let cell): release(screen.release(ViewID(of: cell, slot, of: slots)))
     case .prepareForReuse, .willDisplay, .didEndDisplaying, .prefetch, .cancelPrefetch: break

@@ -2,26 +2,26 @@ package import Primitives
 
 /// The identity in a picture's pixels: the image and its version.
 package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The image.
-  package let object: ObjectID
+  /// The rendition.
+  package let rendition: RenditionID
   /// The version of its content, as the server counts them.
   package let version: UInt32
 
   /// Creates the identity of a version of an image.
-  package init(_ object: ObjectID, version: UInt32) {
-    self.object = object
+  package init(_ rendition: RenditionID, version: UInt32) {
+    self.rendition = rendition
     self.version = version
   }
 
   /// "image 7, version 2".
-  package var description: String { "image \(object.rawValue), version \(version)" }
+  package var description: String { "image \(rendition.rawValue), version \(version)" }
 
   init(bits: UInt64) {
-    self.init(
-      ObjectID(UInt32(truncatingIfNeeded: bits >> 32)), version: UInt32(truncatingIfNeeded: bits))
+    let number = UInt32(truncatingIfNeeded: bits >> 32)
+    self.init(RenditionID(number), version: UInt32(truncatingIfNeeded: bits))
   }
 
-  var bits: UInt64 { UInt64(object.rawValue) << 32 | UInt64(version) }
+  var bits: UInt64 { UInt64(rendition.rawValue) << 32 | UInt64(version) }
 }
 
 extension Bitmap {

@@ -28,7 +28,7 @@ package struct PictureRenderer: Sendable {
     of identity: PictureIdentity, size: PixelSize
   ) throws(PictureError) -> PictureDrawing {
     guard let layout = GridLayout.best(for: size) else { throw .tooSmall(size) }
-    let color = background(of: identity.object)
+    let color = background(of: identity.rendition)
     var bitmap = Bitmap(size: size, pixels: [UInt32](repeating: color, count: size.area))
     label(&bitmap, identity, under: layout.pixelRows(of: size).upperBound)
     bitmap.draw(identity, in: layout)
@@ -40,15 +40,15 @@ package struct PictureRenderer: Sendable {
   /// Draws the number in two thirds of the remaining height, and the version in the rest.
   private func label(_ bitmap: inout Bitmap, _ identity: PictureIdentity, under top: Int) {
     let middle = top + (bitmap.height - top) * 2 / 3
-    bitmap.draw(label: "\(identity.object.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
+    bitmap.draw(label: "\(identity.rendition.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
     bitmap.draw(label: "v\(identity.version)", inRows: middle..<bitmap.height, with: 0x101010)
   }
 
   /// Returns a color of middle luma, so that no part of the background passes for a cell.
   ///
   /// Chroma is uniformly distributed; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
-  private func background(of object: ObjectID) -> UInt32 {
-    let draw = colors.value(at: UInt64(object.rawValue))
+  private func background(of rendition: RenditionID) -> UInt32 {
+    let draw = colors.value(at: UInt64(rendition.rawValue))
     let blue = Int(draw & 0xFF) * 112 / 255 - 56
     let red = Int(draw >> 8 & 0xFF) * 112 / 255 - 56
     let parts = [1436 * red, -352 * blue - 731 * red, 1815 * blue].map { 128 + $0 / 1024 }

@@ -12,8 +12,8 @@ struct BindRecorder: ~Copyable {
   private var server: Server
   private var hits: Hits
   private var binds = OpenBinds()
-  /// The picture of each bitmap that was created since the log began.
-  private var images: [BitmapID: ObjectID] = [:]
+  /// The rendition of each bitmap that was created since the log began.
+  private var images: [BitmapID: RenditionID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
   private var text: BindLogText
 
@@ -53,9 +53,10 @@ struct BindRecorder: ~Copyable {
   private mutating func settle(
     _ bind: Int, _ outcome: BindLogEvent.Outcome, at now: Instant
   ) {
-    guard let (outcome, object) = binds.settle(bind, outcome) else { return }
-    let bytes = feed.encodedBytes(of: object, version: server.version(of: object, at: now)).bytes
-    let picture = feed.imageClass(of: object).pixels
+    guard let (outcome, rendition) = binds.settle(bind, outcome) else { return }
+    let version = server.version(of: rendition, at: now)
+    let bytes = feed.encodedBytes(of: rendition, version: version).bytes
+    let picture = feed.imageClass(of: rendition).pixels
     write(.answer(.init(bind, outcome, bytes: bytes, picture: picture)), at: now)
   }
 }
@@ -99,13 +100,13 @@ extension BindRecorder: SessionObserver {
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
       let view = ViewID(of: cell, slot, of: feed.slotCount)
-      let object = feed.object(of: item, in: slot)
-      let number = binds.bind(view, to: object)
+      let rendition = feed.rendition(of: item, in: slot)
+      let number = binds.bind(view, to: rendition)
       write(
         .bind(
           .init(
-            number: number, item: Int(row), slot: Int(slot.rawValue), url: url(of: object),
-            wanted: wanted(object, slot))), at: now)
+            number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: rendition),
+            wanted: wanted(rendition, slot))), at: now)
     case .willDisplay(_, let row, _): if slot == .first { write(.show(item: Int(row)), at: now) }
     case .didEndDisplaying(_, let row, _):
       if slot == .first { write(.hide(item: Int(row)), at: now) }
@@ -113,15 +114,9 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  private func url(of object: ObjectID) -> String {
-    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
-    let own = feed.imageClass(of: object)
-    return ImageAddress(object, format: own.format, size: own.pixels).path
-  }
-
   /// Returns the size of the picture at its view's height.
-  private func wanted(_ object: ObjectID, _ slot: SlotID) -> PixelSize {
-    let picture = feed.imageClass(of: object).pixels
+  private func wanted(_ rendition: RenditionID, _ slot: SlotID) -> PixelSize {
+    let picture = feed.imageClass(of: rendition).pixels
     let longest = plan.slots[slot.index].shows.longestSide ?? max(picture.width, picture.height)
     let factor = Double(longest) / Double(max(picture.width, picture.height))
     func side(_ pixels: Int) -> Int { max(1, Int((Double(pixels) * factor).rounded())) }
@@ -133,9 +128,9 @@ extension BindRecorder: SessionObserver {
   }
 
   private mutating func show(_ picture: ViewContent, in view: ViewID, at now: Instant) {
-    guard let (bind, object) = binds.wanted(by: view) else { return }
+    guard let (bind, rendition) = binds.wanted(by: view) else { return }
     switch picture {
-    case .image(let image): if images[image] == object { settle(bind, .network, at: now) }
+    case .image(let image): if images[image] == rendition { settle(bind, .network, at: now) }
     case .error: settle(bind, .failed, at: now)
     case .placeholder, .empty, .hidden: break
     }

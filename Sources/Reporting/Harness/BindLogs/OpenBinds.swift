@@ -11,8 +11,8 @@ struct OpenBinds {
 
   /// The bind of each view.
   private(set) var current: [ViewID: Int] = [:]
-  /// The picture of each open bind, and the tier that has answered it already.
-  private var open: [Int: (object: ObjectID, tier: Tier?)] = [:]
+  /// The rendition of each open bind, and the tier that has answered it already.
+  private var open: [Int: (rendition: RenditionID, tier: Tier?)] = [:]
   /// The binds that wait for each load.
   private var waiting: [LoadToken: [Waiting]] = [:]
   private var count = 0
@@ -20,10 +20,10 @@ struct OpenBinds {
   /// Binds a view to an image.
   ///
   /// - Returns: The number of the bind, from 1.
-  mutating func bind(_ view: ViewID, to object: ObjectID) -> Int {
+  mutating func bind(_ view: ViewID, to rendition: RenditionID) -> Int {
     count += 1
     current[view] = count
-    open[count] = (object, nil)
+    open[count] = (rendition, nil)
     return count
   }
 
@@ -64,17 +64,17 @@ struct OpenBinds {
   /// - Parameters:
   ///   - bind: Its number.
   ///   - outcome: Its outcome unless a tier has answered it.
-  /// - Returns: Its outcome and its picture; nil if it was over before.
+  /// - Returns: Its outcome and its rendition; nil if it was over before.
   mutating func settle(
     _ bind: Int, _ outcome: BindLogEvent.Outcome
-  ) -> (outcome: BindLogEvent.Outcome, object: ObjectID)? {
-    guard let (object, tier) = open.removeValue(forKey: bind) else { return nil }
-    return (tier.map { BindLogEvent.Outcome($0) } ?? outcome, object)
+  ) -> (outcome: BindLogEvent.Outcome, rendition: RenditionID)? {
+    guard let (rendition, tier) = open.removeValue(forKey: bind) else { return nil }
+    return (tier.map { BindLogEvent.Outcome($0) } ?? outcome, rendition)
   }
 
-  /// Returns the bind of a view and its picture; nil if it is over.
-  func wanted(by view: ViewID) -> (bind: Int, object: ObjectID)? {
-    current[view].flatMap { bind in open[bind].map { (bind, $0.object) } }
+  /// Returns the bind of a view and its rendition; nil if it is over.
+  func wanted(by view: ViewID) -> (bind: Int, rendition: RenditionID)? {
+    current[view].flatMap { bind in open[bind].map { (bind, $0.rendition) } }
   }
 
   /// The open binds in their order.

@@ -73,7 +73,7 @@ struct DemandObserver: SessionObserver, ~Copyable {
     guard demand == .binds, case .table(let event, let slot, _) = event,
       let binding = event.binding
     else { return }
-    take(feed.object(of: binding.item, in: slot), at: now)
+    take(feed.rendition(of: binding.item, in: slot), at: now)
   }
 
   mutating func observe(_ fact: Observation, at now: Instant) {
@@ -84,24 +84,17 @@ struct DemandObserver: SessionObserver, ~Copyable {
     }
   }
 
-  private mutating func take(_ object: ObjectID, at now: Instant) {
-    let version = server.version(of: object, at: now)
-    let size = UInt32(clamping: feed.encodedBytes(of: object, version: version).bytes)
-    if numbers[object.index] == .none {
-      numbers[object.index] = ObjectID(index: names.count)
-      names.append(name(of: object))
+  private mutating func take(_ rendition: RenditionID, at now: Instant) {
+    let version = server.version(of: rendition, at: now)
+    let size = UInt32(clamping: feed.encodedBytes(of: rendition, version: version).bytes)
+    if numbers[rendition.index] == .none {
+      numbers[rendition.index] = ObjectID(index: names.count)
+      names.append(feed.name(of: rendition))
       firstSizes.append(size)
     }
-    ids.append(numbers[object.index])
+    ids.append(numbers[rendition.index])
     sizes.append(size)
     times.append(now.nanoseconds)
-  }
-
-  /// Returns the name of an image in the feed's trace, or else its address.
-  private func name(of object: ObjectID) -> String {
-    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
-    let own = feed.imageClass(of: object)
-    return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
   /// Returns the trace of all recorded requests.

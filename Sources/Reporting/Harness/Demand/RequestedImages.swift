@@ -9,8 +9,8 @@ import Simulation
 package struct RequestedImages: Sendable {
   /// An image in one of its versions.
   package struct Image: Hashable, Sendable {
-    /// The image.
-    package let object: ObjectID
+    /// The rendition.
+    package let rendition: RenditionID
     /// The version that the server has when the request is sent.
     package let version: UInt32
   }
@@ -47,7 +47,7 @@ private struct RequestedImagesObserver: SessionObserver, ~Copyable {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .requestSent(let load, _):
       let image = RequestedImages.Image(
-        object: load.rendition, version: server.version(of: load.rendition, at: now))
+        rendition: load.rendition, version: server.version(of: load.rendition, at: now))
       if known.insert(image).inserted { images.append(image) }
     default: break
     }

@@ -31,7 +31,7 @@ final class RunServer: Sendable {
     var simulated = run.plan
     simulated.parts.policies += NSCacheNative.entries
     let requested = try RequestedImages(of: run.with(simulated)).images
-    do { try world.draw(requested.lazy.map { ($0.object, $0.version) }) } catch {
+    do { try world.draw(requested.lazy.map { ($0.rendition, $0.version) }) } catch {
       throw error is CancellationError ? error : RunError(run, "\(error)")
     }
     self.world = world
@@ -46,11 +46,9 @@ final class RunServer: Sendable {
     let feed = Feed(plan)
     let live = LiveServer(
       start: { [self] in try start() },
-      target: { object in
-        let own = feed.imageClass(of: object)
-        let address = ImageAddress(object, format: own.format, size: own.pixels)
+      target: { address in
         // The given text has a blank here, which the URL parser escapes.
-        return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
+        feed.target(of: address) + (feed.isRewritten(address) ? "&t=a%20b" : "")
       })
     guard let secure else { return live }
     return live.over(SecureNetwork.spoken) { secure.change(to: $0, seed: plan.seed) }

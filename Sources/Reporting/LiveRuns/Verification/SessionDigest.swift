@@ -25,8 +25,8 @@ struct SessionDigest: Sendable {
 
   /// Items that were bound.
   private(set) var items: Set<ItemID> = []
-  /// Images that the strategy requested from the server.
-  private(set) var objects: Set<ObjectID> = []
+  /// Renditions that the strategy requested from the server.
+  private(set) var renditions: Set<RenditionID> = []
   /// The number of requests that each load sent.
   private(set) var sent: [LoadToken: Int] = [:]
   /// The ends of the requests, in order.
@@ -50,7 +50,7 @@ struct SessionDigest: Sendable {
 
   private mutating func take(_ record: EventLogRecord) {
     if case .event(_, let answers, _) = record {
-      for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
+      for case .action(.fetch(let load, _, _, _)) in answers { renditions.insert(load.rendition) }
     }
     switch record {
     case .event(.table(let event, _, _), _, _):

@@ -135,7 +135,7 @@ extension SlotStates {
   }
 
   private mutating func bind(_ cell: CellID, _ slot: SlotID, _ item: ItemID, at now: Instant) {
-    let wanted = feed.object(of: item, in: slot)
+    let wanted = feed.rendition(of: item, in: slot)
     let version = server.version(of: wanted, at: now)
     update(view(cell, slot)) { ($0.wanted, $0.version) = (wanted, version) }
   }

@@ -101,7 +101,7 @@ package struct Verification: Sendable {
       "distinctItems", virtual.items, live.map(\.items), losesFrames ? .counts : .exact,
       tolerances)
       + rows(
-        "firstRequests", virtual.objects, live.map(\.objects), asksForAll ? .exact : .counts,
+        "firstRequests", virtual.renditions, live.map(\.renditions), asksForAll ? .exact : .counts,
         tolerances)
   }
 

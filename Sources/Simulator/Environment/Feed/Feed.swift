@@ -107,10 +107,10 @@ public final class Feed: Sendable {
   /// Returns the image that an item shows in a slot.
   ///
   /// - Complexity: O(log *n*) in the distinct images if rows share them, else O(1).
-  public func object(of item: ItemID, in slot: SlotID = .first) -> ObjectID {
+  public func rendition(of item: ItemID, in slot: SlotID = .first) -> RenditionID {
     let position = slots[slot.index].classID.index
-    guard position > 0 else { return firstStock.object(of: item) }
-    return ObjectID(index: first[position] + stocks[position].object(of: item).index)
+    guard position > 0 else { return RenditionID(firstStock.object(of: item).rawValue) }
+    return RenditionID(index: first[position] + stocks[position].object(of: item).index)
   }
 
   /// Returns the class of the images that a slot shows.
@@ -127,70 +127,78 @@ public final class Feed: Sendable {
   /// Returns the class of an image.
   ///
   /// - Complexity: O(*n*) in the classes.
-  package func classID(of object: ObjectID) -> ClassID {
-    guard object.index >= firstStock.count, stocks.count > 1 else { return ClassID(0) }
+  package func classID(of rendition: RenditionID) -> ClassID {
+    guard rendition.index >= firstStock.count, stocks.count > 1 else { return ClassID(0) }
     var position = 1
-    while position + 1 < stocks.count, object.index >= first[position + 1] { position += 1 }
+    while position + 1 < stocks.count, rendition.index >= first[position + 1] { position += 1 }
     return ClassID(UInt8(position))
   }
 
   /// Returns the configuration of an image's class.
-  package func imageClass(of object: ObjectID) -> ImageClass {
-    self[classID(of: object)]
+  package func imageClass(of rendition: RenditionID) -> ImageClass {
+    self[classID(of: rendition)]
   }
 
   /// Returns the images of an image's class, and the image's number among them.
-  private func stock(of object: ObjectID) -> (ImageStock, ObjectID) {
-    let position = classID(of: object).index
-    guard position > 0 else { return (firstStock, object) }
-    return (stocks[position], ObjectID(index: object.index - first[position]))
+  private func stock(of rendition: RenditionID) -> (ImageStock, ObjectID) {
+    let position = classID(of: rendition).index
+    guard position > 0 else { return (firstStock, ObjectID(rendition.rawValue)) }
+    return (stocks[position], ObjectID(index: rendition.index - first[position]))
   }
 
-  /// Returns the number of the image's address without its query. Variants of an image share it.
-  public func path(of object: ObjectID) -> ObjectID {
-    let position = classID(of: object).index
-    let number = object.index - first[position]
-    return ObjectID(
-      index: first[sources[position]] + number / stocks[position].configuration.images.perPath)
+  /// Returns the address of a rendition. Each has its own.
+  @inlinable
+  public func address(of rendition: RenditionID) -> AddressID { AddressID(rendition.rawValue) }
+
+  /// Returns the rendition that the server has at an address.
+  package func rendition(at address: AddressID) -> RenditionID { RenditionID(address.rawValue) }
+
+  /// Returns the number of the address without its query. Variants of an image share it.
+  package func path(of address: AddressID) -> Int {
+    let position = classID(of: rendition(at: address)).index
+    let number = address.index - first[position]
+    return first[sources[position]] + number / stocks[position].configuration.images.perPath
   }
 
-  /// Returns the source image of a variant; else the image itself.
-  package func source(of object: ObjectID) -> ObjectID {
-    guard stocks.count > 1 else { return object }
-    let position = classID(of: object).index
-    return ObjectID(index: object.index - first[position] + first[sources[position]])
+  /// Returns the picture of a rendition, which has the number of the source image of a variant.
+  ///
+  /// - Complexity: O(*n*) in the classes.
+  package func picture(of rendition: RenditionID) -> PictureID {
+    guard stocks.count > 1 else { return PictureID(rendition.rawValue) }
+    let position = classID(of: rendition).index
+    return PictureID(index: rendition.index - first[position] + first[sources[position]])
   }
 
-  /// Returns the host of an image, counted from 0: first the hosts of the server, then those of each class that has
-  /// its own. Images are spread evenly over the hosts.
+  /// Returns the host of an address, counted from 0: first the hosts of the server, then those of each class that
+  /// has its own. Images are spread evenly over the hosts.
   ///
   /// Addresses that differ only in the query have the same host.
   ///
   /// - Parameters:
-  ///   - object: The image.
+  ///   - address: The address.
   ///   - count: The number of the server's hosts for classes without their own hosts; above 0.
   /// - Returns: The number of its host, the same for each call.
-  package func host(of object: ObjectID, among count: Int) -> Int {
-    let own = ownHosts[sources[classID(of: object).index]].map {
+  package func host(of address: AddressID, among count: Int) -> Int {
+    let own = ownHosts[sources[classID(of: rendition(at: address)).index]].map {
       $0.lowerBound + count..<$0.upperBound + count
     }
     let known = own ?? 0..<count
     guard known.count > 1 else { return known.lowerBound }
-    let draw = hosts.value(at: UInt64(path(of: object).rawValue))
+    let draw = hosts.value(at: UInt64(path(of: address)))
     return known.lowerBound + Int(draw.multipliedFullWidth(by: UInt64(known.count)).high)
   }
 
   /// Returns the availability of the image.
-  public func availability(of object: ObjectID) -> Availability {
+  public func availability(of rendition: RenditionID) -> Availability {
     guard hasFaults else { return .available }
-    let (stock, number) = stock(of: object)
+    let (stock, number) = stock(of: rendition)
     return stock.availability(of: number)
   }
 
-  /// True if the URL parser rewrites the image's address.
-  public func isRewritten(_ object: ObjectID) -> Bool {
+  /// True if the URL parser rewrites the address.
+  package func isRewritten(_ address: AddressID) -> Bool {
     guard hasFaults else { return false }
-    let (stock, number) = stock(of: object)
+    let (stock, number) = stock(of: rendition(at: address))
     return stock.isRewritten(number)
   }
 
@@ -198,13 +206,13 @@ public final class Feed: Sendable {
   ///
   /// With a trace, its length in every version. Otherwise lognormal over images and versions, rounded to whole
   /// bytes, from 64 bytes up to the size of the bitmap.
-  public func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
-    let (stock, number) = stock(of: object)
+  public func encodedBytes(of rendition: RenditionID, version: UInt32) -> ByteCount {
+    let (stock, number) = stock(of: rendition)
     return stock.encodedBytes(of: number, version: version)
   }
 
   /// Returns the memory of the image's bitmap in its own size.
-  public func decodedBytes(of object: ObjectID) -> ByteCount {
-    ByteCount(imageClass(of: object).pixels.decodedBytes)
+  public func decodedBytes(of rendition: RenditionID) -> ByteCount {
+    ByteCount(imageClass(of: rendition).pixels.decodedBytes)
   }
 }

@@ -2,8 +2,8 @@ package import Primitives
 
 /// The address of an image on the server: `/images/{image}.{ext}?w=&h=&v=`.
 package struct ImageAddress: Hashable, Sendable {
-  /// The image.
-  package let object: ObjectID
+  /// The address's number.
+  package let id: AddressID
   /// The file format of its extension.
   package let format: ImageFormat
   /// The requested size; nil for the feed's own.
@@ -14,14 +14,14 @@ package struct ImageAddress: Hashable, Sendable {
   /// Creates an image's address.
   ///
   /// - Parameters:
-  ///   - object: The image.
+  ///   - id: The address's number.
   ///   - format: Its file format. HEIC is not encoded here and is served as JPEG.
   ///   - size: The requested size.
   ///   - version: The requested version.
   package init(
-    _ object: ObjectID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
+    _ id: AddressID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {
-    self.object = object
+    self.id = id
     self.format = format == .heic ? .jpeg : format
     self.size = size
     self.version = version
@@ -33,7 +33,21 @@ package struct ImageAddress: Hashable, Sendable {
     if let size { items += ["w=\(size.width)", "h=\(size.height)"] }
     if let version { items.append("v=\(version)") }
     let query = items.isEmpty ? "" : "?" + items.joined(separator: "&")
-    return "/images/\(object.rawValue).\(format.fileExtension)\(query)"
+    return "/images/\(id.rawValue).\(format.fileExtension)\(query)"
+  }
+}
+
+extension Feed {
+  /// Returns the path and query of an address, as in a request.
+  package func target(of address: AddressID) -> String {
+    let own = imageClass(of: rendition(at: address))
+    return ImageAddress(address, format: own.format, size: own.pixels).path
+  }
+
+  /// Returns the name of a rendition in the feed's trace, or else the path and query of its address.
+  package func name(of id: RenditionID) -> String {
+    let names = trace?.names ?? []
+    return id.index < names.count ? names[id.index] : target(of: address(of: id))
   }
 }
 

@@ -63,38 +63,39 @@ package struct Server: Sendable {
   /// Returns the number of changes of the image's content by `now`.
   ///
   /// - Complexity: O(*n*) in the changes placed by the scenario.
-  package func version(of object: ObjectID, at now: Instant) -> UInt32 {
-    hasChanges ? UInt32(changes(of: object, at: now).count) : 0
+  package func version(of rendition: RenditionID, at now: Instant) -> UInt32 {
+    hasChanges ? UInt32(changes(of: rendition, at: now).count) : 0
   }
 
   /// Returns the time at which the image's content of `now` appeared; before the run if it never changed.
-  package func lastModified(_ object: ObjectID, at now: Instant) -> Instant {
-    let last = hasChanges ? changes(of: object, at: now).last : nil
+  package func lastModified(_ rendition: RenditionID, at now: Instant) -> Instant {
+    let last = hasChanges ? changes(of: rendition, at: now).last : nil
     return last ?? .start + (.zero - rules.configuration.contentAge)
   }
 
   /// Answers a request that reached the server at `now`.
   ///
   /// - Parameters:
-  ///   - object: The requested image.
+  ///   - address: The requested address.
   ///   - known: The version of a conditional request; nil for an unconditional one.
   ///   - order: The number of the request. The server's wait and its errors depend on it.
   ///   - now: The arrival of the request.
   /// - Returns: The server's answer.
   package func answer(
-    _ object: ObjectID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
+    _ address: AddressID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
-    let version = version(of: object, at: now)
+    let rendition = feed.rendition(at: address)
+    let version = version(of: rendition, at: now)
     let mishap = mishap(order: order)
     if let error = mishap.error { return failure(error.status, version) }
-    switch feed.availability(of: object) {
+    switch feed.availability(of: rendition) {
     case .missing, .badURL: return failure(404, version)
     case .available where known == version:
       return ServerAnswer(status: 304, version: version, body: .zero, isImage: false)
     case .available, .corrupt:
       return ServerAnswer(
-        status: 200, version: version, body: feed.encodedBytes(of: object, version: version),
-        isImage: feed.availability(of: object) == .available,
+        status: 200, version: version, body: feed.encodedBytes(of: rendition, version: version),
+        isImage: feed.availability(of: rendition) == .available,
         fault: mishap.fault)
     }
   }
@@ -109,9 +110,9 @@ package struct Server: Sendable {
   }
 
   /// Returns the answer for an image's original address: a redirect; nil if it has none.
-  package func redirect(of object: ObjectID) -> ServerAnswer? {
+  package func redirect(of address: AddressID) -> ServerAnswer? {
     let share = rules.configuration.redirects
-    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(object.rawValue))) < share else {
+    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(address.rawValue))) < share else {
       return nil
     }
     return ServerAnswer(
@@ -148,21 +149,21 @@ package struct Server: Sendable {
       isImage: rules.configuration.errorBody == .image)
   }
 
-  /// Returns the moments up to `now` at which the image changed.
-  private func changes(of rendition: ObjectID, at now: Instant) -> [Instant] {
-    let object = feed.source(of: rendition)
+  /// Returns the moments up to `now` at which the picture changed, in all its renditions.
+  private func changes(of rendition: RenditionID, at now: Instant) -> [Instant] {
+    let picture = feed.picture(of: rendition)
     let revised = revisions.enumerated().filter { order, revision in
       revision.instant <= now
         && SplitMix64.unit(
-          versions.value(at: UInt64(order + 1) << 32 | UInt64(object.rawValue))) < revision.share
+          versions.value(at: UInt64(order + 1) << 32 | UInt64(picture.rawValue))) < revision.share
     }
-    return (periodicChanges(of: object, until: now) + revised.map(\.element.instant)).sorted()
+    return (periodicChanges(of: picture, until: now) + revised.map(\.element.instant)).sorted()
   }
 
-  private func periodicChanges(of object: ObjectID, until now: Instant) -> [Instant] {
+  private func periodicChanges(of picture: PictureID, until now: Instant) -> [Instant] {
     guard let lifetime = contentLifetime else { return [] }
     let phase = Int64(
-      versions.value(at: UInt64(object.rawValue)) % UInt64(lifetime.rawValue))
+      versions.value(at: UInt64(picture.rawValue)) % UInt64(lifetime.rawValue))
     return stride(from: phase, through: now.nanoseconds, by: Int64.Stride(lifetime.rawValue))
       .map { Instant(nanoseconds: $0) }
   }

@@ -1,4 +1,5 @@
 import ImagePipeline
+import Primitives
 
 /// The number of an image, or a word for images that ship with the app.
 extension ViewContent: LogField {
@@ -20,17 +21,17 @@ extension ViewContent: LogField {
   }
 }
 
-/// Asset, rendition, version, encoded bytes and source, within the list around them.
+/// Picture, rendition, version, encoded bytes and source, within the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
-    let asset = PictureID(try cursor.next())
+    let picture = PictureID(try cursor.next())
     return ImageContent(
-      try cursor.next(), of: asset, version: try cursor.next(), encodedBytes: try cursor.next(),
+      try cursor.next(), of: picture, version: try cursor.next(), encodedBytes: try cursor.next(),
       from: try cursor.next())
   }
 
   func write(to text: inout LogText) {
-    asset.rawValue.write(to: &text)
+    picture.rawValue.write(to: &text)
     rendition.write(to: &text)
     version.write(to: &text)
     encodedBytes.write(to: &text)

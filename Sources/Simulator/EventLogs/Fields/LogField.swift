@@ -97,6 +97,7 @@ extension CellID: LogNumber {}
 extension ItemID: LogNumber {}
 extension BitmapID: LogNumber {}
 extension ObjectID: LogNumber {}
+extension RenditionID: LogNumber {}
 extension ViewID: LogNumber {}
 extension ScreenID: LogNumber {}
 extension ProcessID: LogNumber {}
@@ -114,10 +115,10 @@ extension LoadToken: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> LoadToken {
     let place = cursor.problem("a load is a rendition and an attempt, as in \"12.3\"")
     let (left, right) = try cursor.pair()
-    guard let object = UInt32(exactly: left), let attempt = UInt32(exactly: right) else {
+    guard let rendition = UInt32(exactly: left), let attempt = UInt32(exactly: right) else {
       throw place
     }
-    return LoadToken(RenditionID(object), attempt: attempt)
+    return LoadToken(RenditionID(rendition), attempt: attempt)
   }
 
   func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }

@@ -96,8 +96,8 @@ package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
 
 /// A body that a part of the cache stored or removed.
 package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
-  /// The object of the response.
-  package let id: ObjectID
+  /// The address of the response.
+  package let id: AddressID
   /// The part.
   package let part: CachePart
   /// Its length.
@@ -105,7 +105,7 @@ package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
   /// True if the part stored it; false if it removed it.
   package let isKept: Bool
 
-  init(_ id: ObjectID, _ part: CachePart, bytes: Int, isKept: Bool) {
+  init(_ id: AddressID, _ part: CachePart, bytes: Int, isKept: Bool) {
     self.id = id
     self.part = part
     self.bytes = bytes

@@ -7,7 +7,7 @@ import Primitives
 struct ResponseShelf: ~Copyable {
   /// A stored response and its state.
   private struct Slot {
-    var id: ObjectID
+    var id: AddressID
     var response: StoredResponse
     var isRevalidating = false
   }
@@ -31,19 +31,19 @@ struct ResponseShelf: ~Copyable {
   /// Makes room for one more id, the next after all others.
   mutating func addObject() { slotOfObject.append(Self.none) }
 
-  private func slot(of id: ObjectID) -> Int? {
+  private func slot(of id: AddressID) -> Int? {
     let slot = slotOfObject[id.index]
     return slot == Self.none ? nil : Int(slot)
   }
 
-  func response(for id: ObjectID) -> StoredResponse? { slot(of: id).map { slots[$0].response } }
+  func response(for id: AddressID) -> StoredResponse? { slot(of: id).map { slots[$0].response } }
 
-  func part(of id: ObjectID) -> CachePart? {
+  func part(of id: AddressID) -> CachePart? {
     slot(of: id).map { memory.contains($0) ? .memory : .disk }
   }
 
   /// Makes a stored response the newest of both parts. Copies it to memory if it is on disk only.
-  mutating func use(_ id: ObjectID) -> CachePart {
+  mutating func use(_ id: AddressID) -> CachePart {
     guard let slot = slot(of: id) else { return .disk }
     disk.touch(slot)
     guard !memory.contains(slot) else {
@@ -58,22 +58,22 @@ struct ResponseShelf: ~Copyable {
     return .disk
   }
 
-  mutating func replaceMetadata(of id: ObjectID, by response: StoredResponse) {
+  mutating func replaceMetadata(of id: AddressID, by response: StoredResponse) {
     if let slot = slot(of: id) { slots[slot].response = response }
   }
 
   /// Begins a revalidation. Returns true if none is under way yet.
-  mutating func beginRevalidation(of id: ObjectID) -> Bool {
+  mutating func beginRevalidation(of id: AddressID) -> Bool {
     guard let slot = slot(of: id), !slots[slot].isRevalidating else { return false }
     slots[slot].isRevalidating = true
     return true
   }
 
-  mutating func endRevalidation(of id: ObjectID) {
+  mutating func endRevalidation(of id: AddressID) {
     if let slot = slot(of: id) { slots[slot].isRevalidating = false }
   }
 
-  mutating func put(_ response: StoredResponse, for id: ObjectID, isTooLarge: Bool) {
+  mutating func put(_ response: StoredResponse, for id: AddressID, isTooLarge: Bool) {
     let size = response.body.bytes
     let inMemory = !isTooLarge && size <= memory.capacity
     let onDisk = !isTooLarge && disk.capacity > 0 && size <= disk.capacity
@@ -97,7 +97,7 @@ struct ResponseShelf: ~Copyable {
   /// Removes the recorded changes.
   mutating func clearChanges() { changes.drain() }
 
-  private mutating func takeSlot(for id: ObjectID, _ response: StoredResponse) -> Int {
+  private mutating func takeSlot(for id: AddressID, _ response: StoredResponse) -> Int {
     let content = Slot(id: id, response: response)
     let slot: Int
     if let free = freeSlots.popLast() {
@@ -128,7 +128,7 @@ struct ResponseShelf: ~Copyable {
     freeSlots.append(UInt32(slot))
   }
 
-  mutating func remove(_ id: ObjectID) {
+  mutating func remove(_ id: AddressID) {
     guard let slot = slot(of: id) else { return }
     let size = slots[slot].response.body.bytes
     if memory.contains(slot) {

@@ -1,24 +1,4 @@
-public import Environment
 public import Primitives
-
-/// An image by its content, in any size.
-public struct PictureID: Hashable, Sendable, BitwiseCopyable {
-  /// The asset's number.
-  public let rawValue: UInt32
-
-  /// Finds the asset of a rendition of a feed. Variants are renditions of the asset that they vary.
-  ///
-  /// - Complexity: O(*n*) in the classes of images.
-  public init(of rendition: RenditionID, in feed: Feed) {
-    rawValue = feed.source(of: rendition).rawValue
-  }
-
-  /// Names the asset of a number.
-  public init(_ rawValue: UInt32) { self.rawValue = rawValue }
-}
-
-/// An asset at a size. It has an address, caches store it, and bytes encode it.
-public typealias RenditionID = ObjectID
 
 /// One image in memory: one `UIImage`, numbered in order of creation.
 ///
@@ -35,8 +15,8 @@ public struct BitmapID: DenseID {
 public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The rendition.
   public let rendition: RenditionID
-  /// The asset of the rendition, in any size.
-  public internal(set) var asset: PictureID
+  /// The picture of the rendition, in any size.
+  public internal(set) var picture: PictureID
   /// The version of the content.
   public let version: UInt32
   /// The length of the file from which it was made.
@@ -44,13 +24,13 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The source of the file.
   public let source: ImageSource
 
-  /// Creates the content of an image. Without an asset, the rendition is the only one of its asset.
+  /// Creates the content of an image. Without a picture, the rendition is the only one of its picture.
   public init(
-    _ rendition: RenditionID, of asset: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
+    _ rendition: RenditionID, of picture: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
     from source: ImageSource
   ) {
     self.rendition = rendition
-    self.asset = asset ?? PictureID(rendition.rawValue)
+    self.picture = picture ?? PictureID(rendition.rawValue)
     self.version = version
     self.encodedBytes = encodedBytes
     self.source = source

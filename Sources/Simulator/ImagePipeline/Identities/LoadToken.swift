@@ -1,3 +1,5 @@
+public import Primitives
+
 /// One attempt to load one rendition.
 ///
 /// A later attempt for the same rendition has another token, so that the late completion of a cancelled

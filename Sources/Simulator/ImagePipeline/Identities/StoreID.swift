@@ -32,7 +32,8 @@ public struct StoreID: Hashable, Sendable, BitwiseCopyable {
 public struct File: Hashable, Sendable, BitwiseCopyable {
   /// The store.
   public let store: StoreID
-  /// The key in the store.
+  /// The key in the store: the address of a response, the rendition of a file that ships with the app, or the
+  /// strategy's own key.
   public let key: ObjectID
 
   /// Names a file.

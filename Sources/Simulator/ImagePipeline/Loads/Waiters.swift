@@ -1,3 +1,5 @@
+import Primitives
+
 /// A bind that waits for a load.
 struct Waiter {
   let view: ViewID

@@ -5,7 +5,7 @@ import Primitives
 /// Binds a cell to a row (`cellForRow`): its content at once, and the load for which it waits.
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
-    let rendition = feed.object(of: spot.item, in: spot.slot)
+    let rendition = feed.rendition(of: spot.item, in: spot.slot)
     if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
       return effects.emit(.joined(view, load))
     }
@@ -54,7 +54,7 @@ extension ImagePipeline {
     guard strategy.bundled else { return false }
     let bound = cells[view.index]
     let load = LoadToken(bound.rendition, attempt: loads.nextAttempt)
-    let file = File(.bundle, bound.rendition)
+    let file = File(.bundle, ObjectID(key: bound.rendition))
     let bytes = UInt32(feed.encodedBytes(of: bound.rendition, version: 0).bytes)
     let content = ImageContent(
       bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))

@@ -8,7 +8,7 @@ extension ImagePipeline {
   mutating func didFail(_ token: LoadToken) {
     guard let load = loads[token] else { return }
     guard !load.isRevalidating else {
-      http?.revalidationFailed(token.rendition)
+      http?.revalidationFailed(feed.address(of: token.rendition))
       return end(token)
     }
     giveBackConnection(of: token)
@@ -43,7 +43,7 @@ extension ImagePipeline {
   }
 
   /// True if the image's URL failed before in this process, in a way that the strategy remembers.
-  func isRemembered(_ rendition: RenditionID) -> Bool { !failed.isEmpty && failed[rendition.index] }
+  func isRemembered(_ id: RenditionID) -> Bool { failed.contains(feed.address(of: id)) }
 
   /// Handles a failed load: the error image replaces the image.
   private mutating func fail(_ token: LoadToken) {
@@ -70,8 +70,8 @@ extension ImagePipeline {
   private mutating func remember(_ token: LoadToken, isUndecodable: Bool) {
     switch strategy.fetch.remembersFailures {
     case .none: break
-    case .undecodable: if isUndecodable { failed[token.rendition.index] = true }
-    case .all: failed[token.rendition.index] = true
+    case .undecodable: if isUndecodable { failed.insert(feed.address(of: token.rendition)) }
+    case .all: failed.insert(feed.address(of: token.rendition))
     }
   }
 
@@ -132,7 +132,7 @@ extension ImagePipeline {
 
   /// Begins to load a row ahead. Returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation) -> Bool {
-    let rendition = feed.object(of: request.item, in: request.slot)
+    let rendition = feed.rendition(of: request.item, in: request.slot)
     let key = key(strategy.keys.memory, request, rendition)
     let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
     guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
@@ -147,7 +147,7 @@ extension ImagePipeline {
   /// Cancels a prefetch, unless a cell has joined it since.
   mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
     prefetches.remove(item, slot)
-    let rendition = feed.object(of: item, in: slot)
+    let rendition = feed.rendition(of: item, in: slot)
     guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
     if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
   }

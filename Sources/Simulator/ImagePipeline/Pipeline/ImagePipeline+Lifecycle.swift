@@ -71,7 +71,7 @@ extension ImagePipeline {
     lastOfEnded = loads.last
     secondFetches = SecondFetches()
     holders.reset()
-    for index in failed.indices { failed[index] = false }
+    failed.removeAll()
     isStarted = false
   }
 

@@ -52,7 +52,7 @@ extension ImagePipeline {
 
   /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
-    guard let stored = freshen(token.rendition, by: response) else {
+    guard let stored = freshen(feed.address(of: token.rendition), by: response) else {
       return send(token, ifChangedFrom: nil)
     }
     effects.emit(.confirmed(token))
@@ -75,12 +75,13 @@ extension ImagePipeline {
   /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind remains a
   /// miss: a request was made and got no answer.
   mutating func standIn(for token: LoadToken) -> Bool {
+    let address = feed.address(of: token.rendition)
     // A load without a redirect does not know the address under which its redirected image is stored.
-    guard loads[token]?.isRedirected == true || !redirected.contains(token.rendition) else {
+    guard loads[token]?.isRedirected == true || !redirected.contains(address) else {
       return false
     }
-    guard let stored = http?.substitute(forErrorOn: token.rendition, at: now) else { return false }
-    tellResponses(.file(File(.httpDisk, token.rendition)))
+    guard let stored = http?.substitute(forErrorOn: address, at: now) else { return false }
+    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
     use(stored, for: token)
     return true
   }

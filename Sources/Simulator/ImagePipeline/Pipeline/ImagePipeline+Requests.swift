@@ -15,20 +15,21 @@ extension ImagePipeline {
 
   /// Starts the task. The HTTP cache has no response for an address with a temporary redirect.
   private mutating func start(_ token: LoadToken) {
-    guard !redirected.contains(token.rendition) else { return send(token, ifChangedFrom: nil) }
-    lookUp(token)
+    let isRedirected = redirected.contains(feed.address(of: token.rendition))
+    if isRedirected { send(token, ifChangedFrom: nil) } else { lookUp(token) }
   }
 
   /// Answers from the HTTP cache or sends a request.
   private mutating func lookUp(_ token: LoadToken) {
-    switch http?.lookup(token.rendition, at: now) {
+    let address = feed.address(of: token.rendition)
+    switch http?.lookup(address, at: now) {
     case .serve(let stored, let part, let isStale):
-      tellResponses(.file(File(.httpDisk, token.rendition)))
+      tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
       if isStale { revalidate(stored, token.rendition) }
       if strategy.fetch.connectionsCover == .request { giveBackConnection(of: token) }
       let content = content(of: stored, for: token)
       loads.move(token, to: .readingResponse(content, status: stored.metadata.status))
-      let file = File(part == .memory ? .httpMemory : .httpDisk, token.rendition)
+      let file = File(part == .memory ? .httpMemory : .httpDisk, ObjectID(key: address))
       effects.request(.read(file, stored.body, for: token))
     case .revalidate(let stored): send(token, ifChangedFrom: stored.version)
     case .fetch, nil: send(token, ifChangedFrom: nil)
@@ -65,7 +66,7 @@ extension ImagePipeline {
   /// Follows a redirect: the session asks its HTTP cache for the new address first, then the server. This redirect
   /// is not stored (RFC 9110, section 15.4.3: only with an explicit lifetime).
   mutating func follow(_ load: Load) {
-    redirected.insert(load.token.rendition)
+    redirected.insert(feed.address(of: load.token.rendition))
     loads[load.token]?.isRedirected = true
     if load.isRevalidating {
       fetch(load.token, ifChangedFrom: nil, over: .session)

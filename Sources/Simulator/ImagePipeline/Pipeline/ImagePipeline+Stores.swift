@@ -9,7 +9,7 @@ extension ImagePipeline {
     let image = BitmapID(imageCount)
     imageCount += 1
     var content = content
-    content.asset = PictureID(of: content.rendition, in: feed)
+    content.picture = feed.picture(of: content.rendition)
     effects.emit(.created(image, content))
     return image
   }
@@ -43,7 +43,7 @@ extension ImagePipeline {
   ) {
     guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
     // Then the image is never found again.
-    if storesParsed, feed.isRewritten(load.rendition) { return }
+    if storesParsed, feed.isRewritten(feed.address(of: load.rendition)) { return }
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
       encodedBytes: content.encodedBytes,
@@ -106,20 +106,21 @@ extension ImagePipeline {
   mutating func storeResponse(_ load: Load, _ response: Response) {
     guard http != nil else { return }
     guard strategy.fetch.task == .data || load.isFetchingAgain else {
-      http?.revalidationFailed(load.token.rendition)
+      http?.revalidationFailed(feed.address(of: load.token.rendition))
       return
     }
     http?.store(
-      load.token.rendition, response.metadata, body: response.body, version: response.version,
+      feed.address(of: load.token.rendition), response.metadata, body: response.body,
+      version: response.version,
       requestedAt: response.requestedAt, receivedAt: now)
     tellResponses(.load(load.token))
   }
 
   /// Updates the stored response that a 304 confirmed; nil if it is no longer stored.
-  mutating func freshen(_ rendition: RenditionID, by response: Response) -> StoredResponse? {
+  mutating func freshen(_ address: AddressID, by response: Response) -> StoredResponse? {
     let stored = http?.update(
-      rendition, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
-    tellResponses(.file(File(.httpDisk, rendition)))
+      address, with: response.metadata, requestedAt: response.requestedAt, receivedAt: now)
+    tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
     return stored
   }
 
@@ -137,7 +138,7 @@ extension ImagePipeline {
   /// Handles the answer to a background revalidation. Only the HTTP cache uses it.
   mutating func didRevalidate(_ load: Load, _ response: Response) {
     if response.status == 304 {
-      _ = freshen(load.token.rendition, by: response)
+      _ = freshen(feed.address(of: load.token.rendition), by: response)
     } else {
       storeResponse(load, response)
     }
@@ -148,7 +149,8 @@ extension ImagePipeline {
   mutating func tellResponses(_ content: FileContent) {
     guard let changes = http?.changes, !changes.isEmpty else { return }
     for change in changes where change.bytes > 0 {
-      let file = File(change.part == .memory ? .httpMemory : .httpDisk, change.id)
+      let file = File(
+        change.part == .memory ? .httpMemory : .httpDisk, ObjectID(key: change.id))
       let bytes = ByteCount(change.bytes)
       effects.request(change.isKept ? .write(file, bytes, content) : .remove(file, bytes))
     }

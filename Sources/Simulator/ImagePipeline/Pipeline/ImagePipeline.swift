@@ -54,10 +54,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
-  /// With remembered failures: true for each rendition whose URL is on the list.
-  var failed: [Bool]
-  /// The images with a temporary redirect. The HTTP cache has them under the new address.
-  var redirected: Set<RenditionID> = []
+  /// With remembered failures: the addresses on the list.
+  var failed: Set<AddressID> = []
+  /// The addresses with a temporary redirect. The HTTP cache has their images under the new address.
+  var redirected: Set<AddressID> = []
   /// True if the process has set its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
@@ -100,8 +100,6 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
     decodes = LoadLimit(decode.limit, order: .fifo, prioritizes: fetch.prioritizes)
     prefetches = PrefetchLimit(strategy.prefetch)
-    let remembers = strategy.fetch.remembersFailures != .none
-    failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
   }
 
   /// Handles one event and appends its effects.
@@ -165,10 +163,11 @@ public struct ImagePipeline: Pipeline, ~Copyable {
 
   /// Returns the key of a store for an image view.
   func key(_ key: Key, _ spot: ViewLocation, _ rendition: RenditionID) -> ObjectID {
-    switch key {
-    case .url: rendition
-    case .urlAndSize: ObjectID(index: rendition.index * feed.maxSizes + size(of: spot))
-    case .path: feed.path(of: rendition)
+    let address = feed.address(of: rendition)
+    return switch key {
+    case .url: ObjectID(key: address)
+    case .urlAndSize: ObjectID(index: address.index * feed.maxSizes + size(of: spot))
+    case .path: ObjectID(index: feed.path(of: address))
     case .row: ObjectID(index: Int(spot.row) * feed.slotCount + spot.slot.index)
     case .item: ObjectID(index: spot.item.index * feed.slotCount + spot.slot.index)
     }

@@ -32,11 +32,11 @@ struct CacheTally {
   }
 
   /// True if a bind wanted the image before.
-  func hasSeen(_ object: ObjectID) -> Bool { images[object.index].bytes > 0 }
+  func hasSeen(_ rendition: RenditionID) -> Bool { images[rendition.index].bytes > 0 }
 
   /// The encoded bytes of an image in the version that the last bind wanted; nil in another version.
-  func encodedBytes(of object: ObjectID, version: UInt32) -> UInt32? {
-    let image = images[object.index]
+  func encodedBytes(of rendition: RenditionID, version: UInt32) -> UInt32? {
+    let image = images[rendition.index]
     return image.bytes > 0 && image.version == version ? image.bytes : nil
   }
 
@@ -45,7 +45,7 @@ struct CacheTally {
     binds += 1
     if want.isFirst { distinct += 1 }
     bytesWanted += Int(want.encodedBytes)
-    images[want.object.index] = Image(bytes: want.encodedBytes, version: want.version)
+    images[want.rendition.index] = Image(bytes: want.encodedBytes, version: want.version)
   }
 
   /// Counts the answer to a bind, with the wanted image or with another one.

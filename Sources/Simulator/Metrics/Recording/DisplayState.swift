@@ -44,10 +44,11 @@ enum DisplayState: Int, CaseIterable {
       return
     }
     switch content.picture {
-    case .image where content.object == want.object:
+    case .image where content.rendition == want.rendition:
       self = content.version < want.version ? .outdated : .right
     case .image: self = content.isFresh ? .stale : .leftover
-    case .error where content.object == want.object: self = want.isAvailable ? .error : .nothing
+    case .error where content.rendition == want.rendition:
+      self = want.isAvailable ? .error : .nothing
     case .error: self = content.isFresh ? .staleError : .leftover
     case .placeholder, .empty, .hidden: self = want.isAvailable ? .blank : .nothing
     }

@@ -6,7 +6,7 @@ import Primitives
 struct ImageTally {
   /// An image, alive or released.
   struct Image {
-    var object = ObjectID.none
+    var rendition = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
@@ -59,7 +59,7 @@ struct ImageTally {
   mutating func create(_ image: BitmapID, _ content: ImageContent) {
     while images.count <= image.index { images.append(Image()) }
     images[image.index] = Image(
-      object: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
+      rendition: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
       holders: 1,
       bitmapBytes: UInt32(clamping: bitmapBytes[feed.classID(of: content.rendition).index]))
     change(by: Int(content.encodedBytes))
@@ -91,7 +91,7 @@ struct ImageTally {
       cachedImages += 1
     }
     believedBytes += Int(cost)
-    stored = images[image.index].object
+    stored = images[image.index].rendition
   }
 
   mutating func discard(_ image: BitmapID, cost: UInt32) {
@@ -101,7 +101,7 @@ struct ImageTally {
       cachedImages -= 1
     }
     believedBytes -= Int(cost)
-    discarded.append(images[image.index].object)
+    discarded.append(images[image.index].rendition)
     release(image)
   }
 

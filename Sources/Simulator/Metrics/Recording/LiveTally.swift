@@ -20,8 +20,8 @@ struct LiveTally {
     lateness.append(late)
   }
 
-  /// Records the pixels of an image that the pipeline has recorded as showing an object.
-  mutating func didJudge(shows: ObjectID, believed: ObjectID, wanted: ObjectID) {
+  /// Records the pixels of an image that the pipeline has recorded as showing a rendition.
+  mutating func didJudge(shows: RenditionID, believed: RenditionID, wanted: RenditionID) {
     isLive = true
     guard shows != .none else {
       unreadable += 1

@@ -72,13 +72,14 @@ struct NetworkTally {
   }
 
   /// Handles a newly decoded, wanted image on screen: one of its requests was useful.
-  mutating func didShow(_ object: ObjectID, bytes: Int) {
-    if !images[object.index].isShown { shown += 1 }
-    images[object.index].isShown = true
-    guard images[object.index].unshown > 0 else { return }
-    images[object.index].unshown -= 1
+  mutating func didShow(_ image: ImageTally.Image) {
+    let index = image.rendition.index
+    if !images[index].isShown { shown += 1 }
+    images[index].isShown = true
+    guard images[index].unshown > 0 else { return }
+    images[index].unshown -= 1
     unshown -= 1
-    bytesUnshown -= bytes
+    bytesUnshown -= Int(image.encodedBytes)
   }
 
   /// The requests to servers by the hour; nil if the run has no person and so no time of day.

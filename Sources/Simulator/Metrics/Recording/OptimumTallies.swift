@@ -33,7 +33,7 @@ struct OptimumTallies {
   }
 
   mutating func didBind(_ want: ScreenTally.Want) {
-    place = place(of: want.object)
+    place = place(of: want.rendition)
     if place == 0 { own?.didBind(want) } else { further[place - 1]?.didBind(want) }
   }
 
@@ -41,17 +41,17 @@ struct OptimumTallies {
     if place == 0 { own?.settleBind() } else { further[place - 1]?.settleBind() }
   }
 
-  mutating func didStore(_ object: ObjectID, cost: UInt32) {
-    let place = place(of: object)
+  mutating func didStore(_ rendition: RenditionID, cost: UInt32) {
+    let place = place(of: rendition)
     if place == 0 {
-      own?.didStore(object, cost: cost)
+      own?.didStore(rendition, cost: cost)
     } else {
-      further[place - 1]?.didStore(object, cost: cost)
+      further[place - 1]?.didStore(rendition, cost: cost)
     }
   }
 
-  mutating func didDiscard(_ object: ObjectID, cost: UInt32) {
-    let place = place(of: object)
+  mutating func didDiscard(_ rendition: RenditionID, cost: UInt32) {
+    let place = place(of: rendition)
     if place == 0 {
       own?.didDiscard(cost: cost)
     } else {
@@ -77,7 +77,7 @@ struct OptimumTallies {
 
   /// Returns the position of the pipeline that serves an image.
   @inline(__always)
-  private func place(of object: ObjectID) -> Int {
-    further.isEmpty ? 0 : places[feed.classID(of: object).index]
+  private func place(of rendition: RenditionID) -> Int {
+    further.isEmpty ? 0 : places[feed.classID(of: rendition).index]
   }
 }

@@ -47,7 +47,7 @@ struct OptimumTally {
 
   /// Handles a bind. An image stored before its answer was there for the bind.
   mutating func didBind(_ want: ScreenTally.Want) {
-    let bitmap = ByteCount(bitmaps[feed.classID(of: want.object)].bytes)
+    let bitmap = ByteCount(bitmaps[feed.classID(of: want.rendition)].bytes)
     bind = Bind(
       want: want, cost: costFunction.cost(encoded: want.encodedBytes, decoded: bitmap))
   }
@@ -56,13 +56,13 @@ struct OptimumTally {
   mutating func settleBind() {
     guard let bind else { return }
     images.bind(
-      bind.want.object, cost: bind.cost, canBeHad: bind.want.isAvailable,
+      ObjectID(key: bind.want.rendition), cost: bind.cost, canBeHad: bind.want.isAvailable,
       isFirst: bind.want.isFirst)
     self.bind = nil
   }
 
-  mutating func didStore(_ object: ObjectID, cost: UInt32) {
-    images.store(object, cost: cost)
+  mutating func didStore(_ rendition: RenditionID, cost: UInt32) {
+    images.store(ObjectID(key: rendition), cost: cost)
     count += 1
     self.cost += Int(cost)
   }

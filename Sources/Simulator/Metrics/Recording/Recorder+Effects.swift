@@ -18,8 +18,8 @@ extension Recorder {
     let isRight =
       switch answer {
       case .action(.assign(_, .image(let image), _)):
-        want.isMet(by: images[image].object, images[image].version)
-      case .action(.read(let file, _, _)): file.key == want.object
+        want.isMet(by: images[image].rendition, images[image].version)
+      case .action(.read(let file, _, _)): file.key == ObjectID(key: want.rendition)
       default: true
       }
     caching.didHit(hit.tier, want, isRight: isRight)

@@ -113,10 +113,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
       images.store(image, cost: cost)
-      optimum.didStore(images[image].object, cost: cost)
+      optimum.didStore(images[image].rendition, cost: cost)
     case .discarded(let image, let cost):
       images.discard(image, cost: cost)
-      optimum.didDiscard(images[image].object, cost: cost)
+      optimum.didDiscard(images[image].rendition, cost: cost)
     case .crashed: screen.crashes += 1
     case .began(let load, let view): expect(load, for: view)
     case .left(let view, let load): leave(load, by: view)
@@ -159,16 +159,16 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch fact {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
-      live.didJudge(shows: shows, believed: images[image].object, wanted: wanted)
+      live.didJudge(shows: shows, believed: images[image].rendition, wanted: wanted)
     case .processGrew(let bytes): live.didGrow(by: bytes)
     default: break
     }
   }
 
-  /// Counts a call of the table. Returns the object of a bind.
+  /// Counts a call of the table. Returns the rendition of a bind.
   private mutating func take(
     _ event: TableEvent, _ slot: SlotID, at now: Instant
-  ) -> ObjectID {
+  ) -> RenditionID {
     func view(_ cell: CellID) -> ViewID { ViewID(of: cell, slot, of: feed.slotCount) }
     switch event {
     case .cellForRow(let cell, _, let item):
@@ -190,22 +190,22 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   private mutating func bind(
     _ view: ViewID, _ item: ItemID, _ slot: SlotID, at now: Instant, isReuse: Bool
-  ) -> ObjectID {
-    let object = feed.object(of: item, in: slot)
-    let version = server.version(of: object, at: now)
+  ) -> RenditionID {
+    let rendition = feed.rendition(of: item, in: slot)
+    let version = server.version(of: rendition, at: now)
     let bytes =
-      caching.encodedBytes(of: object, version: version)
-      ?? UInt32(feed.encodedBytes(of: object, version: version).bytes)
+      caching.encodedBytes(of: rendition, version: version)
+      ?? UInt32(feed.encodedBytes(of: rendition, version: version).bytes)
     let want = ScreenTally.Want(
-      item: item, slot: slot, object: object, version: version, encodedBytes: bytes,
-      isAvailable: feed.availability(of: object) == .available,
-      isFirst: !caching.hasSeen(object))
+      item: item, slot: slot, rendition: rendition, version: version, encodedBytes: bytes,
+      isAvailable: feed.availability(of: rendition) == .available,
+      isFirst: !caching.hasSeen(rendition))
     awaited.detach(view)
     waiting.bind(view, item)
     screen.bind(view, want, isReuse: isReuse)
     caching.didBind(want)
     optimum.didBind(want)
-    return object
+    return rendition
   }
 
   private mutating func take(_ action: Action, about subject: RenditionID) {
@@ -228,10 +228,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
       images.retain(image)
-      content.object = images[image].object
+      content.rendition = images[image].rendition
       content.version = images[image].version
     }
-    if picture == .error { content.object = subject }
+    if picture == .error { content.rendition = subject }
     images.release(screen.assign(content, to: view))
   }
 
@@ -240,7 +240,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     screen.settle { change in
       waiting.take(change, at: presentedAt)
       if change.image != .none, images.show(change.image) {
-        network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
+        network.didShow(images[change.image])
       }
     }
     screen.cut(cut)

@@ -12,7 +12,7 @@ struct ScreenTally {
   struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
     var slot = SlotID.first
-    var object = ObjectID.none
+    var rendition = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var isAvailable = false
@@ -20,15 +20,15 @@ struct ScreenTally {
     var isFirst = false
 
     /// True if an image is the wanted one, in no older version.
-    func isMet(by object: ObjectID, _ version: UInt32) -> Bool {
-      object == self.object && version >= self.version
+    func isMet(by rendition: RenditionID, _ version: UInt32) -> Bool {
+      rendition == self.rendition && version >= self.version
     }
   }
 
   /// The content of an image view.
   struct Content {
     var picture = ViewContent.empty
-    var object = ObjectID.none
+    var rendition = RenditionID.none
     var version: UInt32 = 0
     /// The image that it holds, visible or hidden.
     var image = BitmapID.none
@@ -167,7 +167,8 @@ struct ScreenTally {
   }
 
   private mutating func countStale(_ content: Content, in want: Want) {
-    guard want.item != .none, content.object != .none, content.object != want.object else { return }
+    let shown = content.rendition
+    guard want.item != .none, shown != .none, shown != want.rendition else { return }
     staleAssignments += 1
     if content.picture == .error { staleErrorAssignments += 1 }
   }

@@ -81,7 +81,8 @@ private struct ModelledSchedule: ~Copyable {
     switch step {
     case .make(let index):
       let lane = ConnectionGroup(.session, host: 0)
-      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
+      session.send(
+        load(index), for: AddressID(index: index), ifChangedFrom: nil, over: lane, at: now, &host)
     case .giveUp(let index): session.cancel(load(index), at: now, &host)
     }
   }
@@ -101,7 +102,7 @@ private struct ModelledSchedule: ~Copyable {
   }
 
   private func load(_ index: Int) -> LoadToken {
-    LoadToken(ObjectID(index: index), attempt: UInt32(index) + 1)
+    LoadToken(RenditionID(index: index), attempt: UInt32(index) + 1)
   }
 
   private func age(of request: RequestID, at now: Instant) -> Nanoseconds {

@@ -134,10 +134,10 @@ struct NetworkModel: ~Copyable {
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
-    let image = request.id.load.rendition
     let answer =
-      (request.followsRedirect ? nil : server.redirect(of: image))
-      ?? server.answer(image, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
+      (request.followsRedirect ? nil : server.redirect(of: request.address))
+      ?? server.answer(
+        request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
     transfers.update(slot) { $0.answer = answer }
     let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
     queue.schedule(

@@ -21,8 +21,8 @@ struct ResponseHeaders {
 
   /// Returns the answer as the client receives it.
   func response(
-    _ answer: ServerAnswer, to object: ObjectID, from server: borrowing Server, sentAt: Instant,
-    at now: Instant
+    _ answer: ServerAnswer, to rendition: RenditionID, from server: borrowing Server,
+    sentAt: Instant, at now: Instant
   ) -> Response {
     var metadata = ResponseMetadata(status: answer.status)
     metadata.date = now
@@ -35,7 +35,7 @@ struct ResponseHeaders {
     metadata.expires = expires.map { now + $0 }
     metadata.age = age
     if hasEntityTag { metadata.entityTag = UInt64(answer.version) + 1 }
-    if hasLastModified { metadata.lastModified = server.lastModified(object, at: now) }
+    if hasLastModified { metadata.lastModified = server.lastModified(rendition, at: now) }
     return Response(
       version: answer.version, body: answer.body, isImage: answer.isImage, metadata: metadata,
       requestedAt: sentAt)
