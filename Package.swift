@@ -138,6 +138,9 @@ let package = Package(
         "TextOutput", "Platform", "Primitives",
       ]),
     module(
+      "Charts", in: "Reporting",
+      ["Reports", "Metrics", "TraceReplay", "TextOutput", "Platform", "Primitives"]),
+    module(
       "Checks", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
     module(
       "Importers", in: "Reporting",
@@ -176,8 +179,8 @@ let package = Package(
     module(
       "Commands", in: "Tool",
       [
-        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Reports",
-        "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
+        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Charts",
+        "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
@@ -249,7 +252,8 @@ let package = Package(
       "HarnessTests",
       [
         "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness", "Importers", "Checks",
-        "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs", "AppModel",
+        "Charts", "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs",
+        "AppModel",
         "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "Platform", "Primitives",
       ]),
@@ -295,8 +299,8 @@ let package = Package(
     tests(
       "ReportsTests",
       [
-        "TestSupport", "Checks", "Reports", "Metrics", "ImagePipeline", "TextOutput", "Platform",
-        "Primitives",
+        "TestSupport", "Checks", "Charts", "Reports", "Metrics", "ImagePipeline", "TextOutput",
+        "Platform", "Primitives",
       ], exclude: ["Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
     tests(

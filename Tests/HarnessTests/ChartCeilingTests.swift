@@ -1,3 +1,4 @@
+import Charts
 import Harness
 import Platform
 import Reports

@@ -1,3 +1,4 @@
+import Charts
 import Environment
 import Harness
 import ImagePipeline

@@ -1,6 +1,7 @@
 import Metrics
 import Primitives
 
+@testable import Charts
 @testable import Reports
 
 extension Example {

@@ -4,6 +4,7 @@ import Primitives
 import Testing
 import TestSupport
 
+@testable import Charts
 @testable import Reports
 
 /// Charts as they are drawn, whose texts must be there to be read.

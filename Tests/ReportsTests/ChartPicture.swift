@@ -1,5 +1,5 @@
 import Foundation
-import Reports
+@testable import Charts
 
 #if canImport(FoundationXML)
   import FoundationXML

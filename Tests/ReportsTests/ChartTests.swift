@@ -5,6 +5,7 @@ import Primitives
 import Testing
 import TestSupport
 
+@testable import Charts
 @testable import Reports
 
 #if canImport(FoundationXML)

@@ -4,6 +4,7 @@ import Platform
 import Primitives
 import Testing
 
+@testable import Charts
 @testable import Reports
 @testable import TextOutput
 @testable import Checks

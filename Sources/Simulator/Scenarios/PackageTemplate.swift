@@ -34,8 +34,8 @@ package enum PackageTemplate {
   /// ignore case such names are the same. A test compares this with the manifest.
   private static let taken = Set(
     """
-    analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd checks clibfuzzer clzma \
-    cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs \
+    analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd charts checks clibfuzzer \
+    clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs \
     fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
     networkcrosscheck networkvalidation packresources pictures platform primitives reports requesttraces resourcepacker \
     scenarios scrolling simulation testsupport textoutput tracereplay yaml \

@@ -53,3 +53,14 @@ extension String {
   /// The text in quotes for messages, cut if it is long.
   package var quoted: String { "'\(shown(atMost: 40))'" }
 }
+
+extension String {
+  /// Returns the text, with its middle removed if it has more characters than a limit.
+  ///
+  /// - Complexity: O(*n*) in the characters.
+  package func elided(to limit: Int) -> String {
+    guard count > limit else { return self }
+    let kept = limit - 1
+    return "\(prefix(kept - kept / 2))…\(suffix(kept / 2))"
+  }
+}

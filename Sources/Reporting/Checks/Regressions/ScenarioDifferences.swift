@@ -103,13 +103,13 @@ extension JSONValue.Difference {
   /// A text such as `scenario.feed.rows was 50 and is 60`.
   var sentence: String {
     func text(_ value: JSONValue?) -> String {
-      value.map { GnuplotText.shortened($0.text, to: 60) } ?? "absent"
+      value.map { $0.text.elided(to: 60) } ?? "absent"
     }
     return "\(path) was \(text(before)) and is now \(text(after))"
   }
 
   private static func brief(_ value: JSONValue?) -> String {
-    value.map { GnuplotText.shortened($0.string ?? $0.text, to: 40) } ?? "absent"
+    value.map { ($0.string ?? $0.text).elided(to: 40) } ?? "absent"
   }
 
   /// The difference as an object on one line.

@@ -50,7 +50,7 @@ package enum MetricText {
   }
 
   /// Returns a range, such as `61.2–74.0 %`; a single figure if both ends have the same text.
-  static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
+  package static func text(_ range: ClosedRange<Double>, _ unit: Metric.Unit) -> String {
     let ends = [range.lowerBound, range.upperBound].map { text($0, unit) }
     guard ends[0] != ends[1] else { return ends[0] }
     // The unit appears once if both ends have the same.
@@ -60,10 +60,10 @@ package enum MetricText {
   }
 
   /// Returns a count, with thousands separators, and a decimal only for the mean of several seeds.
-  static func count(_ value: Double) -> String { text(value, .count) }
+  package static func count(_ value: Double) -> String { text(value, .count) }
 
   /// Returns a share of 1 as a percentage.
-  static func percent(_ value: Double) -> String { text(value, .ratio) }
+  package static func percent(_ value: Double) -> String { text(value, .ratio) }
 
   /// The unit of a written value, and its decimals.
   private struct Form {

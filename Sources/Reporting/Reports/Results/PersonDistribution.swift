@@ -15,8 +15,8 @@ struct PersonDistribution: Sendable {
   /// The number of worst-off persons to name.
   static let namedPersons = 10
 
-  let strategy: String
-  let parameters: [RunReport.Parameter]
+  package let strategy: String
+  package let parameters: [RunReport.Parameter]
   let persons: Int
   /// One for each metric of the runs.
   let quantiles: [Quantiles]

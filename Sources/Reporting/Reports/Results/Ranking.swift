@@ -129,7 +129,7 @@ extension RunGroup<RunReport> {
   }
 
   /// True if no cache can match it: its images ship with the app, or it knows the future rows.
-  var isBound: Bool { isShipped || isOracle }
+  package var isBound: Bool { isShipped || isOracle }
 
   /// True if its images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }

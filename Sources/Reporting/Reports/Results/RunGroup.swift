@@ -28,14 +28,14 @@ package typealias ReportGroup = RunGroup<RunReport>
 /// The runs of one strategy at one point of the sweep: one for each seed, under each model of NSCache.
 package struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The runs under one model of NSCache.
-  struct Model: Sendable {
+  package struct Model: Sendable {
     /// The model's name; empty if the runs name none.
-    let name: String
-    var reports: [Run]
+    package let name: String
+    package var reports: [Run]
 
     /// Returns the mean of a metric over the seeds that have data for it. A percentile of the waits covers all their
     /// appearances together.
-    func mean(_ metric: Metric) -> Double? {
+    package func mean(_ metric: Metric) -> Double? {
       if let percent = metric.waitPercentile, let times = timesToImage {
         return times.percentile(percent)
       }
@@ -46,7 +46,7 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
     /// The waits of all appearances in all runs; nil if only figures are known.
     ///
     /// - Complexity: O(*n* log *n*) in the waits.
-    var timesToImage: TimesToImage? {
+    package var timesToImage: TimesToImage? {
       let times = reports.compactMap(\.timesToImage)
       guard times.count == reports.count else { return nil }
       return TimesToImage(
@@ -55,16 +55,16 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
     }
   }
 
-  let strategy: String
+  package let strategy: String
   /// The point of the sweep, without the model of NSCache.
-  let parameters: [RunReport.Parameter]
+  package let parameters: [RunReport.Parameter]
   /// The models, at least one; single figures are those of the first.
-  private(set) var models: [Model]
+  package private(set) var models: [Model]
 
   /// Groups reports, in the order of the first report of each strategy and point.
   ///
   /// - Complexity: O(reports × models).
-  static func groups(_ reports: [Run]) -> [RunGroup] {
+  package static func groups(_ reports: [Run]) -> [RunGroup] {
     var places: [RunKey: Int] = [:]
     var groups: [RunGroup] = []
     for report in reports {
@@ -91,13 +91,13 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
   }
 
   /// The runs under the first model.
-  var reports: [Run] { models.first?.reports ?? [] }
+  package var reports: [Run] { models.first?.reports ?? [] }
 
   /// Returns the mean of a metric over the seeds that have data for it, under the first model.
-  func mean(_ metric: Metric) -> Double? { models.first?.mean(metric) }
+  package func mean(_ metric: Metric) -> Double? { models.first?.mean(metric) }
 
   /// Returns the lowest and the highest mean of a metric under any model; nil without data.
-  func range(_ metric: Metric) -> ClosedRange<Double>? {
+  package func range(_ metric: Metric) -> ClosedRange<Double>? {
     let means = models.compactMap { $0.mean(metric) }
     guard let least = means.min(), let greatest = means.max() else { return nil }
     return least...greatest
@@ -113,7 +113,7 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
 
 extension ReportGroup {
   /// The strategy's name, in parentheses for an oracle, which no app can use.
-  var shownName: String { isOracle ? "(\(strategy))" : strategy }
+  package var shownName: String { isOracle ? "(\(strategy))" : strategy }
 
   /// True if it knows the future rows.
   var isOracle: Bool { reports.contains(where: \.isOracle) }
@@ -133,10 +133,10 @@ extension RunReport.Parameter {
 
 extension [ReportGroup] {
   /// The number of seeds behind the means.
-  var seedCount: Int { map(\.reports.count).max() ?? 0 }
+  package var seedCount: Int { map(\.reports.count).max() ?? 0 }
 
   /// The models of NSCache that any strategy ran under, if there are several.
-  var modelNames: [String] {
+  package var modelNames: [String] {
     let names = self.max { $0.models.count < $1.models.count }?.models.map(\.name) ?? []
     return names.count > 1 ? names : []
   }

@@ -1,14 +1,14 @@
-import Metrics
+package import Metrics
 import Primitives
 import TextOutput
 
 /// The hourly requests to servers from the apps of all persons together, all with one strategy.
-struct ServerTotals: Sendable {
-  let strategy: String
-  let parameters: [RunReport.Parameter]
+package struct ServerTotals: Sendable {
+  package let strategy: String
+  package let parameters: [RunReport.Parameter]
   let persons: Int
   /// The sums over all days.
-  let hours: ServerHours
+  package let hours: ServerHours
 
   /// Returns the totals of each strategy at each point, under each model of NSCache. It skips runs without persons,
   /// which have no time of day.
@@ -18,7 +18,7 @@ struct ServerTotals: Sendable {
     ReportGroup.groups(reports).flatMap(\.models).compactMap { ServerTotals($0) }
   }
 
-  init?(_ model: ReportGroup.Model) {
+  package init?(_ model: ReportGroup.Model) {
     let all = model.reports.compactMap(\.serverHours)
     guard all.count == model.reports.count, let hours = ServerHours(sumOf: all) else { return nil }
     self.hours = hours

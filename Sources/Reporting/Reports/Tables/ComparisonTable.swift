@@ -114,7 +114,7 @@ extension [ReportGroup] {
   var withOraclesLast: [ReportGroup] { filter { !$0.isOracle } + filter(\.isOracle) }
 
   /// Returns the strategies sorted by a metric, the best first, then those without data; in their order if it is nil.
-  func sorted(by order: Metric?) -> [ReportGroup] {
+  package func sorted(by order: Metric?) -> [ReportGroup] {
     guard let order else { return self }
     let lowIsBest = order.preference == .lower
     func rank(_ group: ReportGroup) -> Double {

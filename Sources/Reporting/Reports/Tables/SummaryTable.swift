@@ -9,7 +9,7 @@ package struct SummaryTable: Sendable {
   /// The number of strategies left out.
   package let omitted: Int
   /// The strategies that have a row, in order.
-  let shown: [String]
+  package let shown: [String]
   /// The figure in a sweep's cells, with its unit.
   package let subject: String
   /// True if a strategy that no cache can match has a row.

@@ -1,3 +1,4 @@
+import Charts
 import CommandKit
 import Primitives
 import Reports

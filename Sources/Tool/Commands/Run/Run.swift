@@ -1,3 +1,4 @@
+import Charts
 import Analysis
 import CommandKit
 import Harness

@@ -1,3 +1,4 @@
+import Charts
 import CommandKit
 import Foundation
 import Platform

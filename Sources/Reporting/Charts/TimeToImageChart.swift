@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// The share of appearances still without their image after a time: the survival curve.
 enum TimeToImageChart {

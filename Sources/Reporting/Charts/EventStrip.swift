@@ -1,5 +1,6 @@
 import Foundation
 import Primitives
+import Reports
 import TextOutput
 
 /// An event of a scenario, such as a memory warning.
@@ -32,7 +33,7 @@ extension ResultsHeader {
       default: nil
       }
     let text = key + (detail.map { ": \($0)" } ?? "")
-    return GnuplotText.shortened(text.replacing("-", with: " "), to: 24)
+    return text.replacing("-", with: " ").elided(to: 24)
   }
 }
 

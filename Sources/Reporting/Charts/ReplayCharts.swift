@@ -1,4 +1,5 @@
 import CachePolicies
+package import Reports
 import RequestTraces
 package import TraceReplay
 

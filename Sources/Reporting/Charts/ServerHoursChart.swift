@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The load of the servers in each hour of a day, from all persons together.
 enum ServerHoursChart {

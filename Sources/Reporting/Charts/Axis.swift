@@ -1,3 +1,5 @@
+import Reports
+
 #if canImport(Darwin)
   import Darwin
 #else

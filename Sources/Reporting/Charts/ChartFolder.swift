@@ -1,6 +1,7 @@
 import Foundation
 package import Metrics
 package import Platform
+package import Reports
 
 /// The charts of a scenario: for each its data, its script and, if gnuplot is available, its picture.
 package struct ChartFolder: Sendable {

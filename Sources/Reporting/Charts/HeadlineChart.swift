@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The time without the correct image, by what was shown instead.
 enum HeadlineChart {

@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The share of persons without the correct image for longer than a time.
 enum PersonsChart {

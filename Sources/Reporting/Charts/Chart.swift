@@ -1,4 +1,5 @@
 package import Metrics
+package import Reports
 
 /// A chart as data and the script that draws it.
 package struct Chart: Sendable {

@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The memory in use over the time of the run.
 enum MemoryChart {

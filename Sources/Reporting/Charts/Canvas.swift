@@ -1,3 +1,4 @@
+import Primitives
 import TextOutput
 
 /// The area of a chart, in pixels from the upper left corner, and the texts above the plot.
@@ -28,7 +29,7 @@ struct Canvas {
   ///   - note: The explanation for the reader, in a few sentences.
   init(name: String, title: String, note: String) {
     self.name = name
-    self.title = GnuplotText.shortened(title, to: 76)
+    self.title = title.elided(to: 76)
     notes = GnuplotText.lines(note, size: 11, width: Canvas.width - 2 * Canvas.edge)
     top = 40 + Canvas.noteHeight * Double(notes.count) + 4
   }

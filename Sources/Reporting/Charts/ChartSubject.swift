@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// The content of a scenario's charts.
 struct ChartSubject {

@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// The rows of a chart of bars, from above: the strategies in order, at each point of a sweep.
 struct BarRows {

@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// Horizontal bars, a row for each strategy, in one panel or in two side by side.
 struct BarChart {

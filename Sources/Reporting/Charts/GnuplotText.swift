@@ -2,7 +2,7 @@ import Primitives
 import TextOutput
 
 /// Texts and numbers in gnuplot's syntax.
-package enum GnuplotText {
+enum GnuplotText {
   /// Returns a string literal in which no character is special.
   static func quoted(_ text: String) -> String {
     // Within single quotes gnuplot has no line ends, and no escape for a quote at the beginning.
@@ -32,17 +32,10 @@ package enum GnuplotText {
     value.flatMap { NumberText.text($0, decimals: decimals) } ?? "NaN"
   }
 
-  /// Returns a text shortened to a limit by removing its middle.
-  package static func shortened(_ text: String, to limit: Int) -> String {
-    guard text.count > limit else { return text }
-    let kept = limit - 1
-    return "\(text.prefix(kept - kept / 2))…\(text.suffix(kept / 2))"
-  }
-
   /// Returns the approximate width of a text in pixels in a sans-serif font, rather too wide than too narrow.
   ///
   /// Widths are those of DejaVu Sans, the widest of the common fonts, in three classes.
-  package static func width(_ text: String, size: Double) -> Double {
+  static func width(_ text: String, size: Double) -> Double {
     text.unicodeScalars.reduce(0) { $0 + width($1) * size }
   }
 

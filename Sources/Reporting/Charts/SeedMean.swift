@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// The mean of a figure over the seeds of a run, and its interval.
 struct SeedMean: Equatable {

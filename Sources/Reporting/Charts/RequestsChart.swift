@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The network traffic: requests on the left, bytes on the right.
 enum RequestsChart {

@@ -1,5 +1,6 @@
 import Metrics
 import Primitives
+import Reports
 
 /// A run over time, as lines: each strategy with its first seed, since a mean over seeds would blur the course of one.
 struct TimelineLines {

@@ -1,3 +1,5 @@
+import Reports
+
 extension Chart {
   /// A line of misses: a policy's name; capacities, in objects or bytes, with misses per request or byte, 0 to 1; and
   /// false for a bound or a curve that policies are compared with.

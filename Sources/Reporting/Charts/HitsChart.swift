@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The answers to the list's requests for images: hits on the left, other answers on the right.
 enum HitsChart {

@@ -1,4 +1,5 @@
 import Metrics
+import Reports
 
 /// The gain from memory: peak memory, and the share of the list's requests that it answered.
 enum MemoryHitRatioChart {
