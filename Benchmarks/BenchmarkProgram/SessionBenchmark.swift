@@ -6,7 +6,7 @@ import Primitives
 import Scrolling
 import Simulation
 
-/// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
+/// The speed of simulated sessions on one core: table, pipeline, network and metrics together.
 struct SessionBenchmark: Sendable {
   /// Rows of the feed.
   let rows: Int
@@ -23,7 +23,7 @@ struct SessionBenchmark: Sendable {
   /// Simulated seconds a second.
   var speed: Double { simulated.seconds / (time / .seconds(1)) }
 
-  /// Measures one session over a feed that is flicked through as fast as a thumb can.
+  /// Measures one session over a feed that is flicked through as fast as a finger can.
   ///
   /// - Parameters:
   ///   - rows: Rows of the feed.

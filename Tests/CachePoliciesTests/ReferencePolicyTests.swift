@@ -4,7 +4,7 @@ import TestSupport
 
 @testable import CachePolicies
 
-/// Every policy of the catalog has a witness, and the witness is heard by a test.
+/// Every policy of the catalog has a reference, and a test compares the policy with it.
 @Suite struct ReferencePolicyTests {
   @Test(arguments: PolicyCatalog.eviction)
   func everyPolicyHasAWitnessOrAReasonForNone(_ entry: EvictionEntry) throws {

@@ -63,7 +63,7 @@ struct ImageQuery: Sendable {
     return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  /// Returns the encoding that answers the request, with the feed's bits a pixel for the image.
+  /// Returns the encoding that answers the request, with the feed's bits per pixel for the image.
   func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
     let own = feed.imageClass(of: object).pixels
     let bytes = feed.encodedBytes(of: object, version: version).bytes

@@ -61,7 +61,7 @@ extension LiveSession where Observer: ~Copyable {
       release(screen.assign(image, to: view))
       if let verdict = verdicts.assign(image, wanted: screen.wanted(by: view)) { tell(verdict) }
     case .placeholder, .error, .empty: release(screen.assign(.none, to: view))
-    case .hidden: break  // What is made invisible is kept.
+    case .hidden: break  // A hidden image stays in its view.
     }
   }
 

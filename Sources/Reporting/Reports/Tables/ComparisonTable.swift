@@ -13,7 +13,7 @@ package enum ComparisonTable {
   /// Returns a table for each point of the sweep, or a single one, with a row for each strategy: the mean over its
   /// seeds.
   ///
-  /// The best figures of a column are marked within their table; none if all are equal. The last rows are the oracles,
+  /// The best figures of a column are marked within their table, unless all are equal. The last rows are the oracles,
   /// in parentheses, and the offline optimum of memory hits. If strategies ran under several models of NSCache, figures
   /// that differ are ranges, and the first model determines the best. A second table follows with the hit ratio under
   /// each.

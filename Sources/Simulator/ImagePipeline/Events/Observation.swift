@@ -59,7 +59,7 @@ public enum Observation: Equatable, Sendable, BitwiseCopyable {
   case processGrew(ByteCount)
 }
 
-/// How a request ended.
+/// The end of a request.
 public enum RequestEnd: UInt8, Sendable, BitwiseCopyable {
   /// With a complete answer of status 200 to 299.
   case completed
