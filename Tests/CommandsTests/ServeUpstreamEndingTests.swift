@@ -46,7 +46,7 @@ struct ServeUpstreamEndingTests {
       try await eventually("the other server has answered") {
         passage.place.exists("python.port.given")
       }
-      // The record of the earlier request comes before that of this one.
+      // The server reads the answer to the earlier request before the answer to this one.
       #expect(try await passage.status("/a.png") == "200")
       #expect(passage.process.end(SIGINT) == 0)
       #expect(try passage.place.read("page.har").contains("\(passage.origin)/kept"))

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("A way over an emulated path")
 struct PathDirectionTests {
-  /// 1,500 bytes take 12 ms; 50 ms one way; room for three packets before the rate.
+  /// 1,500 bytes take 12 ms; 50 ms one way; room for three packets in the queue.
   private static var profile: NetworkProfile {
     var profile = NetworkProfile()
     profile.down = BitRate(bitsPerSecond: 1_000_000)

@@ -8,7 +8,7 @@ import Testing
 struct BackgroundRevalidationTests {
   private static let request = LoadToken(ObjectID(1), attempt: 3)
 
-  /// A response of version 4 that is stale by now, and the bind that is served it.
+  /// Makes a stale response of version 4, and a bind that gets it.
   private func staleScript(_ cacheControl: String) throws -> PipelineScript {
     var strategy = ArticleStrategies.synchronizer
     strategy.http?.injectedCacheControl = nil

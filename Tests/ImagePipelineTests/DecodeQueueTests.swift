@@ -17,7 +17,7 @@ import Testing
     return try PipelineScript(strategy)
   }
 
-  /// Binds so many cells and brings their bytes.
+  /// Binds that many cells and brings their bytes.
   private static func arrive(_ count: UInt32, in script: inout PipelineScript) -> [LoadToken] {
     let tokens = script.bindAll(count)
     return tokens.filter { script.respond($0).decodes }
@@ -71,7 +71,7 @@ import Testing
     }
     let last = try #require(script.bind(1, row: 1).fetches.first)
     for token in [first] + ahead + [last] { script.respond(token) }
-    // A cell comes to wait for the second of those ahead.
+    // A cell begins to wait for the second of those loaded ahead.
     script.bind(2, row: 6)
     let order = [first, ahead[1], last].flatMap { Self.decoded(script.take(.decoded($0))) }
     #expect(order == [ahead[1], last, ahead[0]])
@@ -83,7 +83,7 @@ import Testing
     for token in old { script.respond(token) }
     script.live(through: .terminate)
     script.live(through: .launch)
-    // That of the process before is still on its way.
+    // The decode of the process before is still on its way.
     #expect(Self.decoded(script.take(.decoded(old[0]))).isEmpty)
     let tokens = (4..<6 as Range<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
     #expect(tokens.map { script.respond($0).decodes } == [true, false])
@@ -99,7 +99,7 @@ import Testing
     #expect(script.respond(sent[0]).fetches.isEmpty)
     #expect(script.respond(sent[1]).fetches.isEmpty)
     #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(3)])
-    // The second is being decoded, and its cell goes on: the connection is free, the decoder is not.
+    // The second is being decoded, and its cell goes on to another row: the connection is free, the decoder is not.
     let next = script.bind(1, row: 7)
     #expect(next.fetches.map(\.rendition) == [ObjectID(4)] && !next.decodes)
   }

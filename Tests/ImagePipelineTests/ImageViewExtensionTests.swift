@@ -88,7 +88,7 @@ struct ImageViewExtensionTests {
     #expect(script.bind(1, row: 3).fetches.count == 1)
   }
 
-  /// A store that goes by one text throughout does not care whether a parser has rewritten it.
+  /// A store that uses one text throughout works whether or not a parser has rewritten it.
   @Test func anAddressThatTheParserRewritesHitsInEveryOtherStore() throws {
     var feed = FeedConfiguration()
     feed.rewrittenAddresses.rows = [3]

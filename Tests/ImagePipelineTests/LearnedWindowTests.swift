@@ -9,7 +9,7 @@ struct LearnedWindowTests {
   private static let thumbs = ScrollerStatistics(
     ScrollConfiguration(), viewport: Points(800), contentHeight: Points(100_000))
 
-  /// The rows that are wanted after a frame in which the content moved at a speed, of ten rows on screen.
+  /// Returns the rows that are wanted after a frame in which the content moved at a speed, with ten rows on screen.
   private func wanted(
     _ window: inout LearnedWindow, velocity: Double, first: Int = 100
   ) -> [Int] {

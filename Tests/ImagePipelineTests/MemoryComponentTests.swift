@@ -117,7 +117,7 @@ struct MemoryComponentTests {
     _ = script.load(0, row: 0)
     _ = script.load(1, row: 1)
     _ = script.load(1, row: 2)
-    // Cell 0 holds the oldest; cell 1 has gone on from row 1, which therefore leaves.
+    // Cell 0 holds the oldest image; cell 1 has gone on from row 1, whose image therefore leaves.
     #expect(script.bind(2, row: 0).tiers == [.memory])
     #expect(script.bind(3, row: 2).tiers == [.memory])
     #expect(script.bind(4, row: 1).tiers == [])
@@ -157,7 +157,7 @@ struct MemoryComponentTests {
         #expect(stored <= count)
       }
       #expect(stored > 0)
-      // What is bound again and again is kept in the end, however small the cache.
+      // An image that is bound again and again is kept in the end, in the smallest cache too.
       for _ in 0..<8 { _ = script.load(0, row: 0) }
       #expect(script.bind(1, row: 0).tiers == [.memory])
     }

@@ -4,7 +4,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Plays a host by hand: feeds events to a pipeline and keeps the answers to the last one.
+/// Plays an engine by hand: sends events to a pipeline and keeps the effects of the last one.
 struct PipelineScript: ~Copyable {
   private var pipeline: ImagePipeline
   private var hits = Hits()
@@ -55,7 +55,7 @@ struct PipelineScript: ~Copyable {
     return take(.main(block))
   }
 
-  /// Binds a cell to a row and brings its image all the way.
+  /// Binds a cell to a row and brings its image to the view.
   mutating func load(_ cell: UInt32, row: Int32, status: UInt16 = 200) -> [Effects.Effect] {
     let bound = bind(cell, row: row)
     guard let token = bound.fetches.first else { return Array(bound) }
@@ -67,7 +67,7 @@ struct PipelineScript: ~Copyable {
   }
 }
 
-/// What a pipeline answered an event with, and what answered binds by it.
+/// The effects of an event, and the tiers that answered binds.
 struct Turn: RandomAccessCollection {
   private let effects: [Effects.Effect]
   /// The tiers that answered binds.

@@ -3,7 +3,7 @@ import Primitives
 import Scrolling
 import Testing
 
-/// Loads ahead of their rows, so many at a time.
+/// Makes a script that loads rows ahead, at most that many at a time.
 @Suite struct PrefetchLimitTests {
   private func script(limit: Int?) throws -> PipelineScript {
     var strategy = ArticleStrategies.careful
@@ -20,7 +20,7 @@ import Testing
     .table(.cancelPrefetch(row: row, item: ItemID(UInt32(row))), on: .first)
   }
 
-  /// Brings the image of a load all the way.
+  /// Brings the image of a load to the end.
   private func complete(_ token: LoadToken, _ script: inout PipelineScript) -> [LoadToken] {
     var fetches = Array(script.respond(token).fetches)
     fetches += script.take(.decoded(token)).fetches
@@ -52,7 +52,7 @@ import Testing
     let ahead = script.take(prefetch(5))
     let bound = script.bind(0, row: 1)
     #expect(ahead.priorities == [.low] && bound.priorities == [.default])
-    // These wait for a connection: one ahead of its row, which a cell joins then, and one for a cell.
+    // Two loads wait for a connection: one ahead of its row, which a cell joins then, and one for a cell.
     #expect(script.take(prefetch(6)).fetches.isEmpty)
     #expect(script.bind(1, row: 2).fetches.isEmpty)
     #expect(script.bind(2, row: 6).fetches.isEmpty)

@@ -7,7 +7,7 @@ import Metrics
 import Primitives
 import Scrolling
 
-/// A short live run against a real server of its own, watched.
+/// A short live run, recorded, against a separate real server.
 struct LiveScene {
   /// The value of each metric.
   let outcome: RunOutcome
@@ -15,7 +15,7 @@ struct LiveScene {
   let facts: [Observation]
   let effects: [Effects.Effect]
 
-  /// The value of a metric; NaN where there is none.
+  /// The value of a metric; NaN if it has no value.
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? .nan }
 
   /// Runs a plan, four times as fast as real time unless told otherwise.

@@ -8,7 +8,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// Which connection a request takes.
+/// Tests the connection that each request uses.
 @Suite struct URLSessionPoolTests {
   private final class Silence: NSObject, URLSessionDataDelegate {}
 
@@ -45,7 +45,7 @@ import Testing
     let first = take(1, of: pool)
     #expect(take(2, of: pool) === first)
     #expect(take(3, of: pool, lane: 1) !== first)
-    // A stream that is given up leaves the connection to the others.
+    // A cancelled stream leaves the connection to the others.
     pool.free(1, isOpen: false)
     #expect(take(4, of: pool) === first)
   }

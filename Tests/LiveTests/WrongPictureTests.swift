@@ -8,7 +8,7 @@ import Primitives
 import Testing
 
 extension InRealTime {
-  /// A server that sends other pictures than it is asked for: only pixels can tell.
+  /// A server that sends other pictures than requested: only pixels show it.
   @Suite struct WrongPictureTests {
     @Test(arguments: [0, 1])
     func picturesThatNobodyExpectsAreSeenInTheirSlotAlone(_ wrong: Int) async throws {

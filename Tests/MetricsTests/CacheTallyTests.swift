@@ -26,7 +26,7 @@ struct CacheTallyTests {
     #expect(run[.hitRatioCeiling] == 5.0 / 7)
   }
 
-  /// Binds a cell to an item, with what happens where a tier answers.
+  /// Binds a cell to an item, with the observations of the tier that answers.
   private func bind(_ cell: UInt32, _ item: UInt32, _ tier: Tier, _ script: inout RecorderScript) {
     let event = PipelineEvent.table(
       .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("What loads wait for, and how they end")
 struct LoadTallyTests {
-  /// The bind of a cell whose load begins, with further answers.
+  /// Binds a cell whose load begins, with further effects.
   private func begin(
     _ script: inout RecorderScript, _ cell: UInt32, _ item: UInt32, attempt: UInt32,
     fetching: Bool

@@ -10,7 +10,7 @@ import Testing
 
 @Suite("The offline optimum")
 struct OptimumTests {
-  /// A run of a store with room for so many images, told by hand.
+  /// A run of a store with room for that many images, written by hand.
   private func script(
     images: Int?, _ adjust: (inout SessionPlan) -> Void = { _ in }
   ) -> RecorderScript {
@@ -71,7 +71,7 @@ struct OptimumTests {
     script.make(0, of: 1)
     script.make(1, of: 2)
     for (cell, item) in [(2, 1), (3, 2)] as [(UInt32, UInt32)] {
-      // As a table of weak references does: the image is in some cell, and the store takes it again.
+      // As a table of weak references does: the image is in some cell, and the store adopts it again.
       script.take(
         .table(.cellForRow(CellID(cell), row: 0, item: ItemID(item)), on: .first),
         .observation(.stored(BitmapID(item - 1), cost: 0)),

@@ -7,7 +7,7 @@ import Scrolling
 
 @testable import ImagePipeline
 
-/// Tells a recorder a run made by hand, with times in milliseconds.
+/// Sends a recorder a run made by hand, with times in milliseconds.
 ///
 /// Item *n* shows object *n* + 1; a bitmap has 640 bytes.
 struct RecorderScript: ~Copyable {
@@ -27,14 +27,14 @@ struct RecorderScript: ~Copyable {
     recorder.observe(event, effects.span, at: now)
   }
 
-  /// Answers to an event that is none of the recorder's business.
+  /// Sends the effects of an event that the recorder ignores.
   mutating func order(_ effects: [Effects.Effect]) {
     recorder.observe(.lifecycle(.foreground, of: ProcessID(0)), effects.span, at: now)
   }
 
   mutating func order(_ actions: Action...) { order(actions.map(Effects.Effect.action)) }
 
-  /// What the pipeline tells in one go.
+  /// Sends observations of a pipeline in one step.
   mutating func say(_ facts: Observation...) { order(facts.map(Effects.Effect.observation)) }
 
   mutating func tell(_ fact: Observation) { recorder.observe(fact, at: now) }
@@ -107,7 +107,7 @@ struct RecorderScript: ~Copyable {
 
   mutating func request(_ token: LoadToken) { tell(.requestSent(token, over: ConnectionID(0))) }
 
-  /// A whole answer of status 200, as a host tells it.
+  /// Sends a whole answer of status 200, as an engine does.
   mutating func answer(_ token: LoadToken, version: UInt32 = 0, bytes: Int = 100) {
     tell(.requestEnded(token, ByteCount(bytes), .completed))
     take(
@@ -118,7 +118,7 @@ struct RecorderScript: ~Copyable {
           requestedAt: now)))
   }
 
-  /// The server's word that nothing has changed.
+  /// Sends the server's answer that nothing has changed.
   mutating func confirm(_ token: LoadToken) {
     request(token)
     tell(.requestEnded(token, .zero, .notModified))
@@ -139,7 +139,7 @@ struct RecorderScript: ~Copyable {
   }
 }
 
-/// What a recorder said in the end.
+/// The result of a recorder.
 struct RecordedRun {
   let outcome: RunOutcome
 

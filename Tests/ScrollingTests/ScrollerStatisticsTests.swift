@@ -29,7 +29,8 @@ struct ScrollerStatisticsTests {
     }
   }
 
-  /// A list that is read for two seconds has readers who read on elsewhere; and one of a day is no more work.
+  /// A list that is read for two seconds has readers who read on elsewhere. A list that is read for a day needs no more
+  /// work.
   @Test(arguments: [2, 86_400])
   func howLongTheReaderOfTheScenarioReadsChangesNothing(seconds: Int64) {
     var scroll = ScrollConfiguration()
@@ -39,7 +40,7 @@ struct ScrollerStatisticsTests {
     #expect(other == Self.thumbs)
   }
 
-  /// They say how content moves on, and a look at something else is no rest of it.
+  /// The statistics describe how content moves on. A visit to something else does not count as a rest.
   @Test func whereElseTheReaderGoesChangesNothing() {
     var (scroll, reader) = (ScrollConfiguration(), ReaderConfiguration())
     (reader.tabShare, reader.tapShare, reader.refreshShare) = (0.3, 0.2, 0.1)

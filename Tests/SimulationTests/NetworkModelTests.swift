@@ -36,7 +36,7 @@ import Testing
     var script = RequestScript(near, server: RequestScript.promptServer.over(.http2))
     for number in 1...50 { script.send(UInt32(number)) }
     script.run()
-    // One handshake and one window: the fifty bodies take the rounds that one of 720 kB takes.
+    // One handshake and one window: the fifty bodies need as many round trips as one of 720 kB.
     let times = Set(script.effects.map { ($0.instant - .start).milliseconds })
     #expect(times == [310, 410, 510, 610, 710, 810])
   }
@@ -112,7 +112,7 @@ import Testing
     var script = RequestScript(slow, fetch: fetch)
     script.send(1)
     script.run()
-    // Six seconds of bytes, none of them two after the one before.
+    // Six seconds of bytes; no byte comes two seconds after the one before.
     #expect(script.failures.isEmpty && script.effects.count == 1)
   }
 
@@ -165,7 +165,7 @@ import Testing
     script.cancel(1, at: .start + .milliseconds(400))
     script.send(2, at: .start + .milliseconds(400))
     script.run()
-    // The first window was on its way whole: it takes its 1.2 s of the path, and then the second comes.
+    // The whole first window was on its way. It needs 1.2 s of the path, and then the second comes.
     #expect(script.effects.count == 1)
     #expect(script.effects.allSatisfy { $0.instant > .start + .milliseconds(2_500) })
   }

@@ -7,7 +7,7 @@ import Testing
 @testable import ImagePipeline
 @testable import Simulation
 
-/// Plays an app's URL session over the modelled network, without an app, until nothing is left to happen.
+/// Plays an app's URL session over the modelled network, without an app, until no event is left.
 struct RequestScript: ~Copyable {
   private var session: URLSessionModel
   private var host: NetworkHost
@@ -16,7 +16,7 @@ struct RequestScript: ~Copyable {
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
 
   var facts: [(instant: Instant, fact: Observation)] { host.facts }
-  /// What became of the requests, a word and the number of the load each.
+  /// The results of the requests, each as a word and the number of the load.
   var told: [String] { host.told }
 
   init(
@@ -116,7 +116,7 @@ struct RequestScript: ~Copyable {
   }
 }
 
-/// The network that a session's requests go over, and what is seen of them on it.
+/// The network of a session's requests, with a record of the observed results.
 private struct NetworkHost: Engine, ~Copyable {
   var model: NetworkModel
   var queue = EventQueue()

@@ -1,10 +1,9 @@
 import Foundation
 
-/// A client that sends bytes to a port of the loopback and reads what comes, with nothing in between.
+/// A client that sends bytes to a port of the loopback and reads the answer, without an HTTP library.
 ///
-/// Every wait ends after ten seconds, so that a test of a server that hangs fails and does not hang.
-/// The connection is closed once nobody uses the client any more, which in optimised code is after its last
-/// use: a test that needs it open says so by `withExtendedLifetime`.
+/// Every wait ends after ten seconds, so that a test of a hanging server fails and does not hang. The connection is
+/// closed after the client's last use in the code: a test that needs it open uses `withExtendedLifetime`.
 public final class RawClient: Sendable {
   /// A status line, a header and a body.
   public struct Response: Sendable {

@@ -2,7 +2,7 @@ import HTTPMessages
 
 @testable import TextOutput
 
-/// The article that tells how the cache does in the public suite.
+/// The article about the cache's results in the public suite.
 struct ConformanceArticle {
   private let data: SuiteData
   private let passed: Set<String>
@@ -58,12 +58,12 @@ struct ConformanceArticle {
 
   private var beyond: [SuiteTest] { data.tests.filter(\.isBeyondBrowsers) }
 
-  /// The identifiers of what is not passed, in the suite's order.
+  /// Returns the identifiers of the tests that do not pass, in the suite's order.
   func missed(_ isMeant: (SuiteTest) -> Bool) -> [String] {
     data.tests.filter { isMeant($0) && !passed.contains($0.id) }.map(\.id)
   }
 
-  /// How many of the tests that browsers run are required or optimal and in a set.
+  /// Returns the number of tests in a set that browsers run and that are required or optimal.
   func score(_ passed: Set<String>) -> Int {
     data.tests.count { $0.isForBrowsers && $0.kind != .check && passed.contains($0.id) }
   }
@@ -95,7 +95,7 @@ struct ConformanceArticle {
     }.joined(separator: "\n")
   }
 
-  /// Lines of at most 100 letters, the later ones indented as those of a list are.
+  /// Returns lines of at most 100 letters; the later ones are indented as those of a list are.
   private static func wrapped(_ text: String) -> String {
     var lines = [""]
     for word in text.split(separator: " ") {

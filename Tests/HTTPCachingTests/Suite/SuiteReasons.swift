@@ -1,4 +1,4 @@
-/// Why each test that is not passed is not.
+/// The reason for each test that does not pass.
 enum SuiteReasons {
   /// One reason, and the tests that fail for it.
   struct Reason {

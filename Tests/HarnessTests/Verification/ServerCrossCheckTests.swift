@@ -110,7 +110,7 @@ struct ServerCrossCheckTests {
     ] + [answer].compactMap(\.self)
   }
 
-  /// A record of the server's, by way of its own form.
+  /// Returns a record of the server, read from its written form.
   private static func seen(
     load: String? = "13.7", status: UInt16? = 200, sent: Int = 4_096, outcome: String = "completed"
   ) throws -> ServerLogRecord {

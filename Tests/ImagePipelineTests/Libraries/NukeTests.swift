@@ -76,7 +76,7 @@ struct NukeTests {
     #expect(script.take(.main(block)).imageCells.isEmpty)
   }
 
-  /// Nuke after a warning that emptied its memory: of row 0 there is a fresh response in its URLCache.
+  /// Makes Nuke after a warning that emptied its memory, with a fresh response for row 0 in its URLCache.
   private func withAFreshResponseOnDiskAlone() throws -> PipelineScript {
     var script = try PipelineScript.library("nuke")
     let token = try #require(script.bind(0, row: 0).fetches.first)

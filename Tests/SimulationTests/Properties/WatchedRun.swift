@@ -18,11 +18,11 @@ struct WatchedRun {
     outcome = done.observer.finish(at: end)
   }
 
-  /// The value of a metric; 0 where there is none.
+  /// The value of a metric; 0 if it has no value.
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? 0 }
 }
 
-/// Every event of a run with the answers to it.
+/// Every event of a run with its effects.
 struct SessionLog: Equatable {
   struct Entry: Equatable {
     let instant: Instant
