@@ -7,7 +7,7 @@ import TestSupport
 
 /// A server in front of another one, which is too slow, too large or too busy.
 struct UpstreamTests {
-  /// Runs a server that passes requests on to one of a small world.
+  /// Runs a server that passes requests on to a small one.
   private func passing(
     _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, stalls: Double = 0,
     _ body: (Serving) async throws -> Void

@@ -6,7 +6,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A small random world in which much goes wrong; the app ends as its last event.
+/// A small random setting in which much goes wrong; the app ends as its last event.
 struct RandomWorld {
   private var random: SplitMix64
 
