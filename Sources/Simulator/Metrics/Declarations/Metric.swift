@@ -6,7 +6,10 @@
 public struct Metric: Sendable, CustomStringConvertible {
   /// The better direction.
   public enum Preference: String, Sendable {
-    case higher, lower
+    /// A better run has a higher figure.
+    case higher
+    /// A better run has a lower figure.
+    case lower
     /// Neither: it depends, or says nothing about quality.
     case neither
   }
