@@ -78,7 +78,9 @@ extension InRealTime {
 extension LiveScene {
   /// The requested renditions.
   fileprivate var requested: [RenditionID] {
-    facts.compactMap { if case .requestSent(let load, _) = $0 { load.rendition } else { nil } }
+    observations.compactMap {
+      if case .requestSent(let load, _) = $0 { load.rendition } else { nil }
+    }
   }
 
   /// The renditions whose images were made from a file.
