@@ -49,7 +49,7 @@ struct Connections {
   }
 
   /// Begins to open a connection at a position of a group.
-  mutating func open(_ connectionGroup: ConnectionGroup, _ position: ConnectionID)
+  mutating func open(_ group: ConnectionGroup, _ position: ConnectionID)
     -> ConnectionHandle
   {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
@@ -70,14 +70,14 @@ struct Connections {
 
   /// Returns the connection at a position of a group.
   @inline(__always)
-  func handle(_ connectionGroup: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
+  func handle(_ group: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = known[group.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
   /// Returns the time at which the name of a group's host is known. It is looked up once.
   mutating func nameKnown(
-    _ connectionGroup: ConnectionGroup, looking time: Nanoseconds, at now: Instant
+    _ group: ConnectionGroup, looking time: Nanoseconds, at now: Instant
   )
     -> Instant
   {
