@@ -4,10 +4,12 @@ import TestSupport
 
 /// `.ci/prose`, a part of `make lint`, finds phrases that readers stumble over.
 @Suite struct PlainEnglishTests {
-  private static func prose(_ files: [URL] = []) async throws -> Subprocess.Outcome {
+  private static func prose(
+    _ files: [URL] = [], _ options: String...
+  ) async throws -> Subprocess.Outcome {
     try await Subprocess.run(
       PackageFolder.url.appending(path: ".ci/prose"),
-      files.map { $0.path(percentEncoded: false) })
+      options + files.map { $0.path(percentEncoded: false) })
   }
 
   /// Writes a file and returns the lines that the check prints about it.
@@ -26,6 +28,21 @@ import TestSupport
   @Test func noCommentArticleScenarioOrTextHasAPhrase() async throws {
     let outcome = try await Self.prose()
     #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
+  }
+
+  @Test func everyModuleTestPageAndScriptIsRead() async throws {
+    let read = try await Set(
+      Self.prose([], "--list").output.split(separator: "\n").map(String.init))
+    for folder in ["Sources", "Tests", "Benchmarks", "Examples"] {
+      let url = PackageFolder.url.appending(path: folder)
+      let paths = FileManager.default.subpaths(atPath: url.path(percentEncoded: false)) ?? []
+      for path in paths where path.hasSuffix(".swift") && !path.contains(".build/") {
+        #expect(read.contains("\(folder)/\(path)"))
+      }
+    }
+    for path in ["README.md", "Documentation/Keys.md", "Makefile", ".ci/lint", "Tools/docs"] {
+      #expect(read.contains(path))
+    }
   }
 
   @Test(arguments: [

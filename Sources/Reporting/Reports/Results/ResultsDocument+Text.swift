@@ -3,7 +3,8 @@ import Primitives
 import TextOutput
 
 extension ResultsDocument {
-  /// The text of `results.json`: one metric a line, keys in a fixed order, so that files can be compared line by line.
+  /// The text of `results.json`: one metric per line, keys in a fixed order, so that files can be compared line by
+  /// line.
   ///
   /// - Complexity: O(runs × metrics).
   package var json: String { json(ofAtMost: Self.maxRuns) }

@@ -50,8 +50,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
     addUp()
   }
 
-  /// The seeds of the simulated readers. They differ from small numbers. The chance that a scenario uses one of
-  /// them is one in 10¹⁷.
+  /// The seeds of the simulated readers. They are large, so a scenario uses one of them with a chance of one in 10¹⁷.
   package static let trainingSeeds: [UInt64] = {
     var seeds = SplitMix64(seed: 0).split("thumbs of others")
     return (0..<readers).map { _ in seeds.next() }

@@ -126,7 +126,7 @@ private struct KineticTournament: ~Copyable {
     }
   }
 
-  /// Returns the object of the greatest score; none if nothing competes.
+  /// Returns the object of the greatest score; `.none` if nothing competes.
   mutating func winner(at now: UInt32) -> ObjectID {
     advance(1, to: now)
     return ObjectID(matches[1].winner &- 1)
