@@ -3,7 +3,7 @@ import Primitives
 
 /// A line as it is read, before it is known to be complete.
 struct EventLogLine {
-  private enum Key: String, CaseIterable { case t, e, a, f, end, events, observations }
+  private enum Key: String, CaseIterable { case t, e, a, f, end, events, facts }
 
   private var time: Instant?
   private var event: PipelineEvent?
@@ -27,7 +27,7 @@ struct EventLogLine {
       case .f: observation = try cursor.next()
       case .end: end = try cursor.next()
       case .events: events = try cursor.next()
-      case .observations: observations = try cursor.next()
+      case .facts: observations = try cursor.next()
       }
     }
     try cursor.endLine()

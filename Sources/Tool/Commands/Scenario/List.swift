@@ -61,7 +61,7 @@ struct List: Command {
       let lines = entries.map { entry in
         let space = String(repeating: " ", count: width - entry.name.count + 2)
         let defect = entry.defect.map { " (defect: \($0))" } ?? ""
-        let reference = entry.reference.map { " (checked against: \($0))" } ?? ""
+        let reference = entry.witness.map { " (checked against: \($0))" } ?? ""
         let summary = entry.summary.isEmpty ? "" : space + entry.summary
         return entry.name + summary + defect + reference + "\n"
       }
