@@ -35,9 +35,8 @@ endif
 run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
-# What `make test` leaves to `make test-all`: live runs and the README's commands, among them one, which are
-# held to what needs the machine for itself; the example, whose package builds the library once more; and a short
-# run of what the fuzzer does.
+# Tests that only `make test-all` runs: live runs and the README's commands, which need the machine for themselves;
+# the example, whose package builds the library once more; and a short run of the fuzzer's mutations.
 LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|NetworkValidationTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 
@@ -54,7 +53,7 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 
-# What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in Tests/System/leaks.
+# Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
 
 sanitize: setup-tests ## Run the tests of server and live runs under the sanitizers
@@ -79,7 +78,7 @@ bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a pl
 references: build setup-tests ## Ask libCacheSim how often policies hit, into Tests/Fixtures
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/references
 
-# Not part of test-all: the fuzzer is a build of its own, of minutes. What it has found is in the tests.
+# Not part of test-all: the fuzzer is a separate build, of minutes. The tests have its findings.
 fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
 	Tests/System/fuzz
 

@@ -184,7 +184,7 @@ let package = Package(
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
-    // Not named as its product is: where case is not told apart, that would be the library's name, too.
+    // Not named as its product is: file systems that ignore case would confuse it with the library.
     .executableTarget(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
       swiftSettings: settings),
@@ -323,7 +323,7 @@ let package = Package(
   swiftLanguageModes: [.v6]
 )
 
-// What `make fuzz` builds beside, which links only with the fuzzer's own library.
+// The program of `make fuzz`, which links only with the fuzzer's library.
 if Context.environment["CACHEBENCH_FUZZER"] != nil {
   package.targets += [
     .systemLibrary(name: "CLibFuzzer", path: "Tests/System/CLibFuzzer"),

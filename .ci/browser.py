@@ -7,7 +7,7 @@ import sys
 
 
 def chromium():
-    """The program, or None where there is none."""
+    """The program, or None if it is not installed."""
     names = ("chromium", "chromium-browser", "google-chrome")
     return next(filter(None, map(shutil.which, names)), None)
 

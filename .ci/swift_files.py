@@ -17,6 +17,10 @@ PUBLIC_SYMBOL = re.compile(
     rf"(?<![\w.])(?:public|open)\s+{MODIFIERS}"
     rf"(?:{TYPE}\s+(?!func\b|var\b|let\b|subscript\b)|func\s+|var\s+|let\s+|typealias\s+|"
     r"(?:prefix |infix |postfix )?operator\s+|(?=init\b|subscript\b))([^\s(<:={]+)")
+# Types whose members are public without the word, and such members.
+PUBLIC_SCOPE = re.compile(r"(?<![\w.])public\s+(?:[a-z]+\s+)*?(enum|protocol|extension)\s+[\w.]+")
+MEMBER = {"enum": re.compile(r"(?<![\w.])case\s+(\w+)"),
+          "protocol": re.compile(r"(?<![\w.])(?:func|var|init|subscript|associatedtype)\b\s*([^\s(:={]*)")}
 IMPORT = re.compile(r"^ *(?:@\w+(?:\(\w+\))? +)*(?:(?:public|package|internal|fileprivate|private) +)?"
                     r"import +(?:(?:struct|class|enum|protocol|func|var|let|typealias) +)?(\w+).*", re.M)
 GENERIC = re.compile(r"\b(?:func|init|subscript|struct|class|enum)\b[^\n(<{]*<([^<>()]+)>")
@@ -104,7 +108,7 @@ class SwiftFile:
     """A file of Swift: its lines, functions, types, public symbols and imports."""
 
     def __init__(self, path, target_folder):
-        self.path = path.relative_to(ROOT)
+        self.path = path.relative_to(ROOT) if path.is_relative_to(ROOT) else path
         inside = path.relative_to(target_folder).parts
         self.folder = inside[0] if len(inside) > 1 else "."
         text = path.read_text()
@@ -174,11 +178,27 @@ class SwiftFile:
                 between = self.line(body[1]) - self.line(body[0]) - 1
                 yield self.place(match.start()), next(filter(None, match.groups())), max(between, 1)
 
+    def is_documented(self, at):
+        """True if a documentation comment ends before the declaration at a place, or before its attributes."""
+        above = self.line(at) - 2
+        while above >= 0 and self.lines[above].strip().startswith("@"):
+            above -= 1
+        return above >= 0 and self.lines[above].strip().startswith("///")
+
     def find_public_symbols(self):
         """Each public symbol as its place, path of names, and whether it is documented."""
         for match in PUBLIC_SYMBOL.finditer(self.code):
-            above = self.line(match.start()) - 2
-            while above >= 0 and self.lines[above].strip().startswith("@"):
-                above -= 1
-            documented = above >= 0 and self.lines[above].strip().startswith("///")
-            yield self.place(match.start()), [*self.path_to(match.start()), match[1]], documented
+            yield (self.place(match.start()), [*self.path_to(match.start()), match[1]],
+                   self.is_documented(match.start()))
+
+    def undocumented(self):
+        """The places of public declarations without documentation: cases and requirements included."""
+        for place, names, documented in self.public:
+            if not documented:
+                yield place, names[-1]
+        for match in PUBLIC_SCOPE.finditer(self.code):
+            first, last = self.body(match.end()) or (0, 0)
+            for member in MEMBER["enum" if match[1] == "enum" else "protocol"].finditer(self.code, first, last):
+                depth = self.code.count("{", first, member.start()) - self.code.count("}", first, member.start())
+                if depth == 1 and not self.is_documented(member.start()):
+                    yield self.place(member.start()), member[1] or member[0]

@@ -6,7 +6,7 @@ import Primitives
 import Scrolling
 import Simulation
 
-/// How fast sessions are simulated: table, pipeline, network and metrics together, on one core.
+/// The speed of simulated sessions on one core: table, pipeline, network and metrics together.
 struct SessionBenchmark: Sendable {
   /// Rows of the feed.
   let rows: Int
@@ -17,18 +17,18 @@ struct SessionBenchmark: Sendable {
   /// The time it took, setting up included.
   let time: Duration
 
-  /// Events a second.
+  /// Events per second.
   var eventsPerSecond: Double { Double(events) / (time / .seconds(1)) }
 
-  /// Simulated seconds a second.
+  /// Simulated seconds per second.
   var speed: Double { simulated.seconds / (time / .seconds(1)) }
 
-  /// Measures one session over a feed that is flicked through as fast as a thumb can.
+  /// Measures one session over a feed that is flicked through as fast as a finger can.
   ///
   /// - Parameters:
   ///   - rows: Rows of the feed.
   ///   - bursts: Bursts of twenty flicks down and twenty back; each takes about half a minute.
-  /// - Throws: `StrategyError`, which would be a defect.
+  /// - Throws: `StrategyError`, which would be a fault of the program.
   init(rows: Int, bursts: Int) throws {
     let plan = Self.plan(rows: rows, bursts: bursts)
     let clock = ContinuousClock()

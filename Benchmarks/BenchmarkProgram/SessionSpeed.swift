@@ -4,7 +4,7 @@ import Primitives
 import Reports
 import TextOutput
 
-/// How fast sessions over feeds of growing length are simulated, for people and for scripts.
+/// Measures the speed of simulated sessions over feeds of growing length, for people and for scripts.
 struct SessionSpeed {
   private let sessions: [(measured: SessionBenchmark, peakMemory: Int)]
 
@@ -13,7 +13,7 @@ struct SessionSpeed {
 
   /// Measures, for a few seconds.
   ///
-  /// - Throws: `StrategyError`, which would be a defect.
+  /// - Throws: `StrategyError`, which would be a fault of the program.
   init() throws {
     sessions = try Self.courses.map { rows, bursts in
       (try SessionBenchmark(rows: rows, bursts: bursts), Self.peakMemory())

@@ -4,13 +4,12 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// What each strategy of a scenario costs an event, on one core.
+/// The time per event of each strategy of a scenario, on one core.
 ///
-/// The runs are made one by one, all of them once a round. The best round says what a strategy costs. How
-/// two compare is asked within each round, where whatever else the machine does meets both, and the median
-/// of the rounds counts.
+/// The runs are made one by one, all of them once per round. A strategy's figure is its best round. Two strategies are
+/// compared within each round, so that other load of the machine meets both; the median of the rounds counts.
 struct StrategyBenchmark: Sendable {
-  /// What the runs of one strategy took together.
+  /// The runs of one strategy together.
   struct Cost: Sendable {
     /// The strategy's name in the scenario.
     let strategy: String
@@ -19,12 +18,12 @@ struct StrategyBenchmark: Sendable {
     /// The time of its runs in each round, setting up included.
     fileprivate(set) var times: [Duration]
 
-    /// Nanoseconds an event, in the best round.
+    /// Nanoseconds per event, in the best round.
     var nanoseconds: Double {
       (times.min() ?? .zero) / .nanoseconds(1) / Double(max(1, events))
     }
 
-    /// How many times another's cost this is: the median of the rounds.
+    /// Returns the ratio of the time to another strategy's time: the median of the rounds.
     ///
     /// - Complexity: O(*n* log *n*) in the rounds.
     func ratio(to other: Cost) -> Double {
@@ -39,11 +38,11 @@ struct StrategyBenchmark: Sendable {
   /// The strategy that costs least; nil without plans.
   var lightest: Cost? { costs.min { $0.nanoseconds < $1.nanoseconds } }
 
-  /// Measures.
+  /// Measures the strategies.
   ///
   /// - Parameters:
-  ///   - plans: What to run.
-  ///   - rounds: How often, from 1.
+  ///   - plans: The runs.
+  ///   - rounds: The number of rounds, from 1.
   ///   - didRun: Called after each run.
   /// - Throws: `RunError` of a run that fails.
   init(

@@ -28,7 +28,7 @@ struct PersonDaysTests {
     person.visits = 6
     let persons = (1...400 as ClosedRange<UInt64>).map { PersonDays(person, seed: $0).stays }
     let visits = persons.flatMap { $0.map(\.visit) }
-    // Those that would begin while another goes on are left out, which are few.
+    // The few visits that would begin during another visit are left out.
     let perDay = Double(visits.count) / 400 / 7
     #expect((5.8...6.1).contains(perDay))
     let mean = visits.reduce(0) { $0 + ($1.ends - $1.begins).seconds } / Double(visits.count)

@@ -8,7 +8,7 @@ import Testing
 
 @Suite("Rows are loaded ahead as a prefetcher says")
 struct ScreenTests {
-  /// Wants rows that it may not have, and each twice.
+  /// A prefetcher that wants rows beyond its bounds, and each row twice.
   private struct Greedy: Prefetcher {
     mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
       let last = position.visibleRows.upperBound

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CachePolicies
 
-/// LeCaR and CACHEUS beside the programs of their authors, which ran with two seeds.
+/// Compares LeCaR and CACHEUS with the programs of their authors, which ran with two seeds.
 @Suite(.enabled(if: !AuthorsHits.rows.isEmpty, "the authors' counts are absent"))
 struct AuthorsHitsTests {
   private static let seeds = UInt64(1)...20
@@ -14,7 +14,7 @@ struct AuthorsHitsTests {
   @Test(arguments: AuthorsHits.traces, policies)
   func hitsAreThoseOfTheAuthorsProgram(trace: String, policy: String) throws {
     let keys = try PublicTraces.keys(of: trace)
-    // Among equally used objects the authors' LeCaR lets the first key go, read as a text.
+    // Among equally used objects the authors' LeCaR evicts the first key, compared as text.
     let (ids, objectCount) = PublicTraces.numbered(
       keys, inOrderOf: Set(keys).sorted { "\($0)" < "\($1)" })
     let requests = RequestTrace(ids: ids, objectCount: objectCount)
@@ -45,7 +45,7 @@ struct AuthorsHitsTests {
   }
 }
 
-/// The table of what the authors' programs hit.
+/// The table of the hits of the authors' programs.
 private enum AuthorsHits {
   struct Row: Sendable {
     var trace: String
@@ -55,9 +55,8 @@ private enum AuthorsHits {
     var least: Int
     var most: Int
 
-    /// Whether the median of these hits, which are in order, is within a point of the authors' range. Where
-    /// the draws alone spread hits over more than two points, two seeds say little of a median; there the
-    /// ranges must meet.
+    /// Returns true if the median of these sorted hits is within a point of the authors' range. If the draws alone
+    /// spread hits over more than two points, two seeds say little about a median, so the ranges must only overlap.
     func agrees(withHits hits: [Int]) -> Bool {
       let point = requests / 100
       let isNear = (least - point...most + point).contains(hits[hits.count / 2])

@@ -4,7 +4,7 @@ import Testing
 
 @testable import CachePolicies
 
-/// Clock2Q+ beside libCacheSim's, of whose authors one is an author of the paper.
+/// Compares Clock2Q+ with that of libCacheSim, one of whose authors is an author of the paper.
 ///
 /// The counts are those of the Python package libcachesim 0.3.5, `Clock2QPlus(capacity,
 /// ghost_size_ratio=...)` with all other arguments at their defaults, over the generated traces of

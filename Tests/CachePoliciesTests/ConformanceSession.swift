@@ -1,7 +1,7 @@
 import CachePolicies
 import Primitives
 
-/// Random operations on a policy, beside a dictionary that believes only the victims.
+/// Random operations on a policy, compared with a dictionary that follows the named victims.
 struct ConformanceSession: ~Copyable {
   private static let objectCount = 150
 
@@ -99,7 +99,7 @@ struct ConformanceSession: ~Copyable {
     }
   }
 
-  /// A policy that tells its next victim must keep its word.
+  /// Checks that a policy which names its next victim evicts that victim.
   private mutating func peek() {
     guard policy.residentCount > 0, let next = policy.nextVictim() else { return }
     if believed[next] == nil { problem = "the next victim is not resident" }

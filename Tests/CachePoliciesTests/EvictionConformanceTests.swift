@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// What must hold of every policy in the catalog.
+/// The rules that every policy of the catalog must keep.
 @Suite struct EvictionConformanceTests {
   static let capacities = [1, 2, 3, 5, 10, 100]
 
@@ -13,7 +13,7 @@ import Testing
     ]
     for seed in UInt64(0)..<200 {
       var session = ConformanceSession(entry, capacity: limits[Int(seed % 3)], seed: seed)
-      // Long enough to fill the cache and to turn it over.
+      // Enough operations to fill the cache and to replace all it holds.
       let problem = session.firstProblem(in: 50 + size)
       #expect(problem == nil, "seed \(seed)")
     }

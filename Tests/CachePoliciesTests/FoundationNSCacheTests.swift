@@ -4,7 +4,7 @@
   import Primitives
   import Testing
 
-  /// The model against the cache that it models.
+  /// Compares the model of NSCache with Foundation's NSCache.
   @Suite struct FoundationNSCacheTests {
     @Test(arguments: UInt64(0)..<20)
     func theModelNamesTheVictimsOfTheRealCache(seed: UInt64) throws {

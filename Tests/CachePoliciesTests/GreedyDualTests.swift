@@ -3,7 +3,7 @@ import Foundation
 import Primitives
 import Testing
 
-/// GreedyDual in its kinds, against ranks in an array.
+/// Compares the variants of GreedyDual with ranks in an array.
 @Suite struct GreedyDualTests {
   private struct Entry {
     let id: ObjectID
@@ -13,7 +13,7 @@ import Testing
     var rank = 0.0
     var usedAt = 0
 
-    /// What decides between residents: of equal ranks, CAMP takes from the list of the smaller ratio.
+    /// The order in which residents are evicted: of equal ranks, CAMP takes from the list of the smaller ratio.
     func order(_ name: String) -> (Double, Double, Int) {
       (rank, name == "camp" ? benefit : 0, usedAt)
     }
@@ -76,7 +76,7 @@ import Testing
     (entry.rank, entry.usedAt) = (age + entry.benefit, now)
   }
 
-  /// A number of which only the five leading binary digits are left.
+  /// Returns a number rounded down to its five leading binary digits.
   private static func rounded(_ ratio: UInt32) -> Double {
     var (number, zeros) = (ratio, 0)
     while number >= 32 { (number, zeros) = (number / 2, zeros + 1) }

@@ -4,13 +4,12 @@ import Testing
 
 @testable import CachePolicies
 
-/// LHD beside the program of its authors.
+/// Compares LHD with the program of its authors.
 ///
-/// The counts are those of CMU-CORGI/LHD, commit 806ef46, over the second half of generated requests, each
-/// object of one size, with its associativity of 32 and 8 admissions. Its tables were made anew after each
-/// 4,096 requests, or 2,048 in the shorter runs, and not 2^20, so that it draws all of its sample from the
-/// 51st time on, before the second half begins: at its own pace no trace of less than fifty million requests
-/// would see the policy of the paper.
+/// The counts are those of CMU-CORGI/LHD, commit 806ef46, over the second half of generated requests, each object of
+/// one size, with an associativity of 32 and 8 admissions. Its tables were made anew after each 4,096 requests, or
+/// 2,048 in the shorter runs, and not 2^20. From the 51st time on it then draws all of its sample, before the second
+/// half begins. At its own pace, only traces of more than fifty million requests would see the policy of the paper.
 @Suite struct LHDHitsTests {
   struct Row: CustomTestStringConvertible, Sendable {
     var patterns: [String]
@@ -26,7 +25,7 @@ import Testing
   private static let shifts = ["shift:objects=6000,exponent=0.9,period=20000,step=600"]
   private static let loops = ["7*zipf:objects=3000,exponent=1", "3*loop:objects=4000"]
 
-  /// The long runs in an optimised build; else two that take seconds.
+  /// The long runs in an optimised build; otherwise two that take seconds.
   static let rows: [Row] = {
     #if DEBUG
       return [

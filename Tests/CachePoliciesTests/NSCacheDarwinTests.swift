@@ -17,7 +17,7 @@ import Testing
     ScriptedTrace(Capacity(count: 5), "1 2 3 4 5 6->1 ?2 7->3 8->4"),
   ]
 
-  /// What the model predicts beyond that.
+  /// Further evictions that the model predicts.
   static let predicted = [
     ScriptedTrace(
       Capacity(count: 3), "A B C ?A ?A ?B ?B ?C ?C D->D E->E F->F", leaves: "A B C"),

@@ -3,7 +3,7 @@ import Primitives
 import Testing
 
 @Suite struct NSCacheLinuxTests {
-  /// What Foundation's `NSCache` 6.3 did on Linux.
+  /// The recorded evictions of Foundation's `NSCache` 6.3 on Linux.
   static let traces = [
     ScriptedTrace(Capacity(count: 3), "A B C D->D E->E", leaves: "A B C"),
     ScriptedTrace(Capacity(count: 3), "A:1 B:1 C:1 ?A ?A ?A D:1->D", leaves: "A B C"),

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CachePolicies
 
-/// The heap of residents, small and larger than what the processor has at hand.
+/// Tests the heap of residents with few members, and with more than fit the processor's caches.
 @Suite struct ObjectHeapTests {
   @Test(arguments: [1, 2, 5, 300, 40_000], [false, true])
   func membersComeOutInOrderThoughSomeRiseAndSomeLeave(count: Int, leave: Bool) {

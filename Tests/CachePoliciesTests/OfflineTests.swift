@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// Policies that know the trace, against every policy that does not and against all that could be.
+/// Compares policies that know the trace with every policy that does not, and with all possible choices.
 @Suite struct OfflineTests {
   private func hits(_ name: String, _ trace: ForeseenTrace, _ capacity: Capacity) throws -> Int {
     let entry = try #require(PolicyCatalog.offline(named: name))
@@ -89,7 +89,7 @@ import Testing
     }
   }
 
-  /// What a store could keep, by the definition: the cheapest stretches while space × time lasts.
+  /// Returns the hits of a store by the definition: the cheapest stretches while space × time lasts.
   private func cheapestHits(
     _ requests: [Request], _ part: Range<Int>, limit: Int, occupied: (Request) -> Int
   ) -> (hits: Int, cost: Int) {
@@ -143,7 +143,7 @@ import Testing
   }
 
   @Test func aResidentKeepsTheSizeOfItsInsertion() throws {
-    // The first object grows while it is resident; both fit at the size it came in with.
+    // The first object grows while it is resident; both fit with the size at its insertion.
     let requests = [
       Request(ObjectID(0), cost: 2), Request(ObjectID(1), cost: 2), Request(ObjectID(0), cost: 9),
       Request(ObjectID(1), cost: 2), Request(ObjectID(0), cost: 2),

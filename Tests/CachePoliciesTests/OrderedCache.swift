@@ -13,7 +13,7 @@ struct OrderedCache {
     case perfectLFU = "lfu-perfect"
     case lruK = "lru-k"
 
-    /// The uses that a newcomer starts with, and the most that are counted.
+    /// The number of uses that a new object starts with, and the highest number that is counted.
     var uses: ClosedRange<Int> {
       switch self {
       case .clockUsed: 1...1
@@ -30,18 +30,18 @@ struct OrderedCache {
     var usedAt: Int
     var isProtected = false
 
-    /// Least used first, then what has been at its count for the longest time.
+    /// The object with the fewest uses first, then the one that has had its count for the longest time.
     var key: (Int, Int) { (uses, usedAt) }
   }
 
   private let rule: Rule
   private let limit: Int
   private var entries: [Entry] = []
-  /// When each object was used, for ever.
+  /// All times at which each object was used.
   private var history: [ObjectID: [Int]] = [:]
   /// The hits of a batch that is not full.
   private var notes: [ObjectID] = []
-  /// Where SIEVE's hand stands.
+  /// The position of SIEVE's hand.
   private var hand = 0
   private var now = 0
 

@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// Policies that keep no list where their papers have one, against lists.
+/// Compares policies that avoid the lists of their papers with plain lists.
 @Suite struct OrderedCacheTests {
   @Test(arguments: OrderedCache.Rule.allCases, UInt64(0)..<12)
   func theVictimsAreThoseOfTheDefinition(_ rule: OrderedCache.Rule, seed: UInt64) throws {
@@ -29,7 +29,7 @@ import Testing
     #expect(disagreements == 0)
   }
 
-  /// An object that leaves and comes back leaves entries behind; they must neither count nor pile up.
+  /// An object that leaves and comes back leaves old entries behind. They must neither count nor pile up.
   @Test(arguments: PolicyCatalog.eviction)
   func whatComesAndGoesTenThousandTimesIsForgotten(_ entry: EvictionEntry) {
     var policy = entry.makeDefault(Capacity(count: 4), 8)
@@ -40,14 +40,14 @@ import Testing
     }
     #expect(policy.residentCount == 0 && policy.residentCost == 0)
     for index in 0..<4 { policy.insert(ObjectID(index: index), cost: 1) { _ in } }
-    // What was not used again stays in the lowest of S4LRU's four segments, which holds one of four.
+    // An object that was not used again stays in the lowest of S4LRU's four segments, which holds a quarter.
     let room = entry.name == "s4lru" ? 1 : 4
     #expect((0..<4).count { policy.contains(ObjectID(index: $0)) } == room)
     #expect(policy.residentCount == room)
     policy.checkInvariants()
   }
 
-  /// Hits alone fill the log of a list; what it says must survive being written anew.
+  /// Hits alone fill the log of a list. Rewriting the log must keep the order.
   @Test func aHundredThousandHitsKeepTheOrderOfUse() throws {
     let entry = try #require(PolicyCatalog.eviction(named: "lru"))
     var policy = entry.makeDefault(Capacity(count: 5), 10)

@@ -4,16 +4,16 @@ import Testing
 
 @testable import CachePolicies
 
-/// Policies beside their namesakes in another simulator, with the parameters that it runs them with.
+/// Compares policies with those of the same name in another simulator, with that simulator's parameters.
 @Suite(.enabled(if: !PeerHits.rows.isEmpty, "the peers' counts are absent"))
 struct PeerHitsTests {
-  /// A policy, the peer's name for it, and the most that hits may differ, in points of the hit ratio.
+  /// A policy, its name in the other simulator, and the largest difference of hits, in points of the hit ratio.
   struct Namesake: CustomTestStringConvertible, Sendable {
     let policy: String
     let peer: String
     let tolerance: Double
     var seeds = UInt64(1)...1
-    /// Whether each seed numbers the objects anew, so that a sketch has other hashes of them.
+    /// True if each seed numbers the objects anew, so that a sketch has other hashes of them.
     var renumbers = false
     var parameters: @Sendable (_ capacity: Int, _ seed: UInt64) -> (any Configuration)? = { _, _ in
       nil
@@ -41,13 +41,13 @@ struct PeerHitsTests {
       (parameters.initial, parameters.climb) = (.caffeine(capacity, seed: seed), .caffeine)
       return parameters
     },
-    // It remembers twice the cache where the paper has once.
+    // It remembers twice the cache, the paper once.
     Namesake(policy: "clock-pro", peer: "irr.ClockPro", tolerance: 0.5) { _, _ in
       var parameters = ClockPro.Parameters()
       parameters.ghostFactor = 2
       return parameters
     },
-    // Its lifetime is 75 uses whatever the cache holds.
+    // Its lifetime is 75 uses for every capacity.
     Namesake(policy: "mq", peer: "linked.MultiQueue", tolerance: 0.2) { capacity, _ in
       var parameters = MultiQueue.Parameters()
       (parameters.lifetime, parameters.ghostFactor) = (75 / Double(capacity), 0.5)
@@ -76,8 +76,8 @@ struct PeerHitsTests {
         hits.append(cache.replay(RequestTrace(ids: requests, objectCount: objectCount)).hits)
       }
       hits.sort()
-      // On long traces, which an optimised build alone plays, a count that hashes can make will do: the median of
-      // twenty may be farther away.
+      // On long traces, which only an optimised build replays, any count that some hashes give is right. It may be
+      // farther from the median of twenty.
       let ownReach = hits[0] - row.requests / 1_000...hits[hits.count - 1] + row.requests / 1_000
       if namesake.renumbers, row.requests > 20_000, ownReach.contains(row.hits) { continue }
       let difference = 100 * Double(hits[hits.count / 2] - row.hits) / Double(row.requests)
@@ -100,8 +100,8 @@ struct PeerHitsTests {
 }
 
 extension WTinyLFU.Parameters {
-  /// As Caffeine's simulator has it: the window is what the main part, rounded down, leaves; the sample is
-  /// of ten times the power of two that holds the capacity; one in 128 hopeful candidates enters.
+  /// The parameters of Caffeine's simulator. The window has the capacity that the main part, rounded down, leaves. The
+  /// sample is ten times the power of two that holds the capacity. One in 128 hopeful candidates enters.
   fileprivate static func caffeine(_ capacity: Int, seed: UInt64) -> Self {
     var parameters = Self()
     let window = capacity - Int(0.99 * Double(capacity))
@@ -114,7 +114,7 @@ extension WTinyLFU.Parameters {
   }
 }
 
-/// The table of what policies of the same name hit elsewhere.
+/// The table of the hits of policies of the same name in other simulators.
 private enum PeerHits {
   static let rows: [PublicTraces.Row] = PublicTraces.lines(of: "conformance/peer-hits.csv")
     .compactMap { fields in

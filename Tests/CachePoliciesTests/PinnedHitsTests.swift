@@ -4,7 +4,7 @@ import Primitives
 import RequestTraces
 import Testing
 
-/// The hits of every policy and bound on generated traces, as `Tests/Pins/hits.tsv` has them.
+/// The hits of every policy and bound on generated traces, compared with `Tests/Pins/hits.tsv`.
 ///
 /// `.ci/pins record` writes that file with the built program: the same patterns, sizes and seed.
 @Suite struct PinnedHitsTests {
@@ -36,13 +36,13 @@ import Testing
       sizes: "lognormal:16KiB,1.2"),
   ]
 
-  /// A line of the file: a policy at a capacity, and what it counts.
+  /// A line of the file: a policy, its capacity and its counts.
   struct Pin {
     let policy: String
     let capacity: Capacity
     let requests: Int
     let hits: Int
-    /// None where objects are of one size.
+    /// Nil if all objects have one size.
     let hitBytes: Int?
 
     init(_ fields: [String]) throws {

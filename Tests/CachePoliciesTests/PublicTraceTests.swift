@@ -6,7 +6,7 @@ import Testing
 /// Hit counts on which independent implementations agree, Caffeine and libCacheSim among them.
 @Suite(.enabled(if: PublicTraces.directory != nil, "public traces are absent"))
 struct PublicTraceTests {
-  /// What replays a trace under one of the table's names; none for an unknown one.
+  /// Returns a function that replays a trace under one of the table's names; nil for an unknown name.
   private static func replay(
     _ name: String, _ trace: ForeseenTrace, _ capacity: Capacity
   ) -> ReplayCounts? {
@@ -37,8 +37,8 @@ struct PublicTraceTests {
     #expect(Set(PublicTraces.rows.map(\.policy)).isSubset(of: known))
   }
 
-  /// Misses on the block trace of cloudPhysics at 1,000 and at 5,000 objects, of libCacheSim or, for the
-  /// two first, of an independent reference. LFU-DA of the paper is libCacheSim's GDSF there.
+  /// Misses on the block trace of cloudPhysics at 1,000 and at 5,000 objects. They are libCacheSim's, or, for the first
+  /// two, those of an independent reference. LFU-DA of the paper is libCacheSim's GDSF there.
   static let misses: [(name: String, atThousand: Int, atFiveThousand: Int)] = [
     ("lirs", 94_304, 85_289), ("s4lru", 94_182, 93_228), ("gdsf", 94_176, 91_290),
     ("lfu-da", 94_176, 91_290), ("qd-lp", 93_919, 84_738), ("min", 87_025, 71_311),

@@ -4,7 +4,7 @@ import TestSupport
 
 /// Public request traces and the hit counts of other implementations. They are not part of the package.
 enum PublicTraces {
-  /// The directory; `nil` where it is absent.
+  /// The directory; nil if it is absent.
   static let directory =
     SharedFolder.url(of: "conformance/policy-hits.csv") == nil
     ? nil : SharedFolder.url
@@ -26,7 +26,7 @@ enum PublicTraces {
       trace: fields[0], requests: requests, capacity: capacity, policy: fields[4], hits: hits)
   }
 
-  /// The fields of each line of a table but the first; none where the table is absent.
+  /// Returns the fields of each line of a table but the first; empty if the table is absent.
   static func lines(of path: String) -> [[String]] {
     guard let file = SharedFolder.url(of: path),
       let text = try? String(contentsOf: file, encoding: .utf8)
@@ -36,8 +36,7 @@ enum PublicTraces {
     }
   }
 
-  /// The traces of the table that an unoptimised build replays in a second or two; all of them in an
-  /// optimised one.
+  /// The traces of the table that an unoptimised build replays in a second or two; all of them in an optimised build.
   static let names: [String] = {
     #if DEBUG
       let longest = 60_000

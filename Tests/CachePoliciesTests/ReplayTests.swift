@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// The loops that replay traces against the operations of which they are made.
+/// Compares the loops that replay traces with the single operations of policies.
 @Suite struct ReplayTests {
   private static let objectCount = 400
 
@@ -37,7 +37,7 @@ import Testing
     #expect(policy.residentCount == 0)
   }
 
-  /// Costs that are all 1 are not kept; those of residents must be right when one of another comes.
+  /// The policy keeps no costs while all are 1. When another cost comes, those of residents must still be right.
   @Test(arguments: PolicyCatalog.eviction)
   func sizesAfterPartsWithoutThemAddUp(_ entry: EvictionEntry) {
     var replaying = entry.makeDefault(Capacity(cost: 100), Self.objectCount)

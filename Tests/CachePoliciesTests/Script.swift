@@ -1,9 +1,8 @@
 import CachePolicies
 import Primitives
 
-/// A sequence of operations on named objects with the victims that it must name, such as
-/// `A:10 ?A B:5->A`: set A at cost 10, get A, set B at cost 5, which evicts A. A set without a cost
-/// is at cost 0.
+/// A sequence of operations on named objects with the victims that it must name. `A:10 ?A B:5->A` sets A at cost 10,
+/// gets A, and sets B at cost 5, which evicts A. A set without a cost has the cost 0.
 struct Script {
   private enum Action {
     case get
@@ -39,7 +38,7 @@ struct Script {
     ObjectID(index: names.firstIndex(of: name) ?? names.count)
   }
 
-  /// The steps whose victims were others than the script says.
+  /// Returns the steps with other victims than the script names.
   func deviations(of policy: inout AnyEvictionPolicy) -> [String] {
     steps.enumerated().compactMap { index, step in
       guard case .set(let cost) = step.action else {

@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// A script with the capacity that it runs against and what it leaves.
+/// A script with its capacity and the objects that it leaves.
 struct ScriptedTrace: CustomTestStringConvertible, Sendable {
   var capacity: Capacity
   var text: String
@@ -16,7 +16,7 @@ struct ScriptedTrace: CustomTestStringConvertible, Sendable {
 
   var testDescription: String { text }
 
-  /// What the policy does otherwise than the script says.
+  /// Returns the differences between the policy and the script.
   func deviations(of make: EvictionEntry.Factory) -> [String] {
     let script = Script(text)
     var policy = make(capacity, script.names.count)

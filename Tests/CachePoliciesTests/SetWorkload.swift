@@ -1,7 +1,7 @@
 import CachePolicies
 import Primitives
 
-/// Stores and removals of few objects at few different costs, so that ties abound.
+/// Insertions and removals of few objects at few different costs, so that many costs are equal.
 struct SetWorkload {
   enum Step {
     case set(ObjectID, cost: UInt32)

@@ -2,7 +2,7 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// The SIEVE of AndroidX against an array, with values stored again at other costs.
+/// Compares the SIEVE of AndroidX with an array, with values stored again at other costs.
 @Suite struct SieveAndroidXTests {
   static let name = "sieve-androidx"
 
@@ -91,7 +91,7 @@ import Testing
     #expect(disagreements == 0)
   }
 
-  /// The paper's SIEVE spares what was stored again; this one does not.
+  /// The paper's SIEVE spares an object that was stored again; this one does not.
   @Test func storingAValueAgainIsNoVisit() throws {
     func survives(in name: String) throws -> Bool {
       let entry = try #require(PolicyCatalog.eviction(named: name))

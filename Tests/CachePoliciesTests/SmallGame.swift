@@ -1,7 +1,7 @@
 import CachePolicies
 import Primitives
 
-/// A trace so short that every way to run a cache over it can be tried.
+/// A trace so short that a test can try every way to run a cache over it.
 struct SmallGame {
   private static let objectCount = 5
 
@@ -23,8 +23,8 @@ struct SmallGame {
     ForeseenTrace(RequestTrace(requests, objectCount: Self.objectCount))
   }
 
-  /// The most hits of any sequence of sets of residents, each a subset of the one before and of what
-  /// was just asked for; without bypassing, that stays or at least comes in where it fits at all.
+  /// Returns the most hits of any sequence of sets of residents. Each set is a subset of the one before and of the
+  /// requested object. Without bypassing, that object stays, or at least comes in if it fits at all.
   func maxHits(bypassing: Bool) -> Int {
     var best: [Int: Int] = [0: 0]
     for request in requests {

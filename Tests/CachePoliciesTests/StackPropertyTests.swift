@@ -2,8 +2,8 @@ import CachePolicies
 import Primitives
 import Testing
 
-/// Policies that rank objects by something which does not depend on the size of the cache: a larger
-/// cache then holds all that a smaller one does, whatever was requested.
+/// Policies that rank objects independently of the size of the cache. A larger cache then holds all that a smaller one
+/// holds, for any requests.
 ///
 /// R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.*
 /// IBM Systems Journal 9(2), 1970. LFU has the property only where counts survive an eviction.

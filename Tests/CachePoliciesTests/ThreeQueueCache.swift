@@ -1,9 +1,9 @@
 import CachePolicies
 import Primitives
 
-/// S3-FIFO and its descendants as three arrays from the oldest object to the newest: slow and plain.
+/// S3-FIFO and its descendants, written plainly and slowly with three arrays from the oldest object to the newest.
 struct ThreeQueueCache {
-  /// What the family's parameters say, in objects.
+  /// The parameters of the family, in objects.
   struct Shape {
     var limit: Int
     var small: Int
@@ -17,7 +17,7 @@ struct ThreeQueueCache {
   private struct Entry {
     var id: ObjectID
     var uses = 0
-    /// How many had entered the small queue when this one did.
+    /// The number of objects that entered the small queue before this one.
     var number = 0
   }
 

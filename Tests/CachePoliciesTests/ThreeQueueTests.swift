@@ -3,7 +3,7 @@ import Testing
 
 @testable import CachePolicies
 
-/// S3-FIFO, S4-FIFO and Clock2Q+ against arrays, and against one another.
+/// Compares S3-FIFO, S4-FIFO and Clock2Q+ with arrays, and with one another.
 @Suite struct ThreeQueueTests {
   /// The policies whose definition is `ThreeQueueCache`.
   static let names = [S4FIFO.name]
@@ -70,7 +70,7 @@ import Testing
     Capacity(cost: 400), Capacity(cost: 5_000, count: 90),
   ]
 
-  /// With the window shut and S3-FIFO's thresholds, the descendants are S3-FIFO.
+  /// Without a window and with S3-FIFO's thresholds, the descendants are S3-FIFO.
   @Test(arguments: capacities, UInt64(0)..<8)
   func withItsParametersTheDescendantsHitAsS3FIFODoes(capacity: Capacity, seed: UInt64) {
     let requests = popularityTrace(seed: seed, objects: 700, requests: 6_000)

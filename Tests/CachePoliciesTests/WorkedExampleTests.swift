@@ -4,7 +4,7 @@ import Testing
 
 @testable import CachePolicies
 
-/// Examples of the papers of policies, played again.
+/// Repeats worked examples of the policies' papers.
 @Suite struct WorkedExampleTests {
   /// The reference string of Belady, Nelson and Shedler, "An anomaly in space-time characteristics of
   /// certain programs running in a paging machine" (CACM 1969), with its faults at three and four frames.
@@ -17,7 +17,7 @@ import Testing
     }
   }
 
-  /// The least faults of the same string, by trying every choice of a victim.
+  /// The fewest faults of the same string, found by trying every choice of a victim.
   @Test(arguments: zip([3, 4], [7, 6]))
   func theOptimumHasNoAnomaly(frames: Int, faults: Int) throws {
     let entry = try #require(PolicyCatalog.offline(named: "min"))
@@ -28,8 +28,8 @@ import Testing
   private static let anomaly = RequestTrace(
     [1, 2, 3, 4, 1, 2, 5, 1, 2, 3, 4, 5].map { Request(ObjectID(UInt32($0))) }, objectCount: 6)
 
-  /// A walk by hand through algorithm 1 of Zhang et al., "SIEVE is simpler than LRU" (NSDI 2024): of seven
-  /// objects A, B and G were visited; the hand spares A and B, takes C, and goes on from there.
+  /// A walk by hand through algorithm 1 of Zhang et al., "SIEVE is simpler than LRU" (NSDI 2024). Of seven objects A, B
+  /// and G were visited. The hand spares A and B, evicts C, and goes on from there.
   @Test func theHandOfSIEVESparesWhatWasVisitedAndStaysWhereItIs() throws {
     let entry = try #require(PolicyCatalog.eviction(named: "sieve"))
     let walk = ScriptedTrace(
@@ -41,13 +41,13 @@ import Testing
   /// One row of a table of O'Neil, O'Neil and Weikum, "The LRU-K page replacement algorithm" (SIGMOD 1993).
   struct Row: Sendable, CustomTestStringConvertible {
     var buffers: Int
-    /// The hit ratios of LRU-1, LRU-2 and, where the table has it, LRU-3.
+    /// The hit ratios of LRU-1, LRU-2 and, if the table has it, LRU-3.
     var ratios: [Double]
     var testDescription: String { "\(buffers) buffers" }
   }
 
-  /// Their table 4.1: references alternate between 100 pages of an index and 10,000 records; ten references
-  /// for each page of the index come first, thirty count. The pages themselves were drawn anew.
+  /// Their table 4.1: references alternate between 100 pages of an index and 10,000 records. Ten references for each
+  /// page of the index warm up, thirty count. The pages themselves were drawn anew.
   @Test(arguments: [
     Row(buffers: 60, ratios: [0.14, 0.291, 0.300]), Row(buffers: 80, ratios: [0.18, 0.382, 0.400]),
     Row(buffers: 100, ratios: [0.22, 0.459, 0.495]),

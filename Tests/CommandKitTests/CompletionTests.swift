@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The completion scripts, and what shells make of them.
+/// Tests the completion scripts as shells run them.
 @Suite struct CompletionTests {
   @Test(arguments: ["bash", "zsh", "fish"])
   func aScriptCompletesEveryCommand(_ shell: String) async throws {

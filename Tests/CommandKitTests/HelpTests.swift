@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-/// Golden help texts, asked from the built program itself.
+/// Compares the help texts of the built program with golden files.
 @Suite struct HelpTests {
   static let commands = [
     "run", "init", "list", "show", "explain", "validate", "advise", "check", "compare", "replay",
@@ -25,7 +25,7 @@ import TestSupport
     let help = try await BuiltBinary.run(["help"]).output
     let sections = help.split(separator: "\n\n").drop { !$0.hasPrefix("START HERE:") }
       .prefix { !$0.hasPrefix("OPTIONS:") }
-    // Terms are indented by two; two spaces part them from their meanings.
+    // Terms are indented by two, and two spaces separate them from their meanings.
     let listed = sections.joined(separator: "\n").split(separator: "\n").compactMap { line in
       line.wholeMatch(of: #/  (\S+(?: \S+)*?)  +.*/#)?.1
     }

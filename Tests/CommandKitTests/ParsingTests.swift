@@ -2,7 +2,7 @@ import CommandKit
 import Primitives
 import Testing
 
-/// What a command line means, without running anything.
+/// Tests the meaning of command lines, without running anything.
 @Suite struct ParsingTests {
   struct Scan: Command {
     var files: [String] = []
@@ -32,7 +32,7 @@ import Testing
   }
 
   struct Copy: Command {
-    /// What two commands could share.
+    /// Options that two commands could share.
     struct Destination: Sendable {
       var folder = ""
       static let parameters: [Parameter<Self>] = [

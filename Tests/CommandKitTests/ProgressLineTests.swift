@@ -5,11 +5,11 @@ import Testing
 
 @testable import TextOutput
 
-/// The line that says how far a sweep is.
+/// Tests the line that shows the progress of a sweep.
 @Suite struct ProgressLineTests {
   private let written = Locked<[String]>([])
 
-  /// A line whose clock goes on by a step each time that it is read.
+  /// Returns a line whose clock advances by a step each time that it is read.
   private func line(
     total: Int, width: Int?, step: Duration = .milliseconds(100)
   ) -> ProgressLine {

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("cachebench advise")
 struct AdviseCommandTests {
-  /// Thirty pictures, seen twice: a store of a screen's pictures keeps none of them for the second time.
+  /// Thirty pictures, seen twice: a store for one screen of pictures keeps none of them for the second time.
   private static let scene = """
     network: 3g
     feed: {rows: 30, pixels: {width: 120, height: 120}}
@@ -72,7 +72,7 @@ struct AdviseCommandTests {
     }
   }
 
-  /// What is seen once is kept for nothing, whatever the limit: more of it only takes more memory.
+  /// Images that are seen once bring no hit under any limit. A larger limit only uses more memory.
   @Test(arguments: ["memory.policy=lru,sieve", "prefetch.rows=none,table"])
   func aKeyWithoutAShareInWhatDiffersDoesNotDecide(_ other: String) async throws {
     try await Workplace.with { place in

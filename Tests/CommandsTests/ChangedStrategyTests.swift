@@ -2,10 +2,10 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What a library author does: change a strategy, and ask what that costs.
+/// The work of a library author: change a strategy, and measure the change.
 @Suite("cachebench check of a changed strategy")
 struct ChangedStrategyTests {
-  /// A reader of rows that show few images, again and again, so that a memory limit matters.
+  /// A person scrolls rows that show few images, again and again, so that a memory limit matters.
   static let scene = """
     summary: A reader over avatars
     network: lte
@@ -97,7 +97,7 @@ struct ChangedStrategyTests {
       for part in ["\"settle\": \"500 ms\",", "\"flick-carry\": 1, ", "\"expiration\": null, "] {
         #expect(written.contains(part), "\(part)")
       }
-      // What a version wrote that did not know these keys yet: of the setting, and of strategies.
+      // Accepted results of a version that did not know these keys yet: keys of the setting, and of strategies.
       try place.write(
         written.replacing("\"flick-carry\": 1, ", with: "")
           .replacing("\"expiration\": null, ", with: ""), to: "base/scene.json")

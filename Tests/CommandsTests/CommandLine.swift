@@ -20,7 +20,7 @@ struct Workplace {
     try await BuiltBinary.run(arguments, environment: environment, in: folder)
   }
 
-  /// Runs the program with what a file holds piped into it.
+  /// Runs the program with a file piped into it.
   func pipe(_ path: String, into arguments: String...) async throws -> Subprocess.Outcome {
     let line = #"file=$1; shift; cat "$file" | "$0" "$@""#
     let program = try BuiltBinary.url().path(percentEncoded: false)
@@ -41,7 +41,7 @@ struct Workplace {
   }
 }
 
-/// A short scenario, for tests that need one of their own.
+/// A short scenario, for tests that need one without a file.
 let sceneText = """
   summary: A short drag
   network: wifi

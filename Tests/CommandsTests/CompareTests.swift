@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("cachebench compare")
 struct CompareTests {
-  /// Results of a strategy with little and with much memory.
+  /// Makes results of a strategy with little and with much memory.
   private func withResults(_ body: (Workplace) async throws -> Void) async throws {
     try await Workplace.with { place in
       for (folder, limit) in [("much", "32 MiB"), ("little", "1 MiB")] {
@@ -105,7 +105,7 @@ struct CompareTests {
     }
   }
 
-  /// Replays a trace of few objects, asked for again and again, through policies.
+  /// Replays a trace of few objects, requested again and again, through policies.
   private func replay(_ policies: String, _ trace: String, into folder: String, _ place: Workplace)
     async throws
   {

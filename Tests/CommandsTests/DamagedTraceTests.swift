@@ -3,8 +3,8 @@ import RequestTraces
 import Testing
 import TestSupport
 
-/// A truncated, a damaged and a mislabelled file of every format: `trace info` and `replay` end with 64
-/// and an error that says where.
+/// A truncated, a damaged and a mislabelled file of every format: `trace info` and `replay` exit with status 64 and an
+/// error that names the place.
 @Suite("Damaged traces")
 struct DamagedTraceTests {
   /// The same trace in every format that can be written, by format.
@@ -26,7 +26,7 @@ struct DamagedTraceTests {
   private static let info = ["trace", "info", "--no-reuse"]
   private static let replay = ["replay", "--no-charts"]
 
-  /// Expects commands to refuse a file; each names it, and the record where that can be known.
+  /// Expects commands to refuse a file and to name it. If the record can be known, they name it too.
   private static func expectRefusal(
     of bytes: [UInt8], as format: String?, named file: String, at place: String = "",
     by commands: [[String]] = [info, replay], in folder: Workplace, _ what: Comment
@@ -41,14 +41,14 @@ struct DamagedTraceTests {
     }
   }
 
-  /// Texts of one field a line: what is left of a name that was cut off is a name.
+  /// Texts of one field per line: the rest of a truncated name is a name, too.
   private static let plainTexts = ["text", "lirs"]
 
   @Test func aTruncatedFileOfEachFormatIsRefusedAtItsLastRecord() async throws {
     try await Workplace.with { place in
       for (name, bytes) in Self.samples where !Self.plainTexts.contains(name) {
         let isText = !bytes.contains(0)
-        // Of a text's last line, the first two letters are left.
+        // Of a text's last line, the first two letters remain.
         let start = bytes.dropLast().lastIndex(of: 0x0A).map { $0 + 3 } ?? 0
         let cut = isText ? Array(bytes[..<start]) : Array(bytes.dropLast())
         let lines = cut.count { $0 == 0x0A } + 1
@@ -59,8 +59,8 @@ struct DamagedTraceTests {
     }
   }
 
-  /// Formats without redundancy: any bytes of the right length are some records, and any line a key.
-  /// Of those, a compressed file tells, which has a checksum.
+  /// Formats without redundancy: any bytes of the right length are some records, and any line is a key. Damage to them
+  /// is found only in a compressed file, which has a checksum.
   private static let credulous = [
     "text", "lcs", "cache2k", "cloud-physics", "corda", "scarab", "valpin", "twr", "twr-ns", "cf1",
     "akamai",

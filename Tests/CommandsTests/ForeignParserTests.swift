@@ -2,17 +2,18 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `check` writes, read by parsers and held to a schema that are not ours: those that `.ci/parsers` gets.
+/// Reads the output of `check` with independent parsers, and checks it with an independent schema. `.ci/parsers` gets
+/// them.
 @Suite(.enabled("`.ci/parsers` gets what is needed") { await foreignParsers.value })
 struct ForeignParserTests {
   private static let folder = PackageFolder.url.appending(path: ".build/parsers")
 
-  /// A strategy whose name has what some form gives a meaning, under a limit.
+  /// Returns a scenario under a limit. The strategy's name has characters with a meaning in some format.
   private static func scene(limit: String) -> String {
     ChangedStrategyTests.scene(limit: limit).replacing("name: mine", with: #"name: "a|b<c>&, %""#)
   }
 
-  /// Each form of a check, in files, of a regression, another setting and the same run again.
+  /// Writes each format of a check into files: of a regression, of another setting and of the same run again.
   private func withDocuments(_ body: (Workplace) async throws -> Void) async throws {
     try await Workplace.with { place in
       try place.write(Self.scene(limit: "32 MiB"), to: "scene.yaml")
@@ -34,7 +35,7 @@ struct ForeignParserTests {
     }
   }
 
-  /// What a script of Python prints that has the parsers.
+  /// Runs a script with the Python that has the parsers, and returns its output.
   private func python(_ script: String, in place: Workplace) async throws -> String {
     let outcome = try await Subprocess.run(
       URL(filePath: "/usr/bin/env"), ["python3", "-c", script],
@@ -147,7 +148,7 @@ struct ForeignParserTests {
   }
 }
 
-/// Whether the parsers are there, once they were looked for.
+/// True if the parsers are installed; looked up once.
 private let foreignParsers = Task {
   let outcome = try? await Subprocess.run(
     PackageFolder.url.appending(path: ".ci/parsers"), [], in: PackageFolder.url)

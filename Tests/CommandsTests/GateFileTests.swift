@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A folder whose `cachebench.yaml` says what its gate is.
+/// A folder whose `cachebench.yaml` describes its gate.
 @Suite("cachebench check by cachebench.yaml")
 struct GateFileTests {
   static let file = """

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Changes that a gate exists for: another eviction policy, seen or said not to be seen.
+/// Changes of the eviction policy, for which a gate exists: it must notice them, or say that it cannot.
 @Suite("cachebench check as a gate of eviction policies")
 struct GateTests {
   private static func scene(_ policy: String, limit: String) -> String {
@@ -39,7 +39,7 @@ struct GateTests {
           """)
       let strict = try await Self.check(place, policy, limit: "16 MiB", "--strict")
       #expect(strict.code == 5)
-      // The limit that it names is one that evicts, and the one above it is not.
+      // The limit that the message names evicts images, and the one above it does not.
       for (limit, isBlind) in [("7.4 MiB", true), ("7.3 MiB", false)] {
         _ = try await Self.check(place, "lru", limit: limit, "--update")
         let same = try await Self.check(place, "lru", limit: limit)

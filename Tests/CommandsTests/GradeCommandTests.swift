@@ -43,7 +43,7 @@ struct GradeCommandTests {
     }
   }
 
-  /// A pattern that tries each way to divide such a line would never end.
+  /// A pattern with backtracking would never finish with such a line.
   @Test func aLongLineThatWasCutIsNamed() async throws {
     try await Workplace.with { place in
       let cut = "::1 - - [10/Feb/2026:16:42:07 +0000] \"" + String(repeating: "A", count: 100_000)
@@ -72,7 +72,7 @@ struct GradeCommandTests {
     }
   }
 
-  /// Two requests, of which the client cancelled the first, as servers and proxies write them.
+  /// Two requests as servers and proxies log them. The client cancelled the first.
   private static let cancelled = [
     """
     ::1 - - [10/Feb/2026:16:42:07 +0000] "GET /a.png HTTP/1.1" 499 0 "-" "ua"

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {
-  /// Runs the program by a line of the shell, in which it is `$0`; after ten minutes it is ended.
+  /// Runs a line of the shell, in which `$0` is the program; ends it after ten minutes.
   static func shell(_ line: String, in folder: URL) async throws -> Subprocess.Outcome {
     let program = try BuiltBinary.url().path(percentEncoded: false)
     return try await Subprocess.run(
@@ -73,7 +73,7 @@ struct HostileMachineTests {
     }
   }
 
-  /// With a few descriptors libraries of the system would trap; the loader cannot do with three.
+  /// With few descriptors, libraries of the system would trap. The loader needs more than three.
   @Test(arguments: ["list strategies", "run scene.yaml --out out", "replay scene.yaml --out out"])
   func withTooFewDescriptorsNothingIsBegun(_ command: String) async throws {
     try await Workplace.with { place in
@@ -93,7 +93,7 @@ struct HostileMachineTests {
     }
   }
 
-  /// What is written to a stream that is closed would else go to whatever was opened in its place.
+  /// Output for a closed stream would otherwise go to the file that was opened in its place.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/fd")))
   func noFileComesInThePlaceOfAClosedStream() async throws {
     try await Workplace.with { place in
@@ -172,8 +172,8 @@ struct HostileMachineTests {
     }
   }
 
-  /// As a shell with job control ends what runs: the signal goes to all processes of the job, and SIGINT
-  /// is not ignored as it is in the background of a script.
+  /// Ends it as a shell with job control does: the signal goes to all processes of the job. SIGINT is not ignored, as
+  /// it would be in the background of a script.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func anInterruptedRunWritesNothingNorItsLogs(_ signal: String) async throws {
     try await Workplace.with { place in
@@ -203,7 +203,7 @@ struct HostileMachineTests {
     }
   }
 
-  /// Zeros in abundance: records, as some binary formats have them.
+  /// Many zeros, which are records in some binary formats.
   @Test(arguments: ["gzip -1", "xz -0", "zstd -q"])
   func aSmallFileThatBecomesAHugeTraceIsRefused(_ compressor: String) async throws {
     try await Workplace.with { place in
@@ -234,7 +234,7 @@ struct HostileMachineTests {
     }
   }
 
-  /// 40 million requests, each for an object of its own, where a process may have 1 GiB.
+  /// 40 million requests, each for another object, in a process that may have 1 GiB.
   @Test func aTraceThatOutgrowsTheProcessIsRefused() async throws {
     try await Workplace.with { place in
       let outcome = try await Self.shell(

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("cachebench import, of what has several kinds of content")
 struct ImportTests {
-  /// An archive of every image of a feed, as a client without a cache asks the server for them.
+  /// Returns an archive of every image of a feed, as a client without a cache requests them from the server.
   private func archive(of port: UInt16, items: Int) throws -> String {
     let feed = try RawClient(port: port).request("/feed?size=\(items)")
     let page = try JSONSerialization.jsonObject(with: Data(feed.body)) as? [String: Any]
@@ -200,6 +200,6 @@ struct ImportTests {
 }
 
 extension URL {
-  /// What a request for it asks for: its path and its query.
+  /// The target of a request for it: its path and its query.
   fileprivate var relativeTarget: String { path + (query.map { "?" + $0 } ?? "") }
 }

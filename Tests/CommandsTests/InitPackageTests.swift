@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What `init --package` writes; that it builds and does what it says is the example's test.
+/// Tests the files that `init --package` writes. The test of the example shows that they build and work.
 @Suite("cachebench init --package")
 struct InitPackageTests {
   @Test func aPackageIsTheExampleUnderAnotherName() async throws {
@@ -73,7 +73,8 @@ struct InitPackageTests {
     }
   }
 
-  /// Two modules of one name cannot be built together, nor two packages; where case is not told apart, the same.
+  /// Two modules of one name cannot be built together, nor two packages. On file systems that ignore case, nor names
+  /// that differ in case alone.
   @Test(arguments: ["Environment", "Primitives", "CacheBench", "cachebench", "yaml", "Foundation"])
   func aNameOfSomethingThatIsBuiltWithItIsRefused(name: String) async throws {
     try await Workplace.with { place in
@@ -103,7 +104,7 @@ struct InitPackageTests {
   @Test func aProgramThatWasNotBuiltInACheckoutAsksWhereOneIs() async throws {
     try await Workplace.with { place in
       let program = place.folder.appending(path: "elsewhere")
-      // Not by this process, whose other children may hold the copy open for writing when it is to run.
+      // A separate process copies it: other children of this process may hold the copy open for writing when it starts.
       let copy = try await Subprocess.run(
         URL(filePath: "/bin/cp"), [BuiltBinary.url().path, program.path], in: place.folder)
       #expect(copy.code == 0, "\(copy.error)")

@@ -31,8 +31,8 @@ struct InstallTests {
     }
   }
 
-  /// Installs the built program into a folder of its own, and runs a function with the program, what it
-  /// shares, and an empty folder.
+  /// Installs the built program into a new folder, and calls a function with the program, its shared files, and an
+  /// empty folder.
   private func withInstalledProgram(_ body: (URL, URL, URL) async throws -> Void) async throws {
     try await TemporaryFolder.with { folder in
       let prefix = folder.appending(path: "prefix")

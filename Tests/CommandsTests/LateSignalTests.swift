@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("A signal late in a run, and what is told of it")
 struct LateSignalTests {
-  /// Starts a command as a job, which is not deaf to SIGINT then, does something, and waits for its end.
+  /// Starts a command as a job, so that it does not ignore SIGINT, calls a function, and waits for the command's end.
   private static func job(
     _ command: String, preparing preparation: String, then line: String,
     afterwards end: String = "true", in place: Workplace
@@ -14,14 +14,14 @@ struct LateSignalTests {
       in: place.folder)
   }
 
-  /// Every file of a folder and below, those hidden included.
+  /// Returns every file of a folder and below, including hidden ones.
   private static func files(_ folder: String, of place: Workplace) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(
       atPath: place.folder.appending(path: folder).path
     ).sorted()
   }
 
-  /// What draws may take half a minute where something is wrong with it; the signal does not wait for that.
+  /// A broken gnuplot may take half a minute; the signal does not wait for it.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func whileChartsAreDrawnItLeavesNothing(_ signal: String) async throws {
     try await Workplace.with { place in
@@ -43,7 +43,7 @@ struct LateSignalTests {
     }
   }
 
-  /// The reader of a pipe among the results decides when they are written.
+  /// The reader of a pipe among the results determines the time at which they are written.
   @Test(arguments: ["TERM", "INT", "HUP"])
   func whileFilesAreWrittenItLetsThemBecomeWhole(_ signal: String) async throws {
     try await Workplace.with { place in
@@ -69,7 +69,7 @@ struct LateSignalTests {
     }
   }
 
-  /// A table that nobody reads is no reason to stay.
+  /// A table that no program reads does not delay the end.
   @Test func onceTheFilesAreThereItEndsTheProgram() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

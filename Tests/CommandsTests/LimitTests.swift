@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Limits of the machine, and names from outside, are no reason to hang or to lose anything")
 struct LimitTests {
-  /// Root is not bound by a limit of processes.
+  /// A limit of processes does not apply to root.
   @Test(arguments: ["list formats", "validate scene.yaml", "run scene.yaml"], [1, 3])
   func withoutThreadsItSaysSoAtOnce(_ command: String, _ most: Int) async throws {
     try await Workplace.with { place in
@@ -106,7 +106,7 @@ struct LimitTests {
       for format in ["text", "markdown", "csv", "junit", "json"] {
         let compared = try await place.run("compare", "out", "other", "--format", format)
         let said = compared.output + compared.error
-        // CSV has a line for what moved alone.
+        // CSV has a line only for metrics that moved.
         #expect(said.contains("add-mask") || format == "csv", "\(compared.error)")
         #expect(!said.unicodeScalars.contains("\u{1B}") && !said.unicodeScalars.contains("\u{7}"))
         #expect(!said.lines.contains { $0.hasPrefix("::") }, "\(format): \(said)")

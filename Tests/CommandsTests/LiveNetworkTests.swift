@@ -8,7 +8,7 @@
   private let pathObstacle = EmulatedPath.obstacle
 
   extension VerifyTests {
-    /// What live runs over HTTP/2 go over, and what is said where that is not an emulated path.
+    /// Tests the network of live runs over HTTP/2, and the messages on systems without an emulated path.
     @Suite(.enabled(if: obstacle == nil, "no namespaces: \(obstacle ?? "")"))
     struct LiveNetworkTests {
       @Test(.enabled(if: pathObstacle == nil, "no path is emulated: \(pathObstacle ?? "")"))
@@ -37,9 +37,9 @@
         #expect(error.contains("as --speed cannot speed up the clocks of the kernel"))
       }
 
-      /// Verifies a short scene where a command of the shell has been at work on mounts of its own.
+      /// Verifies a short scene after a shell command has changed the mounts of its namespace.
       ///
-      /// - Returns: What it wrote to its two streams, whatever it found.
+      /// - Returns: The output of both streams, for any result.
       private func verified(
         in change: String, _ options: String...
       ) async throws -> (output: String, error: String) {

@@ -1,7 +1,7 @@
 import Testing
 import TestSupport
 
-/// What a live run cannot host is said before anything runs, virtual runs included.
+/// Scenarios that a live run cannot play are refused before any run, virtual runs included.
 @Suite struct LiveRefusalTests {
   @Test(arguments: [["run", "--live"], ["verify"]])
   func theDaysOfAPersonAreRefused(_ command: [String]) async throws {

@@ -84,7 +84,7 @@ struct LiveRunTests {
     }
   }
 
-  /// The run is broken off as soon as it has its folder, by the signal that a terminal sends.
+  /// The signal of a terminal interrupts the run as soon as its folder exists.
   @Test(arguments: [SIGINT, SIGTERM])
   func anInterruptedRunLeavesNothing(_ signal: Int32) async throws {
     try await Workplace.with { place in

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Larger results are not lost to a command that was typed too quickly.
+/// A command typed too quickly does not overwrite larger results.
 @Suite("Larger results of the same scenario")
 struct LongResultsTests {
   /// A workplace with the results of two strategies and three seeds.
@@ -51,7 +51,7 @@ struct LongResultsTests {
       #expect(same.error.contains("these go to Results/scene-2."))
       let fewer = try await Self.run(["--seeds", "1", "--no-charts"], in: place)
       #expect(fewer.error.contains("these go to Results/scene-3."))
-      // A folder of something else is left alone.
+      // A folder with other content is left alone.
       try FileManager.default.removeItem(at: place.folder.appending(path: "Results/scene-2"))
       try place.write("mine", to: "Results/scene-2")
       let other = try await Self.run(["--seeds", "2", "--no-charts"], in: place)

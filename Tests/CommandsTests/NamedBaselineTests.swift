@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Several baselines beside one another, by their names.
+/// Several baselines side by side, by their names.
 @Suite("cachebench check with named baselines")
 struct NamedBaselineTests {
   private func withHome(_ body: (Workplace) async throws -> Void) async throws {

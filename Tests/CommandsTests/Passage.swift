@@ -1,19 +1,19 @@
 import Foundation
 import TestSupport
 
-/// A server before which another one passes requests on, and where clients find that.
+/// A server, a second server that passes requests on to it, and the address of the second.
 struct Passage {
   let place: Workplace
   let upstream: PythonServer
   let process: ServingProcess
 
-  /// A passage for the time of a body.
+  /// Runs both servers while a function runs.
   ///
   /// - Parameters:
-  ///   - handler: What the server does, as `PythonServer` takes it.
-  ///   - arguments: What `serve` is given beside the server's address.
-  ///   - body: What is done with it.
-  /// - Throws: Why there is none, or what the body throws.
+  ///   - handler: The answers of the server, as for `PythonServer`.
+  ///   - arguments: The arguments of `serve` after the server's address.
+  ///   - body: The function.
+  /// - Throws: The error of a server that cannot start, or of the function.
   static func with(
     _ handler: String, _ arguments: [String] = [], _ body: (Passage) async throws -> Void
   ) async throws {
@@ -34,7 +34,7 @@ struct Passage {
     return try await Subprocess.run(curl, ["-s"] + arguments, in: place.folder).output
   }
 
-  /// The status, then what else the format of curl says.
+  /// Returns the status, followed by the further fields of curl's format.
   func status(_ path: String, _ arguments: String...) async throws -> String {
     let curl = URL(filePath: "/usr/bin/curl")
     let fixed = ["-s", "-o", "/dev/null", "-w", "%{http_code}"]

@@ -13,7 +13,7 @@ struct PolicyParameterTests {
     }
   }
 
-  /// What policies hit, by the names that the results give them.
+  /// Returns the hits of policies, by their names in the results.
   private static func hits(_ policies: String, in place: Workplace) async throws -> [String: Int] {
     let outcome = try await place.run(
       "replay", "t.csv", "--policies", policies, "--capacities", "20", "--json", "--no-charts")
@@ -58,7 +58,7 @@ struct PolicyParameterTests {
     }
   }
 
-  @Test func aPolicyIsShownAndListedWithItsWitness() async throws {
+  @Test func aPolicyIsShownAndListedWithItsReference() async throws {
     try await Workplace.with { place in
       let shown = try await place.run("show", "lirs")
       #expect(shown.code == 0, "\(shown.error)")

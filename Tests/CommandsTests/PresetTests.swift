@@ -186,7 +186,7 @@ struct PresetTests {
     }
   }
 
-  /// What a user sees first must show something: a cache that hits, and limits that differ.
+  /// A user's first scenario must show something: a cache that hits, and limits that differ.
   @Test func noTwoStrategiesOfANewScenarioAreTheSame() async throws {
     try await Workplace.with { place in
       _ = try await place.run("init", "mylist")

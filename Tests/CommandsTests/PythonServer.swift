@@ -2,18 +2,18 @@ import Foundation
 import Testing
 import TestSupport
 
-/// A server that was not written here: Python's, with answers of a script, in a process of its own.
+/// An independent server: Python's, with answers of a script, in a separate process.
 final class PythonServer {
   /// The port it listens at.
   let port: Int
   private let process = Process()
 
-  /// Starts it and waits until it says where it is.
+  /// Starts the server and waits until it has written its port.
   ///
   /// - Parameters:
-  ///   - handler: The body of `do_GET(self)`, with `self.give(status, fields, body)` to answer by.
-  ///   - folder: Where it leaves its port.
-  /// - Throws: Why it could not be started.
+  ///   - handler: The body of `do_GET(self)`, which answers with `self.give(status, fields, body)`.
+  ///   - folder: The folder for the file with its port.
+  /// - Throws: An error if it cannot start.
   init(_ handler: String, in folder: URL) async throws {
     let body = handler.split(separator: "\n", omittingEmptySubsequences: false)
       .map { "        \($0)" }.joined(separator: "\n")
@@ -51,9 +51,9 @@ final class PythonServer {
     port = found
   }
 
-  /// Ends it: whoever asks then finds nobody.
+  /// Ends the server; its port then refuses connections.
   func end() {
-    // A process inherits what the threads of tests block: other signals than this.
+    // A process inherits the signals that the threads of tests block; SIGKILL is never blocked.
     kill(process.processIdentifier, SIGKILL)
     process.waitUntilExit()
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The hits of policies beside those of an independent program on generated traces, which `make references` asks.
+/// Compares hits of policies with those of an independent program on generated traces. `make references` writes them.
 @Suite("References that anybody can hear") struct ReferenceHitsTests {
   private struct Fixture: Decodable {
     let program: String
@@ -22,7 +22,7 @@ import TestSupport
   struct Reference: Decodable, Sendable {
     let policy: String
     let peer: String
-    /// The points of the hit ratio that hits may differ by.
+    /// The largest difference of hits, in points of the hit ratio.
     let within: Double
     /// The program's hits at each capacity.
     let hits: [Int]

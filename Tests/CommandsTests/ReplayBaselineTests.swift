@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Replays are held against what was accepted of them: what a replay counts is exact.
+/// Compares replays with accepted ones. The counts of a replay are exact.
 @Suite("cachebench check of replays")
 struct ReplayBaselineTests {
   private static let keys = (0..<4_000).map { "\($0 * $0 % 97 * ($0 % 7) % 83)" }
 
-  /// Replays a trace and checks what that leaves.
+  /// Replays a trace and checks its results.
   private func check(
     _ place: Workplace, trace: String = "a.txt", policies: String = "lru,s3-fifo",
     capacities: String = "10,30", warmUp: Int = 0, _ options: String...

@@ -36,8 +36,8 @@ struct RunRefusalTests {
     }
   }
 
-  /// Every key of every committed scenario is misspelt in the tests of the scenarios; here each key of
-  /// one is, to see what the program makes of it.
+  /// The tests of scenarios misspell every key of every committed scenario. Here each key of one is misspelt, to test
+  /// the program's message.
   @Test(arguments: [
     "summary", "network", "feed", "rows", "scroll", "gestures", "drag", "distance", "duration",
     "settle", "strategies",

@@ -71,7 +71,7 @@ struct RunTests {
           #expect(place.exists("here/charts/\(chart).\(ending)"))
         }
       }
-      // There is no hit and no wrong image to show.
+      // The charts have no hit and no wrong image to show.
       for chart in ["hits", "stale"] { #expect(!place.exists("here/charts/\(chart).svg")) }
     }
   }

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Sessions of clients that were not written here, against an archive of a site that is not there.
+/// Sessions of independent clients with an archive of a site that does not exist.
 @Suite("cachebench serve --har")
 struct ServeArchiveTests {
   private static let asserted = [

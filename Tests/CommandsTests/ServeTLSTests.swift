@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// What is said and left where HTTPS cannot be served.
+/// Tests the messages and files of a server that cannot serve HTTPS.
 @Suite("cachebench serve --tls, where it does not start")
 struct ServeTLSTests {
   @Test func withoutAServerThereIsNoCertificate() async throws {

@@ -2,12 +2,12 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Requests that go in circles, and those that nobody waits for any more.
+/// Requests that go in circles, and requests whose client has left.
 @Suite("cachebench serve --upstream, where requests end early")
 struct ServeUpstreamEndingTests {
   @Test func whatComesBackIsRefusedAndNotPassedOnAgain() async throws {
     try await Passage.with(handler) { passage in
-      // The other server passes on to this one what it is asked for, with the fields that it got.
+      // The other server passes requests on to this one, with the fields that it got.
       let path = "/back/\(passage.process.port)/a.png"
       let answer = try await passage.curl("-w", " %{http_code}", passage.base + path)
       #expect(
@@ -46,14 +46,14 @@ struct ServeUpstreamEndingTests {
       try await eventually("the other server has answered") {
         passage.place.exists("python.port.given")
       }
-      // What came before it is read before it.
+      // The server reads the answer to the earlier request before the answer to this one.
       #expect(try await passage.status("/a.png") == "200")
       #expect(passage.process.end(SIGINT) == 0)
       #expect(try passage.place.read("page.har").contains("\(passage.origin)/kept"))
     }
   }
 
-  /// Asks for what does not come, and leaves; returns when that has been noticed.
+  /// Requests an image that never comes, and leaves; returns when the server has noticed.
   private func leave(_ path: String, _ passage: Passage) async throws {
     let client = try RawClient(port: passage.process.port)
     try client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
@@ -68,7 +68,7 @@ struct ServeUpstreamEndingTests {
   }
 }
 
-/// What the other server does. Files beside that of its port tell what has happened.
+/// The answers of the other server. It writes files beside that of its port when requests come and end.
 private let handler = """
   def note(what): open(sys.argv[1] + "." + what, "w").close()
   if self.path.startswith("/back/"):

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Answers that HTTP does not allow, from a server that was not written here.
+/// Answers that HTTP does not allow, from an independent server.
 @Suite("cachebench serve --upstream and broken answers")
 struct ServeUpstreamHeaderTests {
   private static let answers: [(path: String, head: String, status: String)] = [
@@ -33,7 +33,7 @@ struct ServeUpstreamHeaderTests {
 
   private static var pythonAnswers: String {
     let items = answers.map { answer in
-      // Both are one character where they stand together.
+      // Swift reads the two together as one character.
       let head = answer.head.replacing("\r\n", with: "\\r\\n").replacing("\r", with: "\\r")
       return "\"\(answer.path)\": b\"\(head)\""
     }

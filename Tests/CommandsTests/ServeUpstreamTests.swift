@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Clients and a server that were not written here, and `serve` between them.
+/// `serve` between independent clients and an independent server.
 @Suite("cachebench serve --upstream")
 struct ServeUpstreamTests {
   private func passing(
@@ -29,7 +29,7 @@ struct ServeUpstreamTests {
       #expect(try await passage.curl("-r", "1-2", passage.base + "/a.png") == "ir")
       #expect(try await passage.status("/none") == "404")
       #expect(try await passage.status("/a.png", "-d", "x=1") == "405")
-      // As it was coded, and decoded by the client alone.
+      // The body passes in its coding, and only the client decodes it.
       #expect(try await passage.status("/text", "-w", " %{size_download}") != " 5000")
       #expect(try await passage.curl("--compressed", passage.base + "/text").count == 5_000)
       #expect(passage.process.end(SIGINT) == 0)
@@ -70,7 +70,7 @@ struct ServeUpstreamTests {
 
   @Test func aSlowAnswerHoldsUpNoOther() async throws {
     try await passing { passage in
-      // As many slow ones as there are threads of any kind, and more, before the quick one.
+      // More slow requests than there are threads of any kind, before the quick one.
       let script = """
         import threading, time, urllib.request
         base, order = "\(passage.base)", []
@@ -220,7 +220,7 @@ struct ServeUpstreamTests {
   }
 }
 
-/// What the other server answers.
+/// The answers of the other server.
 private let handler = """
   fields = [("ETag", '"one"'), ("Cache-Control", "max-age=600"), ("Content-Type", "image/png")]
   path = self.path.split("?")[0]

@@ -2,14 +2,14 @@ import Foundation
 import Testing
 import TestSupport
 
-/// `cachebench serve` in a process of its own, at a port of the system's choice.
+/// `cachebench serve` in a separate process, at a port that the system chooses.
 final class ServingProcess {
   let port: UInt16
   private let process = Process()
   private let output: FileHandle
   private let file: URL
 
-  /// Starts it and waits until it says where it is.
+  /// Starts the server and waits until it has printed its address.
   init(_ arguments: [String], in folder: URL) async throws {
     file = folder.appending(path: "serve.out")
     try Data().write(to: file)
@@ -33,7 +33,7 @@ final class ServingProcess {
     port = (place["port"] as? Int).map { UInt16($0) } ?? 0
   }
 
-  /// What it has printed.
+  /// The lines that it has printed.
   var lines: [String] {
     get throws {
       String(decoding: try Data(contentsOf: file), as: UTF8.self)

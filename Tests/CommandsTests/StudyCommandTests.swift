@@ -129,7 +129,7 @@ struct StudyCommandTests {
     "; echo \"$line\" > $part; "
     + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part"
 
-  /// Each a way to spoil a part, and what is said of it.
+  /// Each shell command spoils a part; the second text is the message that it must cause.
   @Test(arguments: [
     ("truncate -s -1 $part", "is incomplete"), ("truncate -s 700 $part", "is incomplete"),
     ("truncate -s 0 $part", "is incomplete"),
@@ -271,8 +271,7 @@ struct StudyCommandTests {
     }
   }
 
-  /// Programs that stand for those of a cluster: what they are given is kept, and they answer as
-  /// theirs do.
+  /// Programs that stand for those of a cluster. They keep their arguments, and answer as the real ones do.
   @Test func jobsAreSubmittedAndTheMergeWaitsForTheArray() async throws {
     try await Self.withStudy { place in
       let line = """

@@ -176,7 +176,7 @@ struct TraceCommandTests {
     }
   }
 
-  /// More requests than the memory holds, of which a hundredth fits.
+  /// A trace too large for the memory, a hundredth of which fits.
   @Test(arguments: [
     ["replay", "t", "--sample", "1%"], ["replay", "t", "--sample", "1%", "--curve", "1%"],
     ["replay", "t", "--sample", "1%", "--curve", "100"],
@@ -215,7 +215,7 @@ struct TraceCommandTests {
       #expect(try place.read("Results/t.txt/results.json") == before)
       let again = try await BuiltBinary.run(first, in: place.folder)
       #expect(again.code == 0, "\(again.error)")
-      // However the same trace is called.
+      // The spelling of the trace's path does not count.
       let spelt = ["replay", "./t.txt", "--capacities", "1"]
       #expect(try await BuiltBinary.run(spelt, in: place.folder).code == 0)
       #expect(place.exists("Results/t.txt/charts/miss-ratio.svg"))

@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Traces that are made and written keep to the memory that there is")
 struct TraceMemoryTests {
-  /// What is made beforehand, the command, and what it says.
+  /// A command of the shell that prepares files, the program's command, and its message.
   private static let refusals = [
     (
       "true", "trace generate scan --requests 400000000 --out t.csv",

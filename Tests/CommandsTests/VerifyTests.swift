@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("cachebench verify", .serialized)
 struct VerifyTests {
-  /// Wide enough for any machine: what is left is what timing cannot change.
+  /// Tolerances wide enough for any machine; timing cannot change the remaining figures.
   private static let wide = ["defects", "counts", "shares", "bytes", "waits", "screen"].flatMap {
     ["--tolerance", "\($0)=1000"]
   }
@@ -30,7 +30,7 @@ struct VerifyTests {
     }
   }
 
-  /// Runs that agree, unless the machine was too slow to say so.
+  /// Expects runs that agree, unless the program reports that the machine was too slow.
   private static func expectAgreement(_ outcome: Subprocess.Outcome) throws {
     let isSlow = outcome.output.contains("no verdict: the machine was too slow in ")
     #expect(outcome.code == (isSlow ? 7 : 0), "\(outcome.output)\(outcome.error)")

@@ -4,7 +4,7 @@ import TestSupport
 
 /// A sentence that names a cause, a price or a gain is asserted by a scenario, or needs no run.
 @Suite("Claims of pages and comments") struct ClaimTests {
-  /// A file and what its sentences are.
+  /// A file and its sentences.
   struct Page: Sendable, CustomStringConvertible {
     let path: String
     let sentences: [String]

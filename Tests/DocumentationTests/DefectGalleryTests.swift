@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The gallery's page has a picture for each of its scenarios, and each scenario what a defect needs.
+/// The gallery's page has a picture for each of its scenarios, and each scenario names and asserts its defect.
 @Suite struct DefectGalleryTests {
   private static let names: [String] = {
     let folder = PackageFolder.url.appending(path: "Scenarios/Gallery")

@@ -4,7 +4,7 @@ struct DocumentedCommand: Equatable, CustomStringConvertible, Sendable {
   let text: String
   /// The number of its first line in the document.
   let line: Int
-  /// The exit code it is said to have, by a comment `# exit 2`; otherwise 0.
+  /// The exit code that a comment such as `# exit 2` states; otherwise 0.
   let code: Int32
 
   var description: String { "line \(line): \(text)" }

@@ -1,6 +1,6 @@
 import Testing
 
-/// Which lines of a document are commands.
+/// Tests which lines of a document count as commands.
 @Suite struct DocumentedCommandTests {
   @Test func everyLineOfAnShBlockIsACommand() {
     let text = """

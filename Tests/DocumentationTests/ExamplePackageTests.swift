@@ -2,14 +2,13 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The package in `Examples/OwnCache` is what a library author would have: its own folder, its own
-/// tests, its own command line, and nothing of cachebench but the library products. It is also what
-/// `init --package` writes.
+/// Tests the package in `Examples/OwnCache` as a library author has it: in a separate folder, with its tests and
+/// command line, and only the library products of cachebench. `init --package` writes the same package.
 @Suite(.serialized) struct ExamplePackageTests {
   private static let scratch = PackageFolder.url.appending(path: ".build/examples")
 
-  /// Built from nothing this takes about three minutes on two cores, later some seconds: what was built of
-  /// the library is kept in `.build/examples`.
+  /// The first build takes about three minutes on two cores, later builds some seconds: `.build/examples` keeps the
+  /// library's objects.
   @Test func itsTestsBuildAndPass() async throws {
     let package = PackageFolder.url.appending(path: "Examples/OwnCache")
     let outcome = try await Self.swift("test", in: package)
@@ -18,8 +17,8 @@ import TestSupport
     #expect(passed.count > 5, "each of its tests passed, and the run as a whole")
   }
 
-  /// The package as a pipeline has it: written by `init`, its results accepted, a policy made worse and mended,
-  /// a setting changed.
+  /// Uses the package as a pipeline does: `init` writes it, its results are accepted, a policy is made worse and
+  /// mended, and a setting is changed.
   @Test func aPackageThatInitWritesIsAGateOfItsPolicies() async throws {
     try await TemporaryFolder.with { folder in
       let written = try await BuiltBinary.run(
@@ -69,7 +68,7 @@ import TestSupport
     #expect(report.contains("<testcase classname=\"own-cache\" name=\"lru\"/>"))
   }
 
-  /// Its parameters show nothing of a policy in Swift, so its figures decide: one worse seed does not fail.
+  /// The parameters do not show changes of a policy in Swift, so its figures count: one worse seed does not fail.
   private static func expectThatTheBetterPolicyPasses(_ package: URL) async throws {
     let better = try await check(package, "--baseline", "Worse", "--format", "text")
     #expect(better.code == 0, "\(better.output)\(better.error)")
@@ -88,7 +87,7 @@ import TestSupport
     try await bench(package, words)
   }
 
-  /// Builds the package's command line and lets it obey.
+  /// Builds the package's command line and runs it.
   private static func bench(_ package: URL, _ words: [String]) async throws -> Subprocess.Outcome {
     let built = try await swift("build", "--product", "OwnCacheBench", in: package)
     #expect(built.code == 0, "\(built.output)\n\(built.error)")
@@ -98,7 +97,7 @@ import TestSupport
 
   /// Replaces a part of a file.
   ///
-  /// - Returns: What was there before.
+  /// - Returns: The text before the change.
   private static func replace(
     _ old: String, _ new: String, _ path: String, _ package: URL
   ) throws -> String {
@@ -128,10 +127,10 @@ import TestSupport
     #endif
   }
 
-  /// The build does not compile the example anew where only a module changed that it imports through
-  /// another, and what it has then does not fit.
+  /// The build does not compile the example anew if only a module changed that it imports indirectly. The old objects
+  /// then do not fit.
   private static func forgetTheExample() {
-    // Nor does it look again which files the library has, unless it has to plan anew.
+    // The build also keeps its list of the library's files until it plans anew.
     try? FileManager.default.removeItem(at: scratch.appending(path: "debug.yaml"))
     for module in ["OwnCache", "OwnCacheBench", "OwnCacheTests"] {
       let folder = scratch.appending(path: "debug/\(module).build")

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The page of what libraries do names a test for each behaviour, and the tests of libraries are all there.
+/// The page of library behaviours names a test for each behaviour, and every test of libraries is on the page.
 @Suite struct LibraryBehavioursTests {
   private static func text(_ path: String) throws -> String {
     String(decoding: try Data(contentsOf: PackageFolder.url.appending(path: path)), as: UTF8.self)

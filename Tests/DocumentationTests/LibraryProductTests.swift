@@ -3,9 +3,9 @@ import Reports
 import Testing
 import TestSupport
 
-/// Code outside the package sees of it what the product `CacheBench` lists, by that one import.
+/// Code outside the package can use the types that the product `CacheBench` lists, with that one import.
 ///
-/// The compiler only checks here, against the modules that were built with the tests: seconds where the
+/// The compiler only type-checks here, against the modules that were built with the tests. That takes seconds; the
 /// example's own tests, which ``ExamplePackageTests`` runs, take minutes.
 @Suite struct LibraryProductTests {
   @Test func theExampleAndThePageNeedNoOtherImport() async throws {

@@ -24,7 +24,7 @@ enum MakeTarget {
     "clean": "it would remove the tests",
   ]
 
-  /// Whether a command line names such a target.
+  /// True if a command line names such a target.
   static func excludes(_ command: DocumentedCommand) -> Bool {
     command.program == "make"
       && command.text.split(separator: " ").contains { excluded[String($0)] != nil }

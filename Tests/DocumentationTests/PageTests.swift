@@ -4,7 +4,7 @@ import TestSupport
 
 @Suite("Pages lead where they say")
 struct PageTests {
-  /// Articles are read where they lie, by readers that know of no other links.
+  /// Readers of the repository follow only plain links between files.
   @Test func linksOfPagesAreFilesThatAreThere() throws {
     for page in try Pages.all() {
       let text = try Pages.text(page)
@@ -37,6 +37,6 @@ struct PageTests {
 
   @Test func theReadmeIsReadInTenMinutes() throws {
     let lines = try Pages.text("README.md").split(separator: "\n", omittingEmptySubsequences: false)
-    #expect(lines.count <= 151)  // A hundred and fifty, and what follows the last line's end.
+    #expect(lines.count <= 151)  // 150 lines, and the empty text after the last line's end.
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The commands of the README and of the page that goes on from it do what they say, from the folder a reader is in.
+/// The commands of the README and of the page after it work in the reader's folder.
 @Suite struct ReadmeTests {
-  /// In the order of the page and in one copy of the package, as later commands may need earlier ones.
+  /// Runs them in the order of the page and in one copy of the package, as later commands may need earlier ones.
   @Test(arguments: ["README.md", "Documentation/BringYourOwn.md"])
   func itsCommandsWork(_ page: String) async throws {
     let commands = DocumentedCommand.all(in: try Pages.text(page))
@@ -19,7 +19,7 @@ import TestSupport
     }
   }
 
-  /// But for the last line, which has times.
+  /// Compares all lines but the last, which has times.
   @Test func theOutputItShowsIsWhatTheProgramPrints() async throws {
     let readme = try Pages.text("README.md")
     let blocks = readme.components(separatedBy: "```text\n").dropFirst()

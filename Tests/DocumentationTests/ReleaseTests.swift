@@ -6,7 +6,7 @@ import YAML
 @testable import Commands
 @testable import TextOutput
 
-/// What a release says of itself, and what others do with one.
+/// Tests the statements of a release about itself, and the steps of others that use it.
 @Suite struct ReleaseTests {
   private static func text(_ name: String) throws -> String {
     try String(contentsOf: PackageFolder.url.appending(path: name), encoding: .utf8)
@@ -51,7 +51,7 @@ import YAML
   }
 }
 
-/// A release in a folder, and the steps of the action as a runner takes them with it.
+/// A release in a folder, and the steps of the action as a runner takes them.
 private struct Release {
   private let folder: URL
   private var environment: [String: String]
@@ -81,7 +81,7 @@ private struct Release {
     ]
   }
 
-  /// What earlier steps have put on the path of later ones.
+  /// The folders that earlier steps have put on the path of later ones.
   var path: String {
     get throws {
       try String(contentsOf: folder.appending(path: "path"), encoding: .utf8)
@@ -89,7 +89,7 @@ private struct Release {
     }
   }
 
-  /// Takes the step of a name.
+  /// Runs the step of a name.
   func step(_ name: String, changing changes: [String: String] = [:]) async throws
     -> Subprocess.Outcome
   {
@@ -101,7 +101,7 @@ private struct Release {
       environment: variables, in: folder)
   }
 
-  /// What `action.yml` has a step of a name run.
+  /// Returns the script of a step in `action.yml`.
   private static func script(of name: String) throws -> String {
     let text = try String(
       contentsOf: PackageFolder.url.appending(path: "action.yml"), encoding: .utf8)

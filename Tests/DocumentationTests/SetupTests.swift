@@ -26,7 +26,7 @@ import TestSupport
     }
   }
 
-  /// A machine with package tools that say that all is missing, and write down what is asked of them.
+  /// Runs the script on a machine whose package tools report that all is missing, and log their arguments.
   private func setUp(_ words: String..., swift: String?, managing manager: String = "apt-get")
     async throws
     -> (outcome: Subprocess.Outcome, asked: String)

@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// Workflows use code that cannot be moved under them, and run what is run here too.
+/// Workflows use code of fixed commits, and run only targets and scripts of the repository.
 @Suite("Workflows") struct WorkflowTests {
   private static let own = [".github/workflows/ci.yml", ".github/workflows/release.yml"]
 

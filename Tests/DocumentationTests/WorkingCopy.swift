@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// A copy of the package in which commands may write what they like.
+/// A copy of the package in which commands may write any file.
 struct WorkingCopy {
   private let folder: URL
 
-  /// Makes a copy without what was built, runs the body with it, and removes it.
+  /// Makes a copy without build products, calls a function with it, and removes it.
   static func with<Result>(_ body: (WorkingCopy) async throws -> Result) async throws -> Result {
     try await TemporaryFolder.with { folder in
       let files = FileManager.default
@@ -21,7 +21,7 @@ struct WorkingCopy {
 
   /// Runs a command as a reader would, but with the program that was built with the tests.
   ///
-  /// Excluded targets of make are not run, only looked for.
+  /// `make -n` only checks that excluded targets exist.
   func run(_ command: DocumentedCommand) async throws -> Subprocess.Outcome {
     let binary = try BuiltBinary.url()
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"

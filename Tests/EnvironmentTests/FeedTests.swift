@@ -85,7 +85,7 @@ import Testing
       return Set(addresses.map { feed.host(of: $0, among: 3) })
     }
     #expect(seen == [[0, 1, 2], [3, 4], [0, 1, 2], [5]])
-    // What has no hosts of its own comes from where it came from.
+    // Images of a class without its own hosts come from the server's hosts.
     for item in 0..<1_000 {
       let address = feed.address(of: feed.rendition(of: ItemID(index: item), in: SlotID(2)))
       #expect(feed.host(of: address, among: 3) == plain.host(of: address, among: 3))
@@ -128,7 +128,7 @@ import Testing
       Double(feed.encodedBytes(of: RenditionID(index: $0), version: 0).bytes * 8)
         / Double(row.pixels.area)
     }.sorted()
-    // The page's percentiles need not be those of one lognormal distribution, whose median is the page's.
+    // The page's percentiles need not be those of one lognormal distribution with the page's median.
     let percentiles = [(999, row.tenth), (4_999, row.median), (8_999, row.ninetieth)]
     for (place, expected) in percentiles {
       #expect(abs(bits[place] - expected) < 0.12 * expected, "\(row.pixels) at \(place)")

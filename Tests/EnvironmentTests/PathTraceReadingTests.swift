@@ -148,7 +148,7 @@ import Testing
     #expect(error?.description.hasPrefix("way.gz:1:1: not UTF-8 text") == true)
   }
 
-  /// Whatever is cut off or changed is refused or read, and what is read can be played.
+  /// A damaged recording is refused or read, and every recording that is read can be played.
   @Test(arguments: 1...200 as ClosedRange<UInt64>)
   func damageIsRefusedOrPlayed(seed: UInt64) {
     let text = "time_ms,down_kbps,up_kbps,loss\n0,800,9,0\n1000,0,7.5,0.1\n2000,15,1,1\n"

@@ -1,7 +1,7 @@
 import Environment
 import Primitives
 
-/// A recording drawn by a seed, with outages, and what it carries by plain summing.
+/// A random recording with outages, and its capacity by plain summing.
 struct RandomTrace {
   let trace: PathTrace
   private var random: SplitMix64
@@ -34,7 +34,7 @@ struct RandomTrace {
 
   mutating func bytes() -> Int { Int.random(in: 1...300_000, using: &random) }
 
-  /// What passes between two moments, in parts of a byte of which 8,000,000,000 make one.
+  /// Returns the capacity between two moments, in units of which 8,000,000,000 make a byte.
   func carried(from start: Instant, to end: Instant) -> UInt64 {
     let length = trace.length.rawValue
     var sum: UInt64 = 0

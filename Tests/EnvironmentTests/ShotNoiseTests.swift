@@ -25,7 +25,7 @@ import Testing
     let images = Self.images(distinct: distinct, halfLife: halfLife, rows: rows)
     let past = Int((Double(halfLife) / 0.693_147_180_56).rounded())
     let spacing = Double(rows + past) / Double(distinct)
-    // From the middle on, where the beginning has worn off.
+    // From the middle on, where the start has no effect any more.
     let ages = images.enumerated().dropFirst(rows / 2).map {
       Double($0.offset + past) - Double($0.element) * spacing
     }
@@ -52,7 +52,7 @@ import Testing
     }
   }
 
-  /// All images are there from the first item on, and none of them decays.
+  /// All images exist from the first item on, and their popularity does not decay.
   @Test func withoutDecayImagesAreShownInZipfsProportions() {
     let images = Self.images(distinct: 50, exponent: 1, halfLife: 50_000_000, rows: 100_000)
     var counts = Array(repeating: 0, count: 50)

@@ -92,7 +92,7 @@ struct TCPConnectionTests {
   }
 
   @Test func aLostPacketHoldsUpAllThatComesBehindItOnTheConnection() throws {
-    // The seed loses a packet of the first answer, none of the second.
+    // Seeds that lose a packet of the first answer and no packet of the second.
     for seed in 1...200 as ClosedRange<UInt64> {
       var sender = Sender(loss: 0.05, seed: seed)
       sender.send(1, 7_240)
@@ -110,8 +110,8 @@ struct TCPConnectionTests {
       sender.run()
       return try #require(sender.end(1))
     }
-    // Whole; repaired by what came after it, with a quarter of a round trip of patience if that was little;
-    // by a probe, 300 ms after the last acknowledgement.
+    // The answer arrives whole; or a later packet shows the loss, with a quarter of a round trip of patience if it was
+    // little; or a probe repairs it, 300 ms after the last acknowledgement.
     #expect(Set(ends).isSuperset(of: [50, 150, 175, 450]))
     #expect(ends.count { $0 > 500 } < 8)
   }
@@ -126,7 +126,7 @@ struct TCPConnectionTests {
   @Test(arguments: [(8_192, 2.0), (16_384, 1), (49_152, 1.0 / 3)])
   func answersShareAConnectionInProportionToTheirTurns(turn: Int, ratio: Double) throws {
     var sender = Sender(down: .megabits(1), roundTrip: 20)
-    // What is handed over before the other comes, goes first.
+    // A body that is handed over before the other comes goes first.
     sender.send(0, 100_000)
     sender.send(1, 2_000_000)
     sender.tcp.offer(2, bytes: 2_000_000, turn: turn)

@@ -6,7 +6,7 @@ import Testing
 struct DamagedLogTests {
   @Test func aLogCutOffAnywhereIsNotTakenForAWholeOne() {
     let whole = WrittenLog.ofEverything
-    // A prime step, so that lines are cut at all their places.
+    // A prime step, so that lines are cut at all their positions.
     for length in stride(from: 0, to: whole.count - 1, by: 17) {
       let error = #expect(throws: EventLogError.self) {
         try WrittenLog.records(of: Array(whole[..<length]))
@@ -79,7 +79,7 @@ struct DamagedLogTests {
     #expect(error?.description == "run.jsonl:3: a line after the end of the log")
   }
 
-  /// What may come of a changed byte is another record or an error, never a trap.
+  /// A changed byte may lead to another record or to an error, never to a trap.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func changedBytesAreReadOrRefused(seed: UInt64) {
     var random = SplitMix64(seed: seed)

@@ -4,7 +4,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Every kind of event, action and fact there is, with usual and with extreme values.
+/// Every kind of event, action and observation, with usual and with extreme values.
 enum EveryStep {
   static let cell = CellID(3)
   static let view = ViewID(3)
@@ -63,8 +63,8 @@ enum EveryStep {
 
   static let file = File(.disk, ObjectID(13))
 
-  /// What a pipeline tells in answer to an event.
-  static let pipelineFacts: [Observation] =
+  /// The observations that a pipeline emits in answer to an event.
+  static let pipelineObservations: [Observation] =
     [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
       .created(
         image, ImageContent(RenditionID(13), version: 2, encodedBytes: .max, from: source))
@@ -79,9 +79,9 @@ enum EveryStep {
     ]
 
   static let effects =
-    actions.map(Effects.Effect.action) + pipelineFacts.map(Effects.Effect.observation)
+    actions.map(Effects.Effect.action) + pipelineObservations.map(Effects.Effect.observation)
 
-  static let facts: [Observation] =
+  static let observations: [Observation] =
     [RequestEnd.completed, .notModified, .refused, .failed, .cancelled].map {
       .requestEnded(token, ByteCount(4_096), $0)
     } + [
@@ -103,7 +103,7 @@ enum EveryStep {
       .judged(image, shows: .none, wanted: RenditionID(14)),
     ]
 
-  /// What a server says that sends no header field at all.
+  /// The response of a server that sends no header field.
   static let plainResponse = Response(
     version: 0, body: ByteCount(4_096), isImage: true, metadata: ResponseMetadata(),
     requestedAt: .start)

@@ -2,9 +2,9 @@ import EventLogs
 import ImagePipeline
 import Primitives
 
-/// Logs written for tests, and what is read back of them.
+/// Logs written for tests, and functions that read them back.
 enum WrittenLog {
-  /// The log of every kind of step, one a millisecond.
+  /// The log of every kind of step, one step per millisecond.
   static let ofEverything: [UInt8] = {
     var writer = EventLogWriter(header: #"{"schemaVersion": 1}"#, to: EventLogBytes())
     var now = Instant.start
@@ -15,7 +15,7 @@ enum WrittenLog {
       now = now + .milliseconds(1)
     }
     writer.observe(EveryStep.events[0], effects.span, at: now)
-    for fact in EveryStep.facts { writer.observe(fact, at: now) }
+    for observation in EveryStep.observations { writer.observe(observation, at: now) }
     return writer.finish(at: now).bytes
   }()
 

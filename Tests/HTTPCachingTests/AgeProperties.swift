@@ -2,7 +2,7 @@ import HTTPCaching
 import Primitives
 import Testing
 
-/// RFC 9111, section 4.2.3, over random times.
+/// Tests RFC 9111, section 4.2.3, with random times.
 @Suite struct AgeProperties {
   @Test(arguments: UInt64(0)..<20)
   func ageIsTheRFCsFormula(seed: UInt64) {

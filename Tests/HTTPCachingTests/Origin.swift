@@ -1,11 +1,10 @@
 import HTTPCaching
 import Primitives
 
-/// A cache with a client and an origin around it: moments in seconds, one object unless another is
-/// named.
+/// A cache with a client and an origin around it. Moments are in seconds; there is one object unless another is named.
 final class Origin {
   var cache: HTTPCache
-  /// What left memory and what left the disk for other responses, in that order.
+  /// The responses that left memory, and those that left the disk, for other responses, in that order.
   private(set) var memoryVictims: [AddressID] = []
   private(set) var diskVictims: [AddressID] = []
   private var nextVersion: UInt32 = 1
@@ -49,8 +48,7 @@ final class Origin {
       AddressID(0), with: metadata, requestedAt: time(second), receivedAt: time(second))
   }
 
-  /// What the cache says to a request: "fetch", "memory", "disk", either "+revalidate", or
-  /// "revalidate".
+  /// Returns the cache's answer to a request: "fetch", "memory", "disk", either "+revalidate", or "revalidate".
   func verdict(
     at second: Int64, on object: UInt32 = 0, request: String = ""
   ) -> String {
@@ -64,7 +62,7 @@ final class Origin {
   }
 }
 
-/// What became of a response that was offered to the cache, by what the cache tells of it.
+/// The result of a response that was offered to the cache, from the observations of the cache.
 struct Storing {
   private let id: AddressID
   private let changes: [CacheChange]
@@ -79,7 +77,7 @@ struct Storing {
   var evictedFromMemory: ByteCount { evicted(.memory) }
   var evictedFromDisk: ByteCount { evicted(.disk) }
 
-  /// What left a part for the response, or because it replaces it and is not stored there.
+  /// Returns the responses that left a part for the new response, or because it replaces them and is not stored there.
   func victims(_ part: CachePart) -> [AddressID] {
     changes.filter { !$0.isKept && $0.part == part && ($0.id != id || !isKept(part)) }.map(\.id)
   }
@@ -94,5 +92,5 @@ struct Storing {
   }
 }
 
-/// The moment that many seconds into the run.
+/// Returns the moment that many seconds into the run.
 func time(_ second: Int64) -> Instant { .start + .seconds(second) }

@@ -1,9 +1,9 @@
 import HTTPCaching
 import Primitives
 
-/// The answer to a forwarded request, and when it was made and came.
+/// The answer to a forwarded request, with the times at which it was made and at which it came.
 struct Arrival {
-  /// Complete with a Date, for which the receipt stands in (RFC 9110, section 6.6.1).
+  /// The answer, with a Date: without that field, the time of arrival stands in (RFC 9110, section 6.6.1).
   let response: HTTPResponse
   let forwarding: PrivateCache.Forwarding
   let sentAt: Instant
@@ -24,11 +24,11 @@ struct Arrival {
     self.receivedAt = receivedAt
   }
 
-  /// What the app asked for.
+  /// The app's request.
   var request: HTTPRequest { forwarding.original }
 
-  /// The part of the whole that a body is which ended before its announced length; `nil` if it is
-  /// the whole, or if nothing tells how much is missing.
+  /// The part of the whole that a body is which ended before its announced length. Nil if the body is the whole, or if
+  /// its length is not known.
   var interruptedRange: ContentRange? {
     guard response.status == 200, let length = response.announcedLength,
       !response.body.isEmpty, response.body.count < length
@@ -36,7 +36,7 @@ struct Arrival {
     return ContentRange(positions: 0..<response.body.count, length: length)
   }
 
-  /// The part of the whole that a 206 says it is; `nil` if it is not one part, or more than it says.
+  /// The part of the whole that a 206 names; nil if it names several parts, or more than it has.
   var statedRange: ContentRange? {
     guard let range = response.fields["Content-Range"].flatMap({ ContentRange(parsing: $0) }),
       response.body.count <= range.last - range.first + 1

@@ -1,11 +1,11 @@
 import HTTPCaching
 
-/// Which bytes of the whole a response carries (RFC 9110, section 14.4).
+/// The range of the whole's bytes that a response carries (RFC 9110, section 14.4).
 struct ContentRange: Hashable, CustomStringConvertible {
   var first: Int
-  /// Included.
+  /// The last position, included.
   var last: Int
-  /// The length of the whole; none if the sender did not know it.
+  /// The length of the whole; nil if the sender did not know it.
   var length: Int?
 
   init(positions: Range<Int>, length: Int?) {
@@ -14,7 +14,7 @@ struct ContentRange: Hashable, CustomStringConvertible {
     self.length = length
   }
 
-  /// Reads a field; `nil` if it is not of bytes or contradicts itself.
+  /// Reads a field; nil if it is not of bytes or contradicts itself.
   init?(parsing field: String) {
     var rest = field[...]
     guard rest.prefix(6).isSame(ignoringCaseAs: "bytes ") else { return nil }
@@ -35,14 +35,14 @@ struct ContentRange: Hashable, CustomStringConvertible {
   var description: String { "bytes \(first)-\(last)/\(length.map(String.init) ?? "*")" }
 }
 
-/// The bytes that a Range field asks for, where that is one range (RFC 9110, section 14.1.2).
+/// The bytes that a Range field requests, if it has one range (RFC 9110, section 14.1.2).
 enum RequestedRange: Hashable {
-  /// From a position to another, both included, or to the end.
+  /// From one position to another, both included, or to the end.
   case from(Int, through: Int?)
-  /// So many bytes at the end.
+  /// That many bytes at the end.
   case last(Int)
 
-  /// Reads a field; `nil` if it asks for several ranges, another unit, or cannot be read.
+  /// Reads a field; nil if it requests several ranges, has another unit, or cannot be read.
   init?(parsing field: String) {
     let parts = field.split(separator: "=", omittingEmptySubsequences: false)
     guard parts.count == 2, parts[0].isSame(ignoringCaseAs: "bytes") else { return nil }
@@ -56,8 +56,8 @@ enum RequestedRange: Hashable {
     }
   }
 
-  /// The positions meant in a whole of that length; `nil` if none is, or if that depends on the
-  /// length and it is not known.
+  /// Returns the positions meant in a whole of that length; nil if there is no such position, or if that depends on a
+  /// length that is not known.
   func positions(in length: Int?) -> Range<Int>? {
     switch self {
     case .from(let first, let last):
@@ -77,7 +77,7 @@ enum RequestedRange: Hashable {
 
 /// The position of a byte, as Range and Content-Range write it.
 enum Position {
-  /// Reads digits and nothing else; `nil` beyond 2^53, which no file reaches.
+  /// Reads digits and nothing else; nil beyond 2^53, which no file reaches.
   static func read(_ text: some StringProtocol) -> Int? {
     guard !text.isEmpty else { return nil }
     var position = 0

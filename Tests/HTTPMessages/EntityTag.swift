@@ -2,12 +2,12 @@ import HTTPCaching
 
 /// The value of an ETag field (RFC 9110, section 8.8.3).
 ///
-/// A tag without quotes, which the grammar does not know but servers send, is taken as it is: it is
-/// compared and sent back letter by letter.
+/// A tag without quotes is not in the grammar, but servers send such tags. It is kept unchanged, and compared and sent
+/// back letter by letter.
 package struct EntityTag: Hashable, Sendable {
-  /// Whether it names responses that are merely equivalent, not equal byte for byte.
+  /// True if it names responses that are merely equivalent, not equal byte for byte.
   package let isWeak: Bool
-  /// What comes after `W/`, quotes included.
+  /// The text after `W/`, quotes included.
   package let opaque: String
 
   /// Reads one tag.
@@ -16,10 +16,10 @@ package struct EntityTag: Hashable, Sendable {
     opaque = isWeak ? String(text.dropFirst(2)) : text
   }
 
-  /// Whether both name the same representation, byte for byte (RFC 9110, section 8.8.3.2).
+  /// Returns true if both name the same representation, byte for byte (RFC 9110, section 8.8.3.2).
   package func isStronglySame(as other: EntityTag) -> Bool { !isWeak && self == other }
 
-  /// Whether both name equivalent representations.
+  /// Returns true if both name equivalent representations.
   package func isWeaklySame(as other: EntityTag) -> Bool { opaque == other.opaque }
 
   /// Reads an If-None-Match field: tags separated by commas.

@@ -6,17 +6,17 @@ package struct HTTPClock: Hashable, Sendable, BitwiseCopyable {
   /// The date of the run's first moment.
   package let start: HTTPDate
 
-  /// A run that began then.
+  /// Makes the clock of a run that began at a date.
   package init(start: HTTPDate) { self.start = start }
 
-  /// The date of a moment, which lies less than a second before it.
+  /// Returns the date of a moment, which lies less than a second before it.
   package func date(at instant: Instant) -> HTTPDate {
     let (seconds, _) = instant.nanoseconds.quotientAndRemainder(rounded: 1_000_000_000)
     return HTTPDate(unixSeconds: start.unixSeconds + seconds)
   }
 
-  /// The moment of a date; of one more than 146 years away, the moment that far away, so that
-  /// differences of two do not overflow.
+  /// Returns the moment of a date. A date more than 146 years away counts as that far away, so that differences of two
+  /// moments do not overflow.
   package func instant(of date: HTTPDate) -> Instant {
     let limit = Int64.max / 2_000_000_000
     let seconds = date.unixSeconds - start.unixSeconds

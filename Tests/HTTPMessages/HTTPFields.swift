@@ -2,24 +2,24 @@ import HTTPCaching
 
 /// The header fields of a message in their order, several lines of a field included.
 ///
-/// - Complexity: Every look for a name is O(*n*) in the number of lines.
+/// - Complexity: Every search for a name is O(*n*) in the number of lines.
 package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// The lines in their order.
   package private(set) var lines: [HTTPField] = []
 
-  /// No field.
+  /// Makes an empty header section.
   package init() {}
 
-  /// Those lines.
+  /// Makes a header section of lines.
   package init(_ lines: [HTTPField]) { self.lines = lines }
 
-  /// Lines written as pairs of a name and a value; a name may occur more than once.
+  /// Makes lines from pairs of a name and a value; a name may occur more than once.
   package init(dictionaryLiteral elements: (String, String)...) {
     lines = elements.map { HTTPField($0.0, $0.1) }
   }
 
-  /// The value of a field, its lines joined by a comma and a space (RFC 9110, section 5.3); `nil`
-  /// if there is none. Setting it replaces all its lines by one at the end.
+  /// The value of a field, its lines joined by a comma and a space (RFC 9110, section 5.3); nil if there is no such
+  /// field. Setting it replaces all its lines by one at the end.
   package subscript(name: String) -> String? {
     get {
       let values = values(of: name)
@@ -31,12 +31,12 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
     }
   }
 
-  /// The values of a field's lines, each by itself.
+  /// Returns the values of a field's lines, each by itself.
   package func values(of name: String) -> [String] {
     lines.filter { $0.isNamed(name) }.map(\.value)
   }
 
-  /// Whether there is such a field.
+  /// Returns true if there is such a field.
   package func contains(_ name: String) -> Bool { lines.contains { $0.isNamed(name) } }
 
   /// Adds a line after the others.
@@ -45,18 +45,18 @@ package struct HTTPFields: Hashable, Sendable, ExpressibleByDictionaryLiteral {
   /// Removes a field with all its lines.
   package mutating func remove(_ name: String) { lines.removeAll { $0.isNamed(name) } }
 
-  /// What the lines take when they are written: with a colon, a space and the end of the line.
+  /// The bytes of the lines as they are written: with a colon, a space and the end of the line.
   var byteCount: Int { lines.reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }
 
 /// One line of a header section (RFC 9110, section 5).
 package struct HTTPField: Hashable, Sendable {
-  /// The name as it is written; names are compared without regard to case.
+  /// The name as it is written; case does not count when names are compared.
   package let name: String
   /// The value without the whitespace around it.
   package let value: String
 
-  /// A line; whitespace around the value is no part of it (RFC 9110, section 5.5).
+  /// Makes a line; whitespace around the value is no part of it (RFC 9110, section 5.5).
   package init(_ name: String, _ value: String) {
     self.name = name
     let letters = value.utf8.drop(while: \.isBlank)
@@ -64,7 +64,7 @@ package struct HTTPField: Hashable, Sendable {
     self.value = String(Substring(letters[..<end]))
   }
 
-  /// Whether the line is one of that field.
+  /// Returns true if the line belongs to that field.
   package func isNamed(_ other: String) -> Bool { name.isSame(ignoringCaseAs: other) }
 }
 
@@ -81,12 +81,12 @@ struct ListMembers {
   /// - Complexity: O(*n*) in the length of the field.
   static func split(_ field: String) -> [String] {
     var state = ListMembers()
-    for letter in field.utf8 { state.take(letter) }
+    for letter in field.utf8 { state.read(letter) }
     state.endMember()
     return state.members
   }
 
-  private mutating func take(_ letter: UInt8) {
+  private mutating func read(_ letter: UInt8) {
     guard isQuoted || letter != UInt8(ascii: ",") else { return endMember() }
     member.append(letter)
     if letter == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }

@@ -9,7 +9,7 @@ package struct HTTPRequest: Hashable, Sendable {
   /// The header fields.
   package var fields: HTTPFields
 
-  /// A request without a body.
+  /// Makes a request without a body.
   package init(_ address: String, method: String = "GET", fields: HTTPFields = [:]) {
     self.method = method
     self.address = address
@@ -21,23 +21,21 @@ package struct HTTPRequest: Hashable, Sendable {
     CacheControl(requestCacheControl: fields["Cache-Control"], pragma: fields["Pragma"])
   }
 
-  /// Whether the method only asks for a representation, which the cache may answer.
+  /// True if the method only requests a representation, which the cache may answer.
   var isRetrieval: Bool { method == "GET" || method == "HEAD" }
 
-  /// Whether the method is known to change nothing (RFC 9110, section 9.2.1); one that is not known
-  /// may.
+  /// True if the method is known to change nothing (RFC 9110, section 9.2.1); an unknown method may change something.
   var isSafe: Bool { isRetrieval || method == "OPTIONS" || method == "TRACE" }
 
-  /// Whether the app asks on a condition of its own (RFC 9110, section 13.1).
+  /// True if the app set conditions itself (RFC 9110, section 13.1).
   var hasConditions: Bool { Self.conditions.contains { fields.contains($0) } }
 
-  /// Whether only the origin can evaluate the app's conditions (RFC 9111, section 4.3.2).
+  /// True if only the origin can evaluate the app's conditions (RFC 9111, section 4.3.2).
   var mustBeForwarded: Bool {
     ["If-Match", "If-Unmodified-Since", "If-Range"].contains { fields.contains($0) }
   }
 
-  /// The request for the whole, whatever the app has of it, and for an answer, even if the app would
-  /// do without.
+  /// The request for the whole, without the app's conditions and ranges and without `only-if-cached`.
   var unconditional: HTTPRequest {
     var request = self
     for name in ["If-None-Match", "If-Modified-Since", "Range"] { request.fields.remove(name) }
@@ -52,8 +50,7 @@ package struct HTTPRequest: Hashable, Sendable {
 }
 
 extension CacheControl {
-  /// Reads the directives of a request; `Pragma: no-cache` counts where there is no Cache-Control
-  /// (RFC 9111, section 5.4).
+  /// Reads the directives of a request; `Pragma: no-cache` counts if there is no Cache-Control (RFC 9111, section 5.4).
   package init(requestCacheControl field: String?, pragma: String?) {
     guard field == nil, let pragma else {
       self.init(parsing: field ?? "")

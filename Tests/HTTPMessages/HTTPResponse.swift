@@ -9,10 +9,10 @@ package struct HTTPResponse: Hashable, Sendable {
   package var fields: HTTPFields
   /// The content, as the fields describe it.
   package var body: [UInt8]
-  /// Whether the body arrived whole, as far as the connection tells.
+  /// True if the body arrived whole, as far as the connection shows.
   package var isComplete: Bool
 
-  /// A response.
+  /// Makes a response.
   package init(
     status: UInt16 = 200, fields: HTTPFields = [:], body: [UInt8] = [], isComplete: Bool = true
   ) {
@@ -22,11 +22,11 @@ package struct HTTPResponse: Hashable, Sendable {
     self.isComplete = isComplete
   }
 
-  /// What a cache says that has nothing to say and may or can ask nobody (RFC 9111, sections 4.2.4
-  /// and 5.2.1.7).
+  /// The answer of a cache that has no response and may not, or cannot, send a request (RFC 9111, sections 4.2.4 and
+  /// 5.2.1.7).
   static let gatewayTimeout = HTTPResponse(status: 504)
 
-  /// Whether a stale response may stand in for this one.
+  /// True if a stale response may stand in for this one.
   var isError: Bool { ResponseMetadata(status: status).isError }
 
   /// The length that the fields announce.
@@ -34,23 +34,22 @@ package struct HTTPResponse: Hashable, Sendable {
 }
 
 extension HTTPResponse {
-  /// The response with that age in whole seconds, as every stored response is served (RFC 9111,
-  /// section 5.1).
+  /// Returns the response with that age in whole seconds, as every stored response is served (RFC 9111, section 5.1).
   func aged(_ age: Nanoseconds) -> HTTPResponse {
     var response = self
     response.fields["Age"] = String(max(0, age.rawValue) / 1_000_000_000)
     return response
   }
 
-  /// A 304 instead, if the app has what it would be sent (RFC 9111, section 4.3.2).
+  /// Returns a 304 instead if the app has the same content already (RFC 9111, section 4.3.2).
   func under(conditionsOf request: HTTPRequest, _ now: HTTPDate) -> HTTPResponse {
     guard status == 200, isKnown(to: request, now) else { return self }
     let lines = fields.lines.filter { line in Self.ofNotModified.contains { line.isNamed($0) } }
     return HTTPResponse(status: 304, fields: HTTPFields(lines))
   }
 
-  /// If-None-Match counts before If-Modified-Since (RFC 9110, section 13.2.2), for which Date stands
-  /// in where there is no Last-Modified (RFC 9111, section 4.3.2).
+  /// Returns true if the request's conditions name this content. If-None-Match counts before If-Modified-Since (RFC
+  /// 9110, section 13.2.2). For the latter, Date stands in for a missing Last-Modified (RFC 9111, section 4.3.2).
   private func isKnown(to request: HTTPRequest, _ now: HTTPDate) -> Bool {
     if let tags = request.fields["If-None-Match"] {
       let own = fields["ETag"].map { EntityTag($0) }

@@ -1,20 +1,20 @@
 import HTTPCaching
 import Primitives
 
-/// The stored messages by address, and which ids are in use.
+/// The stored messages by address, and the ids in use.
 struct MessageIndex {
   private var messages: [String: [StoredMessage]] = [:]
   /// By id.
   private var addresses: [String?] = []
   private var freeIDs: [AddressID] = []
 
-  /// How many ids there are, in use or not.
+  /// The number of ids, in use or not.
   var idCount: Int { addresses.count }
 
-  /// What is stored of an address, the latest last.
+  /// The stored messages of an address, the latest last.
   subscript(address: String) -> [StoredMessage] { messages[address] ?? [] }
 
-  /// An id that is not in use; `nil` if all are.
+  /// Returns an id that is not in use; nil if all are.
   mutating func takeFreeID() -> AddressID? { freeIDs.popLast() }
 
   mutating func addID() -> AddressID {
@@ -29,7 +29,7 @@ struct MessageIndex {
     addresses[message.id.index] = address
   }
 
-  /// Forgets a message, if there is one; the id can be taken again.
+  /// Forgets a message, if there is one; its id can be used again.
   mutating func remove(_ id: AddressID) {
     if let address = addresses[id.index] {
       messages[address]?.removeAll { $0.id == id }

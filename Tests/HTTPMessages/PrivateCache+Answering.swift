@@ -1,14 +1,14 @@
 import HTTPCaching
 package import Primitives
 
-/// An app asks.
+/// Answers an app's requests.
 extension PrivateCache {
   /// Decides about a request.
   ///
   /// - Parameters:
-  ///   - request: What the app asks for.
+  ///   - request: The app's request.
   ///   - now: The moment of the request.
-  /// - Returns: A stored response, a 504 if `only-if-cached` forbids to ask, or what to forward.
+  /// - Returns: A stored response, a 504 if `only-if-cached` forbids a request, or a request to forward.
   package mutating func answer(_ request: HTTPRequest, at now: Instant) -> Step {
     guard request.isRetrieval, !request.mustBeForwarded else { return ask(Forwarding(request)) }
     guard let message = select(for: request) else { return ask(whetherAnyVariantFits(request)) }
@@ -30,15 +30,15 @@ extension PrivateCache {
     return mayAsk ? .forward(forwarding) : .respond(.gatewayTimeout, then: nil)
   }
 
-  /// A conditional request with the validators of a stored response (RFC 9111, section 4.3.1).
+  /// Returns a conditional request with the validators of a stored response (RFC 9111, section 4.3.1).
   private func validation(of message: StoredMessage, _ request: HTTPRequest) -> Forwarding {
     let tag = message.fields["ETag"].map { HTTPField("If-None-Match", $0) }
     let date = message.fields["Last-Modified"].map { HTTPField("If-Modified-Since", $0) }
     return Forwarding(request, adding: [tag, date].compactMap(\.self), to: .validation)
   }
 
-  /// Where responses to other selecting fields are stored, one of them may be what the origin would
-  /// answer: it is asked whether (RFC 9111, section 4.3.1).
+  /// Returns a request that asks the origin whether one of the stored responses to other selecting fields fits (RFC
+  /// 9111, section 4.3.1).
   private func whetherAnyVariantFits(_ request: HTTPRequest) -> Forwarding {
     let variants = stored(request.address).filter(\.isWhole)
     let tags = variants.suffix(Self.maxVariants).compactMap { $0.fields["ETag"] }
@@ -52,8 +52,8 @@ extension PrivateCache {
   /// More tags than this make a header section that servers may refuse.
   private static var maxVariants: Int { 8 }
 
-  /// Where the start of the whole is stored, the rest is asked for, provided that it is of the same
-  /// content (RFC 9111, section 3.4; RFC 9110, section 13.1.5).
+  /// Returns a request for the rest of a whole whose start is stored, on the condition that the content is the same
+  /// (RFC 9111, section 3.4; RFC 9110, section 13.1.5).
   private func completion(of message: StoredMessage, _ request: HTTPRequest) -> Forwarding {
     guard message.first == 0, !message.body.isEmpty, let tag = message.strongTag,
       request.method == "GET", !request.hasConditions, !request.fields.contains("Range")
@@ -62,10 +62,9 @@ extension PrivateCache {
     return Forwarding(request, adding: [rest, HTTPField("If-Range", tag.opaque)], to: .completion)
   }
 
-  /// The origin cannot be asked, or gave no answer.
+  /// Handles an origin that cannot be reached, or that gave no answer.
   ///
-  /// - Returns: A stale response, where it may stand in (RFC 9111, section 4.2.4; RFC 5861, section 4),
-  ///   or a 504.
+  /// - Returns: A stale response, if it may stand in (RFC 9111, section 4.2.4; RFC 5861, section 4), or a 504.
   package mutating func fail(_ forwarding: Forwarding, at now: Instant) -> HTTPResponse {
     standIn(for: forwarding.original, at: now) ?? .gatewayTimeout
   }

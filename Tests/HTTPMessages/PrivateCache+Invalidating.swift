@@ -1,11 +1,11 @@
 import HTTPCaching
 import Primitives
 
-/// What is stored may be outdated.
+/// Removes stored responses that may be outdated.
 extension PrivateCache {
-  /// A request that may have changed something has been answered; where that is no error, what is
-  /// stored of the target goes, and of the addresses of the same origin that Location and
-  /// Content-Location name (RFC 9111, section 4.4).
+  /// Handles the answer to a request that may have changed something. Unless it is an error, the stored responses of
+  /// the target go. So do those of addresses of the same origin that Location and Content-Location name (RFC 9111,
+  /// section 4.4).
   mutating func didChange(_ arrival: Arrival) -> Step {
     let request = arrival.request
     if !request.isSafe, (200...399).contains(arrival.response.status) {
@@ -27,8 +27,8 @@ extension PrivateCache {
     for message in stored(address) { remove(message.id) }
   }
 
-  /// The answer to a POST is what a GET would be answered, if it says so by its Content-Location
-  /// and how long by explicit freshness (RFC 9110, section 9.3.3).
+  /// Stores the answer to a POST as the answer to a GET. The answer must have a Content-Location and explicit freshness
+  /// (RFC 9110, section 9.3.3).
   private mutating func keepAsRepresentation(_ arrival: Arrival) {
     let address = arrival.request.address
     let location = arrival.response.fields["Content-Location"]

@@ -1,14 +1,14 @@
 import HTTPCaching
 import Primitives
 
-/// A response is stored, if it may be.
+/// Stores responses, if they may be stored.
 extension PrivateCache {
-  /// Offers a response to be stored in the place of the one that its request selected.
+  /// Offers a response to be stored in place of the one that its request selected.
   ///
   /// - Parameters:
   ///   - response: The response.
-  ///   - arrival: What it came from.
-  ///   - range: The part of the whole that it is, if it is one.
+  ///   - arrival: The answer that it was made of.
+  ///   - range: The part of the whole that it is, if it is a part.
   mutating func keep(_ response: HTTPResponse, from arrival: Arrival, as range: ContentRange?) {
     let request = arrival.request
     let id = replaced(by: request)?.id ?? newID()
@@ -29,8 +29,7 @@ extension PrivateCache {
     }
   }
 
-  /// The stored response that one to this request replaces; of those that match no request there is
-  /// only one.
+  /// Returns the stored response that one to this request replaces; only one is kept of those that match no request.
   private func replaced(by request: HTTPRequest) -> StoredMessage? {
     select(for: request) ?? stored(request.address).last { $0.selecting.matchNothing }
   }

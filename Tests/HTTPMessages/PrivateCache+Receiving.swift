@@ -1,16 +1,16 @@
 import HTTPCaching
 package import Primitives
 
-/// The origin answers.
+/// Handles the origin's answers.
 extension PrivateCache {
-  /// Takes in the answer to a forwarded request.
+  /// Handles the answer to a forwarded request.
   ///
   /// - Parameters:
   ///   - response: The answer.
-  ///   - forwarding: What was forwarded.
-  ///   - sentAt: When that was sent.
-  ///   - now: When the answer has arrived.
-  /// - Returns: What to hand to the app, or what to forward next, where the answer is of no use.
+  ///   - forwarding: The forwarded request.
+  ///   - sentAt: The time at which it was sent.
+  ///   - now: The time at which the answer has arrived.
+  /// - Returns: A response for the app, or the next request to forward if the answer is of no use.
   package mutating func receive(
     _ response: HTTPResponse, to forwarding: Forwarding, sentAt: Instant, at now: Instant
   ) -> Step {
@@ -21,30 +21,29 @@ extension PrivateCache {
     switch response.status {
     case 304: return confirm(arrival)
     case 206: return takePart(arrival)
-    // The app did not ask for a range.
+    // The app did not request a range.
     case 416 where forwarding.purpose == .completion: return .forward(Forwarding(request))
     case _ where response.isError:
       if let stale = standIn(for: request, at: now) { return .respond(stale, then: nil) }
     default: break
     }
     if request.method == "GET" {
-      take(arrival)
+      handle(arrival)
     } else if response.status == 200 {
       compare(arrival)
     }
     return .respond(arrival.response, then: nil)
   }
 
-  /// A body that was cut off is kept as a part, unless there is a whole one, which may yet stand in for
-  /// an error.
-  private mutating func take(_ arrival: Arrival) {
+  /// Keeps a truncated body as a part, unless a whole one is stored, which may yet stand in for an error.
+  private mutating func handle(_ arrival: Arrival) {
     let range = arrival.interruptedRange
     guard range == nil || select(for: arrival.request)?.isWhole != true else { return }
     keep(arrival.response, from: arrival, as: range)
   }
 
-  /// A 304 confirms what is stored (RFC 9111, section 4.3.4). One that answers the app's own
-  /// condition is handed on; one that confirms nothing leads to a request without conditions.
+  /// Handles a 304, which confirms a stored response (RFC 9111, section 4.3.4). A 304 to the app's condition is handed
+  /// on; one that confirms nothing leads to a request without conditions.
   private mutating func confirm(_ arrival: Arrival) -> Step {
     let stored = confirmed(by: arrival).flatMap { update($0, by: arrival) }
     guard arrival.forwarding.purpose != .fetch else {
@@ -56,7 +55,7 @@ extension PrivateCache {
     return .respond(response.aged(stored.response.age(at: arrival.receivedAt)), then: nil)
   }
 
-  /// What a 304 is about: the response with its tag, or else the one that was asked about.
+  /// Returns the response that a 304 is about: the one with its tag, or else the one whose validators were sent.
   private func confirmed(by arrival: Arrival) -> StoredMessage? {
     guard let tag = arrival.response.fields["ETag"].map({ EntityTag($0) }) else {
       return arrival.forwarding.purpose == .validation ? select(for: arrival.request) : nil
@@ -68,8 +67,7 @@ extension PrivateCache {
       ?? select(for: arrival.request)
   }
 
-  /// Updates a stored response; `nil` if it is not what the news are about, in which case it is
-  /// gone.
+  /// Updates a stored response. Returns nil if the new fields are not about it; it is then removed.
   private mutating func update(
     _ message: StoredMessage, by arrival: Arrival
   ) -> (message: StoredMessage, response: StoredResponse)? {
@@ -89,8 +87,8 @@ extension PrivateCache {
     return (message, response)
   }
 
-  /// The answer to a HEAD updates the response to a GET, or shows that it is outdated (RFC 9111,
-  /// section 4.3.5).
+  /// Compares the answer to a HEAD with a stored response to a GET: it updates the response, or shows that it is
+  /// outdated (RFC 9111, section 4.3.5).
   private mutating func compare(_ arrival: Arrival) {
     guard let message = select(for: arrival.request) else { return }
     if message.isDescribed(by: arrival.response.fields) {

@@ -1,12 +1,12 @@
 package import HTTPCaching
 import Primitives
 
-/// A private HTTP cache over whole messages: `HTTPCache` with the text that its numbers stand for.
+/// A private HTTP cache of whole messages: `HTTPCache` with the texts behind its numbers.
 ///
-/// It decides nothing about freshness, storing or use: `HTTPCache` does, on what is read from the
-/// header fields. This adds what needs the text: addresses, Vary, validators, conditions, ranges,
-/// the updating of header fields, and invalidation. Like `HTTPCache` it is a value and performs
-/// nothing; a host sends what it forwards and tells it how that went:
+/// `HTTPCache` decides about freshness, storing and use, from numbers that this type reads from header fields. This
+/// type adds the parts that need texts: addresses, Vary, validators, conditions, ranges, updates of header fields, and
+/// invalidation. Like `HTTPCache` it is a value and performs nothing. Its user sends the requests that it forwards and
+/// passes the answers to it:
 ///
 /// ```swift
 /// var step = cache.answer(request, at: now)
@@ -16,7 +16,7 @@ import Primitives
 /// }
 /// ```
 ///
-/// The parts are bounded by the bytes of bodies and header sections together.
+/// The size of each part is limited by the bytes of bodies and header sections together.
 ///
 /// - Complexity: Each call is O(*n*) in the size of the messages it handles and in the variants stored
 ///   of their address.
@@ -27,31 +27,31 @@ package struct PrivateCache: ~Copyable {
   private var idsBeforeSweep = 64
   private var lastTagNumber: UInt64 = 0
 
-  /// An empty cache.
+  /// Makes an empty cache.
   ///
   /// - Parameters:
-  ///   - configuration: What it may do.
-  ///   - clock: What the dates in header fields mean in the run.
+  ///   - configuration: The permissions and limits of the cache.
+  ///   - clock: The relation of the dates in header fields to the run's time.
   package init(_ configuration: HTTPCacheConfiguration, clock: HTTPClock) {
     self.clock = clock
     cache = HTTPCache(configuration, objectCount: 0)
   }
 
-  /// What messages of an address are stored under (RFC 9111, section 2).
+  /// Returns the key of an address's messages (RFC 9111, section 2).
   func key(_ address: String) -> String { WebAddress(address)?.text ?? address }
 
-  /// The stored response that a request selects: of those whose Vary permits it, the latest (RFC
-  /// 9111, section 4.1).
+  /// Returns the stored response that a request selects: of those whose Vary permits it, the latest (RFC 9111, section
+  /// 4.1).
   func select(for request: HTTPRequest) -> StoredMessage? {
     stored(request.address).last { $0.selecting.match(request.fields) }
   }
 
-  /// What is stored of an address, the latest last.
+  /// Returns the stored responses of an address, the latest last.
   func stored(_ address: String) -> [StoredMessage] {
     index[key(address)].filter { cache.part(of: $0.id) != nil }
   }
 
-  /// What the cache decides on about a response.
+  /// Returns the numbers about a response that the cache needs.
   mutating func metadata(
     of response: HTTPResponse, to address: String, at now: Instant
   ) -> ResponseMetadata {
@@ -62,7 +62,7 @@ package struct PrivateCache: ~Copyable {
     ) { _ in number }
   }
 
-  /// The number of a tag: that of a stored response with the same one, or else a new one.
+  /// Returns the number of a tag: that of a stored response with the same tag, or else a new one.
   private mutating func number(of tag: EntityTag, at address: String) -> UInt64 {
     let same = stored(address).last { $0.entityTag?.isWeaklySame(as: tag) == true }
     if let number = same?.tagNumber { return number }
@@ -70,7 +70,7 @@ package struct PrivateCache: ~Copyable {
     return lastTagNumber
   }
 
-  /// An id that no stored response has.
+  /// Returns an id that no stored response has.
   mutating func newID() -> AddressID {
     if let id = index.takeFreeID() { return id }
     if index.idCount >= idsBeforeSweep { sweep() }
@@ -79,9 +79,9 @@ package struct PrivateCache: ~Copyable {
     return index.addID()
   }
 
-  /// Forgets the text of what was evicted unnoticed, as a hit on disk may do to what is in memory
-  /// only; twice as many ids as are in use come before the next time, so that this costs a constant
-  /// share.
+  /// Forgets the texts of responses that were evicted without notice. A hit on disk may do that to responses that are
+  /// in memory only. The next sweep comes after twice as many ids as are in use, so that sweeps take a constant share
+  /// of the time.
   private mutating func sweep() {
     let isKept = (0..<index.idCount).map { cache.part(of: AddressID(UInt32($0))) != nil }
     index.sweep { isKept[$0.index] }
@@ -96,21 +96,21 @@ package struct PrivateCache: ~Copyable {
 }
 
 extension PrivateCache {
-  /// What the host has to do next.
+  /// The next thing that the cache's user has to do.
   package enum Step: Hashable, Sendable {
     /// Hand this to the app, and then make the background request, if there is one.
     case respond(HTTPResponse, then: Forwarding?)
-    /// Ask the origin, and tell the cache how it went.
+    /// Send a request to the origin, and pass its result to the cache.
     case forward(Forwarding)
   }
 }
 
 extension PrivateCache {
-  /// A request on its way to the origin, and on whose behalf.
+  /// A request on its way to the origin, and the app's request behind it.
   package struct Forwarding: Hashable, Sendable {
-    /// Why the cache sends other fields than the app did.
+    /// The purpose for which the cache changes the app's fields.
     enum Purpose: Hashable, Sendable {
-      /// It does not.
+      /// The fields are the app's.
       case fetch
       /// A 304 is to confirm a stored response.
       case validation
@@ -118,9 +118,9 @@ extension PrivateCache {
       case completion
     }
 
-    /// What to send.
+    /// The request to send.
     package let request: HTTPRequest
-    /// What the app asked for.
+    /// The app's request.
     let original: HTTPRequest
     let purpose: Purpose
 

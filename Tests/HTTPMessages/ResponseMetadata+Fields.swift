@@ -2,17 +2,17 @@ package import HTTPCaching
 package import Primitives
 
 extension ResponseMetadata {
-  /// Reads what a cache decides on from the header fields of a response.
+  /// Reads the numbers that a cache needs from the header fields of a response.
   ///
-  /// By RFC 9111: an Expires that is no date, or that stands there twice, has passed (sections
-  /// 4.2.1 and 5.3); of several Age values the first counts, and one that is no number of seconds
-  /// counts as none (section 5.1). A Date or Last-Modified that is no date counts as none.
+  /// By RFC 9111, an Expires that is no date, or that occurs twice, has passed (sections 4.2.1 and 5.3). Of several Age
+  /// values the first counts; one that is no number of seconds is ignored (section 5.1). A Date or Last-Modified that
+  /// is no date is ignored.
   ///
   /// - Parameters:
   ///   - status: The status code.
   ///   - fields: The header fields.
-  ///   - receivedAt: When they arrived, which decides the century of a year of two digits.
-  ///   - clock: What dates mean in the run.
+  ///   - receivedAt: The time at which they arrived, which determines the century of a year of two digits.
+  ///   - clock: The relation of dates to the run's time.
   ///   - number: A number for an entity tag: the same for the same tag, `W/` or not.
   /// - Complexity: O(*n*) in the length of the header section.
   package init(

@@ -1,19 +1,19 @@
 import HTTPCaching
 
-/// What a request must have to be answered by a stored response: the fields that the response's
-/// Vary names, as the request had them that fetched it (RFC 9111, section 4.1).
+/// The fields that a response's Vary names, with the values of the request that fetched it. A request must have the
+/// same values to get the stored response (RFC 9111, section 4.1).
 package struct SelectingFields: Hashable, Sendable {
   private struct Field: Hashable {
     var name: String
-    /// The value in normal form; none where the request had no such field.
+    /// The value in normal form; nil if the request had no such field.
     var value: String?
   }
 
   private let fields: [Field]
-  /// Whether no request matches: Vary has a member `*`.
+  /// True if no request matches: Vary has a member `*`.
   package let matchNothing: Bool
 
-  /// The fields that a response varies on, of the request that it answered.
+  /// Reads the fields that a response varies on from the request that it answered.
   ///
   /// - Complexity: O(*n* *m*) in the names in Vary and the lines of the request.
   package init(of response: HTTPFields, to request: HTTPFields) {
@@ -22,7 +22,7 @@ package struct SelectingFields: Hashable, Sendable {
     fields = names.map { Field(name: $0, value: request.normalValue(of: $0)) }
   }
 
-  /// Whether the response may be used for a request.
+  /// Returns true if the response may be used for a request.
   ///
   /// - Complexity: O(*n* *m*) in the names in Vary and the lines of the request.
   package func match(_ request: HTTPFields) -> Bool {
@@ -31,13 +31,12 @@ package struct SelectingFields: Hashable, Sendable {
 }
 
 extension HTTPFields {
-  /// A field's value in a form that is the same for values known to mean the same (RFC 9111,
-  /// section 4.1); `nil` if there is no such field.
+  /// Returns a field's value in a form that is equal for values known to mean the same (RFC 9111, section 4.1); nil if
+  /// there is no such field.
   ///
-  /// Lines are joined and whitespace around commas is dropped in every field. In fields whose
-  /// members are weighted choices without regard to case or order (RFC 9110, sections 12.5.2 to
-  /// 12.5.4; the last says that order must not be relied on) the members are sorted in lower case,
-  /// without whitespace around the weight.
+  /// Lines are joined and whitespace around commas is dropped in every field. Some fields have weighted choices as
+  /// members, without regard to case or order (RFC 9110, sections 12.5.2 to 12.5.4). Their members are sorted in lower
+  /// case, without whitespace around the weight. Section 12.5.4 says that order must not be relied on.
   ///
   /// - Complexity: O(*n* log *n*) in the length of the value.
   func normalValue(of name: String) -> String? {

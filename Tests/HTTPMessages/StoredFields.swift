@@ -1,9 +1,9 @@
 import HTTPCaching
 
-/// Which header fields are stored, and which of them a later response updates.
+/// The header fields that are stored, and those that a later response updates.
 extension HTTPFields {
-  /// What may be stored (RFC 9111, section 3.1): not what is about the connection (RFC 9110,
-  /// section 7.6.1), which Connection also lists, and not what is about a proxy on the way.
+  /// The fields that may be stored (RFC 9111, section 3.1). Fields about the connection, which Connection also lists,
+  /// may not be (RFC 9110, section 7.6.1); nor may fields about a proxy on the way.
   ///
   /// - Complexity: O(*n* *m*) in the lines and the names that Connection lists.
   package var storable: HTTPFields {
@@ -11,12 +11,10 @@ extension HTTPFields {
     return without(Self.ofConnection + listed)
   }
 
-  /// Takes over the fields of a 304, or of another response about the same representation (RFC
-  /// 9111, section 3.2).
+  /// Replaces fields by those of a 304, or of another response about the same representation (RFC 9111, section 3.2).
   ///
-  /// What describes the stored body byte for byte stays, as the section permits to caches whose use
-  /// of the body depends on it. An Age that the later response lacks goes: it described another
-  /// way.
+  /// Fields that describe the stored body byte for byte stay. The section permits this to caches whose use of the body
+  /// depends on them. An Age that the later response does not have is removed, as it described another way.
   ///
   /// - Complexity: O(*n* *m*) in the lines of both.
   package mutating func update(by later: HTTPFields) {

@@ -1,11 +1,11 @@
 import HTTPCaching
 import Primitives
 
-/// A stored response as text: what the numbers that `HTTPCache` decides on stand for.
+/// A stored response as text, with the id that `HTTPCache` knows.
 struct StoredMessage {
-  /// What `HTTPCache` knows it by.
+  /// The id in `HTTPCache`.
   let id: AddressID
-  /// Which requests it answers.
+  /// The fields of the requests that it answers.
   let selecting: SelectingFields
   /// The status it is served with.
   let status: UInt16
@@ -13,9 +13,9 @@ struct StoredMessage {
   var fields: HTTPFields
   /// The number that stands for its entity tag.
   var tagNumber: UInt64?
-  /// What there is of the content.
+  /// The stored bytes of the content.
   let body: [UInt8]
-  /// Where in the whole the body starts.
+  /// The position in the whole at which the body starts.
   let first: Int
   /// The length of the whole, if it is known.
   let length: Int?
@@ -32,15 +32,15 @@ struct StoredMessage {
     if range != nil { fields.remove("Content-Range") }
   }
 
-  /// Whether all of the content is there.
+  /// True if all of the content is stored.
   var isWhole: Bool { first == 0 && body.count == length }
 
   var entityTag: EntityTag? { fields["ETag"].map { EntityTag($0) } }
 
-  /// The tag, if it tells any two contents apart.
+  /// The tag, if it differs for any two contents.
   var strongTag: EntityTag? { entityTag.flatMap { $0.isWeak ? nil : $0 } }
 
-  /// What it takes in the cache: header fields count, so that responses without a body do.
+  /// Its size in the cache. Header fields count, so that responses without a body have a size, too.
   var size: ByteCount { ByteCount(body.count + fields.byteCount) }
 
   func hasSameStrongTag(as other: HTTPFields) -> Bool {
@@ -48,7 +48,7 @@ struct StoredMessage {
     return strongTag.isStronglySame(as: EntityTag(tag))
   }
 
-  /// Whether the fields of an answer to a HEAD do not contradict what is stored.
+  /// Returns true if the fields of an answer to a HEAD do not contradict the stored ones.
   func isDescribed(by news: HTTPFields) -> Bool {
     let isSameTag = news["ETag"].map { $0 == fields["ETag"] } ?? true
     let isSameDate = news["Last-Modified"].map { $0 == fields["Last-Modified"] } ?? true
@@ -57,12 +57,12 @@ struct StoredMessage {
   }
 }
 
-/// A stored response is the whole or a part, and is asked for either.
+/// Answers for the whole or a part, from a stored whole or part.
 extension StoredMessage {
-  /// The response to a request, its Age aside; `nil` if what is there does not answer it.
+  /// Returns the response to a request, without its Age; nil if the stored bytes do not answer it.
   ///
-  /// A Range field that cannot be read, or that asks for several ranges, is ignored, as every
-  /// server may (RFC 9110, section 14.2).
+  /// A Range field that cannot be read, or that requests several ranges, is ignored, as every server may (RFC 9110,
+  /// section 14.2).
   func answer(_ request: HTTPRequest) -> HTTPResponse? {
     let range = request.fields["Range"].flatMap { RequestedRange(parsing: $0) }
     if request.method == "GET", status == 200 || status == 206, let range { return part(range) }
@@ -82,8 +82,8 @@ extension StoredMessage {
     return HTTPResponse(status: 206, fields: fields, body: Array(slice))
   }
 
-  /// The whole, made of this start and the rest of the same content (RFC 9111, section 3.4); `nil`
-  /// if they do not make one.
+  /// Returns the whole, made of this start and the rest of the same content (RFC 9111, section 3.4); nil if they do not
+  /// make one.
   func completed(by rest: HTTPResponse, _ range: ContentRange) -> HTTPResponse? {
     let body = body + rest.body
     guard first == 0, range.first == self.body.count, range.length == body.count,

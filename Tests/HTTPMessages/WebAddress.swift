@@ -7,7 +7,7 @@ struct WebAddress: Hashable {
   /// Path and query; never empty.
   let target: String
 
-  /// The whole, without a fragment: equal for addresses that are (RFC 9110, section 4.2.3).
+  /// The whole without a fragment. Equivalent addresses have equal texts (RFC 9110, section 4.2.3).
   var text: String { origin + target }
 
   private init(origin: String, target: Substring) {
@@ -15,7 +15,7 @@ struct WebAddress: Hashable {
     self.target = target.hasPrefix("/") ? String(target) : "/" + target
   }
 
-  /// Reads an absolute address; `nil` if it is none of a scheme with an authority.
+  /// Reads an absolute address; nil if its scheme has no authority.
   init?(_ text: String) {
     let whole = text.prefix { $0 != "#" }
     guard let mark = whole.firstIndex(of: ":"), whole[mark...].hasPrefix("://") else { return nil }
@@ -33,8 +33,7 @@ struct WebAddress: Hashable {
     return String(authority.dropLast(port.count))
   }
 
-  /// The address that a reference means here (RFC 3986, section 5.2); `nil` for one of a scheme
-  /// without an authority.
+  /// Returns the address of a reference (RFC 3986, section 5.2); nil if its scheme has no authority.
   func resolve(_ reference: String) -> WebAddress? {
     if let absolute = WebAddress(reference) { return absolute }
     let reference = reference.prefix { $0 != "#" }
@@ -55,7 +54,7 @@ struct WebAddress: Hashable {
     return String(folder) + reference
   }
 
-  /// The path without `.` and `..` (RFC 3986, section 5.2.4), the query as it is.
+  /// Returns the path without `.` and `..` (RFC 3986, section 5.2.4), and the query unchanged.
   private static func withoutDots(_ target: String) -> String {
     let path = target.prefix { $0 != "?" }
     var kept: [Substring] = []

@@ -71,7 +71,7 @@ struct ArticleCharacterTests {
   }
 
   @Test func secondFetchesRunInSingleFile() async throws {
-    // All first requests run at once; the second ones take their time one after the other.
+    // All first requests run at once; the second ones run one after the other.
     let run = try await Scenes.experiment(
       text: """
         device: iphone-13
@@ -82,8 +82,8 @@ struct ArticleCharacterTests {
           gestures: [{pause: {duration: 3 s}}]
         strategies: [row-keyed-nohttp, no-cache]
         """)
-    // Nine rows: 0.6 s for the first request, then nine times 0.2 s and 0.4 s more to connect once more.
-    // The bodies share one window, which may take a round trip more.
+    // Nine rows: 0.6 s for the first request, then nine times 0.2 s, and 0.4 s for another connection. The bodies share
+    // one window, which may need one more round trip.
     #expect(run.value("no-cache", .timeToImageP99) < 900)
     #expect(run.value("row-keyed-nohttp", .timeToImageP99) > 600 + 400 + 8 * 200)
   }

@@ -6,9 +6,9 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// Public bug reports written as scenarios: a strategy `reported`, and others that mend it.
+/// Public bug reports written as scenarios: a strategy `reported`, and strategies that mend its fault.
 ///
-/// They are no part of the package. Where they are absent, the tests are skipped.
+/// They are not part of the package. If they are absent, the tests are skipped.
 @Suite(
   "The symptom of a public bug report is named unasked",
   .enabled(if: SharedFolder.url(of: "cases/bugs") != nil, "there is no folder cases/bugs"))

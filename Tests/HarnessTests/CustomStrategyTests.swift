@@ -10,7 +10,7 @@ import TestSupport
 
 @Suite("A strategy of a package's own takes the place of a scenario's")
 struct CustomStrategyTests {
-  /// Under the name of the catalog's LRU it keeps nothing at all.
+  /// Keeps no image, under the name of the catalog's LRU.
   private struct KeepsNothing: EvictionPolicy, ~Copyable {
     static var name: String { "lru" }
     static var summary: String { "lets nothing in" }
@@ -27,7 +27,7 @@ struct CustomStrategyTests {
     func checkInvariants() {}
   }
 
-  /// Counts what it was asked, and does nothing.
+  /// Counts its events, and does nothing.
   private struct Idle: Pipeline {
     mutating func handle(
       _ event: PipelineEvent, at now: Instant, into effects: inout Effects

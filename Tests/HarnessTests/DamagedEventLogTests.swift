@@ -54,8 +54,7 @@ struct DamagedEventLogTests {
     try await expect(replacing: old, with: new, problem)
   }
 
-  /// A changed byte leads to another session, to a difference or to an error with a place, and never to
-  /// a trap.
+  /// A changed byte may lead to another session, to a difference or to an error with a place, never to a trap.
   @Test(arguments: ["lru-url", "nsurl-extension", "row-keyed", "lru-disk", "urlcache-synchronizer"])
   func changedBytesAreReplayedOrRefused(_ strategy: String) async throws {
     let selection = Selection(strategies: [strategy])
@@ -74,7 +73,7 @@ struct DamagedEventLogTests {
     }
   }
 
-  /// The log with some digits behind the header changed, or a line lost, or one twice.
+  /// Returns the log with some digits after the header changed, or without a line, or with a line twice.
   private static func damaged(_ whole: [UInt8], _ random: inout SplitMix64) -> [UInt8] {
     var lines = whole.split(separator: UInt8(ascii: "\n")).map(Array.init)
     for _ in 0...(random.next() % 3) {
@@ -107,7 +106,7 @@ struct DamagedEventLogTests {
 }
 
 extension [Int] {
-  /// The element at a position; nil where there is none.
+  /// The element at a position; nil if there is no such element.
   fileprivate subscript(position: UInt64) -> Int? {
     position < UInt64(count) ? self[Int(position)] : nil
   }

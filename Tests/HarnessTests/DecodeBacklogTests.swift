@@ -3,7 +3,7 @@ import Metrics
 import Testing
 import TestSupport
 
-/// A grid that is thrown faster than an old phone decodes.
+/// Makes runs of a grid that scrolls faster than an old phone decodes.
 @Suite struct DecodeBacklogTests {
   private static func experiment(_ strategies: String) async throws -> Experiment {
     try await Scenes.experiment(
@@ -24,7 +24,7 @@ import TestSupport
         """)
   }
 
-  /// An image that scrolled by without being decoded is missed beside the main thread, and holds the screen up on it.
+  /// An image that scrolls by undecoded is missing if workers decode; on the main thread its decoding delays the frame.
   @Test func decodingBesideTheMainThreadTakesAboutAsLongWithoutHitches() async throws {
     let run = try await Self.experiment(
       "nuke, sdwebimage, {extends: nuke, name: on-main, decode: on-main}")

@@ -13,8 +13,7 @@ import YAML
 
 /// A session's requests as a trace, and a trace as a session's demand.
 @Suite struct DemandTraceTests {
-  /// A slow scroll, there and back, on a network without delays: what is bound is there before the
-  /// next row comes.
+  /// A slow scroll, there and back, on a network without delays: each image is there before the next row comes.
   private static let quiet = """
     network: {round-trip: 0 ms}
     server: {think-time: 0 ms, handshake-time: 0 ms, protocols: [http1]}
@@ -35,8 +34,8 @@ import YAML
     """
   }
 
-  /// Capacities well above a screen: a bind that joins a load makes nothing recent, as a hit would, and
-  /// what one frame asks for comes in the order of the answers.
+  /// Capacities well above a screen. A bind that joins a load does not refresh an entry, as a hit would; and the images
+  /// of one frame are stored in the order of the answers.
   @Test(arguments: [20, 30, 45])
   func aReplayOfTheBindsHitsAsOftenAsACacheOfImagesByURLInTheSession(_ count: Int) async throws {
     let scenario = try Scenes.scenario(text: Self.quiet + Self.strategy(count: count))
@@ -102,7 +101,7 @@ import YAML
     strategies: [lru-url, no-cache, lru-disk]
     """
 
-  /// A scenario beside a compressed trace of 500 requests.
+  /// Writes a scenario beside a compressed trace of 500 requests.
   private static func withTracedScenario(
     _ body: (Scenario, LoadedTrace) async throws -> Void
   ) async throws {

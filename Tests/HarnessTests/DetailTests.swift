@@ -8,12 +8,12 @@ import Testing
 
 /// Taps on rows, which push details over the list, and the way back.
 @Suite struct DetailTests {
-  private static let thumb = "{name: thumb, pixels: {width: 300, height: 300}}"
+  private static let thumbnail = "{name: thumb, pixels: {width: 300, height: 300}}"
   private static let full =
     "{name: full, variant-of: thumb, pixels: {width: 900, height: 900}}"
 
   private static func text(
-    _ gestures: String, detail: String? = "{slots: [thumb]}", classes: String = thumb,
+    _ gestures: String, detail: String? = "{slots: [thumb]}", classes: String = thumbnail,
     events: String = "[]", network: String = "wifi",
     strategies: String =
       "[lru-url, {extends: lru-url, name: by-row, keys: {memory: row}}, kingfisher]"
@@ -58,7 +58,7 @@ import Testing
       #expect(one.value(strategy, .binds) == none.value(strategy, .binds) + 2)
       #expect(two.value(strategy, .binds) == none.value(strategy, .binds) + 4)
     }
-    // By the address, what the row shows is there already; by the row and the screen, it is not.
+    // With keys by address the row's image is a hit; with keys by row and screen it is not.
     #expect(one.value("lru-url", .networkRequests) == none.value("lru-url", .networkRequests))
     #expect(one.value("lru-url", .memoryHits) == none.value("lru-url", .memoryHits) + 2)
     #expect(
@@ -69,7 +69,7 @@ import Testing
   @Test func aVariantIsLoadedBesideTheImageItIsOneOf() async throws {
     let gestures = "\(Self.pause), \(Self.tap), \(Self.pause), \(Self.tap)"
     let detail = "{slots: [{class: full, width: 390 pt, height: 390 pt}]}"
-    let classes = "\(Self.thumb), \(Self.full)"
+    let classes = "\(Self.thumbnail), \(Self.full)"
     let none = try await Scenes.experiment(text: Self.text(gestures, detail: nil))
     let run = try await Scenes.experiment(
       text: Self.text(gestures, detail: detail, classes: classes))
@@ -80,7 +80,7 @@ import Testing
     #expect(run.value("lru-url", .wrongHits) == 0)
   }
 
-  /// A key without the query takes the small image for the large one.
+  /// A key without the query confuses the small image with the large one.
   @Test func aKeyWithoutTheQueryTakesOneSizeForAnother() async throws {
     let strategies = """
       [lru-url, {extends: lru-url, name: by-path, keys: {memory: path}}]
@@ -88,7 +88,7 @@ import Testing
     let run = try await Scenes.experiment(
       text: Self.text(
         "\(Self.pause), \(Self.tap)", detail: "{slots: [full]}",
-        classes: "\(Self.thumb), \(Self.full)", strategies: strategies))
+        classes: "\(Self.thumbnail), \(Self.full)", strategies: strategies))
     #expect(run.value("lru-url", .wrongHits) == 0)
     #expect(run.value("by-path", .wrongHits) == 1)
     #expect(run.value("by-path", .staleCellSeconds) > 20)
@@ -99,19 +99,19 @@ import Testing
     return try await Scenes.experiment(text: text(gestures, detail: detail, events: events))
   }
 
-  /// The app shows its list again, which its reader would not look at.
+  /// The app shows its list again, which its reader would not see yet.
   @Test(arguments: [("terminate", "launch"), ("leave-screen", "enter-screen")])
   func aLookThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
     let events = "[{at: 4 s, \(end): {}}, {at: 4500 ms, \(start): {}}]"
     let run = try await Self.looking(at: "{slots: [thumb]}", events)
     let none = try await Self.looking(at: nil, events)
     #expect(none.value("lru-url", .displacedCellSeconds) == 0)
-    // The screen is 8.44 rows high, and all but the first moments of 2.5 s are displaced.
+    // The screen is 8.44 rows high, and nearly all of it is displaced for 2.5 s.
     let displaced = run.value("lru-url", .displacedCellSeconds)
     #expect((16...21.2).contains(displaced))
   }
 
-  /// The list is there before its row is tapped.
+  /// The list is shown before its row is tapped.
   @Test func aTapThatFallsWhileTheAppIsGoneIsMadeUpFor() async throws {
     let events = "[{at: 2 s, terminate: {}}, {at: 4 s, launch: {}}]"
     let run = try await Self.looking(at: "{slots: [thumb]}", events)
@@ -132,7 +132,7 @@ import Testing
     #expect(none.value("of-app", .networkRequests) == before)
     #expect(run.value("of-app", .networkRequests) == before)
     #expect(run.value("of-screen", .networkRequests) == before + 2)
-    // The list's own store lives on under the detail.
+    // The list's store lives on while the detail covers the list.
     let back = try await Scenes.experiment(
       text: Self.text("\(gestures), {jump: {row: 50}}, {jump: {row: 0}}", strategies: strategies))
     let backNone = try await Scenes.experiment(
@@ -143,7 +143,7 @@ import Testing
         == backNone.value("of-screen", .networkRequests) + 2)
   }
 
-  /// With no network all is blank that is seen: of a list under a detail, nothing.
+  /// Without a network all visible views are blank; a list under a detail counts nothing.
   @Test func whatADetailCoversIsNotSeen() async throws {
     let network = "{name: none, offline: true}"
     let pausing = try await Scenes.experiment(
@@ -154,7 +154,7 @@ import Testing
         detail: "{slots: [{class: thumb, width: 200 pt, height: 100 pt}]}", network: network))
     let all = pausing.value("lru-url", .blankCellSeconds)
     let half = tapping.value("lru-url", .blankCellSeconds)
-    // The list for 12.35 of 22 s, and for the rest a view of twice the size of a row's.
+    // The list for 12.35 of 22 s, and for the rest a view of twice the size of a row's view.
     let expected = all / 22 * (22 - 9.65) + 2 * 9.65
     #expect(abs(half - expected) < 0.3)
   }
@@ -167,7 +167,7 @@ import Testing
     let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
     let none = try await Scenes.experiment(
       text: Self.text(gestures, detail: nil, events: events))
-    // Once before the kill and once after the flick, and not again for the look that the kill cut short.
+    // Once before the kill and once after the flick; not again for the visit that the kill cut short.
     #expect(run.value("lru-url", .binds) == none.value("lru-url", .binds) + 2)
   }
 
@@ -175,7 +175,7 @@ import Testing
     let scenario = try Scenes.scenario(
       text: Self.text(
         "\(Self.pause), \(Self.tap), \(Self.flick), \(Self.tap)", detail: "{slots: [full, thumb]}",
-        classes: "\(Self.thumb), \(Self.full)"))
+        classes: "\(Self.thumbnail), \(Self.full)"))
     try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 

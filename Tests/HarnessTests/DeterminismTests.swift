@@ -22,8 +22,8 @@ struct DeterminismTests {
     #expect(one.map(\.values) != two.map(\.values))
   }
 
-  /// exp, log, pow and cos of a processor with fused multiply-add differ in their last bits from those
-  /// of one without; the C library can be told to do without.
+  /// exp, log, pow and cos of a processor with fused multiply-add differ in their last bits from those of one without
+  /// it. A setting of the C library turns it off.
   @Test(arguments: ["fastscroll", "avatars", "slow-read"])
   func aProcessorWithoutFusedMultiplyAddAgrees(_ name: String) async throws {
     let without = "glibc.cpu.hwcaps=-AVX2,-FMA,-FMA4,-AVX512F"

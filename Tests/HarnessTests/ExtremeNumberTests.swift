@@ -10,7 +10,8 @@ struct ExtremeNumberTests {
     largest(key).map { (key.path, $0) }
   }
 
-  /// Beyond what can be counted, it would trap; beyond a month or 200 million events it is given up.
+  /// A number beyond the range of the counters would trap. A run of more than a month or of 200 million events is
+  /// stopped.
   @Test(arguments: numbers)
   func ofEveryKey(_ key: String, _ number: String) async throws {
     try await Self.meet(key.split(separator: ".").map(String.init), number)
@@ -27,7 +28,7 @@ struct ExtremeNumberTests {
     #expect(experiment.runs.count == prefetched.count)
   }
 
-  /// Lists of numbers and words that may be numbers are met, too.
+  /// Lists of numbers, and words that may be numbers, also get the values.
   @Test func everyFormThatTakesANumberIsAmongThem() {
     let met = Set(Self.numbers.map(\.0))
     let left = KeyReference.all.filter { key in
@@ -41,7 +42,7 @@ struct ExtremeNumberTests {
     #expect(left.map(\.path) == Self.withoutNumbers)
   }
 
-  /// Described in words, and no numbers: lists of names, and mappings of keys that have numbers elsewhere.
+  /// Keys described in words and without a number: lists of names, and mappings whose keys have numbers elsewhere.
   private static let withoutNumbers = [
     "strategies.memory.policy-parameters", "strategies.memory.admission-parameters",
     "strategies.disk.policy-parameters", "sweep",
@@ -88,10 +89,10 @@ struct ExtremeNumberTests {
     }
   }
 
-  /// The prefetchers that look ahead in ways of their own: none, by what the thumb did, by what it will do.
+  /// The prefetchers that look ahead: none, by past scrolling, by future scrolling.
   private static let prefetched = ["none", "thumb", "oracle"]
 
-  /// A strategy for each prefetcher, with keys beside it.
+  /// Returns a strategy for each prefetcher, with further keys.
   private static func strategies(_ keys: String) -> String {
     let list = prefetched.map { rows in
       let own =

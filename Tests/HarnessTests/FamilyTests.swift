@@ -5,10 +5,10 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// Presets whose figures in `slow-flicks` are all the same, and where they part.
+/// Presets whose figures in `slow-flicks` are all the same, and a scenario in which they differ.
 @Suite("Families of strategies")
 struct FamilyTests {
-  /// Presets that agree in `slow-flicks`, and a scenario in whose setting no two of them do.
+  /// Presets that agree in `slow-flicks`, and a scenario in which no two of them agree.
   private static let families: [(members: [String], scenario: String)] = [
     (["row-keyed", "item-keyed", "item-keyed-guarded"], "pull-to-refresh"),
     (["row-keyed", "persist-on-background"], "relaunch"),
@@ -45,7 +45,7 @@ struct FamilyTests {
     let path = name.hasPrefix("defect-") ? "Gallery/\(name).yaml" : "\(name).yaml"
     let lines = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
-    // The setting alone: what it says of its own strategies is about those.
+    // The setting alone, without the sentences about the scenario's strategies.
     var setting = lines.filter { !$0.hasPrefix("reference:") && !$0.hasPrefix("decided-by:") }
     for key in ["strategies:", "assertions:"] {
       guard let start = setting.firstIndex(where: { $0.hasPrefix(key) }) else { continue }

@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// Lists that are not a table of equal rows.
+/// Returns a scenario whose list is not a table of equal rows.
 @Suite struct GridTests {
   private static func text(table: String, rows: Int = 4_000) -> String {
     """
@@ -22,7 +22,7 @@ import TestSupport
     "lru-url", "row-keyed", "nuke-prefetch", "thumb", "oracle", "velocity",
   ]
 
-  /// The reader does the same in both: the content of four times the rows is as high.
+  /// The same gestures in both: four columns with four times the rows are as high.
   @Test func aGridOfFourColumnsBindsFourTimesTheRows() async throws {
     let table = try await Scenes.experiment(
       text: Self.text(table: "{row-height: 100 pt, prepares-cells: false}", rows: 1_000))
@@ -34,7 +34,7 @@ import TestSupport
         grid.value(strategy, .blankCellSeconds) > table.value(strategy, .blankCellSeconds))
       #expect(grid.value(strategy, .staleCellSeconds) == 0 || strategy == "row-keyed")
     }
-    // Who foresees the rows has fewer of them blank than who does not.
+    // With prefetching by the future scroll, fewer rows are blank than with prefetching by the past.
     for strategy in ["oracle", "thumb"] {
       #expect(
         grid.value(strategy, .blankCellSeconds) < grid.value("lru-url", .blankCellSeconds))

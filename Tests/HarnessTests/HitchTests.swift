@@ -4,8 +4,7 @@ import Primitives
 import Testing
 
 @Suite struct HitchTests {
-  /// Every placeholder is a block of 50 ms on the main queue, and every row brings one: of a second of
-  /// scrolling little is left for frames.
+  /// Every placeholder is a block of 50 ms on the main queue, and every row has one. They leave little time for frames.
   @Test func framesHeldUpByBlocksOnTheMainQueueAreLate() async throws {
     let run = try await scene(turnWork: "50 ms")
     #expect(run.value("uiimageview-extension", .hitchTimeRatio) > 400)

@@ -12,9 +12,9 @@ import Scrolling
 import Testing
 import TestSupport
 
-/// Bind logs of the project's own runs, imported, and played once more.
+/// Bind logs of the project's runs, imported and run again.
 @Suite(.serialized) struct ImportedRunTests {
-  /// What a log does not have: whoever imports it puts in what is known of it.
+  /// Values that a log does not have; the importing user adds them.
   struct Known: Sendable, CustomTestStringConvertible {
     var scenario: String
     var network = "lte"
@@ -36,14 +36,14 @@ import TestSupport
     .networkRequests, .misses,
   ]
 
-  /// A run's log as an app would have written it, and what the run counted.
+  /// Returns a run's log as an app would have written it, and the run's metrics.
   static func log(_ path: String) throws -> (log: BindLog, report: RunReport) {
     let replay = try EventLogReplay(path: path, livePolicies: LiveRun.policies, logsBinds: true)
     let text = try #require(replay.bindLog)
     return (try BindLog(Data(text), file: "binds.jsonl"), try #require(replay.report))
   }
 
-  /// A scenario of a log with what the log does not have, in a folder.
+  /// Writes a scenario of a log, with the values that the log does not have, into a folder.
   static func imported(
     _ log: BindLog, _ known: Known, _ strategy: String, seed: UInt64, in folder: URL
   ) throws -> Scenario {
@@ -88,7 +88,7 @@ import TestSupport
       for (path, strategy) in zip(paths, try selection.plans(of: scenario).map(\.strategyName)) {
         let (log, report) = try Self.log(path)
         let outcomes = Self.outcomes(log)
-        // What the log says is what the metrics count.
+        // The log and the metrics have the same counts.
         let counts = Dictionary(grouping: outcomes.values, by: \.self).mapValues(\.count)
         #expect(Double(outcomes.count) == report[.binds])
         for (outcome, metric) in [
@@ -110,7 +110,7 @@ import TestSupport
     }
   }
 
-  /// A recorded scroll is a file of its own, which an event log does not have.
+  /// A recorded scroll is a separate file, which an event log does not have.
   @Test func aRunOfARecordedScrollLogsNoOffsets() async throws {
     let scenario = try Scenes.library.scenario("scroll-back")
     let selection = Selection(strategies: ["lru-url"], worlds: 1)
@@ -122,7 +122,7 @@ import TestSupport
     }
   }
 
-  /// Nothing is given up or loaded ahead, so that what no cache has answered was requested.
+  /// No load is cancelled or ahead of its row, so that each image that no cache had was requested.
   private static let patient = """
     network: wifi
     server: {protocols: [http1], cache-control: max-age=600}
@@ -139,7 +139,7 @@ import TestSupport
       - kingfisher
     """
 
-  /// What a proxy sees: the requests that were answered.
+  /// Returns the requests that a proxy sees: those that were answered.
   private static func archive(_ requests: [(milliseconds: Double, url: String, bytes: Int)]) -> Data
   {
     let entries = requests.map { request in
@@ -177,7 +177,7 @@ import TestSupport
         #expect(
           Double(demand.trace.requests.count) == Double(bound.binds.count) - hits,
           "\(run.strategyName)")
-        // The scenario of the log has every bind, that of the archive says what it is.
+        // The scenario of the log has every bind; that of the archive names its source.
         #expect(Double(bound.trace.requests.count) == report[.binds])
         #expect(
           ImportedScenario(archive, demand).text(named: "c", traceFile: "c.csv")
@@ -186,8 +186,8 @@ import TestSupport
     }
   }
 
-  /// Which of two binds finds an image in memory and which joins its load hangs on time; that neither asks the server
-  /// does not, nor what is bound where the machine keeps up.
+  /// Time determines which of two binds finds an image in memory and which joins its load. It does not determine that
+  /// both need no request, nor the rows bound if the machine keeps up.
   @Test func aLiveRunsLogMakesAScenarioWithItsHitsAndAnArchiveLacksThem() async throws {
     let scenario = try Scenes.scenario(text: Self.patient)
     let selection = Selection(strategies: ["patient"], worlds: 1)

@@ -6,14 +6,14 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// Reports whose cause is known: each app as its reporter describes it, and as its maintainers changed it.
+/// Reports with a known cause: each app as its reporter describes it, and as its maintainers changed it.
 @Suite("Known threads")
 struct KnownThreadTests {
-  /// What is wrong in a thread, in one figure.
+  /// The fault of a thread, as one figure.
   struct Fault: CustomTestStringConvertible {
     let thread: String
     let metric: Metric
-    /// Whether the change leaves nothing of it, or only less.
+    /// True if the change removes the fault; false if it only reduces it.
     let isGone: Bool
 
     var testDescription: String { thread }
@@ -27,7 +27,7 @@ struct KnownThreadTests {
     Fault(thread: "thread-sdwebimage-538", metric: .peakMemoryBytes, isGone: false),
   ]
 
-  /// Where the change changes nothing here, as the page says.
+  /// Threads whose change has no effect here, as the page says.
   private static let disagreements = ["thread-kingfisher-2495"]
 
   private static let names: [String] = {

@@ -9,7 +9,7 @@ import TestSupport
 @testable import LiveRuns
 import Reports
 
-/// Real results of both engines, and what is planted in one of them.
+/// Real results of both engines, with changes planted in one of them.
 @Suite(.serialized) struct LiveComparisonTests {
   private static let text = """
     network: {extends: lte, name: slow, round-trip: 500 ms}
@@ -86,7 +86,7 @@ private struct BothEngines {
     self.live = live
   }
 
-  /// The comparison, with a change to each figure of the live runs.
+  /// Returns the comparison, with a change to each figure of the live runs.
   func comparison(_ change: (Metric, Double) -> Double) throws -> EngineComparison {
     EngineComparison(
       try zip(virtual, live).map { virtual, live in

@@ -5,7 +5,8 @@ import Metrics
 import Primitives
 import Testing
 
-/// What the articles' strategies do wrong shows in real time too, to witnesses that know nothing of them.
+/// The defects of the articles' strategies show in real time too, in pixels and server logs that know nothing of
+/// strategies.
 @Suite(.serialized) struct LiveDefectTests {
   @Test func staleCellsAreSeenInPixelsAndSecondRequestsByTheServer() async throws {
     let scene = try Scenes.scenario(

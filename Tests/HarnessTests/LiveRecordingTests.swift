@@ -9,7 +9,7 @@ import Scrolling
 import Testing
 import TestSupport
 
-/// Recorded scrolls are played back in real time as in virtual time.
+/// Recorded scrolls play the same in real time and in virtual time.
 @Suite(.serialized) struct LiveRecordingTests {
   /// The first five seconds of a scroll of a driven browser.
   private static func beginning() throws -> String {
@@ -47,7 +47,7 @@ import TestSupport
         virtual: EventLogFolder(path + "virtual", virtual.header, of: scenario).path(of: plan),
         live: EventLogFolder(path + "live", live.header, of: scenario).path(of: plan)
       )
-      // What is on screen where the recording ends hangs on no frame in between.
+      // The rows on screen at the recording's end do not depend on any frame before.
       let seen = try (Self.items(in: logs.virtual), Self.items(in: logs.live))
       #expect(seen.0.last == seen.1.last)
       if run.framesLost == 0 { #expect(seen.0 == seen.1) }
@@ -62,7 +62,7 @@ import TestSupport
     }
   }
 
-  /// The items bound, in their order.
+  /// Returns the bound items in their order.
   private static func items(in log: String) throws -> [Int] {
     let bind = /\["cellForRow",\d+,\d+,(\d+)/
     return String(decoding: Data(try LoggedRuns.bytes(of: log)), as: UTF8.self)

@@ -13,9 +13,9 @@ import TestSupport
 
 @testable import LiveRuns
 
-/// Cells with several image views in real time: what is in each is read from its pixels.
+/// Cells with several image views in real time. Each view's image is read from its pixels.
 @Suite(.serialized) struct LiveSlotTests {
-  /// Avatars that rows share, as PNG, and a photo in each row that no other has, as JPEG.
+  /// Avatars that rows share, as PNG, and a photo in each row that no other row has, as JPEG.
   private static func text(
     network: String = "wifi", avatars: Int = 30, photos: String = "kind: unique",
     gestures: String = "{drag: {distance: 3000 pt, duration: 3 s}}", _ strategies: String
@@ -42,8 +42,7 @@ import TestSupport
 
   private static let slow = "{extends: lte, name: slow, round-trip: 600 ms}"
 
-  /// The live runs of a scenario, each with what frames showed by its pixels and by what the strategy
-  /// believed.
+  /// Returns the live runs of a scenario, each with the images of its frames by pixels and by the strategy's state.
   private func live(
     _ scenario: Scenario
   ) async throws -> [(run: LiveRun, seen: SlotStates, believed: SlotStates)] {
@@ -74,8 +73,8 @@ import TestSupport
     let live = try #require(try await live(scenario).first)
     #expect(live.seen.slots == live.believed.slots)
     #expect(live.seen.slots.map(\.name) == ["avatar", "photo", "avatar-2"])
-    // The first list's seven rows, of which each has two views, and four rows of the second list: each seen again after
-    // the other was, how often a machine that is late shows.
+    // The first list's seven rows have two views each; four rows belong to the second list. Each is seen again after
+    // the other; the number of times depends on the machine's delays.
     for (slot, rows) in zip(live.seen.slots, [7, 7, 4]) {
       #expect(slot.counts.keys.map(\.self) == [.right])
       let count = try #require(slot.counts[.right])
@@ -96,7 +95,7 @@ import TestSupport
       let plan = try #require(scenario.plans.first)
       let run = try #require(live.runs.first as? LiveRun)
       let log = EventLogFolder(path + "live", live.header, of: scenario).path(of: plan)
-      // Wide enough for any machine: what is left is what timing cannot change.
+      // Tolerances wide enough for any machine; timing cannot change the remaining figures.
       var wide = AgreementTolerances()
       for kind in ["counts", "shares", "bytes", "waits", "screen"] {
         try wide.state("\(kind)=1000")
@@ -125,8 +124,8 @@ import TestSupport
     #expect(run.report[.unreadableAssignments] == 0)
   }
 
-  /// Where all rows show one avatar, a late one is the right one, and likewise of photos: without a guard the
-  /// other slot alone is wrong.
+  /// If all rows show one avatar, a late avatar is the correct one, and likewise for photos. Without a guard only the
+  /// other slot is wrong.
   @Test(arguments: [(60, "kind: zipf, distinct: 1", 0), (1, "kind: unique", 1)])
   func withoutAGuardLateImagesAreSeenInTheSlotWhereTheyDiffer(
     _ avatars: Int, _ photos: String, _ wrong: Int
@@ -175,8 +174,8 @@ import TestSupport
     #expect(run.seen.slots == run.believed.slots)
   }
 
-  /// Two pipelines whose files have keys of the same numbers: each reads its own, and what they decided in real time
-  /// they decide again from the log.
+  /// Two pipelines whose files have keys of the same numbers. Each reads its own files. A replay of the log repeats the
+  /// decisions made in real time.
   @Test func pipelinesByClassServeTheirOwnSlotsFromTheirOwnFiles() async throws {
     let strategy = """
       {extends: lru-disk, name: apart, keys: {disk: item}, memory: {cost-limit: null, count-limit: 8},
@@ -206,8 +205,8 @@ import TestSupport
     }
   }
 
-  /// A guarded strategy into which a swap is planted: each view of one slot is given, after its own image,
-  /// the one that a view of that slot was given before.
+  /// A guarded strategy with a planted swap: each view of one slot gets, after its image, the image that another view
+  /// of the slot got before.
   @Test(arguments: [0, 1])
   func imagesSwappedInOneSlotAreSeenThereAlone(_ slot: Int) async throws {
     let swaps = CustomStrategy("swaps") { SwappingPipeline(slot, $0) }
@@ -222,7 +221,7 @@ import TestSupport
   }
 }
 
-/// A careful strategy but for one slot, whose views end up with each other's images.
+/// A strategy without faults, but for one slot, whose views end up with each other's images.
 private final class SwappingPipeline: Pipeline {
   private var careful: ImagePipeline?
   private let slot: Int

@@ -9,8 +9,8 @@ import TestSupport
 
 /// Runs with their logs, in a folder that is removed afterwards.
 enum LoggedRuns {
-  /// Makes the runs of a scenario and hands over the experiment with the paths of its logs, in the
-  /// order of the runs.
+  /// Makes the runs of a scenario and calls a function with the experiment and the paths of its logs, in the order of
+  /// the runs.
   static func with(
     _ scenario: Scenario, _ selection: Selection = Selection(worlds: 1),
     _ body: (Experiment, [String]) throws -> Void
@@ -24,7 +24,7 @@ enum LoggedRuns {
     }
   }
 
-  /// Expects the logs of an experiment's runs to come to the same decisions and results when they are replayed.
+  /// Expects that a replay of an experiment's logs has the same decisions and results.
   static func expectSameDecisions(
     _ experiment: Experiment, _ paths: [String], _ location: SourceLocation = #_sourceLocation
   ) throws {
@@ -35,7 +35,7 @@ enum LoggedRuns {
       sourceLocation: location)
   }
 
-  /// A short run of the usual strategies: every host event, a change of content, a relaunch.
+  /// A short run of the usual strategies: every event of an engine, a change of content, a relaunch.
   static let short = """
     summary: A short drag
     network: wifi

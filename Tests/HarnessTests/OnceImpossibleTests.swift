@@ -2,10 +2,10 @@ import Harness
 import Metrics
 import Testing
 
-/// Results that no phone could have had, and what is right.
+/// Tests that results which no phone could have do not occur.
 @Suite("Results that no phone could have had")
 struct OnceImpossibleTests {
-  /// A slow pan over pictures of twelve million pixels: 6.4 GiB of bitmaps where nothing ever goes.
+  /// A slow pan over pictures of twelve million pixels: 6.4 GiB of bitmaps in a store that never evicts.
   private static let pan = """
     device: {extends: iphone-6s, name: a-phone, process: {limit: LIMIT}}
     network: wifi
@@ -30,15 +30,15 @@ struct OnceImpossibleTests {
     #expect(mortal.value("unbounded", .kills) >= 1)
     let lacking = Metric.cellSecondsWithoutRightImage
     #expect(mortal.value("unbounded", lacking) > immortal.value("unbounded", lacking))
-    // NSCache, as its model reads, gives way under pressure.
+    // NSCache, as its model reads, evicts under memory pressure.
     #expect(mortal.value("uiimageview-extension", .kills) == 0)
     #expect(mortal.value("lru-url", .kills) == 0)
   }
 
-  /// The third article's list comes over the session whose completion handlers fetch each image again: it
-  /// waits for those before it.
+  /// In the third article the list comes over the session whose completion handlers fetch each image again, so it waits
+  /// for those before it.
   @Test func aListWaitsBehindTheFetchesOfTheHandlersBeforeItsOwn() async throws {
-    // When the list is there, every row on screen is bound again.
+    // When the list arrives, every row on screen is bound again.
     let early = try await refreshed(after: "1 s")
     #expect(early.value("row-keyed-nohttp", .binds) > 0)
     #expect(early.value("fetching-once", .binds) > early.value("row-keyed-nohttp", .binds))
@@ -46,7 +46,7 @@ struct OnceImpossibleTests {
     #expect(late.value("row-keyed-nohttp", .binds) >= early.value("fetching-once", .binds))
   }
 
-  /// The last fetch before the list's turn is one that breaks, and nothing else happens then.
+  /// The last fetch before the list's request fails, and nothing else happens then.
   @Test func aListComesThoughTheFetchesBeforeItFail() async throws {
     let late = try await refreshed(after: "30 s", server: "faults: {resets: 0.6}")
     let free = try await refreshed(after: "30 s")

@@ -7,7 +7,7 @@ import Testing
 
 @Suite("The offline optimum of whole runs")
 struct OptimumRunTests {
-  /// Every strategy there is, in the scenario's first world, under each model of NSCache.
+  /// Every strategy with the scenario's first seed, under each model of NSCache.
   @Test(arguments: Scenes.names)
   func noStrategyHasMoreMemoryHitsThanTheOptimum(scenario: String) async throws {
     let experiment = try await Experiment(
@@ -26,7 +26,7 @@ struct OptimumRunTests {
     }
   }
 
-  /// Small stores, where an image that is still loading matters most.
+  /// Small stores, in which images that are still loading have the largest effect.
   @Test(arguments: [1, 2, 3, 5, 10])
   func smallStoresStayBelowItToo(images: Int) async throws {
     let policies = PolicyCatalog.eviction.filter(\.isBounded).map(\.name)

@@ -10,9 +10,9 @@ import Testing
 import TestSupport
 import TraceReplay
 
-/// A program's own policies and strategies are known by their names, wherever names are read.
+/// A program's custom policies and strategies have names that work wherever names are read.
 @Suite struct OwnPartsTests {
-  /// Keeps nothing at all.
+  /// Keeps no image at all.
   private struct KeepsNothing: EvictionPolicy, ~Copyable {
     static var name: String { "keeps-nothing" }
     static var summary: String { "lets nothing in" }
@@ -54,7 +54,7 @@ import TraceReplay
     func checkInvariants() {}
   }
 
-  /// Is told everything, and does nothing.
+  /// Gets all events, and does nothing.
   private struct Idle: Pipeline {
     mutating func handle(
       _ event: PipelineEvent, at now: Instant, into effects: inout Effects
@@ -169,7 +169,7 @@ import TraceReplay
     }
   }
 
-  /// A file bears its name, and code is found by that.
+  /// A file has the strategy's name, and custom strategies are found by name.
   @Test(arguments: ["idle.yaml", "./Strategies/idle.yaml"])
   func aFileNamedAsAStrategyOfCodeIsRefused(_ path: String) async throws {
     try await TemporaryFolder.with { folder in

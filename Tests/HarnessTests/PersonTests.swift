@@ -59,7 +59,7 @@ struct PersonTests {
     #expect(one == (try await results(plain + "\nseeds: [1]")))
   }
 
-  /// A store without files, so that the end of a process costs all that it held.
+  /// A store without files, so that it loses all its images when the process ends.
   private func values(
     of metric: Metric, keptByMemory power: String, newListAfter: String = "5 min",
     device: String = "{}"
@@ -84,7 +84,7 @@ struct PersonTests {
     #expect(fully.reduce(0, +) > never.reduce(0, +) * 1.1)
   }
 
-  /// The person comes back to where they were in a list that begins at its top.
+  /// The person returns to the place they had left, in a list that begins at its top.
   @Test func anAppThatIsEndedForItsMemoryStartsAtTheTop() async throws {
     let never = try await values(of: .displacedCellSeconds, keptByMemory: "0", newListAfter: "30 d")
     let fully = try await values(of: .displacedCellSeconds, keptByMemory: "3", newListAfter: "30 d")
@@ -147,11 +147,12 @@ struct PersonTests {
     let experiment = try await Scenes.experiment(text: text)
     let seen = try #require(experiment.reports.first?.serverHours).requests
     #expect(seen[9] > 0)
-    // A visit lasts half an hour at the most.
+    // A visit lasts at most half an hour.
     #expect((0..<24).allSatisfy { seen[$0] == 0 || $0 == 9 || $0 == 10 })
   }
 
-  /// An image that comes while nobody looks on changes the screen, which no frame shows until somebody does.
+  /// An image that comes while the person does not look changes the screen. The next frame that the person sees shows
+  /// it.
   @Test func timeInTheBackgroundCostsNothing() throws {
     var plan = SessionPlan()
     plan.scroll = ScrollConfiguration(gestures: [.pause(.init(duration: .seconds(6 * 86_400)))])

@@ -63,7 +63,7 @@ import YAML
     #expect(own.memory?.costLimit == kingfisher.memory?.costLimit)
     #expect(own.disk == kingfisher.disk && own.cancel == kingfisher.cancel)
     #expect(own.fetch.connections == 2)
-    // The session is the app's.
+    // The session belongs to the app.
     #expect(own.fetch.timeout == nuke.fetch.timeout && own.http == nuke.http)
     #expect(["avatar", "full", "photo"].map(strategy.pipeline(ofClass:)) == [1, 1, 0])
   }
@@ -96,7 +96,7 @@ import YAML
     let again = try Scenes.scenario(text: ResolvedText.yaml(try scenario.resolved))
     #expect(again.plans.map(\.plan.strategy) == scenario.plans.map(\.plan.strategy))
     #expect(scenario.plans.contains { !$0.plan.strategy.pipelines.isEmpty })
-    // A strategy without any is written as it was before there were any.
+    // A strategy without pipelines is written as before pipelines existed.
     let alone = try NodeEncoder.encode(try Scenes.library.strategy("lru-url"))
     #expect(alone["pipelines"] == nil)
   }
@@ -152,7 +152,7 @@ import YAML
     }
   }
 
-  /// The files of variants would be taken for each other under one store's key without the query.
+  /// With a key without the query, one store would confuse the files of variants.
   @Test func pipelinesWithOneKeyHaveFilesApart() async throws {
     let path = "keys: {memory: path, disk: path}"
     let experiment = try await Scenes.experiment(

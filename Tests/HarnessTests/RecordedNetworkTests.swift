@@ -54,7 +54,7 @@ import Simulation
     let capacity = path.capacity(.down, from: .start, to: .start + end)
     let packets = 6 * sizes / CongestionWindow.segment
     let carried = 6 * sizes + packets * TCPConnection.headers
-    // Opening the connection, slow start and what was dropped for want of room take the rest.
+    // Opening the connection, slow start and dropped packets use the rest.
     #expect(carried <= capacity)
     #expect(Double(carried) > Double(capacity) * 0.85, "\(carried) of \(capacity)")
   }

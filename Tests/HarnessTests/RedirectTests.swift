@@ -3,7 +3,7 @@ import Metrics
 import Testing
 import TestSupport
 
-/// A picture behind a redirect, bound three times over an HTTP cache that keeps the picture itself for a day.
+/// A picture behind a redirect, bound three times over an HTTP cache that keeps the picture for a day.
 @Suite struct RedirectTests {
   private static func experiment(permanent: Bool, _ more: String = "") async throws -> Experiment {
     try await Scenes.experiment(
@@ -28,7 +28,7 @@ import TestSupport
         """)
   }
 
-  /// The redirect is asked for each time, the picture once (RFC 9111, section 3; RFC 9110, section 15.4.3).
+  /// The redirect is requested each time, the picture once (RFC 9111, section 3; RFC 9110, section 15.4.3).
   @Test(arguments: ["http", "one at a time"])
   func aTemporaryRedirectIsAskedForAtEachBind(_ strategy: String) async throws {
     let run = try await Self.experiment(permanent: false)

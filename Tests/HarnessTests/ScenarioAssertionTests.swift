@@ -37,7 +37,7 @@ struct ScenarioAssertionTests {
     }
   }
 
-  /// The first run of a newcomer fits a screen, and a chart in which each strategy has a name.
+  /// The table of a first run fits a screen, and its chart has room for the name of each strategy.
   @Test(arguments: Scenes.names)
   func scenariosCompareTwelveStrategiesAtMost(_ name: String) throws {
     let strategies = Set(try Scenes.library.scenario(name).plans.map(\.strategyName))

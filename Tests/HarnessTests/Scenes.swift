@@ -9,9 +9,9 @@ import TestSupport
 /// The committed scenarios, run by the tests as the program runs them.
 enum Scenes {
   static let library = ScenarioLibrary(workingFolder: PackageFolder.url.path)
-  /// Those of one visit. Days of persons are played by tests of their own, which take fewer of them.
+  /// The names of scenarios of one visit. Separate tests play days of persons, for fewer persons.
   static let names = library.names(of: .scenario).filter { !settings.contains($0) }
-  /// Those of persons' days.
+  /// The names of scenarios of persons' days.
   static let settings = library.names(of: .scenario).filter {
     (try? library.scenario($0))?.plans.first?.plan.person != nil
   }
@@ -25,7 +25,7 @@ enum Scenes {
       runner: Runner(jobs: jobs))
   }
 
-  /// Runs a scenario written in a test, in its first world unless more are asked for.
+  /// Runs a scenario written in a test, with its first seed unless a test needs more.
   static func experiment(text: String, worlds: Int = 1) async throws -> Experiment {
     try await Experiment(
       try scenario(text: text), Selection(worlds: worlds), version: "test", runner: Runner(jobs: 2))
@@ -49,7 +49,7 @@ extension Experiment {
     }
   }
 
-  /// The value of a metric in the first run of a strategy; NaN where there is none.
+  /// Returns the value of a metric in the first run of a strategy; NaN if it has no value.
   func value(_ strategy: String, _ metric: Metric) -> Double {
     reports.first { $0.strategy == strategy }?[metric] ?? .nan
   }

@@ -12,8 +12,8 @@ import TestSupport
 @Suite struct SensitivityTests {
   private static let runner = Runner(jobs: 2)
 
-  /// A list that is pulled for a refresh, which asks for every image again: only then is a cache worth
-  /// anything, and whether the pull is far enough is a guess.
+  /// A list that is pulled for a refresh, which requests every image again. Only then does a cache bring a benefit, and
+  /// it is a guess whether the pull is far enough.
   private static func pulled(_ more: String = "") throws -> Scenario {
     try Scenes.scenario(
       text: """
@@ -99,7 +99,7 @@ import TestSupport
     }
   }
 
-  /// What the app takes without images, some 40 MiB here, is a guess; twice that breaks a limit of 60 MiB.
+  /// The memory of the app without images, some 40 MiB here, is a guess. Twice that breaks a limit of 60 MiB.
   @Test func aGuessUnderWhichALimitIsNoMoreKeptDecides() async throws {
     let study = try SensitivityStudy(
       Self.pulled(), Selection(worlds: 2),

@@ -6,7 +6,7 @@ import Reports
 import Scenarios
 import Testing
 
-/// The settings of many days, a day of them.
+/// Tests one day of the settings of many days.
 @Suite("Built-in settings")
 struct SettingTests {
   private static let settings = Scenes.settings.filter {
@@ -38,7 +38,7 @@ struct SettingTests {
   func whatMattersInItIsAskedOfEverySoundChoice(setting: String) throws {
     let factorial = try Scenes.library.scenario("decides-" + setting)
     let plain = try Scenes.library.scenario(setting)
-    // How long files are kept is a choice only where images change at their addresses.
+    // The lifetime of files is a choice only if images change at their addresses.
     #expect(factorial.plans.count == (setting == "chat-list" ? 96 : 48) * 10)
     #expect(factorial.plans.first?.plan.feed == plain.plans.first?.plan.feed)
     #expect(factorial.plans.first?.plan.schedule == plain.plans.first?.plan.schedule)

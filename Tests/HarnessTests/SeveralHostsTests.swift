@@ -5,8 +5,7 @@ import Testing
 
 @Suite("Images from several hosts, scenario by scenario")
 struct SeveralHostsTests {
-  /// Every built-in strategy in front of a network that takes no time, with images from one host and from
-  /// several.
+  /// Every built-in strategy with a network that needs no time, with images from one host and from several.
   private static func scene(_ server: String) -> String {
     """
     network: {round-trip: 0 ms}
@@ -37,7 +36,7 @@ struct SeveralHostsTests {
     }
   }
 
-  /// One connection to each host, over which portraits and photos hold each other up or do not.
+  /// One connection to each host. Portraits and photos that share a connection delay each other.
   @Test(arguments: [
     ("", "", 1.0), (", hosts: 1", "", 2), ("", ", hosts: 2", 3), (", hosts: 1", ", hosts: 1", 2),
   ])

@@ -37,8 +37,7 @@ import TestSupport
     #expect(!plain.values.isEmpty)
   }
 
-  /// Two views of equal size that show the same image: a load that both wait for brings it to both at once,
-  /// and each is half of the cell.
+  /// Two views of equal size show the same image. One load brings it to both at once, and each is half of the cell.
   @Test func halvesOfACellThatShowOneImageAreTogetherAsWrongAsTheWhole() async throws {
     let slots = "slots: [{class: portrait}, {class: portrait}]"
     let feed = "classes: [{name: portrait, \(Self.portraits)}]"
@@ -49,7 +48,7 @@ import TestSupport
       #expect(one.value("lru-url", metric) == two.value("lru-url", metric))
     }
     #expect(two.value("lru-url", .binds) == 2 * one.value("lru-url", .binds))
-    // Who goes by the row makes two loads of one image.
+    // With keys by row, one image needs two loads.
     #expect(
       two.value("row-keyed", .networkRequests) > one.value("row-keyed", .networkRequests))
   }
@@ -60,7 +59,7 @@ import TestSupport
     #expect(both.value("lru-url", .binds) == 2 * portraits.value("lru-url", .binds))
     let bytes = both.value("lru-url", .bytesDown)
     #expect(bytes > 4 * portraits.value("lru-url", .bytesDown))
-    // No image of one class is taken for one of the other.
+    // No image of one class is confused with one of the other.
     for strategy in ["lru-url", "row-keyed", "kingfisher"] {
       #expect(both.value(strategy, .wrongHits) == 0)
     }
@@ -71,7 +70,7 @@ import TestSupport
     try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 
-  /// Not every view of a cell that was bound has been: a log that says so is damaged.
+  /// Not every view of a cell that was bound has been bound itself: a log that says so is damaged.
   @Test(arguments: [
     "[\"released\",0,0,1]", "[\"main\",\"placeholder\",1,1]", "[\"willDisplay\",0,0,0,0,1]",
     "[\"enqueued\",0,0,2]",

@@ -12,8 +12,7 @@ import TestSupport
 struct StudyTests {
   private static let version = "test"
 
-  /// Twelve points: two strategies at two points of a sweep in three worlds, one of them of the
-  /// largest seed.
+  /// Twelve runs: two strategies at two points of a sweep with three seeds, one of them the largest seed.
   private static let scene = """
     network: lte
     feed: {rows: 40}
@@ -63,8 +62,7 @@ struct StudyTests {
     }
   }
 
-  /// Every kind of file that decides a run: recorded scrolls and networks, presets of all kinds,
-  /// sweeps.
+  /// Every kind of file that determines a run: recorded scrolls and networks, presets of all kinds, sweeps.
   @Test(arguments: Scenes.names)
   func isPlannedFromItsOwnFilesAsFromThoseOfTheLibrary(name: String) throws {
     let request = StudyRequest(name, Selection(worlds: 2))
@@ -75,8 +73,7 @@ struct StudyTests {
     #expect(Set(study.points.map(\.identity)).count == study.points.count)
   }
 
-  /// What decides results beside figures: guesses that are moved at the merge, models, the
-  /// reference, recordings.
+  /// Further inputs of results: guesses that are varied at the merge, models, the reference, recordings.
   @Test(arguments: [
     StudyRequest("pull-to-refresh", Selection(worlds: 2)),
     StudyRequest("recorded-read", Selection(worlds: 1)),

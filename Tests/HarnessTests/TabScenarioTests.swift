@@ -9,7 +9,7 @@ import Reports
 import Scenarios
 import Testing
 
-/// A second list in a tab of its own.
+/// A second list in a separate tab.
 @Suite("Tabs")
 struct TabScenarioTests {
   private static func text(
@@ -32,7 +32,7 @@ struct TabScenarioTests {
   private static let pause = "{pause: {duration: 3 s}}"
   private static let stay = "{tab: {stay: 800 ms}}"
   private static let flick = "{flick: {velocity: 2500}}"
-  /// Rows of the second list on screen and prepared ahead before its reader moves: 9 of 100 pt, and one.
+  /// Rows of the second list on screen and prepared ahead before it moves: 9 of 100 pt, and one.
   private static let rows = 10.0
 
   @Test func aSecondListThatNobodyGoesToChangesNothing() async throws {
@@ -58,7 +58,7 @@ struct TabScenarioTests {
       let binds = one.value(strategy, .binds) - none.value(strategy, .binds)
       #expect((Self.rows - 1...Self.rows).contains(binds))
     }
-    // By the address, what the first list shows is there already; by the row and the screen, it is not.
+    // With keys by address the first list's images are hits; with keys by row and screen they are not.
     #expect(one.value("lru-url", .networkRequests) == none.value("lru-url", .networkRequests))
     #expect(
       one.value("by-row", .networkRequests) >= none.value("by-row", .networkRequests) + Self.rows
@@ -77,12 +77,12 @@ struct TabScenarioTests {
     let before = none.value("of-screen", .networkRequests)
     #expect(none.value("of-app", .networkRequests) == before)
     #expect(run.value("of-app", .networkRequests) == before)
-    // It lives on while the first list is seen: the second stay asks for nothing.
+    // The store lives on while the first list is seen, so the second visit requests nothing.
     let more = run.value("of-screen", .networkRequests) - before
     #expect((Self.rows - 1...Self.rows).contains(more))
   }
 
-  /// With no network all is blank that is seen: of a list that another covers, nothing.
+  /// Without a network all visible views are blank; a list that another covers counts nothing.
   @Test func whatAnotherTabCoversIsNotSeen() async throws {
     let network = "{name: none, offline: true}"
     let pausing = try await Scenes.experiment(
@@ -93,7 +93,7 @@ struct TabScenarioTests {
         tab: "{rows: 3, slots: [{class: thumb, width: 200 pt, height: 100 pt}]}", network: network))
     let all = pausing.value("lru-url", .blankCellSeconds)
     let half = going.value("lru-url", .blankCellSeconds)
-    // The first list for 12 of 22 s, and for the rest three views of twice the size of a row's.
+    // The first list for 12 of 22 s, and for the rest three views of twice the size of a row's view.
     let expected = all / 22 * 12 + 3 * 2 * 10
     #expect(abs(half - expected) < 0.6)
   }
@@ -116,12 +116,12 @@ struct TabScenarioTests {
     let gestures = "\(Self.pause), {tab: {stay: 40 ms}}, \(Self.pause), {tab: {stay: 40 ms}}"
     let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
     let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil, events: events))
-    // Bound in the first stay and again in the second.
+    // Bound in the first visit and again in the second.
     let binds = run.value("lru-url", .binds) - none.value("lru-url", .binds)
     #expect((2 * Self.rows - 2...2 * Self.rows).contains(binds))
   }
 
-  /// The app shows its first list again, where its reader would not be.
+  /// The app shows its first list again, which its reader would not see yet.
   @Test(arguments: [("terminate", "launch"), ("leave-screen", "enter-screen")])
   func aStayThatIsCutShortIsMissedUntilItsEnd(_ end: String, _ start: String) async throws {
     let events = "[{at: 4 s, \(end): {}}, {at: 4500 ms, \(start): {}}]"
@@ -129,14 +129,14 @@ struct TabScenarioTests {
     let run = try await Scenes.experiment(text: Self.text(gestures, events: events))
     let none = try await Scenes.experiment(text: Self.text(gestures, tab: nil, events: events))
     #expect(none.value("lru-url", .displacedCellSeconds) == 0)
-    // The screen is 8.44 rows high, and all but the first moments of 2.5 s are displaced.
+    // The screen is 8.44 rows high, and nearly all of it is displaced for 2.5 s.
     let displaced = run.value("lru-url", .displacedCellSeconds)
     #expect((16...21.2).contains(displaced))
     #expect(try !chart(none).contains("list at another place than before"))
     #expect(try chart(run).contains("list at another place than before"))
   }
 
-  /// The script of the chart of what was seen in place of the right images.
+  /// Returns the script of the chart of images shown in place of the correct ones.
   private func chart(_ experiment: Experiment) throws -> String {
     let folder = ChartFolder(
       header: experiment.header, reports: experiment.reports, folder: "charts", gnuplot: nil)
@@ -150,7 +150,8 @@ struct TabScenarioTests {
       [{extends: lru-url, name: of-app, memory: {stores: \(stores)}},
        {extends: lru-url, name: of-screen, memory: {stores: \(stores), scope: screen}}]
       """
-    // All is on its way when they come; they scroll down, and cells that come back to the top are bound anew.
+    // All images are on their way when the visits come. The gestures scroll down, and cells that come back to the top
+    // are bound anew.
     let gestures =
       "{pause: {duration: 20 ms}}, {tab: {stay: 20 s}}, {tab: {at-top: true, stay: 800 ms}}"
     let worlds = 10
@@ -161,12 +162,12 @@ struct TabScenarioTests {
       runs.filter { $0.strategy == strategy }.compactMap { $0[.networkRequests] }.reduce(0, +)
     }
     #expect(requests("of-app") > 2 * Self.rows * Double(worlds))
-    // But for those who scroll on before what they wait for has come.
+    // Except after gestures that scroll on before the awaited image has come.
     let more = requests("of-screen") - requests("of-app")
     #expect((0...Self.rows * Double(worlds) / 10).contains(more))
   }
 
-  /// Rows that change while another tab covers them have cells that nobody sees, whose images nothing draws.
+  /// Rows that change while another tab covers them have cells off screen, whose images are not drawn.
   @Test func whatComesIntoACoveredListIsNotDrawn() async throws {
     let gestures = "\(Self.pause), {tab: {stay: 10 s}}"
     func decodes(_ insertion: String) async throws -> Double {

@@ -2,7 +2,7 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// The strategies of the articles, as far as their steps matter here.
+/// The strategies of the articles, with the steps that these tests need.
 enum ArticleStrategies {
   static var imageViewExtension: Strategy {
     var strategy = Strategy()

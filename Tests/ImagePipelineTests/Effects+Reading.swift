@@ -3,14 +3,14 @@ import Primitives
 import Scrolling
 
 extension Sequence<Effects.Effect> {
-  /// What is to be done.
+  /// The actions.
   var actions: [Action] {
     compactMap { if case .action(let action) = $0 { action } else { nil } }
   }
 
-  /// What happened.
-  var facts: [Observation] {
-    compactMap { if case .observation(let fact) = $0 { fact } else { nil } }
+  /// The observations.
+  var observations: [Observation] {
+    compactMap { if case .observation(let observation) = $0 { observation } else { nil } }
   }
 
   /// The blocks dispatched to the main queue.
@@ -23,12 +23,12 @@ extension Sequence<Effects.Effect> {
     actions.compactMap { if case .fetch(let token, _, _, _) = $0 { token } else { nil } }
   }
 
-  /// The loads that something is read for.
+  /// The loads that read a file or an HTTP cache.
   var readLoads: [LoadToken] {
     actions.compactMap { if case .read(_, _, let token) = $0 { token } else { nil } }
   }
 
-  /// The priorities of their tasks.
+  /// The priorities of the requests' tasks.
   var priorities: [RequestPriority] {
     actions.compactMap { if case .fetch(_, _, _, let priority) = $0 { priority } else { nil } }
   }
@@ -38,17 +38,17 @@ extension Sequence<Effects.Effect> {
     actions.compactMap { if case .fetch(_, let version, _, _) = $0 { .some(version) } else { nil } }
   }
 
-  /// The cells that were given a loaded image.
+  /// The cells that got a loaded image.
   var imageCells: [CellID] {
     actions.compactMap { if case .assign(let view, .image, _) = $0 { view.cell() } else { nil } }
   }
 
   /// The images that left the memory store.
-  var discards: Int { facts.count { if case .discarded = $0 { true } else { false } } }
+  var discards: Int { observations.count { if case .discarded = $0 { true } else { false } } }
 
   /// The images that entered the memory store, by cost.
   var storedCosts: [UInt32] {
-    facts.compactMap { if case .stored(_, let cost) = $0 { cost } else { nil } }
+    observations.compactMap { if case .stored(_, let cost) = $0 { cost } else { nil } }
   }
 
   /// The lengths of the files that were written to disk.
@@ -65,24 +65,24 @@ extension Sequence<Effects.Effect> {
     }
   }
 
-  /// The lengths of what is read from the strategy's own files.
+  /// The lengths of the reads from the strategy's own files.
   var reads: [Int] {
     actions.compactMap {
       if case .read(let file, let bytes, _) = $0, file.store == .disk { bytes.bytes } else { nil }
     }
   }
 
-  /// The blocks put on the main queue for later, with the time they wait.
+  /// The blocks put on the main queue for later, with their delays.
   var laterBlocks: [MainBlock] {
     actions.compactMap { if case .dispatchLater(let block, _) = $0 { block } else { nil } }
   }
 
-  /// How long the blocks for later wait.
+  /// The delays of the blocks for later.
   var waits: [Nanoseconds] {
     actions.compactMap { if case .dispatchLater(_, let time) = $0 { time } else { nil } }
   }
 
-  /// The transitions of the images given to cells.
+  /// The transitions of images that cells got.
   var transitions: [Transition] {
     actions.compactMap {
       if case .assign(_, .image, let transition) = $0 { transition } else { nil }
@@ -90,7 +90,7 @@ extension Sequence<Effects.Effect> {
   }
 }
 
-/// Answers under the names of the actions and facts that they are.
+/// The effects by the names of their actions and observations.
 extension Effects.Effect {
   static func assign(_ view: ViewID, _ picture: ViewContent, _ transition: Transition) -> Self {
     .action(.assign(view, picture, transition))

@@ -8,13 +8,13 @@ struct HitsTests {
   private let load = LoadToken(RenditionID(1), attempt: 1)
   private let view = ViewID(3)
 
-  /// The tiers that answer binds, over some events with their answers.
+  /// Returns the tiers that answer binds, over some events with their effects.
   private func hits(_ steps: (PipelineEvent, [Effects.Effect])...) -> [Hits.Hit] {
     var hits = Hits()
     var all: [Hits.Hit?] = []
     for (event, effects) in steps {
-      all.append(hits.take(event))
-      for answer in effects { all.append(hits.take(answer)) }
+      all.append(hits.handle(event))
+      for answer in effects { all.append(hits.handle(answer)) }
     }
     return all.compactMap(\.self)
   }
@@ -126,7 +126,7 @@ struct HitsTests {
       .observation(.began(next, for: view)),
       .action(.read(File(.httpDisk, ObjectID(2)), ByteCount(9), for: next)),
     ]
-    // The load of the first bind goes on, as it does where nothing is cancelled.
+    // The load of the first bind goes on, as it does if nothing is cancelled.
     #expect(
       tiers(
         (bind, read(.disk)), (bind, rebinds), (.read(load, .image), []), (.read(next, .image), []))

@@ -73,9 +73,9 @@ struct MemoryComponentTests {
     #expect(script.bind(0, row: 0).laterBlocks == [.sweepMemory])
     _ = script.load(1, row: 1)
     script.now = .start + .seconds(8)
-    #expect(script.take(.main(.sweepMemory)).discards == 0)
+    #expect(script.handle(.main(.sweepMemory)).discards == 0)
     script.now = .start + .seconds(12)
-    let swept = script.take(.main(.sweepMemory))
+    let swept = script.handle(.main(.sweepMemory))
     #expect(swept.discards == 1)
     #expect(swept.waits == [.seconds(4)])
   }
@@ -117,7 +117,7 @@ struct MemoryComponentTests {
     _ = script.load(0, row: 0)
     _ = script.load(1, row: 1)
     _ = script.load(1, row: 2)
-    // Cell 0 holds the oldest; cell 1 has gone on from row 1, which therefore leaves.
+    // Cell 0 holds the oldest image; cell 1 has gone on from row 1, whose image therefore leaves.
     #expect(script.bind(2, row: 0).tiers == [.memory])
     #expect(script.bind(3, row: 2).tiers == [.memory])
     #expect(script.bind(4, row: 1).tiers == [])
@@ -157,7 +157,7 @@ struct MemoryComponentTests {
         #expect(stored <= count)
       }
       #expect(stored > 0)
-      // What is bound again and again is kept in the end, however small the cache.
+      // An image that is bound again and again is kept in the end, in the smallest cache too.
       for _ in 0..<8 { _ = script.load(0, row: 0) }
       #expect(script.bind(1, row: 0).tiers == [.memory])
     }

@@ -9,7 +9,7 @@ import TestSupport
 
 @Suite("What is under way is bounded, and left when nobody wants it")
 struct BacklogTests {
-  /// A server that makes one image at a time, none of them small.
+  /// Runs a server that makes one large image at a time.
   private static func with(
     underWay: Int = 4 << 30, after wait: Nanoseconds = .zero,
     _ body: (Serving) async throws -> Void
@@ -20,7 +20,7 @@ struct BacklogTests {
     try await Serving.with(.small { $0.server.thinkTime = wait }, options, body)
   }
 
-  /// The side of pictures of which forty take far longer than a crowded machine keeps a test waiting.
+  /// The side of pictures. Forty of them take far longer than a busy machine delays a test.
   private static let large = 3_000
 
   private static func ask(_ serving: Serving, for images: ClosedRange<Int>, side: Int = 80) throws
@@ -33,7 +33,7 @@ struct BacklogTests {
     }
   }
 
-  /// Waits without letting go of the thread, which a crowded machine may not give back for minutes.
+  /// Waits without releasing the thread, which a busy machine may not return for minutes.
   private static func waitForTheFirst(_ serving: Serving) {
     let end = ContinuousClock.now + .seconds(60)
     while serving.server.metrics.encodingMisses == 0, ContinuousClock.now < end {
@@ -89,7 +89,7 @@ struct BacklogTests {
       let first = try Self.ask(serving, for: 1...2, side: Self.large)
       Self.waitForTheFirst(serving)
       do { _ = try Self.ask(serving, for: 3...24) }
-      // By now their connections are gone, and what they asked for still waits.
+      // By now their connections are gone, and their images still wait.
       _ = try await serving.log(until: { $0.count { $0.outcome == .clientClosed } == 22 })
       for client in try Self.ask(serving, for: 25...46) {
         #expect(try client.response().status == 200)

@@ -29,7 +29,7 @@ import TestSupport
       #expect(try serving.get("/images/7.jpg", ["If-Modified-Since": date]).status == 304)
       let earlier = "Sun, 06 Nov 1994 08:49:37 GMT"
       #expect(try serving.get("/images/7.jpg", ["If-Modified-Since": earlier]).status == 200)
-      // A tag is decisive where both are given (RFC 9110, section 13.2.2).
+      // The tag counts if both are given (RFC 9110, section 13.2.2).
       let both = ["If-Modified-Since": date, "If-None-Match": "\"other\""]
       #expect(try serving.get("/images/7.jpg", both).status == 200)
     }

@@ -7,7 +7,7 @@ import Testing
 @testable import ImageServer
 
 @Suite struct DailyNetworkTests {
-  /// A person who comes once, at noon, unless by chance.
+  /// A person who visits once, at noon; other visits come by chance.
   private func world(_ networks: [(hour: Int64, name: String)]) -> ServedWorld {
     .small(isShaped: true) { plan in
       var person = PersonConfiguration()

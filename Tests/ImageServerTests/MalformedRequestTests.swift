@@ -2,7 +2,7 @@ import ImageServer
 import Testing
 import TestSupport
 
-/// What RFC 9112 has a server refuse, since the next one on the way may read it otherwise.
+/// Requests that a server must refuse by RFC 9112, since the next server on the way may read them otherwise.
 @Suite("A malformed request gets one 400, and its connection ends")
 struct MalformedRequestTests {
   @Test(arguments: [

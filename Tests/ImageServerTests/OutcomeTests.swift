@@ -7,7 +7,7 @@ import TestSupport
 
 @Suite("The log says who ended a request")
 struct OutcomeTests {
-  /// A server whose answers to images wait.
+  /// Runs a server whose answers to images wait.
   private func waiting(
     _ wait: Nanoseconds, _ body: (Serving) async throws -> Void
   ) async throws {
@@ -18,7 +18,7 @@ struct OutcomeTests {
     try await Serving.with(world, ServerOptions(), body)
   }
 
-  /// A client whose request the server has.
+  /// Returns a client whose request the server has.
   private func asking(_ serving: Serving, for image: Int) async throws -> RawClient {
     let client = try serving.connect()
     try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
@@ -28,7 +28,7 @@ struct OutcomeTests {
     return client
   }
 
-  /// A server of one answer of an archive.
+  /// Runs a server with one answer of an archive.
   private func archived(
     _ status: UInt16 = 200, _ fields: [(name: String, value: String)] = [],
     body: [UInt8]? = [1, 2, 3], _ test: (Serving) async throws -> Void

@@ -3,7 +3,7 @@ import ImageServer
 import Testing
 import TestSupport
 
-/// The page that the server shows to a browser is made of the files in `Resources`.
+/// The page for browsers consists of the files in `Resources`.
 @Suite struct PageTests {
   @Test(arguments: ["page.css", "list.js", "detail.js", "recorder.js"])
   func thePageHasTheFile(name: String) async throws {

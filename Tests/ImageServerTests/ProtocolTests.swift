@@ -136,7 +136,7 @@ import TestSupport
     try await Serving.with(.small(), options) { serving async throws in
       let client = try serving.connect()
       try client.send("GET /health HTTP/1.1\r\nHost: a\r\n")
-      // A byte now and then, as a client would that wants to hold on to its connection.
+      // A byte now and then, like a client that wants to keep its connection.
       try await eventually("the connection is closed and logged") {
         try? client.send("x")
         return !serving.server.log.isEmpty

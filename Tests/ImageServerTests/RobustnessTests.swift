@@ -8,7 +8,7 @@ import TestSupport
 
 @Suite struct RobustnessTests {
   @Test func aThousandIdleConnectionsDoNotStopOthers() async throws {
-    // Longer than a crowded machine may keep this test waiting.
+    // Longer than a busy machine may delay this test.
     var options = ServerOptions()
     options.idleSeconds = 3_600
     try await Serving.with(.small(), options) { serving async throws in
@@ -26,7 +26,7 @@ import TestSupport
       serving async throws in
       let slow = try (0..<50).map { _ in try serving.connect() }
       for (index, client) in slow.enumerated() {
-        // Half ask for what they never read, half never end their question.
+        // Half of the clients never read their answers, half never end their requests.
         let end = index.isMultiple(of: 2) ? "\r\n" : ""
         try client.send("GET /images/1.png HTTP/1.1\r\nHost: a\r\n\(end)")
       }

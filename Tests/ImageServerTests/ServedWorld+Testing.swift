@@ -5,7 +5,7 @@ import ImageServer
 import Primitives
 
 extension ServedWorld {
-  /// A small world without waits, changed as a test likes.
+  /// Returns a small served setting without waits, with a test's changes.
   static func small(
     seed: UInt64 = 1, isShaped: Bool = false, _ change: (inout SessionPlan) -> Void = { _ in }
   ) -> ServedWorld {

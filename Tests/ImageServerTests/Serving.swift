@@ -2,7 +2,7 @@ import ImageServer
 import Testing
 import TestSupport
 
-/// A server that runs for the time of a body.
+/// A server that runs while a function runs.
 struct Serving {
   let server: ImageServer
   let port: UInt16
@@ -19,13 +19,13 @@ struct Serving {
 
   func connect() throws -> RawClient { try RawClient(port: port) }
 
-  /// A request on a connection of its own.
+  /// Sends a request over a new connection.
   func get(_ target: String, _ fields: [String: String] = [:]) throws -> RawClient.Response {
     try connect().request(target, fields)
   }
 
-  /// The log in the order in which requests came, once it fulfils a condition: records are written when requests
-  /// end, which can be a moment after the client has the answer, and after the next client has its own.
+  /// Returns the log in the order of the requests, once it fulfils a condition. The server writes a record when a
+  /// request ends. That may be a moment after its client has the answer, and after the next client has its answer.
   func log(
     until isEnough: ([ServerLogRecord]) -> Bool, _ location: SourceLocation = #_sourceLocation
   ) async throws -> [ServerLogRecord] {

@@ -5,8 +5,8 @@ import Testing
 import TestSupport
 
 @Suite struct SimultaneousRequestTests {
-  /// libmicrohttpd takes up to 128 events in one look and, after exactly as many, looks again before it handles any:
-  /// where nothing else happens, nobody is answered.
+  /// libmicrohttpd reads up to 128 events at a time. After exactly 128 it waits again before it handles them. If
+  /// nothing else happens, no client gets an answer.
   @Test func areAllAnsweredHoweverManyComeAtOnce() async throws {
     let desk = Desk()
     var options = ServerOptions()
@@ -23,7 +23,7 @@ import TestSupport
       }
       let busiest = try #require(served.values.max { $0.count < $1.count })
       desk.close()
-      // Holds the thread, while the requests of others come.
+      // Holds the thread while requests of other clients come.
       #expect(try busiest[0].request("/health").status == 200)
       try await eventually("the thread is held") { desk.threads.count > clients.count }
       let together = busiest.dropFirst().prefix(128)
@@ -35,12 +35,12 @@ import TestSupport
   }
 }
 
-/// Where the threads of a server come by with each request that ended, and wait while it is closed.
+/// A barrier that the server's threads pass with each request that ended; they wait while it is closed.
 private final class Desk: Sendable {
   private let seen = Locked<[UInt]>([])
   private let door = DispatchSemaphore(value: 1)
 
-  /// The threads that came by, in their order.
+  /// The threads that passed, in their order.
   var threads: [UInt] { seen.withLock { $0 } }
 
   func passes() {

@@ -5,9 +5,9 @@ import Primitives
 import Testing
 import TestSupport
 
-/// A server before another one, which is too slow, too large or too busy; and addresses.
+/// A server in front of another one, which is too slow, too large or too busy.
 struct UpstreamTests {
-  /// A server that passes requests on to one of a small world.
+  /// Runs a server that passes requests on to a small one.
   private func passing(
     _ limits: UpstreamLimits, thinkTime: Nanoseconds = .zero, stalls: Double = 0,
     _ body: (Serving) async throws -> Void
@@ -66,7 +66,7 @@ struct UpstreamTests {
     limits.underWay = 20_000
     try await passing(limits) { serving in
       let length = try serving.get("/images/1.jpg").body.count
-      // Each fits alone, all together would not.
+      // Each one fits alone, but all together do not.
       for _ in 0...(20_000 / max(1, length)) {
         try await eventually("there is room again") {
           try serving.get("/images/1.jpg").status == 200
@@ -120,7 +120,8 @@ struct UpstreamTests {
   }
 
   @Test func whoLeavesWhileAnswersComeLeavesNothing() async throws {
-    // Who has left is looked for once a second: some answers come before that, some after, some with it.
+    // The server looks for clients that have left once a second: some answers come before that, some after, some with
+    // it.
     for thinkTime: Int64 in [900, 1_000, 1_100] {
       try await passing(UpstreamLimits(), thinkTime: .milliseconds(thinkTime)) { serving in
         var clients: [RawClient] = []

@@ -17,7 +17,7 @@ import TestSupport
     (5_000, [1], 190), (5_100, [0], 90),
   ]
 
-  /// A log of it; each row has the image of its number, modulo 8.
+  /// Returns a log of it; each row has the image of its number modulo 8.
   private static func lines(
     header: String = #"{"bindLog":1,"height":800,"scale":2,"rowHeight":100}"#,
     offsets: Bool = true, bytes: Bool = true, slots: Int = 1, end: Bool = true
@@ -47,7 +47,7 @@ import TestSupport
     return lines + (end ? [#"{"t":6100,"e":"end"}"#] : [])
   }
 
-  /// The text of a log's scenario, and the plan that it is.
+  /// Returns the text of a log's scenario, and its plan.
   private static func plan(_ lines: [String]) async throws -> (text: String, plan: SessionPlan) {
     let log = try BindLog(Data(lines.joined(separator: "\n").utf8), file: "b.jsonl")
     let scenario = BoundScenario(try BoundImages(log))
@@ -94,7 +94,7 @@ import TestSupport
     let (text, plan) = try await Self.plan(Self.lines(offsets: false))
     #expect(
       text.contains("# Estimated: each row is at the edge of the screen when it is requested"))
-    // One point of the row shows, from below and then from above; what rests in between does so up to its end.
+    // One point of the row shows, from below and then from above; a rest between them counts as visible to its end.
     #expect(
       Self.offsets(plan, [0, 500, 1_000, 1_100, 1_200, 4_500, 5_000, 5_100])
         == [0, 0, 1, 101, 201, 201, 199, 99])

@@ -4,7 +4,7 @@ import RequestTraces
 
 /// HTTP archives as browsers save them, written by the tests.
 enum Captured {
-  /// An image that was asked for and answered; times in milliseconds.
+  /// A request for an image with its answer; times in milliseconds.
   struct Exchange {
     var url = "https://img.example/1.jpg"
     var method = "GET"
@@ -52,7 +52,7 @@ enum Captured {
     try HTTPArchive(Data(text.utf8), file: "c.har")
   }
 
-  /// A page of three pictures, one of them twice, with what else a page has.
+  /// A page of three pictures, one of them twice, with other requests of a page.
   static let session: [Exchange] = {
     var first = Exchange()
     first.timings =

@@ -99,7 +99,7 @@ import TestSupport
     }
   }
 
-  /// 0 stands for no word of it in traces, so that what is never fresh has the least time there is.
+  /// A trace has 0 if the archive has no freshness, so a response that is never fresh has the smallest positive time.
   @Test(
     arguments: [
       ("max-age=600", 600), ("Max-Age=\"7\"", 7), ("max-age=0", 1), ("max-age=1.5", 1),

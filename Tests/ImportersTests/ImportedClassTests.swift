@@ -12,7 +12,7 @@ import TestSupport
 
 /// Archives whose images are of several classes.
 @Suite("An archive's images fall into classes") struct ImportedClassTests {
-  /// Requests of an archive: where they go, how large the images are, and how many there are of them.
+  /// Requests of an archive: their host, the size of the images, and the numbers of images and requests.
   private struct Part {
     var host = "img.example"
     var folder = "a"
@@ -27,7 +27,7 @@ import TestSupport
     var exchanges: [Captured.Exchange] = []
     for part in parts {
       for request in 0..<part.requests {
-        // The first ones again and again, and every one at least once.
+        // The first images again and again, and every image at least once.
         let spare = part.requests - part.images
         let image =
           request < part.images ? request : (request * request) % max(1, min(part.images, spare))
@@ -52,7 +52,7 @@ import TestSupport
     return ImportedScenario(archive, try ArchivedDemand(archive))
   }
 
-  /// What the scenario of an archive comes to.
+  /// Returns the plan of an archive's scenario.
   private static func plan(_ parts: [Part]) async throws -> SessionPlan {
     let text = try imported(parts).text(named: "c", traceFile: "c.csv")
     return try await TemporaryFolder.with { folder in

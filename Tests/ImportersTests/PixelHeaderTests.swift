@@ -37,7 +37,7 @@ import Testing
         ]
           + [0, 0, 0, 0, 0x63, 0, 0, 0x31, 0, 0], 100, 50
       ),
-      // A segment of an application, a fill byte, then a progressive frame.
+      // An application segment, a fill byte, then a progressive frame.
       (
         [0xFF, 0xD8, 0xFF, 0xE1, 0, 4, 0xFF, 0xC0, 0xFF, 0xFF, 0xC2, 0, 11, 8, 0, 50, 0, 100],
         100, 50

@@ -11,7 +11,7 @@ import Testing
   import FoundationNetworking
 #endif
 
-/// What a live host notes beside the pipeline.
+/// Notes that the live engine keeps beside the pipeline.
 @Suite struct BookkeepingTests {
   @Test func filesAreWrittenReadAndRemovedInTheOrderOfTheirNaming() throws {
     let folder = try RunFolder()
@@ -71,7 +71,7 @@ import Testing
     #expect(images[image] == nil)
   }
 
-  /// Tags are compared where the pixels say nothing, as those of a corrupt file.
+  /// Tags are compared if the pixels show nothing, as those of a corrupt file.
   @Test func aVersionIsKnownByItsPixelsElseByItsTag() throws {
     var validators = Validators()
     let address = AddressID(7)

@@ -13,7 +13,7 @@ import TestSupport
 #endif
 
 extension InRealTime {
-  /// A connection that requests share is not closed by the request that began it.
+  /// The request that began a shared connection does not close it.
   @Suite struct ConnectionSetUpTests {
     /// A session of requests to a server whose answers begin after a second.
     private struct Scene {

@@ -12,10 +12,10 @@ import TestSupport
 @testable import Live
 
 extension InRealTime {
-  /// Runs that do not come to their end say why and leave nothing behind.
+  /// Runs that do not reach their end name the reason and leave no files.
   @Suite struct LiveFailureTests {
     @Test func aServerThatDiesEndsTheRun() async throws {
-      // Long enough that the server dies midway however slow the machine is.
+      // Long enough that the server dies midway on the slowest machine.
       let plan = LiveScene.plan {
         $0.feed.rows = 20_000
         $0.scroll.gestures = [.drag(.init(distance: Points(900_000), duration: .seconds(600)))]

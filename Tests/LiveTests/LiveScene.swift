@@ -7,15 +7,15 @@ import Metrics
 import Primitives
 import Scrolling
 
-/// A short live run against a real server of its own, watched.
+/// A short live run, recorded, against a separate real server.
 struct LiveScene {
   /// The value of each metric.
   let outcome: RunOutcome
   let serverLog: [ServerLogRecord]
-  let facts: [Observation]
+  let observations: [Observation]
   let effects: [Effects.Effect]
 
-  /// The value of a metric; NaN where there is none.
+  /// The value of a metric; NaN if it has no value.
   subscript(metric: Metric) -> Double { outcome.values[metric] ?? .nan }
 
   /// Runs a plan, four times as fast as real time unless told otherwise.
@@ -28,7 +28,7 @@ struct LiveScene {
       plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))
     let watcher = try await session.run()
     server.stop()
-    facts = watcher.facts
+    observations = watcher.observations
     effects = watcher.effects
     serverLog = server.log
     outcome = watcher.finish(at: await session.end)
@@ -62,7 +62,7 @@ extension ImageServer {
 /// Counts and keeps what a session does.
 struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
-  private(set) var facts: [Observation] = []
+  private(set) var observations: [Observation] = []
   private(set) var effects: [Effects.Effect] = []
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
@@ -74,9 +74,9 @@ struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
     for position in effects.indices { self.effects.append(effects[position]) }
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    recorder.observe(fact, at: now)
-    facts.append(fact)
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    recorder.observe(observation, at: now)
+    observations.append(observation)
   }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }

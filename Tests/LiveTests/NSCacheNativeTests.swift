@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct NSCacheNativeTests {
   #if os(Linux)
-    /// On Linux the class and its model in the catalog are one.
+    /// On Linux the class and its model in the catalog have the same evictions.
     @Test(arguments: UInt64(0)..<12)
     func itNamesTheVictimsThatTheModelOfItNames(seed: UInt64) throws {
       let entry = try #require(PolicyCatalog.eviction(named: "nscache-linux"))

@@ -13,7 +13,7 @@ import TestSupport
 @testable import Live
 
 extension InRealTime {
-  /// A pipeline of one's own names files as it likes, and they are files on a real disk.
+  /// A custom pipeline chooses the names of its files, which are on a real disk.
   @Suite struct OwnFilesTests {
     private func plan(_ change: (inout SessionPlan) -> Void = { _ in }) -> SessionPlan {
       LiveScene.plan { plan in
@@ -77,12 +77,14 @@ extension InRealTime {
 }
 
 extension LiveScene {
-  /// What was asked of the server.
+  /// The requested renditions.
   fileprivate var requested: [RenditionID] {
-    facts.compactMap { if case .requestSent(let load, _) = $0 { load.rendition } else { nil } }
+    observations.compactMap {
+      if case .requestSent(let load, _) = $0 { load.rendition } else { nil }
+    }
   }
 
-  /// What images were made of that came from a file.
+  /// The renditions whose images were made from a file.
   fileprivate var readBack: Set<RenditionID> {
     Set(
       effects.compactMap {
@@ -94,15 +96,15 @@ extension LiveScene {
   }
 }
 
-/// Keeps every image in a file of its own and none in memory: reads first, and fetches what is not there.
+/// Keeps every image in a separate file and none in memory. It reads first, and requests images that have no file.
 private struct KeepsFiles: Pipeline {
   static let store = StoreID(9)
 
   private let feed: Feed
-  /// What each view was last bound to.
+  /// The last bind of each view.
   private var wanted: [RenditionID] = []
   private var loads: [RenditionID: LoadToken] = [:]
-  /// What loads have come to, until it is delivered.
+  /// The content of each load until it is delivered.
   private var contents: [LoadToken: ImageContent] = [:]
   private var written: [(file: File, bytes: ByteCount)] = []
   private var attempts: UInt32 = 0

@@ -8,7 +8,7 @@ import Primitives
 import Testing
 
 extension InRealTime {
-  /// A server that sends other pictures than it is asked for: only pixels can tell.
+  /// A server that sends other pictures than requested: only pixels show it.
   @Suite struct WrongPictureTests {
     @Test(arguments: [0, 1])
     func picturesThatNobodyExpectsAreSeenInTheirSlotAlone(_ wrong: Int) async throws {
@@ -38,8 +38,10 @@ extension InRealTime {
         })
       let session = try LiveSession(plan, from: misled, speed: 4, observer: LiveWatcher(plan))
       let watcher = try await session.run()
-      let judged = watcher.facts.compactMap { fact -> (slot: Int, isRight: Bool)? in
-        guard case .judged(_, let shows, let wanted) = fact, wanted != .none else { return nil }
+      let judged = watcher.observations.compactMap { observation -> (slot: Int, isRight: Bool)? in
+        guard case .judged(_, let shows, let wanted) = observation, wanted != .none else {
+          return nil
+        }
         return (feed.classID(of: wanted).index, shows == wanted)
       }
       #expect(judged.contains { $0.slot == wrong })

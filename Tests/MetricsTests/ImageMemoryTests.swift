@@ -35,7 +35,7 @@ struct ImageMemoryTests {
     script.make(2, of: 2)
     script.make(3, of: 1)
     script.order([.observation(.stored(BitmapID(0), cost: 7))])
-    // Room for another.
+    // An eviction that makes room for another image.
     script.order([
       .observation(.discarded(BitmapID(0), cost: 7)), .observation(.stored(BitmapID(1), cost: 7)),
     ])
@@ -43,7 +43,7 @@ struct ImageMemoryTests {
     script.order([
       .observation(.discarded(BitmapID(1), cost: 7)), .observation(.stored(BitmapID(3), cost: 7)),
     ])
-    // Too large to stay.
+    // An image too large to stay.
     script.order([
       .observation(.stored(BitmapID(2), cost: 70)), .observation(.discarded(BitmapID(2), cost: 70)),
     ])
@@ -64,7 +64,7 @@ struct ImageMemoryTests {
     script.say(.released(BitmapID(0)))
     script.pool(0, 1)
     script.at(30)
-    script.take(.table(.released(CellID(0)), on: .first))
+    script.handle(.table(.released(CellID(0)), on: .first))
     let run = script.finish(40)
     #expect(run[.meanMemoryBytes] == 75)
     #expect(run[.finalMemoryBytes] == 0)

@@ -18,7 +18,7 @@ struct LiveTallyTests {
   }
 
   @Test func aPauseOfThreeFramesLosesThree() {
-    // The calls that were due meanwhile are taken one after the other.
+    // The late calls are handled one after the other.
     #expect(framesLost([0, 30, 20, 10, 0]) == 3)
   }
 

@@ -22,7 +22,7 @@ struct OptimalHitsTests {
     return found.sorted { $0.end < $1.end }
   }
 
-  /// The most that fit, by trying every choice.
+  /// Returns the highest number that fits, by trying every choice.
   private func best(_ stretches: [ReuseTally.Stretch], _ capacity: Capacity) -> Int {
     var most = 0
     for choice in 0..<(1 << stretches.count) where choice.nonzeroBitCount > most {

@@ -1,24 +1,24 @@
 import Platform
 
-/// Work that threads want done by key, and that only one of them does while the others wait for it.
+/// Runs work for a key once at a time: one thread does it, and the other threads wait for its result.
 ///
-/// It keeps nothing of what was done: the work itself looks into a cache first and puts its result
-/// there last, so that who comes a moment too late for waiting finds it.
+/// It keeps no results. The work itself looks into a cache first and puts its result there last, so that a thread that
+/// comes a moment too late to wait finds it.
 struct OncePerKey<Key: Hashable & Sendable, Value: Sendable>: Sendable {
   private typealias Outcome = Locked<Result<Value, any Error>?>
 
   private let underWay = Locked<[Key: Outcome]>([:])
 
-  /// No work is under way.
+  /// Makes it without work under way.
   init() {}
 
-  /// Does the work for a key, or waits for the thread that does and takes its result.
+  /// Does the work for a key, or waits for the thread that does it and returns its result.
   ///
   /// - Parameters:
-  ///   - key: What the work is about.
+  ///   - key: The key of the work.
   ///   - work: Must not ask for the same key again, which would wait for itself.
-  /// - Returns: What the work returned, in this thread or in the one that was waited for.
-  /// - Throws: What the work throws, in every thread that waited for it.
+  /// - Returns: The result of the work, in this thread or in the other one.
+  /// - Throws: The error of the work, in every thread that waited for it.
   func value(for key: Key, _ work: () throws -> Value) throws -> Value {
     let outcome = underWay.withLock { underWay in
       if let outcome = underWay[key] { return outcome }

@@ -14,7 +14,7 @@ enum Samples {
     return long + sides.flatMap { width in sides.map { PixelSize(width: width, height: $0) } }
   }()
 
-  /// Numbers that no generator would draw, and some that it did.
+  /// Numbers that no generator would draw, and some random ones.
   static func identity(_ random: inout SplitMix64) -> PictureIdentity {
     let edges: [UInt64] = [0, 1, .max, 1 << 32, 0x0000_FFFF_0000_FFFF]
     let draw = random.next()

@@ -3,10 +3,10 @@ import Platform
 import Testing
 import TestSupport
 
-/// The machines of these tests have less than whatever runs them.
+/// Machines with less memory than any that runs these tests.
 @Suite("What memory there is, by what Linux says of it")
 struct MachineMemoryTests {
-  /// The memory of a machine whose system files have these contents.
+  /// Returns the memory of a machine whose system files have these contents.
   private static func memory(_ files: [String: String]) async throws -> MachineMemory {
     try await TemporaryFolder.with { root in
       for (path, text) in files {

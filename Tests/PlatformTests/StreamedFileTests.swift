@@ -43,7 +43,7 @@ struct StreamedFileTests {
     }
   }
 
-  // The system's own folder refuses even root.
+  // The system's folder refuses even root.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func aFolderThatTakesNoFilesIsAnError() {
     let error = #expect(throws: WriteError.self) {

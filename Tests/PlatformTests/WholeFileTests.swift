@@ -52,7 +52,7 @@ struct WholeFileTests {
     }
   }
 
-  // The system's own folder refuses even root, for whom permissions say nothing.
+  // The system's folder refuses even root, which permissions do not stop.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self")))
   func aFolderThatTakesNoFilesIsAnErrorWithItsReason() {
     let error = #expect(throws: WriteError.self) {
@@ -131,7 +131,7 @@ struct WholeFileTests {
     }
   }
 
-  /// Under another name, so that a test that fails does no harm.
+  /// A file of another name, so that a failing test does no harm.
   @Test(.enabled(if: FileManager.default.fileExists(atPath: "/dev/full")))
   func aDeviceIsWrittenToAndStays() async throws {
     try await TemporaryFolder.with { folder in

@@ -2,7 +2,7 @@ import Primitives
 import Testing
 
 @Suite struct DenseArrayTests {
-  /// From a mebibyte on, the memory comes straight from the system.
+  /// From one mebibyte on, the memory comes straight from the system.
   @Test(arguments: [0, 1, 1_000, 131_072, 400_000])
   func elementsAreZeroUntilTheyAreSet(count: Int) {
     var array = DenseArray<UInt64>(count: count)

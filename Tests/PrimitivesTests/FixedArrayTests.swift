@@ -3,7 +3,7 @@ import Testing
 
 @Suite("A fixed array of values that cannot be copied")
 struct FixedArrayTests {
-  /// Counts itself while it lives.
+  /// An element that is counted while it lives.
   private struct Guest: ~Copyable {
     final class House {
       var guests = 0

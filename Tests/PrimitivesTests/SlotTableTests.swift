@@ -11,7 +11,7 @@ import Testing
       let element = random.next()
       table.insert(element, at: number)
       model[number] = element
-      // Some numbers stay for good, so that the window grows.
+      // Some numbers are never removed, so that the window grows.
       for leaving in model.keys.sorted() where leaving % 97 != 0 && random.nextUnit() < 0.2 {
         table.remove(try #require(table.slot(of: leaving)))
         model[leaving] = nil

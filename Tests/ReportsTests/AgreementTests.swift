@@ -79,7 +79,7 @@ struct AgreementTests {
     let live = [190.0, 200, 210].map { report([.meanTimeToImage: $0]) }
     let agreement = Agreement(virtual: report([.meanTimeToImage: 200]), live: live)
     let row = try #require(agreement.rows.first { $0.name == "meanTimeToImage" })
-    // 4.303 is the bound of Student's t for two degrees, 10 the spread, and two frames the resolution.
+    // 4.303 is the quantile of Student's t for two degrees, 10 the spread, and two frames the resolution.
     let expected: Double = 4.303 * 10 * (4.0 / 3).squareRoot() + 34
     #expect(abs(try #require(row.limit) - expected) < 0.01)
   }
@@ -105,7 +105,7 @@ struct AgreementTests {
 
   @Test(arguments: [(0.0, true), (100, true), (400, false)])
   func strategiesAreComparedByTheirDifference(_ slower: Double, _ agrees: Bool) throws {
-    // Both are as much slower live, or one of them alone is.
+    // Both strategies are equally slower live, or only one of them is.
     let two = [1_000.0, 400].map { wait in
       let shift = wait == 400 && !agrees ? 0 : slower
       return Agreement(

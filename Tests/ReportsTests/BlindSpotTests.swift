@@ -7,9 +7,9 @@ import Testing
 @testable import Checks
 @testable import TextOutput
 
-/// The changes that a check says a setting cannot see.
+/// Tests the changes that a check says a setting cannot show.
 struct BlindSpotTests {
-  /// Runs of a strategy with some figures, with three seeds.
+  /// Returns the sentences about runs of a strategy with some figures, with three seeds.
   private static func sentences(
     _ strategies: [String: [Metric: Double?]], evictions: [Double?] = [0, 0, 0]
   ) -> [String] {

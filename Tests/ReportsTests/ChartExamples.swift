@@ -5,7 +5,7 @@ import Primitives
 @testable import Reports
 
 extension Example {
-  /// A scenario with events, some so close that their names need rows of their own.
+  /// A scenario with events; some are so close that their names need separate rows.
   static let eventful = ResultsHeader(
     scenario: "eventful",
     resolvedScenario: """
@@ -16,7 +16,7 @@ extension Example {
       """,
     version: "0.1.0")
 
-  /// So many strategies with long names, all different, in so many worlds.
+  /// Returns that many strategies with long names, all different, for that many seeds.
   static func worlds(_ worlds: Int, strategies: Int) -> [RunReport] {
     (0..<strategies).flatMap { (place: Int) -> [RunReport] in
       (1...worlds).map { (seed: Int) -> RunReport in
@@ -36,7 +36,7 @@ extension Example {
     }
   }
 
-  /// Three strategies at six limits in twenty worlds, values with long names.
+  /// Three strategies at six limits with twenty seeds, values with long names.
   static let longSweep: [RunReport] = ["lru", "uiimageview-extension-no-placeholder", "s3-fifo"]
     .enumerated().flatMap { (place: Int, name: String) -> [RunReport] in
       (0..<6).flatMap { (step: Int) -> [RunReport] in
@@ -51,7 +51,7 @@ extension Example {
       }
     }
 
-  /// The five, each of which shows what is wrong for a time of its own.
+  /// The five, each of which shows wrong images for a different time.
   static let graded = five.enumerated().map { place, one in
     var values = one.values
     values[.blankCellSeconds] = 20
@@ -63,7 +63,7 @@ extension Example {
       RunOutcome(values: values, timeline: one.timeline, waits: one.waits))
   }
 
-  /// Strategies whose long names differ in their middles or at their ends alone.
+  /// Strategies whose long names differ only in their middles or at their ends.
   static let longNames = ["prefetch", "thumbnail"].flatMap { middle in
     ["nohttp", "no-placeholder", "guarded"].enumerated().map { place, end in
       report(

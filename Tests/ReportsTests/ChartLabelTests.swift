@@ -7,7 +7,7 @@ import TestSupport
 @testable import Charts
 @testable import Reports
 
-/// Charts as they are drawn, whose texts must be there to be read.
+/// Drawn charts whose texts must be legible.
 @Suite(.enabled(if: Gnuplot.find() != nil, "needs gnuplot"))
 struct ChartLabelTests {
   static let inputs = [
@@ -58,7 +58,7 @@ struct ChartLabelTests {
     )
     .map { String($0.1) }
     let counts = Dictionary(dashes.map { ($0, 1) }, uniquingKeysWith: +)
-    // A stroke in the legend and one in the plot for each, one of the seven without dashes.
+    // A stroke in the legend and one in the plot for each; one of the seven has no dashes.
     #expect(counts.count >= 6, "\(counts)")
     #expect(counts.values.allSatisfy { $0 == 2 }, "\(counts)")
   }
@@ -73,7 +73,7 @@ struct ChartLabelTests {
       let names = picture.texts.map { String($0.text.trimmingPrefix("= ")) }.filter { text in
         text.hasPrefix("…") || reports.contains { $0.strategy.prefix(4) == text.prefix(4) }
       }
-      // In charts of a sweep each point has its bars.
+      // In charts of a sweep each point has separate bars.
       let count = chart.name == "sweep" ? 1 : Set(reports.map(\.parameters)).count
       #expect(Set(names).count * count >= names.count, "\(chart.name): \(names)")
       #expect(Set(names).count == Set(reports.map(\.strategy)).count, "\(chart.name): \(names)")

@@ -5,7 +5,7 @@ import Foundation
   import FoundationXML
 #endif
 
-/// What a drawn chart has where: its texts, as boxes, and all that is drawn beside them.
+/// The layout of a drawn chart: its texts, as boxes, and all other strokes.
 final class ChartPicture: NSObject, XMLParserDelegate {
   /// A rectangle in pixels, counted to the right and down.
   struct Box: Equatable {
@@ -30,7 +30,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
     let box: Box
   }
 
-  /// A text's place and font, of the group around it.
+  /// The position and font of a text, from the group around it.
   private struct Font {
     let x: Double
     let y: Double
@@ -40,14 +40,14 @@ final class ChartPicture: NSObject, XMLParserDelegate {
 
   private(set) var size = Box(left: 0, top: 0, right: 0, bottom: 0)
   private(set) var texts: [Text] = []
-  /// Lines, ends of areas and points, as small boxes along them. The pale lines of the grid are apart.
+  /// Lines, ends of areas and points, as small boxes along them. The pale lines of the grid are separate.
   private(set) var strokes: [Box] = []
   private static let grid = "rgb(228, 228, 228)"
   private var fonts: [Font?] = []
   private var characters: String?
   private var isInDefinitions = false
 
-  /// Reads what gnuplot's svg terminal writes; nil where it is no XML.
+  /// Reads the output of gnuplot's svg terminal; nil if it is no XML.
   init?(svg: Data) {
     super.init()
     let parser = XMLParser(data: svg)
@@ -55,7 +55,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
     guard parser.parse() else { return nil }
   }
 
-  /// Texts that cover each other, that lie on what is drawn, or that leave the picture.
+  /// Texts that cover each other, that lie on a stroke, or that leave the picture.
   var faults: [String] {
     texts.enumerated().flatMap { index, text -> [String] in
       let others = texts[..<index].filter { $0.box.overlap(text.box) > 0 }
@@ -119,7 +119,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
       x: place[0], y: place[1], size: size, anchor: attributes["text-anchor"] ?? "start")
   }
 
-  /// A little less high than the font, as letters are.
+  /// A little lower than the font, as letters are.
   private static func box(_ text: String, _ font: Font) -> Box {
     let width = GnuplotText.width(text, size: font.size) * 0.95
     let left = font.x - (font.anchor == "end" ? width : font.anchor == "middle" ? width / 2 : 0)
@@ -128,7 +128,7 @@ final class ChartPicture: NSObject, XMLParserDelegate {
       bottom: font.y + 0.15 * font.size)
   }
 
-  /// The sides of a polygon or the pieces of a line, each cut small enough for boxes.
+  /// Adds the sides of a polygon or the pieces of a line, each cut into small boxes.
   private func addLine(_ numbers: [Double]) {
     let points = stride(from: 0, to: numbers.count - 1, by: 2)
       .map { (numbers[$0], numbers[$0 + 1]) }

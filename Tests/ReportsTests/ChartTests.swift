@@ -76,7 +76,7 @@ struct ChartTests {
     #expect(rows.count == 2)
     #expect(rows[1].hasSuffix("\t0.15\t0.43\t15.0–43.0 %"))
     #expect(try text(folder, "hits.gp").contains("under 3 models of NSCache."))
-    // A sweep of nothing but models is none: the figures are ranges.
+    // A sweep over models alone is no sweep: the figures are ranges.
     #expect(folder.files.allSatisfy { !$0.path.contains("sweep") })
   }
 
@@ -158,7 +158,7 @@ struct ChartTests {
   }
 
   @Test func barsOfHitsAreAsLongAsTheirFiguresAndSortedByThem() throws {
-    // Seeds of very different lengths, in which a pooled share is not the mean of shares.
+    // Seeds of very different lengths, for which a pooled share is not the mean of shares.
     let reports = ["a", "b", "c"].enumerated().flatMap { place, name in
       [1, 20].map { length in
         let memory = (place * 100 + (length == 1 ? 300 : 20)) * length
@@ -202,7 +202,7 @@ struct ChartTests {
     #expect(chart.script.contains("time (days)") && chart.script.contains("the most in a day"))
     let values = chart.data.split(separator: "\n").filter { $0.hasPrefix("lru-3\t") }
       .compactMap { $0.split(separator: "\t").last.flatMap { Double($0) } }
-    // A step ends where the next begins, the last at the end.
+    // A step ends at the start of the next, the last at the end.
     #expect(values == [30, 31, 32, 33, 34, 35, 36, 37, 37].map { $0 * 1_048_576 })
   }
 

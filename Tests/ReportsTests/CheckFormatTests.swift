@@ -13,7 +13,7 @@ import Testing
 
 /// The outcome of a check in the forms that other programs read.
 struct CheckFormatTests {
-  /// A name with all that some format gives a meaning.
+  /// A name with all characters that some format gives a meaning.
   private static let hostile = #"a<b>&'c"|:,100%"#
 
   private static func check(named name: String = "mine") -> RegressionCheck {
@@ -152,7 +152,7 @@ struct CheckFormatTests {
   }
 }
 
-/// Reads a JUnit document with a parser that is not ours.
+/// Reads a JUnit document with Foundation's parser.
 final class JUnitReader: NSObject, XMLParserDelegate {
   private(set) var counts: [String: String] = [:]
   private(set) var cases: [String] = []

@@ -7,11 +7,11 @@ import Testing
 @testable import TextOutput
 @testable import Checks
 
-/// What becomes of a check under its terms, in its code and in the forms for other programs.
+/// Tests the result of a check under its terms, as an exit code and in the formats for other programs.
 struct CheckTermsTests {
   private static let eight = JudgedCheckTests.eight
 
-  /// A strategy under a limit, in eight worlds.
+  /// Returns results of a strategy under a limit, with eight seeds.
   private static func document(_ metric: Metric, _ values: [Double?], limit: String) -> Baseline {
     let resolved = """
       {"strategies": [{"name": "mine", "memory": {"cost-limit": "\(limit)"}}]}
@@ -22,7 +22,7 @@ struct CheckTermsTests {
         reports: Example.worlds("mine", metric, values)))
   }
 
-  /// A judged check of a metric that moved.
+  /// Returns a judged check of a metric that moved.
   private static func judged(
     _ metric: Metric, _ before: [Double?] = eight, _ change: (Double) -> Double?
   ) -> RegressionCheck {

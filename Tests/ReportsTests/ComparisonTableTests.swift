@@ -27,7 +27,7 @@ struct ComparisonTableTests {
     #expect(try marks("hitches") == [false, false, false, false])
   }
 
-  /// The widest varies so much that it is not significantly worse, though its mean is the largest.
+  /// The last strategy varies so much that it is not significantly worse, though its mean is the largest.
   @Test func noLargerMeanIsMarkedAboveASmallerOneWithoutAMark() {
     let reports =
       Example.worlds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
@@ -127,12 +127,12 @@ struct ComparisonTableTests {
       try names(.networkRequests) == [
         "sieve_two_tier", "lru-url", "nsurl-extension", "row-keyed", "no-cache",
       ])
-    // Without data last, and alike in the order of the scenario.
+    // Strategies without data come last, and equal ones in the order of the scenario.
     #expect(try names(.percentOfOptimum).last == "no-cache")
     #expect(try names(.crashes) == Example.five.map(\.strategy))
   }
 
-  /// Two strategies of which one was run under three models of NSCache.
+  /// Two strategies, one of which ran under three models of NSCache.
   private var underModels: [RunReport] {
     [Example.report("lru-url")]
       + [("darwin", 400), ("linux", 150), ("lru", 430)].map { model, hits in

@@ -5,7 +5,7 @@ import Testing
 @testable import Reports
 
 struct ComparisonTests {
-  /// A strategy and the reference, with a metric's values in each world.
+  /// Compares a strategy with the reference, with a metric's value for each seed.
   private func comparison(
     _ metric: Metric, _ values: [Double?], against reference: [Double?]
   ) throws -> Comparison {
@@ -26,7 +26,7 @@ struct ComparisonTests {
     // Within one in a hundred.
     (.networkRequests, [100.5, 99.5, 100.4, 99.6, 100.3, 99.8], .same),
     (.networkRequests, [80, 120, 75, 130, 99, 101], .notShown),
-    // Four worlds that differ, however much.
+    // Four seeds differ, but by chance.
     (.networkRequests, [50, 50, 50, 50, 100, 100], .notShown),
     (.networkRequests, [50, 50, 50, 50], .notShown),
   ])
@@ -72,7 +72,7 @@ struct ComparisonTests {
   }
 
   @Test func endsAreRoundedBeforeTheyDecide() throws {
-    // Eight in ten million of all binds, alike in all worlds, are none as files spell them.
+    // A difference of eight in ten million of all binds, the same for all seeds, is no difference as files write it.
     let values = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6]
     let comparison = try comparison(.hitRatio, values.map { $0 + 8e-8 }, against: values)
     #expect(comparison.interval == 0...0 && comparison.verdict == .same)

@@ -70,7 +70,7 @@ enum Example {
 }
 
 extension Example {
-  /// Twenty-four strategies with extremes: nothing at all, a giant, no data, and several alike.
+  /// Twenty-four strategies with extremes: zeros, a giant, no data, and several equal ones.
   static let many: [RunReport] =
     (0..<20).map { index in
       report(
@@ -85,7 +85,7 @@ extension Example {
       nothing,
     ]
 
-  /// A strategy in several worlds, with the values that a metric has in each.
+  /// Returns a strategy with a metric's value for each of several seeds.
   static func worlds(
     _ strategy: String, _ metric: Metric, _ values: [Double?], defect: String? = nil,
     changing changes: [Metric: Double?] = [:]
@@ -99,7 +99,7 @@ extension Example {
     }
   }
 
-  /// The same runs of a strategy of which is known what it is made of.
+  /// Returns the same runs of a strategy with a known configuration.
   static func designed(_ reports: [RunReport], _ design: Strategy) -> [RunReport] {
     reports.map { report in
       RunReport(
@@ -121,7 +121,7 @@ extension Example {
     }
   }
 
-  /// A run of which nothing is known.
+  /// A run without values.
   static let nothing = RunReport(
     strategy: "nothing 'known'", policy: "", seed: 1,
     RunOutcome(
@@ -137,7 +137,7 @@ extension Example {
 }
 
 extension MetricValues {
-  /// Values made up metric by metric.
+  /// Makes values metric by metric.
   init(_ value: (Metric) -> Double?) {
     self.init()
     for metric in Metric.all { self[metric] = value(metric) }

@@ -8,11 +8,11 @@ import TestSupport
 @testable import Checks
 @testable import TextOutput
 
-/// What is made of a strategy whose parameters changed.
+/// Tests the judgement about a strategy whose parameters changed.
 struct JudgedCheckTests {
   static let eight = [100.0, 104, 97, 110, 101, 95, 106, 99]
 
-  /// A strategy with so many requests in each world, under a limit.
+  /// Returns results of a strategy with that many requests for each seed, under a limit.
   static func document(
     _ requests: [Double?], limit: String = "8 MiB", model: Int = ResultsModel.current,
     name: String = "mine", more: String = ""

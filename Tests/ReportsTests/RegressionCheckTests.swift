@@ -19,7 +19,7 @@ struct RegressionCheckTests {
         reports: reports))
   }
 
-  /// The baseline as it comes back from its file, against the same runs with some metrics changed.
+  /// Returns the check of the baseline, read back from its file, with the same runs after changes of some metrics.
   func check(changing changes: [Metric: Double?]) throws -> RegressionCheck {
     let written = document([Example.report("lru"), Example.report("sieve")])
     let baseline = try BaselineReader.read(Data(written.json.utf8), path: "baseline.json")
@@ -33,7 +33,7 @@ struct RegressionCheckTests {
     (.hitRatio, 0.65, .improved), (.hitRatio, 0.55, .regressed),
     // Within the margin.
     (.hitRatio, 0.600001, .moved), (.hitRatio, 0.599999, .moved),
-    // Less than a file shows is no difference.
+    // A difference too small for the file's digits does not count.
     (.hitRatio, 0.6000000001, .unchanged),
     (.networkRequests, 400, .improved), (.networkRequests, 440, .regressed),
     (.networkRequests, 421, .moved), (.networkRequests, nil, .regressed),
@@ -133,7 +133,7 @@ struct RegressionCheckTests {
     #expect(worse.movements.map(\.metric) == ["hitRatio"])
   }
 
-  /// A baseline as a version wrote it that did not know a metric yet.
+  /// Returns the baseline of a version that did not know a metric yet.
   private func baseline(without metric: Metric, falsified: Bool = false) throws -> Baseline {
     let reports = [Example.report("lru"), Example.report("lru", seed: 2)]
     let whole = document(reports)

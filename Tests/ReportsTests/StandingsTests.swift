@@ -40,7 +40,7 @@ struct StandingsTests {
     #expect(standings(reports).saver(.peakMemoryBytes) == nil)
   }
 
-  /// The difference has a probability of 1.9 % where nothing differs: enough for two, too little for 45 pairs.
+  /// The difference has a p-value of 1.9 %: low enough for two strategies, too high for 45 pairs.
   @Test func aPairThatWouldBeJudgedOtherwiseAloneIsNamed() {
     func strategy(_ name: String, _ extra: (Double, Double)) -> [RunReport] {
       let values = (0..<12).map { world -> Double? in

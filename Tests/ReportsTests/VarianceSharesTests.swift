@@ -7,7 +7,7 @@ import Testing
 
 @Suite("What decides in a sweep over several keys")
 struct VarianceSharesTests {
-  /// Runs of a strategy whose headline is e to the sum of what its keys' values are worth.
+  /// Returns runs of a strategy. The headline is e to the sum of the effects of its keys' values.
   private func reports(
     _ keys: [[Double]], worlds: Int = 3, with: ([Double]) -> Double = { $0.reduce(0, +) }
   ) -> [RunReport] {
@@ -61,7 +61,7 @@ struct VarianceSharesTests {
     #expect(apart.shares.last?.total == nil)
   }
 
-  /// A model of NSCache is a point of those strategies alone that use it.
+  /// Only strategies that use NSCache have its model as a point.
   @Test func modelsOfNSCacheAreNoKeyOfTheSweep() {
     let plain = reports([[-1, 1], [-2, 2]])
     var mixed: [RunReport] = []

@@ -10,7 +10,7 @@ import Testing
 struct VerdictTests {
   private static let headline = Metric.cellSecondsWithoutRightImage
 
-  /// A strategy in twelve worlds, some of them harder for all.
+  /// Returns a strategy with twelve seeds, some of them harder for all.
   private func strategy(
     _ name: String, seconds: Double, memory: Double = 8 * 1_048_576, down: Double = 1_048_576,
     changing changes: [Metric: Double?] = [:]
@@ -42,7 +42,7 @@ struct VerdictTests {
         == true)
   }
 
-  /// Each is the same as the next, and the first is not the same as the last.
+  /// Each is equal to the next, and the first differs from the last.
   @Test func whoIsBestIsNoMatterOfSteps() {
     let reports =
       strategy("best", seconds: 10, memory: 64 * 1_048_576)
@@ -54,7 +54,7 @@ struct VerdictTests {
       ])
   }
 
-  /// The last varies so much that nothing is shown of it, though its mean is the largest.
+  /// The last varies so much that no difference is significant, though its mean is the largest.
   @Test func oneBehindTheFirstSlowerOneIsNotCalledAsFast() {
     let wild = Example.worlds(
       "wild", Self.headline, (0..<12).map { ($0 == 5 ? 280 : 10) + Double($0) * 0.5 })
@@ -170,7 +170,7 @@ struct VerdictTests {
     #expect(!verdict.text().contains("uses"))
   }
 
-  /// Two strategies with the same figures, of which no image is wanted twice.
+  /// Two strategies with the same figures, in a session in which no image is wanted twice.
   @Test(arguments: [true, false])
   func storesAreTheReasonOnlyIfNothingElseDiffers(_ differInStores: Bool) {
     var (one, two) = (Strategy(), Strategy())
@@ -231,7 +231,7 @@ struct VerdictTests {
 
 @Suite("The table that is shown first")
 struct SummaryTableTests {
-  /// Thirty strategies in six worlds, four of which are alike.
+  /// Thirty strategies with six seeds; four of the strategies are alike.
   private let reports = (0..<30).flatMap { number in
     let seconds = (0..<6).map { world -> Double? in
       Double(number < 4 ? 40 : 9 + number * 2) + Double(world)

@@ -2,8 +2,8 @@ import Primitives
 import RequestTraces
 import Testing
 
-/// Files that are cut off, damaged or of another format: an error that says where, or a stated result;
-/// never a crash.
+/// Files that are truncated, damaged or of another format give an error that names the place, or a stated result, never
+/// a crash.
 @Suite struct DamageTests {
   @Test(arguments: Samples.writable)
   func aFileCutOffAnywhereIsAnErrorOrAShorterTrace(_ format: TraceFormat) throws {

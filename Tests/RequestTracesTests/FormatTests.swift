@@ -42,7 +42,7 @@ import Testing
     let bytes = try Samples.bytes(format)
     let recognition = unsafe TraceRecognition(bytes.span.bytes, isWhole: true)
     #expect(recognition.candidates.contains { $0.name == format.name })
-    // A text of decimal keys without marks is a plain text; both read the same.
+    // A text of decimal keys without marks is also a plain text; both read the same.
     let plain = ["lirs", "gradle"].contains(format.name) ? [format.name, "text"] : [format.name]
     if format.evidence != .weak {
       #expect(plain.contains(recognition.format?.name ?? "none"))

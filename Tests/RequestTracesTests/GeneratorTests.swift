@@ -3,7 +3,7 @@ import Testing
 
 @testable import RequestTraces
 
-/// Made traces: what they promise, and the same everywhere.
+/// Generated traces keep their definitions, and are the same on every machine.
 @Suite struct GeneratorTests {
   private static func keys(_ patterns: String..., requests: Int) throws -> [UInt64] {
     let trace = TraceGenerator(try patterns.map { try TracePattern(text: $0) }, seed: 5)
@@ -63,7 +63,7 @@ import Testing
     #expect(abs(Double(scanned.count) / 40_000 - 0.25) < 0.02)
   }
 
-  /// Known to be the same on every machine: whole numbers decide everything.
+  /// Known to be the same on every machine: only whole numbers are used.
   @Test func theSameSeedMakesTheSameTraceEverywhere() throws {
     let generator = TraceGenerator(
       [try TracePattern(text: "zipf:objects=1000,exponent=0.9")],

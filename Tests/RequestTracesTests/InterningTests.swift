@@ -2,7 +2,7 @@ import Primitives
 import RequestTraces
 import Testing
 
-/// Objects are numbered in the order of their first use, whatever they are called.
+/// Objects get numbers in the order of their first use, independent of their names.
 @Suite struct InterningTests {
   @Test(arguments: [1, 2, 3] as [UInt64])
   func numbersAreGivenInTheOrderOfFirstUse(_ seed: UInt64) throws {

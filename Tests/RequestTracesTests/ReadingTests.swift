@@ -2,7 +2,7 @@ import Primitives
 import RequestTraces
 import Testing
 
-/// What lines and records come to, format by format.
+/// The requests that lines and records are read as, format by format.
 @Suite struct ReadingTests {
   @Test func marksAreNoRequests() throws {
     let trace = try Samples.text("7\n*\n 8\n7", "lirs")
@@ -53,7 +53,7 @@ import Testing
     #expect(trace.requestedSizes == [2, 3])
   }
 
-  /// Seconds since 1970 as `date -u -d … +%s` has them.
+  /// Seconds since 1970 as `date -u -d … +%s` prints them.
   @Test(arguments: [
     ("1970-01-01T00:00:00Z", 0), ("2026-01-02T03:04:05.678Z", 1_767_323_045_678_000_000),
     ("2026-01-02 03:04:05.678", 1_767_323_045_678_000_000),
@@ -183,7 +183,7 @@ import Testing
     #expect(error?.description == "sample: holds no requests")
   }
 
-  /// A larger share of nothing is nothing; one of something is left to who asked for the share.
+  /// A share of nothing is nothing. If the whole trace is empty, the caller decides.
   @Test(arguments: [("\n\n", "sample: holds no requests"), ("a\nb\n", nil)])
   func norDoesAShareOfItsObjects(_ text: String, _ message: String?) {
     var options = LoadingOptions()

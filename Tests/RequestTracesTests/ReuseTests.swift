@@ -3,7 +3,7 @@ import Testing
 
 @testable import RequestTraces
 
-/// Distances between requests for the same object, and what they say about LRU.
+/// Distances between requests for the same object, and LRU's hits by them.
 @Suite struct ReuseTests {
   private static func trace(_ pattern: String, _ requests: Int) throws -> LoadedTrace {
     TraceGenerator([try TracePattern(text: pattern)], seed: 3).trace(requests: requests)

@@ -13,7 +13,7 @@ enum Samples {
       .trace(requests: 220, interval: 1_000_000_000)
   }()
 
-  /// The beginning of it, for tests that read it thousands of times.
+  /// The beginning of the trace, for tests that read it thousands of times.
   static let short: LoadedTrace = {
     let part = TraceGenerator(
       [try? TracePattern(text: "zipf:objects=6")].compactMap(\.self),

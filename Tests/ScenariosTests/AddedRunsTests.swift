@@ -6,7 +6,7 @@ import Testing
 import TestSupport
 import YAML
 
-/// What is run of a scenario beyond its file.
+/// Runs that are added to those of a scenario's file.
 @Suite struct AddedRunsTests {
   private let library = ScenarioText.library
 

@@ -4,7 +4,7 @@ import Testing
 import TestSupport
 import YAML
 
-/// All that is wrong with a scenario is said at once, and each thing once.
+/// All errors of a scenario are reported at once, and each error once.
 @Suite("All errors of a scenario")
 struct AllErrorsTests {
   private static func errors(_ text: String) -> [String] {

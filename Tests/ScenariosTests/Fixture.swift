@@ -1,6 +1,6 @@
 import Primitives
 
-/// A scenario in miniature with every kind of part there is.
+/// A small document with every kind of part.
 struct Miniature: Configuration {
   var name = "untitled"
   var seed: UInt64 = 42
@@ -34,7 +34,7 @@ struct ImageShape: Configuration {
   var encoded = ByteCount.kibibytes(90)
 }
 
-/// A policy by name, whose parameters stand among its own keys.
+/// A policy by name, whose parameters are keys beside the name.
 struct CacheShape: Configuration {
   var policy = "lru"
   var costLimit = ByteCount.mebibytes(64)

@@ -5,11 +5,11 @@ import Testing
 import TestSupport
 import YAML
 
-/// One scenario goes by many names.
+/// Names by which one scenario can be found.
 @Suite struct LookupTests {
   private static let small = "summary: mine\nstrategies: [no-cache]\n"
 
-  /// A folder with `Scenarios/mine.yaml`, `Scenarios/lte.yaml` and a folder to stand in.
+  /// Makes a folder with `Scenarios/mine.yaml`, `Scenarios/lte.yaml` and a working folder.
   private func withFolder(_ body: (URL) throws -> Void) async throws {
     try await TemporaryFolder.with { folder in
       let files = FileManager.default

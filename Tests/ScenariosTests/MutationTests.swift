@@ -3,7 +3,7 @@ import Scenarios
 import Testing
 import YAML
 
-/// Spoils a good document in one place at a time.
+/// Damages a valid document in one place at a time.
 @Suite struct MutationTests {
   /// A piece of text in the document, at its place.
   private struct Piece {
@@ -56,7 +56,7 @@ import YAML
   @Test func everyMisspeltKeyIsFoundAtItsPlace() throws {
     let root = try YAMLParser.parse(everyKey, file: "f.yaml")
     let keys = pieces(of: root).filter(\.isKey)
-    // The labels are free, so any name but one that is there already will do.
+    // The names of labels are free, so any new name is valid.
     let fixed = keys.filter { $0.mark.line != 19 || $0.text == "labels" }
     var wrong: [String] = []
     for key in fixed {
@@ -81,7 +81,7 @@ import YAML
     var wrong: [String] = []
     for piece in pieces(of: root) where !piece.isKey {
       let error = error(spoiled(piece, value))
-      // Any number is a name, null is no timeout and no guess, and a list may end in a comma.
+      // Any number is also a name, null is valid for the timeout and the guess, and a list may end in a comma.
       if value == "-1e999" && ["fling", "slru"].contains(piece.text) { continue }
       if "~\t".contains(value) && ["15 s", "1.5e3", "400"].contains(piece.text) { continue }
       let line = error?.diagnostics.first?.mark.line ?? 0

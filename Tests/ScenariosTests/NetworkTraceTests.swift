@@ -16,7 +16,7 @@ import YAML
     "Scenarios/Networks/commute.yaml": "extends: lte\ntrace: home\n",
   ]
 
-  /// Reads a scenario that lies beside recordings.
+  /// Reads a scenario in the folder of recordings.
   private static func read(
     _ scenario: String, beside files: [String: String] = recordings
   ) async throws -> Scenario {

@@ -6,7 +6,7 @@ import Scenarios
 import Testing
 import YAML
 
-/// What a scenario runs.
+/// Tests the runs of a scenario.
 @Suite struct PlanTests {
   private func describe(_ run: PlannedRun) -> String {
     let point = run.parameters.map { "\($0.path)=\($0.value) " }.joined()

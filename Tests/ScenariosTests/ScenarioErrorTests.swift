@@ -7,7 +7,7 @@ import Testing
 import TestSupport
 import YAML
 
-/// What is wrong with a scenario is said before anything runs, where it is written.
+/// An error of a scenario is reported before anything runs, with its place.
 @Suite struct ScenarioErrorTests {
   @Test(arguments: [
     ("", "s.yaml:1:1: expected a mapping, found nothing"),

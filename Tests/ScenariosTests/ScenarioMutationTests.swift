@@ -2,7 +2,7 @@ import Scenarios
 import Testing
 import YAML
 
-/// Spoils each scenario of the package in one key at a time.
+/// Damages one key of each scenario of the package at a time.
 @Suite struct ScenarioMutationTests {
   private struct Key {
     let text: String
@@ -18,7 +18,7 @@ import YAML
     }
   }
 
-  /// The key with two unlike neighbours swapped, or every other time without its middle letter.
+  /// Returns the key with two unlike neighbours swapped, or every second time without its middle letter.
   private func misspelling(_ word: String, _ isShortened: Bool) -> String {
     var letters = Array(word)
     let index = letters.indices.dropLast().first { letters[$0] != letters[$0 + 1] }

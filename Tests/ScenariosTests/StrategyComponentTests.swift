@@ -55,11 +55,11 @@ struct StrategyComponentTests {
   @Test(arguments: Strategy.allListedKeys)
   func whereTheReaderKnowsNamesTheyAreListed(_ component: ListedKey) {
     let error = #expect(throws: (any Error).self) {
-      // Texts and names of policies are read as they are; what is left cannot be a mapping in a list.
+      // Texts and names of policies are read unchanged; the other keys cannot be a mapping in a list.
       _ = try Self.read(component.path, component.takesAnyText ? "[{}]" : "xyzzy")
     }
     let knowsNames = "\(error.map { "\($0)" } ?? "")".contains("unknown value 'xyzzy'")
-    // One value may stand alone for the part that it belongs to.
+    // A bare value may stand for the part that it belongs to.
     let isShortened = component.explanation.contains("a bare value sets its")
     #expect(knowsNames == (!component.values.isEmpty || isShortened))
   }
@@ -94,7 +94,7 @@ struct StrategyComponentTests {
 
   private static func read(_ path: String, _ value: String) throws -> Strategy {
     let keys = path.split(separator: ".")
-    // A guard by cancellation needs something that is cancelled, prefetching somewhere to put things.
+    // A guard by cancellation needs cancellation, and prefetching needs a store.
     var text = path == "guard" ? "cancel: on-reuse\n" : ""
     if path == "prefetch.rows" { text = "memory: {}\n" }
     for (depth, key) in keys.enumerated() {

@@ -56,7 +56,7 @@ struct StrategyGridTests {
     }
     let limits = try #require(grid.keys.first).values.map(\.text)
     #expect(limits == ["64 MiB", "32 MiB", "128 MiB"])
-    // The limit of loads ahead is none as the strategy has it, which is more than two; it has one at the least.
+    // The strategy has no limit of loads ahead, which is more than two; the limit is at least one.
     #expect(edges([0, 0, 0]).isEmpty && edges([0, 1, 1]).isEmpty && edges([0, 2, 0]).isEmpty)
     #expect(edges([1, 0, 1]) == ["smallest 32 MiB"] && edges([2, 1, 0]) == ["largest 128 MiB"])
     let refined = grid.refined(around: [2, 0, 0]).grid
@@ -114,7 +114,7 @@ struct StrategyGridTests {
     }
   }
 
-  /// Whether it extends a preset or says everything, a file is the strategy that it was made of.
+  /// A file that extends a preset, or that has every key, reads back as the strategy that it was made of.
   @Test(arguments: library.names(of: .strategy))
   func theFileOfAPointReadsBackAsItsStrategy(_ name: String) async throws {
     let grid = try StrategyGrid(

@@ -94,7 +94,7 @@ import YAML
         == "f.yaml:2:3: more than 10000 variants")
   }
 
-  /// Each value was looked up among all before it, which took minutes.
+  /// A linear search of each value among all before it took minutes.
   @Test(.timeLimit(.minutes(1))) func soIsOneOfFarTooManyAtOnce() {
     let values = (0..<190_000).map(String.init).joined(separator: ", ")
     #expect(errors("sweep:\n  seed: [\(values)]") == "f.yaml:2:3: more than 10000 variants")

@@ -1,7 +1,7 @@
 import Primitives
 
-/// Which of several kinds of thing a part of a scenario describes: the one key of `fling: {…}`, or
-/// a bare word such as `reload-data`.
+/// The kind of thing that a part of a scenario describes: the one key of `fling: {…}`, or a bare word such as
+/// `reload-data`.
 ///
 /// An enum whose cases have values of different types reads its tag first and the body after:
 ///
@@ -22,8 +22,8 @@ struct Tag<Key: CodingKey & CaseIterable> {
   /// Reads the tag of a part.
   ///
   /// - Parameters:
-  ///   - noun: What the names name, for messages: "gesture".
-  ///   - decoder: Stands at the part.
+  ///   - noun: The noun for the names in messages: "gesture".
+  ///   - decoder: The decoder of the part.
   /// - Throws: `DecodingError` if it is neither a known word nor a mapping of one known key.
   init(of noun: String, from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
@@ -50,16 +50,16 @@ struct Tag<Key: CodingKey & CaseIterable> {
     container = try decoder.container(keyedBy: Key.self)
   }
 
-  /// Reads what the tag stands before; a bare word stands for the part with all its defaults.
+  /// Reads the value of the tag's key; a bare word stands for the part with all its defaults.
   ///
-  /// - Throws: whatever the body's own reading throws.
+  /// - Throws: The error of reading the value.
   func body<Body: Configuration>(_ defaults: Body) throws -> Body {
     try container?.decode(Body.self, forKey: key) ?? defaults
   }
 
-  /// Reads what the tag stands before, where that is a plain value without which the tag is nothing.
+  /// Reads the value of the tag's key, a plain value that must not be absent.
   ///
-  /// - Throws: `DecodingError.valueNotFound` after a bare word, or whatever the reading throws.
+  /// - Throws: `DecodingError.valueNotFound` after a bare word, or the error of reading the value.
   func value<Value: Decodable>(_ type: Value.Type) throws -> Value {
     if let container { return try container.decode(type, forKey: key) }
     let name = key.stringValue.kebabCased
@@ -76,7 +76,7 @@ struct Tag<Key: CodingKey & CaseIterable> {
   }
 }
 
-/// A key of any name, to see which keys there are.
+/// A key of any name, to find the keys of a mapping.
 private struct AnyKey: CodingKey {
   let stringValue: String
   var intValue: Int? { nil }

@@ -4,7 +4,7 @@ import Scenarios
 import Testing
 import YAML
 
-/// The parts of the world, as files give them.
+/// The feed, server, network and device, as files give them.
 @Suite struct WorldPartsTests {
   @Test func everyPartReadsBackItsDefaults() throws {
     try readsBack(FeedConfiguration())

@@ -1,7 +1,7 @@
 import Primitives
 import Scrolling
 
-/// Follows every cell through a table's calls and notes the first call that cannot be.
+/// Follows every cell through a table's calls and notes the first impossible call.
 struct CellLedger {
   enum Place: Equatable {
     case pooled, handedOut, bound(ItemID), displayed(ItemID), released

@@ -2,7 +2,7 @@ import Primitives
 import Scrolling
 import Testing
 
-/// A collection view: several rows side by side, in lines of 60 pt, ten of which fill the screen.
+/// Makes a collection view: several rows side by side, in lines of 60 pt, ten of which fill the screen.
 @Suite struct GridTests {
   private func grid(_ columns: Int, preparesCells: Bool = false) -> VirtualTable {
     makeTable {

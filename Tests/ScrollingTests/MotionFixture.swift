@@ -18,7 +18,7 @@ struct MotionFixture {
     }
   }
 
-  /// Where a reader with habits of their own is in the first minute, ten times a second.
+  /// Returns the offsets of a reader with changed habits in the first minute, ten times per second.
   static func offsets(ofReader change: (inout ReaderConfiguration) -> Void = { _ in }) -> [Points] {
     var reader = ReaderConfiguration()
     change(&reader)
@@ -26,7 +26,7 @@ struct MotionFixture {
     return (0..<600 as Range<Int64>).map { fixture.sample(atMilliseconds: 100 * $0).offset }
   }
 
-  /// The samples from the start to the first at rest, a frame of some nanoseconds apart.
+  /// Returns the samples from the start to the first at rest, a frame of some nanoseconds apart.
   mutating func play(frame: Int64, atMost seconds: Int64 = 120) -> [ScrollSample] {
     var samples: [ScrollSample] = []
     var now = Instant.start
@@ -40,6 +40,6 @@ struct MotionFixture {
 }
 
 extension ScrollMotion {
-  /// Whether nothing moves any more.
+  /// True if nothing moves any more.
   var isFinished: Bool { end != nil }
 }

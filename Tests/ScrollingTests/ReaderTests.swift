@@ -27,7 +27,7 @@ import Testing
     #expect((samples.map(\.offset).max() ?? .zero) > Points(5000))
   }
 
-  /// Recorded once; fails if a bit of a processor's `exp`, `log` or `cos` reaches the path.
+  /// Recorded once; fails if one bit of a processor's `exp`, `log` or `cos` changes the path.
   @Test(
     arguments: [
       (1, 11_841_806_025_566_689_589), (2, 1_242_961_007_528_955_777),

@@ -3,7 +3,7 @@ import Primitives
 import Scrolling
 import Testing
 
-/// Scrolls recorded in a browser, where they are at hand.
+/// The folder of scrolls recorded in a browser, if it is installed.
 @Suite struct RecordedFilesTests {
   static let folder: URL = {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Scrolling
 
-/// Laws of where rows lie, over lists drawn by a seed.
+/// Rules for the positions of rows, in random lists.
 @Suite struct RowLayoutTests {
-  /// A list drawn by a seed, some of whose rows were inserted, deleted and moved.
+  /// A random list, some of whose rows were inserted, deleted and moved.
   struct Draw: CustomTestStringConvertible {
     let seed: UInt64
     let attributes: RowAttributes
@@ -31,7 +31,7 @@ import Testing
       self.random = random
     }
 
-    /// Changes some rows, and tells the layout from where on.
+    /// Changes some rows, and gives the layout the first changed row.
     mutating func change() {
       let row = Int.random(in: 0...order.count, using: &random)
       switch Int.random(in: 0..<3, using: &random) {

@@ -99,7 +99,7 @@ import Testing
     #expect(motion.end == .start + .milliseconds(300))
   }
 
-  /// As the recorder of the server's page writes it.
+  /// The form in which the recorder of the server's page writes it.
   @Test func whatABrowsersPageRecordsIsARecording() throws {
     let recording = try ScrollRecording(
       parsing: Array(

@@ -2,7 +2,7 @@ import Primitives
 import Scrolling
 import Testing
 
-/// Stays in a second list, which is read by a clock of its own.
+/// Visits to a second list, which has a separate clock for its reading.
 @Suite struct TabTests {
   private static func tab(_ seconds: Int64, atTop: Bool = false) -> Gesture {
     .tab(.init(stay: .seconds(seconds), atTop: atTop))
@@ -79,7 +79,7 @@ import Testing
         now = max(now + .milliseconds(100), min(motion.restsUntil ?? now, now + .seconds(60)))
       }
     }
-    // A pause of 2.3 s in the mean, a gesture of a second or two, and in one of ten a stay of 28 s.
+    // A pause of 2.3 s on average, a gesture of a second or two, and one in ten times a visit of 28 s.
     #expect((20 * 35...20 * 75).contains(stays.count))
     #expect(stays.allSatisfy { $0.reading == 0 })
   }

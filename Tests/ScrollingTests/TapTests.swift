@@ -2,7 +2,7 @@ import Primitives
 import Scrolling
 import Testing
 
-/// Taps on rows, and looks at their details.
+/// Taps on rows, and visits to their details.
 @Suite struct TapTests {
   private static let tap = Gesture.tap(.init(at: 0.5, look: .seconds(2)))
 
@@ -28,7 +28,7 @@ import Testing
 
   @Test func looksAreCountedSoThatOneIsNotTakenForTheNext() {
     var fixture = MotionFixture([Self.tap, Self.tap, Self.tap])
-    // A frame that comes late by the whole way back still tells them apart.
+    // A frame that is late by the whole way back still separates the visits.
     let looks = [1_000, 3_000, 6_000].map { fixture.sample(atMilliseconds: $0).look?.number }
     #expect(looks == [0, 1, 2])
   }
@@ -58,11 +58,11 @@ import Testing
         now = max(now + .milliseconds(100), min(motion.restsUntil ?? now, now + .seconds(60)))
       }
     }
-    // A pause of 2.3 s in the mean, a look of 5.5 s, and gestures of a second or two.
+    // A pause of 2.3 s on average, a visit of 5.5 s, and gestures of a second or two.
     #expect((20 * 100...20 * 300).contains(looks))
   }
 
-  /// The app is put away with the list on screen, so that whoever comes back soon has to tap again.
+  /// The app goes to the background with the list on screen, so a person who comes back soon has to tap again.
   @Test func noLookGoesOnBeyondItsVisit() {
     var configuration = ScrollConfiguration()
     var reader = ReaderConfiguration()
@@ -95,7 +95,7 @@ import Testing
         Points(88) * $0
       }.refreshTriggered
     }
-    // Never away from the top: a pause of 2.3 s in the mean, and a pull.
+    // Always at the top: a pause of 2.3 s on average, and a pull.
     #expect((8...60).contains(pulls))
   }
 

@@ -14,7 +14,7 @@ import Testing
     .start + .milliseconds(milliseconds)
   }
 
-  /// When each image is done, by the looks that the workers ask for.
+  /// Returns the end of each image, found at the times that the workers ask for.
   private static func play(
     _ jobs: [(at: Int64, takes: Int64)], workers count: Int
   ) -> [(image: UInt32, at: Instant)] {

@@ -68,10 +68,10 @@ import Testing
     queue.schedule(.due(.occurrence(0)), at: .start + .seconds(1))
     _ = queue.next(until: .start + .seconds(2))
     #expect(queue.isNext(at: .start + .seconds(2)))
-    // Beyond the end that was last asked for.
+    // Beyond the end that the last call asked for.
     #expect(!queue.isNext(at: .start + .seconds(2) + .milliseconds(1)))
     queue.schedule(.due(.occurrence(1)), at: .start + .seconds(2))
-    // Of events at one moment the one that was scheduled first is.
+    // Of simultaneous events, the one that was scheduled first comes first.
     #expect(!queue.isNext(at: .start + .seconds(2)))
     #expect(queue.isNext(at: .start + .seconds(1)))
   }

@@ -6,7 +6,7 @@ import Testing
 @testable import AppModel
 @testable import Simulation
 
-/// What each host has for itself, and what all share.
+/// Resources that each host has for itself, and resources that all hosts share.
 @Suite("Images from several hosts")
 struct HostTests {
   private var near: NetworkProfile {
@@ -24,7 +24,7 @@ struct HostTests {
     return server
   }
 
-  /// A request of an image of a host at a moment, before which all is done that falls due.
+  /// Sends a request for an image of a host at a moment, after all events due before.
   private func send(
     _ number: UInt32, to host: Int, at second: Int64, _ script: inout RequestScript
   ) {
@@ -58,7 +58,7 @@ struct HostTests {
     send(3, to: 1, at: 2, &script)
     send(4, to: 1, at: 2, &script)
     script.run()
-    // Two round trips of TLS 1.2 with each; one, where the second connection to a host resumes.
+    // Two round trips of TLS 1.2 with each; one if the second connection to a host resumes.
     #expect(times(script) == [410, 1_410, 2_110, 2_310])
   }
 
@@ -75,7 +75,7 @@ struct HostTests {
     var script = RequestScript(near, server: both)
     for number in 1...6 { script.send(UInt32(number), to: number % 2) }
     script.run()
-    // Of a host's two bodies at a time, each a window long, the second takes another round.
+    // Of two simultaneous bodies of a host, each a window long, the second needs another round trip.
     #expect(times(script).prefix(4) == [310, 310, 410, 410])
     both.hosts = 1
     var alone = RequestScript(near, server: both)

@@ -36,7 +36,7 @@ import Testing
     var script = RequestScript(near, server: RequestScript.promptServer.over(.http2))
     for number in 1...50 { script.send(UInt32(number)) }
     script.run()
-    // One handshake and one window: the fifty bodies take the rounds that one of 720 kB takes.
+    // One handshake and one window: the fifty bodies need as many round trips as one of 720 kB.
     let times = Set(script.effects.map { ($0.instant - .start).milliseconds })
     #expect(times == [310, 410, 510, 610, 710, 810])
   }
@@ -49,9 +49,9 @@ import Testing
     script.run()
     var underWay = 0
     var peak = 0
-    for (_, fact) in script.facts {
-      if case .requestSent = fact { underWay += 1 }
-      if case .requestEnded = fact { underWay -= 1 }
+    for (_, observation) in script.observations {
+      if case .requestSent = observation { underWay += 1 }
+      if case .requestEnded = observation { underWay -= 1 }
       peak = max(peak, underWay)
     }
     #expect(peak == 100)
@@ -112,7 +112,7 @@ import Testing
     var script = RequestScript(slow, fetch: fetch)
     script.send(1)
     script.run()
-    // Six seconds of bytes, none of them two after the one before.
+    // Six seconds of bytes; no byte comes two seconds after the one before.
     #expect(script.failures.isEmpty && script.effects.count == 1)
   }
 
@@ -165,7 +165,7 @@ import Testing
     script.cancel(1, at: .start + .milliseconds(400))
     script.send(2, at: .start + .milliseconds(400))
     script.run()
-    // The first window was on its way whole: it takes its 1.2 s of the path, and then the second comes.
+    // The whole first window was on its way. It needs 1.2 s of the path, and then the second comes.
     #expect(script.effects.count == 1)
     #expect(script.effects.allSatisfy { $0.instant > .start + .milliseconds(2_500) })
   }
@@ -201,8 +201,8 @@ import Testing
     script.run()
     #expect(script.effects.isEmpty)
     #expect(script.failures.map(\.failure) == [.connectionLost])
-    let received = script.facts.compactMap { _, fact in
-      if case .requestEnded(_, let bytes, .failed) = fact { bytes.bytes } else { nil }
+    let received = script.observations.compactMap { _, observation in
+      if case .requestEnded(_, let bytes, .failed) = observation { bytes.bytes } else { nil }
     }
     #expect(received.count == 1)
     #expect(received.allSatisfy { (1_000...13_500).contains($0) })
@@ -240,7 +240,9 @@ import Testing
     script.send(2)
     script.cancel(2)
     script.run()
-    let sent = script.facts.filter { if case .requestSent = $0.fact { true } else { false } }
+    let sent = script.observations.filter {
+      if case .requestSent = $0.observation { true } else { false }
+    }
     #expect(sent.count == 1)
   }
 
@@ -251,7 +253,7 @@ import Testing
     script.send(1)
     script.run()
     #expect(script.failures.map(\.failure) == [.offline])
-    #expect(script.facts.isEmpty)
+    #expect(script.observations.isEmpty)
   }
 
   @Test func theLossOfTheNetworkFailsWhatIsUnderWay() {
@@ -292,8 +294,12 @@ import Testing
       script.run(until: .start + .milliseconds(Int64(number) * 20))
     }
     script.run()
-    let sent = script.facts.count { if case .requestSent = $0.fact { true } else { false } }
-    let ended = script.facts.count { if case .requestEnded = $0.fact { true } else { false } }
+    let sent = script.observations.count {
+      if case .requestSent = $0.observation { true } else { false }
+    }
+    let ended = script.observations.count {
+      if case .requestEnded = $0.observation { true } else { false }
+    }
     #expect(sent == 200)
     #expect(ended == 200)
     #expect(script.effects.count + script.failures.count == 200)

@@ -37,7 +37,7 @@ struct RequestOrderTests {
     var script = RequestScript(NetworkProfile())
     for number in 1...3 as ClosedRange<UInt32> { script.send(number) }
     script.cancel(1)
-    // It takes the place of the first, and the number of an earlier load than the others'.
+    // It gets the place of the first, and has the number of an earlier load than the others.
     script.send(68)
     script.change(to: noNetwork)
     script.run()
@@ -65,9 +65,9 @@ struct RequestOrderTests {
     script.send(1)
     // Set up by 100 ms, there by 125 ms, answered by 135 ms, back by 160 ms.
     script.run(until: .start + .milliseconds(160))
-    // 10,000 bytes a second: 400 bytes less those of TCP, of which 350 are the header.
+    // 10,000 bytes per second: 400 bytes less those of TCP; 350 of them are the header.
     script.cancel(1, at: .start + .milliseconds(200))
-    let last = try #require(script.facts.last?.fact)
+    let last = try #require(script.observations.last?.observation)
     guard case .requestEnded(_, let bytes, .cancelled) = last else {
       Issue.record("expected the end of the request, got \(last)")
       return

@@ -5,10 +5,10 @@ import Testing
 
 @testable import Simulation
 
-/// What the priority of a task decides.
+/// The effect of a task's priority.
 @Suite struct RequestPriorityTests {
-  /// When two images have come that were asked for at once, the first of them at a priority, of a connection
-  /// that is wide open.
+  /// Returns the times at which two images have come that were requested at once, over a connection that is wide open.
+  /// The first one has the given priority.
   private func ends(_ first: RequestPriority, over spoken: HTTPProtocol) -> [UInt32] {
     var network = NetworkProfile()
     network.down = .megabits(1)

@@ -24,7 +24,7 @@ class Connection:
         self.socket.send(REQUEST)
 
     def read(self):
-        """Whether the answer is complete now; raises OSError if the server has closed."""
+        """Reads on; returns true if the answer is complete now. Raises OSError if the server has closed."""
         part = self.socket.recv(65_536)
         if not part:
             raise ConnectionAbortedError

@@ -1,12 +1,12 @@
 public import Foundation
 
-/// The executable `cachebench`, and others, that were built together with the tests.
+/// Executables, such as `cachebench`, that were built together with the tests.
 public enum BuiltBinary {
-  /// Finds an executable, which the build puts into the same folder as the tests.
+  /// Returns the path of an executable, which the build puts into the folder of the tests.
   ///
   /// - Parameter name: Its name; `cachebench` by default.
-  /// - Returns: Where it is.
-  /// - Throws: ``Missing`` when there is none.
+  /// - Returns: The path.
+  /// - Throws: ``Missing`` if the folder does not have it.
   public static func url(named name: String = "cachebench") throws -> URL {
     let bundles = Bundle.allBundles.filter { $0.bundlePath.hasSuffix(".xctest") }.map(\.bundleURL)
     let runner = CommandLine.arguments.first.map { URL(filePath: $0) }
@@ -19,11 +19,11 @@ public enum BuiltBinary {
     throw Missing(name: name)
   }
 
-  /// There is no executable beside the tests.
+  /// An executable is missing beside the tests.
   public struct Missing: Error, CustomStringConvertible {
     let name: String
 
-    /// What to do about it.
+    /// The advice to build it.
     public var description: String { "no \(name) beside the tests; swift build makes it" }
   }
 

@@ -1,18 +1,17 @@
 private import Foundation
 public import Testing
 
-/// Waits until something holds that another thread or process brings about, and fails the test if it never
-/// does.
+/// Waits until another thread or process makes a condition true, and fails the test if it never does.
 ///
-/// What is waited for is the condition; the pauses between two looks only leave the processor to those
-/// who work on it, and decide nothing. A test that is suspended goes on after all that have not begun yet, which may be
-/// minutes later and after the end of what it waits for: the first pauses, two seconds of them, hold the thread instead.
+/// The pauses between two checks only leave the processor to other threads. A suspended test continues after all tests
+/// that have not begun yet. That may be minutes later, after the event that it waits for. So the first pauses, two
+/// seconds of them, hold the thread instead.
 ///
 /// - Parameters:
 ///   - what: The condition in words, for the failure.
-///   - location: Where the test waits.
-///   - holds: Looks whether it holds; called again and again.
-/// - Throws: What the look throws, or `CancellationError`.
+///   - location: The place of the call.
+///   - holds: The condition; called again and again.
+/// - Throws: The error of the condition, or `CancellationError`.
 public func eventually(
   _ what: Comment, _ location: SourceLocation = #_sourceLocation,
   _ holds: () throws -> Bool

@@ -3,17 +3,16 @@ public import Testing
 
 /// Texts kept beside the tests that expect them, in a folder `Golden`.
 ///
-/// `CACHEBENCH_RECORD=1 swift test` (or `make record`) writes what the code says now. A recording run
-/// fails wherever it changed a file, so that nobody takes it for a passing one; the change is for
-/// `git diff` to show.
+/// `CACHEBENCH_RECORD=1 swift test` (or `make record`) writes the present texts. A recording run fails if it changed a
+/// file, so that it is not mistaken for a passing one; `git diff` shows the change.
 public enum Golden {
-  /// Expects a text to be, byte for byte, the golden file of a name.
+  /// Expects a text to equal, byte for byte, the golden file of a name.
   ///
   /// - Parameters:
-  ///   - text: What the code under test says.
+  ///   - text: The text of the code under test.
   ///   - name: The file's name in the folder `Golden` beside the test file.
   ///   - file: The test file.
-  ///   - location: Where a difference is reported.
+  ///   - location: The place at which a difference is reported.
   public static func expect(
     _ text: String, named name: String, file: String = #filePath,
     location: SourceLocation = #_sourceLocation
@@ -22,12 +21,12 @@ public enum Golden {
     expect(text, at: folder.appending(path: name), location: location)
   }
 
-  /// Expects a text to be, byte for byte, a file that is kept elsewhere, such as an article.
+  /// Expects a text to equal, byte for byte, a file in another folder, such as an article.
   ///
   /// - Parameters:
-  ///   - text: What the code under test says.
+  ///   - text: The text of the code under test.
   ///   - golden: The file.
-  ///   - location: Where a difference is reported.
+  ///   - location: The place at which a difference is reported.
   public static func expect(
     _ text: String, at golden: URL, location: SourceLocation = #_sourceLocation
   ) {

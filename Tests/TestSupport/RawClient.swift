@@ -1,14 +1,13 @@
 import Foundation
 
-/// A client that sends bytes to a port of the loopback and reads what comes, with nothing in between.
+/// A client that sends bytes to a port of the loopback and reads the answer, without an HTTP library.
 ///
-/// Every wait ends after ten seconds, so that a test of a server that hangs fails and does not hang.
-/// The connection is closed once nobody uses the client any more, which in optimised code is after its last
-/// use: a test that needs it open says so by `withExtendedLifetime`.
+/// Every wait ends after ten seconds, so that a test of a hanging server fails and does not hang. The connection is
+/// closed after the client's last use in the code: a test that needs it open uses `withExtendedLifetime`.
 public final class RawClient: Sendable {
   /// A status line, a header and a body.
   public struct Response: Sendable {
-    /// The status code; 0 where none could be read.
+    /// The status code; 0 if it could not be read.
     public let status: Int
     /// The fields of the header by their names in lower case.
     public let fields: [String: String]
@@ -19,7 +18,7 @@ public final class RawClient: Sendable {
     public var text: String { String(decoding: body, as: UTF8.self) }
   }
 
-  /// What the system said when a connection could not be made or went wrong.
+  /// The system's error when a connection could not be made or broke.
   public struct Failure: Error, Equatable {
     /// The `errno`.
     public let code: Int32
@@ -27,7 +26,7 @@ public final class RawClient: Sendable {
 
   private let descriptor: Int32
 
-  /// Connects.
+  /// Connects to a port of the loopback.
   ///
   /// - Throws: ``Failure``.
   public init(port: UInt16) throws {
@@ -51,18 +50,18 @@ public final class RawClient: Sendable {
         unsafe connect(descriptor, generic, socklen_t(MemoryLayout<sockaddr_in>.size))
       }
     }
-    // All is set, so that `deinit` runs and closes the socket.
+    // All properties are set, so that `deinit` runs and closes the socket.
     guard status == 0 else { throw Failure(code: errno) }
   }
 
   deinit { close(descriptor) }
 
-  /// Sends a text as it is.
+  /// Sends a text unchanged.
   ///
   /// - Throws: ``Failure``.
   public func send(_ text: String) throws { try send(Array(text.utf8)) }
 
-  /// Sends bytes as they are.
+  /// Sends bytes unchanged.
   ///
   /// - Throws: ``Failure``.
   public func send(_ bytes: [UInt8]) throws {
@@ -82,16 +81,16 @@ public final class RawClient: Sendable {
     }
   }
 
-  /// Says that nothing more is sent; what comes can still be read.
+  /// Ends the sending side; the answer can still be read.
   public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 
-  /// Whether there is something to read, or the end of the stream, within some milliseconds.
+  /// Returns true if there is something to read, or the end of the stream, within some milliseconds.
   public func hasInput(within milliseconds: Int32) -> Bool {
     var poll = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return unsafe Foundation.poll(&poll, 1, milliseconds) > 0
   }
 
-  /// The next bytes; none at the end of the stream.
+  /// Returns the next bytes; empty at the end of the stream.
   ///
   /// - Throws: ``Failure``, with `ECONNRESET` for a reset and `EAGAIN` after ten seconds of silence.
   public func receive(atMost limit: Int = 65_536) throws -> [UInt8] {
@@ -106,7 +105,7 @@ public final class RawClient: Sendable {
     return Array(bytes.prefix(count))
   }
 
-  /// Everything up to the end of the stream.
+  /// Returns everything up to the end of the stream.
   ///
   /// - Throws: ``Failure``.
   public func receiveAll() throws -> [UInt8] {
@@ -118,7 +117,7 @@ public final class RawClient: Sendable {
     }
   }
 
-  /// Sends a GET, or another method, and reads its answer. The connection stays open.
+  /// Sends a GET, or another method, and returns its answer. The connection stays open.
   ///
   /// - Throws: ``Failure``.
   public func request(
@@ -129,8 +128,7 @@ public final class RawClient: Sendable {
     return try response(hasBody: method != "HEAD")
   }
 
-  /// Reads an answer: a body as long as Content-Length says, or up to the end of the stream if that
-  /// comes first.
+  /// Reads an answer. Its body is as long as Content-Length says, or ends with the stream if that comes first.
   ///
   /// - Throws: ``Failure``.
   public func response(hasBody: Bool = true) throws -> Response {

@@ -1,17 +1,17 @@
 public import Foundation
 
-/// A program run to its end, with everything it said.
+/// A program run to its end, with all its output.
 public enum Subprocess {
-  /// How a program ended.
+  /// The result of a program.
   public struct Outcome: Sendable, Equatable {
-    /// What it wrote to standard output.
+    /// The text on its standard output.
     public let output: String
-    /// What it wrote to standard error.
+    /// The text on its standard error.
     public let error: String
     /// Its exit code, or the signal that ended it.
     public let code: Int32
 
-    /// States an outcome, to compare one with.
+    /// Makes a result, to compare one with.
     public init(output: String, error: String, code: Int32) {
       self.output = output
       self.error = error
@@ -25,11 +25,11 @@ public enum Subprocess {
   ///
   /// - Parameters:
   ///   - program: The executable.
-  ///   - arguments: What follows its name.
+  ///   - arguments: The words after its name.
   ///   - environment: Variables added to those of the tests.
   ///   - folder: Its working folder; that of the tests by default.
-  /// - Returns: How it ended and what it wrote.
-  /// - Throws: Why it could not be started.
+  /// - Returns: Its exit code and its output.
+  /// - Throws: An error if it could not be started.
   public static func run(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:],
     in folder: URL? = nil
@@ -42,7 +42,7 @@ public enum Subprocess {
       if let folder { process.currentDirectoryURL = folder }
       process.standardInput = FileHandle.nullDevice
       let written = try ["output", "error"].map { try newFile(streams.appending(path: $0)) }
-      // Processes stay, and with them what they write to: beyond a thousand descriptors Foundation misses ends.
+      // Processes keep their files open: beyond a thousand descriptors Foundation misses ends.
       defer { for file in written { try? file.close() } }
       process.standardOutput = written[0]
       process.standardError = written[1]
@@ -63,7 +63,7 @@ public enum Subprocess {
     }
   }
 
-  /// As a shell starts it: threads that tests run on block signals, and a process inherits that.
+  /// Starts a process as a shell does: threads of tests block signals, and a process inherits that.
   private static func start(_ process: Process) throws {
     var (none, before) = (sigset_t(), sigset_t())
     unsafe sigemptyset(&none)

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A folder that exists for the time of a body.
+/// A folder that exists while a function runs.
 public enum TemporaryFolder {
-  /// Makes a folder, runs the body with it, and removes it with all it then holds.
+  /// Makes a folder, calls the function with it, and removes it with its content.
   public static func with<Result>(_ body: (URL) async throws -> Result) async throws -> Result {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "cachebench-\(UUID().uuidString)", directoryHint: .isDirectory)

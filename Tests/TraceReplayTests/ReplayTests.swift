@@ -74,7 +74,7 @@ import TraceReplay
     var plan = try Self.plan(trace, [optimum.name] + PolicyCatalog.eviction.map(\.name), "30")
     plan.warmUp = 100
     let results = try await Replayer(jobs: 2).replay(plan)
-    // A cache without limits, which is in the catalog too, is not bound by the capacity.
+    // The capacity does not limit caches without a limit, which are in the catalog too.
     let unbounded = PolicyCatalog.eviction.filter { !$0.isBounded }.map(\.name)
     for result in results where !unbounded.contains(result.policy) {
       #expect(result.counts.hits <= results[0].counts.hits, "\(result.policy)")
@@ -90,7 +90,7 @@ import TraceReplay
     }
   }
 
-  /// A mini-simulation finds what the whole trace would, about; the paper's errors are a few hundredths.
+  /// A mini-simulation finds about the same as the whole trace; the paper's errors are a few hundredths.
   @Test func aSampleComesNearTheWhole() async throws {
     let pattern = try TracePattern(text: "zipf:objects=20000,exponent=0.7")
     let trace = TraceGenerator([pattern]).trace(requests: 200_000)

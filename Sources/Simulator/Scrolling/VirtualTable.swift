@@ -27,7 +27,7 @@ package import Primitives
 /// items of a line fill it here; a flow layout centres them.
 ///
 /// Rows of one height use O(1) memory until the first operation that moves rows; rows of different heights use 8
-/// bytes a line.
+/// bytes per line.
 package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points

@@ -63,7 +63,7 @@ struct Machine: ~Copyable {
       workers.begin(image, for: load, taking: time, at: now)
       scheduleDecoders()
     case .remove: break  // It takes no time worth counting.
-    case .commit, .abandon: break  // The host's own.
+    case .commit, .abandon: break  // The engine does these.
     }
   }
 

@@ -1,7 +1,7 @@
 #define CURL_DISABLE_TYPECHECK
 #include <curl/curl.h>
 
-// What Swift cannot call by itself: functions with variable arguments.
+// Wrappers of functions with variable arguments, which Swift cannot call by itself.
 
 // Everything that a transfer is started with. libcurl copies the texts, not the list.
 struct cachebench_transfer {
@@ -10,7 +10,7 @@ struct cachebench_transfer {
   const char *target;
   struct curl_slist *fields;
   int is_head;
-  // Whether libcurl asks for the codings that it knows, and decodes the body.
+  // True if libcurl asks for the codings that it knows, and decodes the body.
   int decodes;
   long milliseconds;
   void *context;
@@ -29,7 +29,7 @@ static inline CURL *cachebench_start_transfer(
   if (transfer->decodes) curl_easy_setopt(handle, CURLOPT_ACCEPT_ENCODING, "");
   curl_easy_setopt(handle, CURLOPT_TIMEOUT_MS, transfer->milliseconds);
   curl_easy_setopt(handle, CURLOPT_NOSIGNAL, 1L);
-  // A target of one's own goes to no proxy, which needs the whole address; and the environment decides nothing here.
+  // A target set by hand goes to no proxy, which needs the whole address; the environment is ignored.
   curl_easy_setopt(handle, CURLOPT_PROXY, "");
   curl_easy_setopt(handle, CURLOPT_HEADERFUNCTION, transfer->header);
   curl_easy_setopt(handle, CURLOPT_HEADERDATA, transfer->context);
@@ -42,7 +42,7 @@ static inline CURL *cachebench_start_transfer(
   return handle;
 }
 
-// A transfer that has ended, with what came of it; NULL where none has.
+// Returns a transfer that has ended, with its result; NULL if no transfer has ended.
 static inline CURL *cachebench_ended_transfer(CURLM *transfers, CURLcode *result) {
   int left;
   struct CURLMsg *message = curl_multi_info_read(transfers, &left);

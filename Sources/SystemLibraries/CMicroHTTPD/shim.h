@@ -9,7 +9,7 @@
 #include <sys/socket.h>
 #include <time.h>
 
-// What Swift cannot call by itself: functions with variable arguments, and socket options.
+// Wrappers of functions with variable arguments and of socket options, which Swift cannot call by itself.
 
 // Everything that a daemon is started with.
 struct cachebench_daemon {
@@ -28,8 +28,8 @@ struct cachebench_daemon {
   void *(*target_seen)(void *context, const char *target, struct MHD_Connection *connection);
 };
 
-// What libmicrohttpd complained of first when this thread started a daemon; empty where it has not. Each source file
-// has one of its own: it is read where the daemon is started.
+// The first complaint of libmicrohttpd when this thread started a daemon; empty if it had no complaint. Each source
+// file has its own copy, which is read where the daemon is started.
 static inline char *cachebench_complaint(void) {
   static _Thread_local char complaint[256];
   return complaint;
@@ -115,7 +115,7 @@ static inline void cachebench_reset(int socket) {
 #endif
 }
 
-// Whether the other side has closed its end, or the connection is broken. With TLS the client says farewell
+// True if the other side has closed its end, or the connection is broken. With TLS the client announces the close
 // first, which lies unread before the end of the stream.
 static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
   char byte;

@@ -1,4 +1,4 @@
-// What Glibc's module leaves out of <malloc.h>.
+// The parts of <malloc.h> that Glibc's module leaves out.
 #pragma once
 
 #include <stdlib.h>

@@ -3,7 +3,7 @@ import HTTPMessages
 import Primitives
 import Testing
 
-/// Header fields as the numbers that a cache decides on.
+/// Tests the numbers that a cache reads from header fields.
 @Suite struct ResponseMetadataTests {
   private let clock = HTTPClock(start: HTTPDate(unixSeconds: 1_800_000_000))
 
@@ -49,6 +49,6 @@ import Testing
 }
 
 extension Instant {
-  /// As `ResponseMetadata` says it.
+  /// The moment that `ResponseMetadata` uses.
   fileprivate static var alreadyExpired: Instant { ResponseMetadata.alreadyExpired }
 }

@@ -5,9 +5,9 @@ import Primitives
 /// A client, a cache of whole messages and a scripted origin, in virtual time.
 final class Gateway {
   var cache: PrivateCache
-  /// What the origin was asked, in that order.
+  /// The requests that the origin got, in that order.
   private(set) var asked: [HTTPRequest] = []
-  /// What the origin answers; nil hangs up.
+  /// The answers of the origin; nil hangs up.
   var origin: (HTTPRequest) -> HTTPResponse? = { _ in HTTPResponse() }
   /// Seconds since the start.
   var second: Int64 = 0
@@ -19,10 +19,10 @@ final class Gateway {
     cache = PrivateCache(configuration, clock: clock)
   }
 
-  /// The date of a second, as header fields state it.
+  /// Returns the date of a second, as header fields state it.
   func date(_ second: Int64) -> String { clock.date(at: time(second)).description }
 
-  /// What the app is handed; a background request is made at once, or is left to `postponed`.
+  /// Returns the response that the app gets. A background request is made at once, or is left to `postponed`.
   @discardableResult
   func fetch(
     _ path: String = "/a.png", _ fields: HTTPFields = [:], method: String = "GET",
@@ -42,7 +42,7 @@ final class Gateway {
     }
   }
 
-  /// Asks the origin and tells the cache.
+  /// Sends the request to the origin, and passes the answer to the cache.
   func exchange(_ forwarding: PrivateCache.Forwarding) -> PrivateCache.Step {
     asked.append(forwarding.request)
     guard let response = origin(forwarding.request) else {
@@ -51,14 +51,14 @@ final class Gateway {
     return cache.receive(response, to: forwarding, sentAt: time(second), at: time(second))
   }
 
-  /// Whether fetching asks the origin.
+  /// Returns true if fetching sends a request to the origin.
   func asks(_ path: String = "/a.png", _ fields: HTTPFields = [:]) -> Bool {
     let before = asked.count
     fetch(path, fields)
     return asked.count > before
   }
 
-  /// An origin with one resource, which answers 304 where the tag is known.
+  /// Replaces the origin by one with one resource, which answers 304 if the tag is known.
   func serve(_ text: String, _ fields: HTTPFields) {
     origin = { request in
       let tags = request.fields["If-None-Match"]?.split(separator: ", ").map(String.init) ?? []

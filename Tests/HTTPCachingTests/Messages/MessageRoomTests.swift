@@ -3,7 +3,7 @@ import HTTPMessages
 import Primitives
 import Testing
 
-/// What a cache of whole messages holds is what `HTTPCache` says it does.
+/// A cache of whole messages holds the messages that `HTTPCache` reports as stored.
 @Suite struct MessageRoomTests {
   @Test func whatWasServedLongestAgoLeavesFirst() {
     let gateway = Gateway {

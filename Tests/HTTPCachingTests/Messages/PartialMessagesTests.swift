@@ -7,7 +7,7 @@ import Testing
 @Suite struct PartialMessagesTests {
   private static let text = "0123456789"
 
-  /// An origin that understands ranges and If-Range, and can stop in the middle.
+  /// Returns an origin that understands ranges and If-Range, and can stop in the middle.
   private func ranging(tag: String?, stopsAfter limit: Int? = nil) -> Gateway {
     let gateway = Gateway()
     gateway.origin = { Self.answer($0, tag: tag, limit: limit) }

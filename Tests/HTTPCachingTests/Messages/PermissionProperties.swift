@@ -3,10 +3,10 @@ import HTTPMessages
 import Primitives
 import Testing
 
-/// Random responses, requests and times, judged by rules written here once more, in whole seconds.
+/// Random responses, requests and times, judged by rules that are written here a second time, in whole seconds.
 @Suite struct PermissionProperties {
-  /// A random response; when it was made and how old it then was stand in fields of its own, so
-  /// that what is served tells.
+  /// Returns a random response. Two extra fields have the time at which it was made and its age then, so that tests
+  /// recognise it when it is served.
   private static func response(
     _ gateway: Gateway, failing: Bool, _ generator: inout SplitMix64
   ) -> HTTPResponse {
@@ -46,8 +46,8 @@ import Testing
     return directives
   }
 
-  /// In tenths of a second, from max-age, else Expires, else a tenth of the time since the last
-  /// change; a 304 may have left some of these as they were.
+  /// Returns tenths of a second, from max-age, else Expires, else a tenth of the time since the last change. A 304 may
+  /// have left some of these unchanged.
   private static func tenths(ofLifetime fields: HTTPFields, _ said: CacheControl) -> Int64 {
     if let maxAge = said.maxAge { return 10 * Int64(maxAge) }
     func second(_ name: String) -> Int64? {
@@ -59,7 +59,7 @@ import Testing
     return second("Last-Modified").map { max(0, date - $0) } ?? 0
   }
 
-  /// Why a response may be served that many seconds old without asking; nil if it may not.
+  /// Returns the reason why a response of that age in seconds may be served without a request; nil if it may not.
   private static func permission(
     _ served: HTTPResponse, age: Int64, for request: CacheControl, afterFailure: Bool
   ) -> String? {

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HTTPCaching
 
-/// What is read from updated header fields is what the simulator's numbers become.
+/// The numbers read from updated header fields equal the simulator's updated numbers.
 @Suite struct UpdatingProperties {
   private let clock = HTTPClock(start: HTTPDate(unixSeconds: 1_800_000_000))
 

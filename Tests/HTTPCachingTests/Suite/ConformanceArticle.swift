@@ -2,7 +2,7 @@ import HTTPMessages
 
 @testable import TextOutput
 
-/// The article that tells how the cache does in the public suite.
+/// The article about the cache's results in the public suite.
 struct ConformanceArticle {
   private let data: SuiteData
   private let passed: Set<String>
@@ -17,24 +17,23 @@ struct ConformanceArticle {
     """
     # Conformance
 
-    See how the cache does in the suite that browsers publish results of.
+    This page shows the results of the HTTP cache in a public test suite, beside those of browsers.
 
-    The public suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) says what an
-    origin answers, what a client asks, and what a cache between them has to do. The tests of this
-    module play both sides of `PrivateCache`, which stands with them, in virtual time: it reads whole
-    messages and asks an `HTTPCache`, so that the suite tests the rules by which the simulator's
-    strategies decide. The configuration is the default one with
-    `stale-on-error`, which RFC 9111, section 4.2.4, permits and without which two required tests would
-    say nothing. A test counts as passed if the tests that it depends on are passed as well; the
-    browsers' numbers are their published results for the same tests.
+    Each test of the suite [http-tests/cache-tests](https://github.com/http-tests/cache-tests) states the
+    requests of a client, the answers of an origin, and the duties of a cache between them. Here the
+    tests run in virtual time, against `PrivateCache` of `Tests/HTTPMessages`. It reads whole messages
+    and asks an `HTTPCache`, the cache of the simulator's strategies. The configuration is the default
+    one with `stale-on-error`, which RFC 9111, section 4.2.4, permits. Without it two required tests
+    would show nothing. A test passes only if the tests that it depends on pass too. The browsers'
+    numbers are their published results for the same tests.
 
     \(table)
 
-    *Required* tests are of what RFC 9111 demands, *optimal* ones of what makes a cache useful. A *check*
-    asks how a cache behaves where the standards leave it open: no number is better than another.
-    `ConformanceTests` compares this article with what comes out, where the suite's data are at hand.
+    *Required* tests are of the demands of RFC 9111, *optimal* ones of behaviour that makes a cache
+    useful. A *check* asks how a cache behaves if the standards leave it open: no number is better than
+    another. `ConformanceTests` compares this page with the results, if the suite's data are installed.
 
-    ## What is not passed
+    ## Tests that fail
 
     \(list(SuiteReasons.scored))
 
@@ -58,12 +57,12 @@ struct ConformanceArticle {
 
   private var beyond: [SuiteTest] { data.tests.filter(\.isBeyondBrowsers) }
 
-  /// The identifiers of what is not passed, in the suite's order.
+  /// Returns the identifiers of the tests that do not pass, in the suite's order.
   func missed(_ isMeant: (SuiteTest) -> Bool) -> [String] {
     data.tests.filter { isMeant($0) && !passed.contains($0.id) }.map(\.id)
   }
 
-  /// How many of the tests that browsers run are required or optimal and in a set.
+  /// Returns the number of tests in a set that browsers run and that are required or optimal.
   func score(_ passed: Set<String>) -> Int {
     data.tests.count { $0.isForBrowsers && $0.kind != .check && passed.contains($0.id) }
   }
@@ -95,7 +94,7 @@ struct ConformanceArticle {
     }.joined(separator: "\n")
   }
 
-  /// Lines of at most 100 letters, the later ones indented as those of a list are.
+  /// Returns lines of at most 100 letters; the later ones are indented as those of a list are.
   private static func wrapped(_ text: String) -> String {
     var lines = [""]
     for word in text.split(separator: " ") {

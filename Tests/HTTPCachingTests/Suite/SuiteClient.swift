@@ -9,10 +9,10 @@ struct SuiteClient: ~Copyable {
   private let clock: HTTPClock
   private let test: SuiteTest
   let origin: SuiteOrigin
-  /// What the client was handed, in the order of its requests.
+  /// The responses that the client got, in the order of its requests.
   private(set) var responses: [HTTPResponse] = []
 
-  /// A cache that uses what RFC 9111 permits: stale responses stand in for errors (section 4.2.4).
+  /// Makes a cache that uses all permissions of RFC 9111: stale responses stand in for errors (section 4.2.4).
   init(_ test: SuiteTest, _ adjust: (inout HTTPCacheConfiguration) -> Void) {
     var configuration = HTTPCacheConfiguration()
     configuration.staleOnError = true
@@ -23,7 +23,7 @@ struct SuiteClient: ~Copyable {
     self.test = test
   }
 
-  /// Makes all requests, pausing three seconds where the test pauses.
+  /// Makes all requests, and pauses three seconds where the test pauses.
   mutating func run() {
     for (index, script) in test.requests.enumerated() {
       let response = fetch(request(script, number: index + 1), script)
@@ -41,7 +41,7 @@ struct SuiteClient: ~Copyable {
       let text = header.text(at: reference ?? clock.date(at: now))
       request.fields.append(HTTPField(header.name, text))
     }
-    // What the Fetch standard's cache mode of that name adds.
+    // The header fields that the Fetch standard's cache mode of that name adds.
     if script.cacheMode == "no-cache" { request.fields["Cache-Control"] = "max-age=0" }
     request.fields["Req-Num"] = String(number)
     return request

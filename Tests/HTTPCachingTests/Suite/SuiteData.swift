@@ -1,9 +1,9 @@
 import Foundation
 import TestSupport
 
-/// The public suite's data and the published results of three browsers, where they are at hand.
+/// The public suite's data and the published results of three browsers, if they are installed.
 struct SuiteData {
-  /// What browsers were published to pass, of the tests that browsers run.
+  /// A browser's published results in the tests that browsers run.
   struct Browser {
     var name: String
     var passed: Set<String>

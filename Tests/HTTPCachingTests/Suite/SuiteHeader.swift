@@ -1,7 +1,7 @@
 import HTTPCaching
 
-/// A header field of the data: `[name, value]` or `[name, value, isExpectedBack]`, where a number
-/// in a field that is a date stands for so many seconds from now.
+/// A header field of the data: `[name, value]` or `[name, value, isExpectedBack]`. A number in a field that is a date
+/// means that many seconds from now.
 struct SuiteHeader: Decodable {
   var name: String
   var value: SuiteValue
@@ -14,7 +14,7 @@ struct SuiteHeader: Decodable {
     isExpectedBack = try parts.decodeIfPresent(Bool.self) ?? true
   }
 
-  /// The text that is sent at a moment.
+  /// Returns the text that is sent at a moment.
   func text(at now: HTTPDate) -> String { Self.text(name, value, at: now) }
 
   static func text(_ name: String, _ value: SuiteValue, at now: HTTPDate) -> String {

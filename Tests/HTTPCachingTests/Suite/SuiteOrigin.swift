@@ -1,14 +1,14 @@
 import HTTPCaching
 import HTTPMessages
 
-/// The origin of one test: it answers as the test says and writes down what it was asked.
+/// The origin of one test: it answers as the test states and records its requests.
 final class SuiteOrigin {
-  /// What one request brought.
+  /// A request with its answer.
   struct Exchange {
-    /// Which request of the test the client was making, from 1.
+    /// The number of the test's request that the client was making, from 1.
     var number: Int
     var request: HTTPRequest
-    /// What was sent back; none where the origin hung up.
+    /// The answer; nil if the origin hung up.
     var response: HTTPResponse?
   }
 
@@ -17,12 +17,12 @@ final class SuiteOrigin {
 
   init(_ test: SuiteTest) { self.test = test }
 
-  /// The test's identifier, as long as those of the suite, which one of its tests counts on.
+  /// The test's identifier, as long as those of the suite; one of its tests needs that length.
   var identifier: String { String((test.id + "/" + String(repeating: "-", count: 36)).prefix(36)) }
 
   func exchange(for number: Int) -> Exchange? { exchanges.first { $0.number == number } }
 
-  /// Answers a request; nil where it hangs up.
+  /// Answers a request; nil if it hangs up.
   func answer(_ request: HTTPRequest, at now: HTTPDate) -> HTTPResponse? {
     let number = request.fields["Req-Num"].flatMap { Int($0) } ?? 0
     guard test.requests.indices.contains(number - 1) else {
@@ -71,13 +71,13 @@ final class SuiteOrigin {
     return fields
   }
 
-  /// A name beside the resource, or the resource itself.
+  /// Returns the address of a name beside the resource, or that of the resource itself.
   private static func absolute(_ name: String, from address: String) -> String {
     guard !name.isEmpty, let slash = address.lastIndex(of: "/") else { return address }
     return address[...slash] + name
   }
 
-  /// 304 where the condition has the validator of the answer before, and else 999.
+  /// Returns 304 if the condition has the validator of the previous answer, and else 999.
   private func status(validating request: HTTPRequest, _ number: Int) -> UInt16 {
     let earlier = exchanges.last { $0.number < number }?.response?.fields ?? [:]
     let isTag = earlier["ETag"] != nil && request.fields["If-None-Match"] == earlier["ETag"]
@@ -89,7 +89,7 @@ final class SuiteOrigin {
 }
 
 extension HTTPResponse {
-  /// When the origin made it.
+  /// The time at which the origin made it.
   var madeAt: HTTPDate? {
     fields["Server-Now"].flatMap { HTTPDate(parsing: $0, asOf: HTTPDate(unixSeconds: 0)) }
   }

@@ -1,4 +1,4 @@
-/// Why each test that is not passed is not.
+/// The reason for each test that does not pass.
 enum SuiteReasons {
   /// One reason, and the tests that fail for it.
   struct Reason {
@@ -13,20 +13,20 @@ enum SuiteReasons {
         "partial-store-partial-reuse-partial-suffix",
       ],
       text: """
-        The test's origin announces six bytes, `bytes 4-9/10`, and sends five. What came is kept as \
-        positions 4 to 8; position 9, which each of these requests needs, was never seen.
+        The test's origin announces six bytes, `bytes 4-9/10`, and sends five. The cache keeps them \
+        as positions 4 to 8. Each of these requests needs position 9, which never arrived.
         """),
     Reason(
       tests: ["partial-store-partial-complete"],
       text: """
-        The stored part has no strong validator, so that the rest could not be combined with it (RFC \
-        9111, section 3.4). With one, the rest alone is asked for, on the condition `If-Range`.
+        The stored part has no strong validator, so the rest could not be combined with it (RFC 9111, \
+        section 3.4). With a validator, only the rest is requested, on the condition `If-Range`.
         """),
     Reason(
       tests: ["vary-normalise-lang-select"],
       text: """
-        Which language the origin would choose is for the origin to say: values of `Accept-Language` \
-        that mean different things do not match (RFC 9111, section 4.1).
+        The origin chooses the language, so values of `Accept-Language` with different meanings do \
+        not match (RFC 9111, section 4.1).
         """),
   ]
 
@@ -74,15 +74,15 @@ enum SuiteReasons {
         "304-etag-update-response-Content-Encoding", "304-etag-update-response-Content-Range",
         "304-etag-update-response-Content-Type",
       ],
-      text: "What the stored body's meaning depends on is not updated (RFC 9111, section 3.2)."),
+      text: "Fields that give the stored body its meaning are not updated (RFC 9111, section 3.2)."),
     Reason(
       tests: ["304-etag-update-response-ETag"],
       text: "A 304 with another tag is not about the stored response (RFC 9111, section 4.3.4)."),
     Reason(
       tests: ["head-200-retain", "head-410-update"],
       text: """
-        The answer to a HEAD is handed on as it is, and only a 200 updates what is stored (RFC 9111, \
-        section 4.3.5).
+        The answer to a HEAD is handed on unchanged, and only a 200 updates the stored response (RFC \
+        9111, section 4.3.5).
         """),
     Reason(
       tests: ["other-age-delay"],

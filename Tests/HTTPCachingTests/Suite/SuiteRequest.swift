@@ -1,4 +1,4 @@
-/// One request of a test, what the origin says to it, and what is expected of it.
+/// One request of a test, the origin's answer, and the expectations about both.
 struct SuiteRequest: Decodable {
   enum ExpectedType: String, Decodable {
     case cached
@@ -6,7 +6,7 @@ struct SuiteRequest: Decodable {
     case etagValidated = "etag_validated"
     case lastModifiedValidated = "lm_validated"
 
-    /// The condition that the origin must have been asked on.
+    /// The condition that the origin's request must have.
     var condition: String? {
       switch self {
       case .etagValidated: "If-None-Match"
@@ -51,7 +51,7 @@ struct SuiteRequest: Decodable {
   var cacheMode: String?
   var method: String
   var requestHeaders: [SuiteHeader]
-  /// Whether dates in the request count from the answer before.
+  /// True if dates in the request count from the previous answer.
   var hasMagicConditions: Bool
   var filename: String?
   var queryArg: String?
@@ -59,9 +59,9 @@ struct SuiteRequest: Decodable {
   var disconnects: Bool
   var status: Int?
   var responseHeaders: [SuiteHeader]
-  /// None for the test's identifier.
+  /// Nil for the test's identifier.
   var body: String?
-  /// Whether there is none at all.
+  /// True if it has no body.
   var hasNoBody: Bool
   var hasMagicLocations: Bool
   /// Names of the fields that state dates in the obsolete form.

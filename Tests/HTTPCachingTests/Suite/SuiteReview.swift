@@ -1,9 +1,9 @@
 import HTTPCaching
 import HTTPMessages
 
-/// Compares one response, and what the origin was asked for it, with what a test expects.
+/// Compares one response, and the request that the origin got for it, with the expectations of a test.
 struct SuiteReview {
-  /// A difference, by the name of the check that a test's data call it.
+  /// A difference, with the name of the check in the test's data.
   struct Finding {
     var check: String
     var message: String
@@ -75,7 +75,7 @@ struct SuiteReview {
     return present.flatMap { finding("expected_response_headers_missing", "\($0) is there") }
   }
 
-  /// The names, or pairs of a name and a value, that are there.
+  /// Returns the listed names, or pairs of a name and a value, that the fields have.
   private static func unwanted(_ missing: [SuiteValue], in fields: HTTPFields) -> [String] {
     missing.compactMap { item in
       let parts = item.list
@@ -95,7 +95,7 @@ struct SuiteReview {
     return finding("expected_response_text", "has the body '\(text)', not '\(expected)'")
   }
 
-  /// What the origin was asked.
+  /// The differences in the request that the origin got.
   private var asked: [Finding] {
     guard script.expectedType != .cached else { return [] }
     let request = origin.exchange(for: number)?.request
@@ -119,7 +119,7 @@ struct SuiteReview {
     return conditions + (method ?? []) + headers + missing
   }
 
-  /// What the origin sent is handed on.
+  /// The differences in the origin's fields, which the cache must hand on.
   private var sentBack: [Finding] {
     guard script.expectedType != .cached, let sent = origin.exchange(for: number)?.response else {
       return []

@@ -5,9 +5,9 @@ struct SuiteFolder: Decodable {
   var tests: [SuiteTest]
 }
 
-/// One test: requests made in order, of a cache that stands before an origin of the test's own.
+/// One test: requests made in order to a cache, which stands before the test's origin.
 struct SuiteTest: Decodable {
-  /// How much a failure means.
+  /// The importance of a failure.
   enum Kind: String, Decodable, CaseIterable {
     case required
     case optimal
@@ -26,9 +26,9 @@ struct SuiteTest: Decodable {
   var kind: Kind
   var requests: [SuiteRequest]
   var dependsOn: [String]
-  /// Whether a browser's cache runs it.
+  /// True if a browser's cache runs it.
   var isForBrowsers: Bool
-  /// Whether it is about caches of every kind but cannot be run in a browser.
+  /// True if it is about caches of every kind but cannot be run in a browser.
   var isBeyondBrowsers: Bool
 
   init(from decoder: any Decoder) throws {

@@ -1,15 +1,15 @@
 import HTTPCaching
 
-/// How a test ended.
+/// The result of a test.
 enum SuiteVerdict: Equatable {
   case passed
   case failed(String)
-  /// Something that the test needs to say anything did not happen.
+  /// A condition that the test needs did not hold.
   case setupFailed(String)
-  /// A test that this one counts on did not pass.
+  /// A test that this one depends on did not pass.
   case saysNothing(String)
 
-  /// Judges the responses and what the origin was asked.
+  /// Judges the responses and the requests that the origin got.
   init(of test: SuiteTest, _ adjust: (inout HTTPCacheConfiguration) -> Void = { _ in }) {
     var client = SuiteClient(test, adjust)
     client.run()

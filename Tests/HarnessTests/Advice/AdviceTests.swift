@@ -8,15 +8,15 @@ import Testing
 @testable import Analysis
 @testable import Checks
 
-/// Settings in which the best strategy follows from how they are made.
+/// Settings whose best strategy is known from their construction.
 enum PlantedSetting: String, CaseIterable {
-  /// Thirty pictures of 57.6 kB, seen again and again over a slow network: a store of 8 MiB holds them all,
-  /// and those of 512 KiB and 1 MiB do not.
+  /// Thirty pictures of 57.6 kB, seen again and again over a slow network. A store of 8 MiB holds them all; those of
+  /// 512 KiB and 1 MiB do not.
   case loops
-  /// Eighty bitmaps of 12 MiB in a store without a limit, on a phone with 1 GiB, which kills the app long
-  /// before; as large as they are shown they take a tenth.
+  /// Eighty bitmaps of 12 MiB in a store without a limit, on a phone with 1 GiB, which kills the app long before the
+  /// end. At the size of the view they use a tenth.
   case bitmaps
-  /// Half a second to the server and back: who asks when a row is there asks too late.
+  /// Half a second to the server and back: a request made when a row is there comes too late.
   case latency
 
   var text: String {
@@ -52,7 +52,7 @@ enum PlantedSetting: String, CaseIterable {
     }
   }
 
-  /// Down to the end, and back to the top.
+  /// The gestures down to the end and back to the top.
   private var loop: String {
     """
         - {drag: {distance: 1800 pt, duration: 3 s}}
@@ -73,7 +73,7 @@ enum PlantedSetting: String, CaseIterable {
 
   var limits: [String] { self == .bitmaps ? ["kills <= 0"] : [] }
 
-  /// Whether changes are what the setting was made for.
+  /// Returns true if the changes are those that the setting was made for.
   func isBest(_ changes: [Variant.Parameter]) -> Bool {
     func value(_ path: String) -> String? { changes.first { $0.path == path }?.value }
     return switch self {
@@ -85,7 +85,7 @@ enum PlantedSetting: String, CaseIterable {
     }
   }
 
-  /// What came of a study in eight worlds, beginning at one of them.
+  /// Returns the advice of a study with eight seeds from the given one.
   func advice(from seed: UInt64) async throws -> Advice {
     let scenario = try Scenes.scenario(text: text)
     let grid = try StrategyGrid(
@@ -149,7 +149,7 @@ struct AdviceQuestionTests {
     #expect(advice.keys.allSatisfy { $0.effect != .decides })
   }
 
-  /// Limits at what one point comes to in some world: it keeps them by chance, or in no other world.
+  /// The limits equal the figures of one point with some seed. The point keeps them by chance, or with no other seed.
   @Test(arguments: [500_000, 800_000, 1_000_000, 1_400_000, 3_000_000])
   func aWinnerKeepsItsLimitsInTheWorldsThatChooseAndInAsManyOthers(_ bytes: Int) async throws {
     let scenario = try Scenes.scenario(text: "strategies: [lru-url]\n\(Self.drag)")

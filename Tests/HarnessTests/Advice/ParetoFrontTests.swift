@@ -5,7 +5,7 @@ import Testing
 
 @Suite("What nothing undercuts")
 struct ParetoFrontTests {
-  /// Rows of small whole numbers, so that many are the same in some column or in all.
+  /// Returns rows of small whole numbers, so that many are equal in some column or in all.
   private static func rows(_ seed: UInt64) -> [[Double]] {
     var random = SplitMix64(seed: seed)
     let columns = Int.random(in: 1...4, using: &random)

@@ -10,7 +10,7 @@ struct RaceTests {
     .init(.cellSecondsWithoutRightImage, .lower), .init(.peakFootprintBytes, .lower),
   ]
 
-  /// Races points whose figures a function gives, for a point and a world.
+  /// Races points. A function gives the figure of a point and a seed.
   private func race(
     _ points: Int, worlds: Int = 20, keeping kept: Set<Int> = [],
     _ figures: (_ point: Int, _ world: Int) -> [Double]
@@ -22,7 +22,7 @@ struct RaceTests {
     return race
   }
 
-  /// A number from 0 to 1 that belongs to a point and a world.
+  /// Returns a number from 0 to 1 for a point and a seed.
   private func noise(_ point: Int, _ world: Int, seed: UInt64 = 1) -> Double {
     var random = SplitMix64(seed: SplitMix64(seed: seed).value(at: UInt64(point * 1_000 + world)))
     return random.nextUnit()
@@ -56,7 +56,7 @@ struct RaceTests {
     #expect(race.dropped.isEmpty)
   }
 
-  /// Points that differ by chance alone: at most one race in twenty may leave any out.
+  /// Points that differ by chance alone: at most one race in twenty may drop a point.
   @Test func chanceSeldomLeavesAnyoneOut() async throws {
     var races = 0
     for seed in 1...200 as ClosedRange<UInt64> {

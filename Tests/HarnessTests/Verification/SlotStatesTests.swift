@@ -15,7 +15,7 @@ struct SlotStatesTests {
   private static let image = BitmapID(0)
   private static let (avatars, photos) = (SlotID(0), SlotID(1))
 
-  /// A portrait and a photo in each cell, no two items with the same.
+  /// A portrait and a photo in each cell; no two items have the same.
   private static var plan: SessionPlan {
     var plan = SessionPlan()
     plan.feed.rows = 20
@@ -31,8 +31,8 @@ struct SlotStatesTests {
     Feed(plan).rendition(of: ItemID(item), in: slot)
   }
 
-  /// What two frames, a second apart, show of the only cell: it is bound to an item in both slots, and an
-  /// image is put into one of its views.
+  /// Returns the states that two frames, a second apart, show of the only cell. It is bound to an item in both slots,
+  /// and an image is put into one of its views.
   private static func sights(
     of shown: RenditionID, version: UInt32 = 0, in slot: SlotID, pixels: RenditionID?,
     _ between: [EventLogRecord] = []
@@ -45,8 +45,8 @@ struct SlotStatesTests {
       + [assign(.image(image), in: slot)]
       + (pixels.map { [.observation(.judged(image, shows: $0, wanted: .none), at: .start)] } ?? [])
       + between + [frame(at: 0), frame(at: 1_000)]
-    for record in records { sights.take(record) }
-    sights.take(.end(at: .start + .seconds(1), events: 0, facts: 0))
+    for record in records { sights.handle(record) }
+    sights.handle(.end(at: .start + .seconds(1), events: 0, observations: 0))
     return sights
   }
 
@@ -149,13 +149,13 @@ struct SlotStatesTests {
       Self.frame(at: 0), .observation(.covered(true), at: .start), Self.frame(at: 300),
       .observation(.covered(false), at: .start), Self.frame(at: 700),
     ]
-    // Seen from 0 to 300 ms and from 700 ms to 1 s, the frame at 0 that follows changing nothing.
+    // Seen from 0 to 300 ms and from 700 ms to 1 s; the frame at 0 that follows changes nothing.
     let sights = Self.sights(of: shown, in: Self.photos, pixels: shown, between)
     #expect(sights.slots[1].counts == [.right: 2])
     #expect(sights.slots[1].times == [.right: .milliseconds(600)])
   }
 
-  /// The metrics leave out what the edges of the screen hide of a cell; else they tell the same.
+  /// The metrics leave out the parts of a cell beyond the screen; otherwise both are equal.
   @Test(arguments: [
     "lru-url", "row-keyed", "uiimageview-extension", "alamofireimage", "kingfisher",
   ])

@@ -4,15 +4,15 @@ import Primitives
 import Scenarios
 import Scrolling
 
-/// What the presets of libraries do, event by event.
+/// The behaviour of library presets, event by event.
 extension PipelineScript {
-  /// Plays a host to a preset.
+  /// Makes a script with a preset.
   ///
   /// - Parameters:
   ///   - preset: Its name.
-  ///   - feed: What the rows show.
-  /// - Returns: The host.
-  /// - Throws: What reading the preset throws.
+  ///   - feed: The images of the rows.
+  /// - Returns: The script.
+  /// - Throws: The error of reading the preset.
   static func library(
     _ preset: String, feed: FeedConfiguration = FeedConfiguration()
   ) throws -> PipelineScript {
@@ -21,26 +21,26 @@ extension PipelineScript {
     return try PipelineScript(strategy, feed: feed)
   }
 
-  /// Binds so many cells, each to a row of its own, and returns the requests that leave.
+  /// Binds that many cells, each to another row, and returns the requests that leave.
   mutating func bindAll(_ count: UInt32) -> [LoadToken] {
     (0..<count).flatMap { bind($0, row: Int32($0)).fetches }
   }
 
-  /// Brings the image of a load to the main queue, where it waits to be delivered.
+  /// Brings the image of a load to the main queue, where it waits for delivery.
   mutating func bring(_ token: LoadToken) {
-    if respond(token).actions.contains(where: \.isDecoding) { take(.decoded(token)) }
+    if respond(token).actions.contains(where: \.isDecoding) { handle(.decoded(token)) }
   }
 }
 
 extension FeedConfiguration {
-  /// Every row shows one image.
+  /// A feed in which every row shows the same image.
   static var oneImage: FeedConfiguration {
     var feed = FeedConfiguration()
     feed.images.defaultShare = 1
     return feed
   }
 
-  /// Bitmaps of four million bytes.
+  /// A feed with bitmaps of four million bytes.
   static var large: FeedConfiguration {
     var feed = FeedConfiguration()
     feed.pixels = PixelSize(width: 1_000, height: 1_000)
@@ -49,17 +49,17 @@ extension FeedConfiguration {
 }
 
 extension Sequence<Effects.Effect> {
-  /// The requests given up.
+  /// The cancelled requests.
   var cancelled: [LoadToken] {
     actions.compactMap { if case .cancelFetch(let token) = $0 { token } else { nil } }
   }
 
-  /// What views were given.
+  /// The contents that views got.
   var pictures: [ViewContent] {
     actions.compactMap { if case .assign(_, let picture, _) = $0 { picture } else { nil } }
   }
 
-  /// Whether a worker is to make a bitmap.
+  /// True if a worker is to make a bitmap.
   var decodes: Bool { actions.contains(where: \.isDecoding) }
 }
 

@@ -55,7 +55,7 @@ import Testing
     #expect(BindLog.recognizes(Data(text.bytes)))
   }
 
-  /// An app that is ended while it writes leaves the beginning of a line.
+  /// An app that is killed while it writes leaves the beginning of a line.
   @Test func whatIsCutOffAtTheEndIsLeftOutAndSaid() throws {
     for length in 1..<Self.lines[5].count {
       let cut = Self.lines[..<5] + [String(Self.lines[5].prefix(length))]

@@ -60,7 +60,7 @@ import TestSupport
     #expect(answers.map(\.0) == [1, 2] && answers.map(\.1) == [.network, .cancelled])
   }
 
-  /// No SDK of Apple's is here: a module that declares what the file uses stands for UIKit.
+  /// A module that declares the needed parts of UIKit stands for Apple's SDK.
   @Test func itsPartForUIKitTypechecks() async throws {
     let stand = """
       import Foundation

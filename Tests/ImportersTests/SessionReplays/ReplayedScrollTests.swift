@@ -6,7 +6,7 @@ import Testing
 
 /// Visits that rrweb recorded, as scrolls.
 @Suite("A recorded visit becomes a scroll") struct ReplayedScrollTests {
-  /// Frames as the file has them: milliseconds, points, phase.
+  /// Returns frames as lines of the file: milliseconds, points, phase.
   private func frames(_ events: [String]) throws -> [String] {
     try Recorded.read(events).recording.text.split(separator: "\n").dropFirst().map(String.init)
   }
@@ -18,7 +18,7 @@ import Testing
       Recorded.scroll(104, at: 1_120), Recorded.touch(false, at: 1_170),
       Recorded.scroll(204, at: 1_220), Recorded.scroll(260, at: 1_320),
     ])
-    // At rest until a frame before the first place that was handed over.
+    // At rest until a frame before the first recorded position.
     #expect(
       frames == [
         "0,0,idle", "1000,0,dragging", "1004,0,dragging", "1020,4,dragging", "1120,104,dragging",
@@ -70,7 +70,7 @@ import Testing
     #expect(scroll.window?.height == 664)
   }
 
-  /// rrweb takes a page anew every so often where it is told to, with its address.
+  /// rrweb can take a new snapshot of the page at intervals, with its address.
   @Test func aPageTakenAnewIsTheSamePage() throws {
     let scroll = try Recorded.read([
       Recorded.meta(), Recorded.snapshot(), Recorded.scroll(100, at: 100),

@@ -3,8 +3,8 @@ import Testing
 
 @testable import Primitives
 
-/// How often a 95 % interval holds the true difference, in 2,000 experiments of 20 worlds each, and how
-/// often `better` is said where nothing is: the figures of `HowSureItIs`.
+/// Measures how often a 95 % interval contains the true difference, in 2,000 experiments of 20 seeds each, and how
+/// often `better` is wrong: the figures of `HowSureItIs`.
 struct CoverageTests {
   private static let experiments = 2_000
   private static let worlds = 20
@@ -31,7 +31,7 @@ struct CoverageTests {
     print(
       "\(draw.rawValue): it holds \(held) %, lies below \(percent(missed.below)) %, "
         + "above \(percent(missed.above)) %")
-    // Student's alone holds 86.6 and 84.6 % of the two that are skewed.
+    // Student's interval alone contains the true difference of the two skewed draws in 86.6 and 84.6 %.
     #expect(draw.isSymmetric ? (93...97).contains(held) : held >= 90)
   }
 
@@ -49,7 +49,7 @@ struct CoverageTests {
     #expect(percent(percentile) < 93.5 && percent(accelerated) < 93.5)
   }
 
-  /// Strategies whose true difference is none, all held against one reference.
+  /// Strategies without a true difference, all compared with one reference.
   @Test(arguments: Draw.allCases, [1, 9, 29])
   func betterIsSeldomSaidWrongly(draw: Draw, strategies: Int) {
     var (bounds, random) = (TBounds(), SplitMix64(seed: 12).split("wrong"))
@@ -69,7 +69,7 @@ struct CoverageTests {
     #expect(rates[0] <= 5)
   }
 
-  /// Strategies without any difference, of which the one with the lowest mean is called the best.
+  /// Strategies without a true difference. The one with the lowest mean is called the best.
   @Test(arguments: Draw.allCases, [10, 30])
   func worseThanTheBestIsSeldomSaidWrongly(draw: Draw, strategies: Int) throws {
     var (bounds, random) = (TBounds(), SplitMix64(seed: 15).split("best"))

@@ -8,7 +8,7 @@ import Primitives
   import Musl
 #endif
 
-/// Where paired differences may come from.
+/// Distributions of paired differences.
 enum Draw: String, CaseIterable {
   case normal
   case student3 = "t, 3 degrees"
@@ -30,7 +30,7 @@ enum Draw: String, CaseIterable {
       log(1 - random.nextUnit()) - log(1 - random.nextUnit())
     case .lognormal: exp(Self.normal(&random)) - exp(0.5)
     case .zeroInflated:
-      // Nothing in seven of ten worlds, an exponential wait in the others.
+      // 0 for seven of ten seeds, an exponential wait for the others.
       (random.nextUnit() < 0.7 ? 0 : -log(1 - random.nextUnit())) - 0.3
     }
   }

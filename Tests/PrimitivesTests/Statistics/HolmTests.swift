@@ -8,7 +8,7 @@ struct HolmTests {
     let steps = Holm.steps([0.01, 0.04, 0.03, 0.005], error: 0.05)
     let thousandths: [Double] = steps.map { ($0.adjusted * 1000).rounded() }
     #expect(thousandths == [30, 60, 60, 20])
-    // The third is not decided, and leaves its share to the rest.
+    // The third is not rejected, and leaves its share to the rest.
     let parts: [Double] = steps.map { (0.05 / $0.share).rounded() }
     #expect(parts == [3, 2, 2, 4])
   }
@@ -19,7 +19,7 @@ struct HolmTests {
     #expect(steps[0].share == 0.05 / 4)
   }
 
-  /// Four strategies have six pairs, the three left have three, the two left one.
+  /// Four strategies have six pairs, three remaining ones have three, two have one.
   @Test func aBestThatTheDataChoseIsComparedAsOneOfAllPairs() {
     let steps = Holm.steps([0.03, 0.004, 0.012], against: .best, error: 0.05)
     let thousandths: [Double] = steps.map { ($0.adjusted * 1000).rounded() }
@@ -43,8 +43,8 @@ struct HolmTests {
     #expect(Holm.steps([], error: 0.05).isEmpty)
   }
 
-  /// An interval is never narrower than what the procedure decides by. It excludes zero just where the procedure
-  /// decides and the interval of the question asked alone excludes zero too.
+  /// An interval is never narrower than the procedure's decision allows. It excludes zero exactly if the procedure
+  /// rejects and the interval of the question alone excludes zero too.
   @Test(arguments: UInt64(1)...50)
   func anIntervalExcludesZeroWhereTheProcedureDecides(seed: UInt64) {
     var (random, bounds) = (SplitMix64(seed: seed), TBounds())

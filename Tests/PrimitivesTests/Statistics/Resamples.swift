@@ -25,8 +25,8 @@ struct Sample {
   }
 }
 
-/// Samples drawn again with replacement, the same draws for every experiment: the intervals that were
-/// weighed and not taken.
+/// Samples drawn again with replacement, the same draws for every experiment, for two intervals that were considered
+/// and not used.
 struct Resamples {
   private let places: [[Int]]
 
@@ -65,7 +65,7 @@ struct Resamples {
     let below = Double(means.count { $0 < sample.mean.mean }) / Double(means.count)
     guard below > 0, below < 1 else { return interval(means, [0.025, 0.975]) }
     let bias = Self.deviate(below)
-    // Of a mean, the jackknife's values are as skewed as the differences.
+    // For a mean, the jackknife's values are as skewed as the differences.
     let deviations = sample.values.map { $0 - sample.mean.mean }
     let squares = deviations.reduce(0) { $0 + $1 * $1 }
     let cubes = deviations.reduce(0) { $0 + $1 * $1 * $1 }

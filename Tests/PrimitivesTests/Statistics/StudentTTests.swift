@@ -11,8 +11,8 @@ import Testing
 #endif
 
 struct StudentTTests {
-  /// The closed forms for whole degrees, good to so many digits of one: M. Abramowitz, I. A. Stegun. *Handbook
-  /// of Mathematical Functions.* 1964, 26.7.3 and 26.7.4.
+  /// Returns the tail by the closed forms for whole degrees, exact to many digits: M. Abramowitz, I. A. Stegun.
+  /// *Handbook of Mathematical Functions.* 1964, 26.7.3 and 26.7.4.
   private func closedForm(_ degrees: Int, beyond value: Double) -> Double {
     let angle = atan(value / Double(degrees).squareRoot())
     let (sine, cosine) = (sin(angle), cos(angle))

@@ -6,7 +6,7 @@ import TestSupport
 
 /// Traces in files, plain and compressed.
 @Suite struct CompressedFileTests {
-  /// A made trace in a format that describes itself.
+  /// A generated trace in a format that describes itself.
   static let bytes: [UInt8] = {
     let pattern = try? TracePattern(text: "zipf:objects=300")
     let trace = TraceGenerator([pattern].compactMap(\.self)).trace(requests: 4000)
@@ -39,7 +39,7 @@ import TestSupport
     }
   }
 
-  /// Lengths that are whole multiples of 256 KiB, of which nothing is left when the frame ends.
+  /// Lengths that are whole multiples of 256 KiB, so that nothing remains when the frame ends.
   @Test(arguments: Compression.allCases, [32_768, 65_536])
   func aFileThatEndsWithABufferIsWhole(_ compression: Compression, requests: Int) async throws {
     let pattern = try TracePattern(text: "zipf:objects=300")

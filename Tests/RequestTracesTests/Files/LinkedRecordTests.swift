@@ -4,13 +4,13 @@ import RequestTraces
 import Testing
 import TestSupport
 
-/// Records that say which request for their object comes next, as libCacheSim's oracleGeneral has them.
+/// Records with the number of the next request for their object, as in libCacheSim's oracleGeneral.
 @Suite("Linked records in files")
 struct LinkedRecordTests {
   /// Objects that are requested again after one request or after many.
   private static let objects: [UInt64] = (0..<300).map { UInt64($0 % 7 == 1 ? 1 : $0 * $0 % 40) }
 
-  /// The records of requests for some objects, whose links count from a number.
+  /// Returns the records of requests for some objects; their links count from a number.
   private static func records(from start: Int, _ objects: [UInt64] = objects) -> Data {
     var next: [UInt64: Int64] = [:]
     let records = objects.indices.reversed().map { index -> Data in

@@ -4,7 +4,7 @@ import RequestTraces
 import Testing
 import TestSupport
 
-/// Public traces, where they are at hand: as many requests and objects as others count.
+/// Public traces, if they are installed, have as many requests and objects as others count.
 @Suite(.enabled(if: SharedFolder.url(of: "traces") != nil, "public traces are absent"))
 struct PublicTraceFileTests {
   static let known: [(String, String?, Int, Int)] = [

@@ -3,16 +3,16 @@ import Primitives
 
 @testable import ImagePipeline
 
-/// A strategy's store, in memory or on disk, that takes operations as a library's store did.
+/// A strategy's store, in memory or on disk, that runs the operations of a library's store.
 struct ModelledStore: ~Copyable {
   private let strategy: Strategy
   private let capacity: Capacity
   private var memory: MemoryStore?
   private var disk: DiskStore?
-  /// What follows outside the store, which is of no interest.
+  /// The effects of the store, which the tests ignore.
   private var effects = Effects()
 
-  /// The store for keys below a number; the strategy has the other one no more.
+  /// Makes the store for keys below a number; the strategy's other store is removed.
   init(_ strategy: Strategy, keys: Int) throws {
     self.strategy = strategy
     capacity = strategy.memory?.capacity ?? strategy.disk?.capacity ?? .unlimited
@@ -21,17 +21,17 @@ struct ModelledStore: ~Copyable {
     disk = policies.diskStore(strategy, keys: keys)
   }
 
-  /// Whether the key is stored; where look-ups remove what has expired, whether one would find it.
+  /// Returns true if a look-up would find the key now.
   mutating func contains(_ key: ObjectID, at now: Instant) -> Bool {
     if !hasTimer, memory?.contains(key, at: now) == false { return false }
     if memory?.policy.contains(key) == true { return true }
     return disk?.policy.contains(key) == true
   }
 
-  /// Whether a timer removes what has expired from memory.
+  /// True if a timer removes expired entries from memory.
   private var hasTimer: Bool { strategy.memory?.expiration?.sweepEvery != nil }
 
-  /// The number and the cost of what is stored.
+  /// The number and the total cost of the entries.
   var amount: [Int] {
     mutating get {
       [
@@ -41,8 +41,8 @@ struct ModelledStore: ~Copyable {
     }
   }
 
-  /// Does one operation; of a look-up, whether it found the key.
-  mutating func take(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
+  /// Runs one operation; returns whether a look-up found the key.
+  mutating func run(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
     defer { effects.forget(from: 0) }
     switch operation {
     case .get(let key, let cost):
@@ -68,7 +68,7 @@ struct ModelledStore: ~Copyable {
     return nil
   }
 
-  /// What the store's own timer does. One that has none leaves what has expired to the next look-up.
+  /// Runs the store's timer. A store without a timer keeps expired entries until the next look-up.
   mutating func removeExpired(at now: Instant) {
     if hasTimer { memory?.sweep(at: now, into: &effects) }
     disk?.removeExpired(at: now, into: &effects)
@@ -93,7 +93,7 @@ struct ModelledStore: ~Copyable {
     }
   }
 
-  /// Only stores that give way in part can be told to.
+  /// Shrinks the store to a smaller capacity, if it can be trimmed in part.
   private mutating func trim(to smaller: Capacity) {
     guard strategy.lifecycle.background == .trims else { return }
     memory?.policy.trim(to: smaller) { _ in }

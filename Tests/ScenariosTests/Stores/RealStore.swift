@@ -5,8 +5,8 @@ import Scenarios
 import Testing
 import TestSupport
 
-/// A library's store that was compiled from its sources and run over scripts of operations; `Tests/Fixtures`
-/// has what came out.
+/// A library's store. It was compiled from the library's sources and ran scripts of operations; `Tests/Fixtures` has
+/// the results.
 enum RealStore: String, CaseIterable {
   case nuke13 = "nuke-13.2.0-memory"
   case nuke12 = "nuke-12.8.0-memory"
@@ -28,7 +28,7 @@ enum RealStore: String, CaseIterable {
     }
   }
 
-  /// Whether it keeps files.
+  /// True if it keeps files.
   var isOnDisk: Bool {
     switch self {
     case .nuke13, .nuke12, .alamofireImage, .kingfisher: false
@@ -42,8 +42,8 @@ enum RealStore: String, CaseIterable {
     return Dictionary(uniqueKeysWithValues: scripts.map { ($0.id, $0) })
   }
 
-  /// What the store answered, where a strategy can be configured so: of AlamofireImage, where a purge leaves
-  /// less than the limit, as a low-water mark of 1 makes a plain LRU.
+  /// Returns the store's answers for settings that a strategy can have. AlamofireImage's purge must leave less than the
+  /// limit, as a low-water mark of 1 makes a plain LRU.
   func runs() async throws -> [StoreRun] {
     try await Self.lines(of: rawValue).filter { ($0 as StoreRun).preferredShare != 1 }
   }
@@ -61,12 +61,12 @@ enum RealStore: String, CaseIterable {
 }
 
 extension RealStore {
-  /// The library's strategy with the store alone that ran.
+  /// The library's strategy with only the store that ran.
   var strategy: Strategy {
     get throws { try Self.strategy(preset, onDisk: isOnDisk) }
   }
 
-  /// The strategy of a preset with one of its stores alone.
+  /// Returns the strategy of a preset with only one of its stores.
   static func strategy(_ preset: String, onDisk: Bool) throws -> Strategy {
     let scenario = try ScenarioText.read("{strategies: [\(preset)], nscache: linux}")
     var strategy = try #require(scenario.plans.first).plan.strategy

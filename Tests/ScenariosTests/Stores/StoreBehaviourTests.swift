@@ -1,6 +1,6 @@
 import Testing
 
-/// What sets the stores of libraries apart, in a few operations each.
+/// The differences between the stores of libraries, in a few operations each.
 @Suite struct StoreBehaviourTests {
   private func expect(
     _ run: StoreRun, of preset: String, onDisk: Bool = false, over text: String

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// One run of a store over a script: how it was configured and what it answered.
+/// One run of a store over a script: its configuration and its answers.
 struct StoreRun: Decodable {
   var script = ""
   var config = ""
@@ -15,7 +15,7 @@ struct StoreRun: Decodable {
   var preferredShare: Double?
   /// A digit for each get, 1 for a hit.
   var hits: String
-  /// The number and the cost of what was stored after each 250th operation.
+  /// The number and the cost of the entries after each 250th operation.
   var marks: [[Int]] = []
   /// A digit for each key, 1 where it was stored at the end.
   var resident: String
@@ -26,9 +26,9 @@ struct StoreRun: Decodable {
   }
 }
 
-/// A strategy's store in place of the library's.
+/// Runs a strategy's store in place of the library's.
 extension StoreRun {
-  /// The run with what the strategy's store answers.
+  /// Returns the run with the answers of the strategy's store.
   func repeated(by strategy: Strategy, over script: StoreScript) throws -> StoreRun {
     var model = try ModelledStore(configured(strategy), keys: script.objects)
     var run = self
@@ -42,9 +42,9 @@ extension StoreRun {
         model.removeExpired(at: now)
         swept = swept + .seconds(period)
       }
-      if let isHit = model.take(operation, at: now) { run.hits += isHit ? "1" : "0" }
+      if let isHit = model.run(operation, at: now) { run.hits += isHit ? "1" : "0" }
       if let period = backgroundEvery, (index + 1).isMultiple(of: period) {
-        _ = model.take(.background, at: now)
+        _ = model.run(.background, at: now)
       }
       if (index + 1).isMultiple(of: 250) { run.marks.append(model.amount) }
     }
@@ -54,12 +54,12 @@ extension StoreRun {
     return run
   }
 
-  /// Whether another run had the same answers.
+  /// Returns true if another run had the same answers.
   func answers(as other: StoreRun) -> Bool {
     hits == other.hits && marks == other.marks && resident == other.resident
   }
 
-  /// The strategy with the limits of the run in place of its own.
+  /// Returns the strategy with the limits of the run.
   private func configured(_ strategy: Strategy) -> Strategy {
     var strategy = strategy
     strategy.memory = strategy.memory.map { configured($0) }
@@ -80,7 +80,7 @@ extension StoreRun {
       memory.expiration = nil
     }
     if let ttl {
-      // Nuke's values live on in the last instant, where those of others have expired.
+      // Nuke's entries are still alive in their last instant; those of others have expired.
       memory.expiration = MemoryExpiration()
       memory.expiration?.after = Nanoseconds(seconds: ttl) + Nanoseconds(1)
       memory.expiration?.slides = false

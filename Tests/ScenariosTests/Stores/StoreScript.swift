@@ -3,9 +3,9 @@ import Testing
 
 /// Operations on a store, one after the other.
 struct StoreScript: Decodable {
-  /// What is done to a store.
+  /// An operation on a store.
   enum Operation {
-    /// Looked up, and stored at a cost on a miss if there is one.
+    /// Look up a key; on a miss store it at a cost, if a cost is given.
     case get(ObjectID, filling: UInt32?)
     case set(ObjectID, cost: UInt32)
     case remove(ObjectID)

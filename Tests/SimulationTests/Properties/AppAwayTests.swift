@@ -56,7 +56,7 @@ struct AppAwayTests {
     #expect(!inserted)
   }
 
-  /// A slow network, so that much is under way when the app is put away at 1.5 s.
+  /// A slow network, so that much is under way when the app goes to the background at 1.5 s.
   private func slowPlan(_ back: Int64 = 60_000) -> SessionPlan {
     var plan = plan(at(1_500, .lifecycle(.background)), at(back, .lifecycle(.foreground)))
     plan.network.down = .kilobits(200)

@@ -2,7 +2,7 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// The articles' strategies and careful ones, short of what their files say of sizes.
+/// The articles' strategies and careful ones, except for the sizes in their files.
 enum ArticleLikeness {
   static let all = [
     viewExtension, guardedViewExtension, urlExtension, rowKeyed, synchronizer, careful,

@@ -17,7 +17,7 @@ struct MemoryLimitTests {
     plan.seed = seed
     plan.feed.rows = 400
     plan.feed.pixels = PixelSize(width: 1_024, height: 1_024)
-    // Files that are long for their size, which count beside their bitmaps.
+    // Files that are long for their size, and count beside their bitmaps.
     plan.feed.bitsPerPixel = BitsPerPixel(median: 3.07, sigma: 0.94)
     plan.table.rowHeight = Points(240)
     plan.scroll.reader = ReaderConfiguration()
@@ -37,13 +37,13 @@ struct MemoryLimitTests {
     return memory
   }
 
-  /// A second list like the first and a detail that is about as full, both gone to often.
+  /// Adds a second list like the first and a detail that is about as full, both visited often.
   private static func addScreens(_ plan: inout SessionPlan) {
     var tab = TabConfiguration()
     (tab.rowHeight, tab.slots) = (plan.table.rowHeight, [SlotConfiguration()])
     plan.tab = tab
     plan.detail = DetailConfiguration()
-    // Each 341 pt high, twice what a row's is.
+    // Each is 341 pt high, twice the height of a row's.
     plan.detail?.slots = [SlotConfiguration(), SlotConfiguration()]
     plan.scroll.reader?.tabShare = 0.2
     plan.scroll.reader?.stay = .seconds(8)
@@ -68,8 +68,9 @@ struct MemoryLimitTests {
     #expect(killed > 20)
   }
 
-  /// What the reader would have seen counts against the strategy until the reader is back at the top; and what the
-  /// reader would have seen elsewhere, in half of the worlds, until the reader would be back from there.
+  /// After a death, the images that the reader would have seen count against the strategy until the reader is back at
+  /// the top. With half of the seeds the reader would have been on another screen; then they count until the return
+  /// from there.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func dyingNeverImprovesTheHeadline(seed: UInt64) throws {
     func plan(limit: ByteCount?) -> SessionPlan {

@@ -6,9 +6,9 @@ import Primitives
 import Scrolling
 import Testing
 
-/// Apps of several pipelines, each with classes of images of its own.
+/// Apps of several pipelines, each with separate classes of images.
 @Suite struct PipelineTests {
-  /// A random world with portraits beside what its cells show.
+  /// A random setting with portraits beside the images of its cells.
   private static func plan(_ strategy: Strategy, seed: UInt64) -> SessionPlan {
     var plan = RandomWorld.plan(strategy, seed: seed)
     var classes = plan.feed.allClasses
@@ -24,7 +24,7 @@ import Testing
     return plan
   }
 
-  /// Any components, but for what is for a strategy with one pipeline.
+  /// Returns random components, except for those that need a strategy with one pipeline.
   private static func strategy(_ seed: UInt64) -> Strategy {
     var strategy = RandomWorld.strategy(seed: seed)
     (strategy.fetch.fetchesTwice, strategy.lifecycle.persists) = (false, false)
@@ -42,7 +42,8 @@ import Testing
     return pipeline
   }
 
-  /// A strategy with a pipeline of other components for portraits, which may have another for what is shown in full.
+  /// Returns a strategy with a pipeline of other components for portraits, perhaps with another for images shown in
+  /// full.
   private static func apart(_ seed: UInt64) -> Strategy {
     var strategy = strategy(seed)
     for (classes, seed) in [(["portrait"], seed + 1_000), (["full"], seed + 2_000)] {
@@ -89,18 +90,20 @@ import Testing
       return effects.list != entry.effects
     }
     #expect(differing == nil)
-    let facts = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
-      if case .observation(let fact) = answer { fact } else { nil }
+    let observations = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
+      if case .observation(let observation) = answer { observation } else { nil }
     }
-    let loads = facts.compactMap { if case .began(let load, _) = $0 { load.attempt } else { nil } }
+    let loads = observations.compactMap {
+      if case .began(let load, _) = $0 { load.attempt } else { nil }
+    }
     #expect(loads == loads.indices.map { UInt32($0) + 1 })
-    let images = facts.compactMap {
+    let images = observations.compactMap {
       if case .created(let image, _) = $0 { image.index } else { nil }
     }
     #expect(images == Array(images.indices))
   }
 
-  /// A limit or an order is what tells one pipeline from two: without any, they do the same for each view.
+  /// Only a limit or an order distinguishes two pipelines from one. Without any, they do the same for each view.
   @Test(arguments: 1...40 as ClosedRange<UInt64>)
   func twoPipelinesOfOneConfigurationWithoutLimitsAreOne(seed: UInt64) throws {
     var strategy = Self.strategy(seed)
@@ -108,7 +111,7 @@ import Testing
     strategy.memory?.countLimit = nil
     strategy.disk = nil
     (strategy.fetch.connections, strategy.prefetch.limit) = (nil, nil)
-    // In a queue for all loads the device's decoders are a limit, of each pipeline for itself.
+    // In a queue for all loads, the device's decoders are a limit of each pipeline.
     (strategy.decode.queue, strategy.decode.limit) = (.perLoad, nil)
     if strategy.memory == nil, strategy.http == nil { strategy.prefetch.rows = .none }
     var apart = strategy
@@ -138,7 +141,7 @@ import Testing
     #expect(one.log.entries.map(\.instant) == two.log.entries.map(\.instant))
   }
 
-  /// A store that is full of photos has no room for portraits, and one beside it does not know of them.
+  /// A store full of photos has no room for portraits; a separate store does not know them.
   @Test func whatOnePipelineStoresDrivesNothingOutOfAnother() throws {
     var strategy = Strategy()
     strategy.memory = MemoryConfiguration()
@@ -161,7 +164,7 @@ import Testing
     #expect(own[.memoryHits] > 1.5 * shared[.memoryHits])
     #expect(shared[.peakCachedImages] == 8)
     #expect(own[.peakCachedImages] == 16)
-    // A store of both limits could answer more, and is not what the two are held against.
+    // A store of both limits could answer more, and is not the reference of the two.
     #expect(own[.percentOfOptimum] <= 1)
   }
 }

@@ -6,7 +6,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A small world drawn by a seed, in which much goes wrong, and whose last act is the end of the app.
+/// A small random setting in which much goes wrong; the app ends as its last event.
 struct RandomWorld {
   private var random: SplitMix64
 
@@ -35,21 +35,21 @@ struct RandomWorld {
     return plan
   }
 
-  /// A detail that is tapped often, of the images of the rows or of variants of them.
+  /// Adds a detail that is tapped often, of the images of the rows or of variants of them.
   private mutating func layDetail(_ plan: inout SessionPlan) {
     plan.scroll.reader?.tapShare = 0.4
     plan.scroll.reader?.look = .milliseconds(500)
     var views = [SlotConfiguration()]
     if toss() {
-      var thumb = plan.feed.allClasses[0]
-      thumb.name = "thumb"
+      var thumbnail = plan.feed.allClasses[0]
+      thumbnail.name = "thumb"
       var full = ImageClass()
       (full.name, full.variantOf) = ("full", "thumb")
       full.pixels = PixelSize(width: 160, height: 160)
       let (rows, lifetime) = (plan.feed.rows, plan.feed.contentLifetime)
       plan.feed = FeedConfiguration()
       (plan.feed.rows, plan.feed.contentLifetime, plan.feed.classes) = (
-        rows, lifetime, [thumb, full]
+        rows, lifetime, [thumbnail, full]
       )
       views[0].imageClass = "full"
     }
@@ -57,7 +57,7 @@ struct RandomWorld {
     plan.detail?.slots = views
   }
 
-  /// A second list that somebody goes to often, of images of the first class.
+  /// Adds a second list that is visited often, of images of the first class.
   private mutating func layTab(_ plan: inout SessionPlan) {
     plan.scroll.reader?.tabShare = 0.4
     plan.scroll.reader?.stay = .seconds(1)
@@ -88,7 +88,7 @@ struct RandomWorld {
     feed.contentLifetime = toss() ? .seconds(4) : nil
   }
 
-  /// A limit that a store without one comes to.
+  /// Adds a limit that a store without a limit reaches.
   private mutating func lay(_ process: inout ProcessLimits) {
     process.base = .zero
     process.limit = toss() ? ByteCount(pick(400_000...4_000_000)) : nil
@@ -149,7 +149,7 @@ struct RandomWorld {
     return occurrences
   }
 
-  /// Any combination of components that passes its own check.
+  /// Returns a random valid combination of components.
   static func strategy(seed: UInt64) -> Strategy {
     var world = RandomWorld(random: SplitMix64(seed: seed).split("strategy"))
     var strategy = Strategy()

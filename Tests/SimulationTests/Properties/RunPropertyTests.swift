@@ -9,7 +9,7 @@ import Testing
 
 @Suite("What holds in every run")
 struct RunPropertyTests {
-  /// The articles' strategies in turn, then any combination of components.
+  /// Returns the articles' strategies in turn, then random combinations of components.
   private static func strategy(_ seed: UInt64) -> Strategy {
     seed.isMultiple(of: 4)
       ? ArticleLikeness.all[Int(seed / 4) % ArticleLikeness.all.count]
@@ -38,12 +38,12 @@ struct RunPropertyTests {
     let waits = Double(run.outcome.waits.count)
     #expect(abs(run[.neverShown] * run[.appearances] + waits - run[.appearances]) < 1e-6)
     if let limit = strategy.memory?.costLimit {
-      // Details and second lists have stores of their own where stores live as long as their screens.
+      // Details and second lists have separate stores if stores live as long as their screens.
       let others = [plan.detail != nil, plan.tab != nil].count { $0 }
       let stores = strategy.memory?.scope == .screen ? 1 + others : 1
       #expect(run[.peakBelievedBytes] <= Double(stores * limit.bytes))
     }
-    // Keys of rows take one image for another, and keys without the query one size.
+    // Keys of rows confuse images, and keys without the query confuse sizes.
     let mistaken: [Key] = plan.feed.classes.count > 1 ? [.row, .path] : [.row]
     let mistakes = [strategy.keys.memory, strategy.keys.disk].contains { mistaken.contains($0) }
     if !mistakes, strategy.guard == .token {

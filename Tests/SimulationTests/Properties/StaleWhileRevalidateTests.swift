@@ -10,7 +10,7 @@ import Testing
 
 @Suite("stale-while-revalidate in whole runs")
 struct StaleWhileRevalidateTests {
-  /// Down a list of images that stay as they are, and back to its top.
+  /// Runs down a list of unchanging images, and back to its top.
   private func run(_ cacheControl: String, seed: UInt64) throws -> WatchedRun {
     var plan = SessionPlan()
     plan.seed = seed
@@ -49,7 +49,7 @@ struct StaleWhileRevalidateTests {
 }
 
 extension WatchedRun {
-  /// How many binds a tier answered.
+  /// Returns the number of binds that a tier answered.
   fileprivate func hits(_ tier: Tier) -> Int {
     log.entries.reduce(0) { sum, entry in sum + entry.tiers.count { $0 == tier } }
   }

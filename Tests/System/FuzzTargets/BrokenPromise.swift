@@ -1,18 +1,18 @@
-/// What was made of an input, and should not have been.
+/// A result of an input that should not have occurred.
 public struct BrokenPromise: Error, Hashable, CustomStringConvertible {
-  /// What is otherwise than it is promised.
+  /// The promise that does not hold.
   public let description: String
 
   init(_ description: String) { self.description = description }
 
-  /// Makes sure that something holds.
+  /// Throws unless a condition holds.
   static func unless(
     _ holds: Bool, _ text: @autoclosure () -> String
   ) throws(BrokenPromise) {
     guard holds else { throw BrokenPromise(text()) }
   }
 
-  /// What a reader makes of an input; nil where it refuses it, which takes a reason in words.
+  /// Returns a reader's result for an input; nil if it refuses the input, for which it must give a reason in words.
   static func orRefusal<Value>(_ read: () throws -> Value) throws(BrokenPromise) -> Value? {
     do { return try read() } catch {
       try unless("\(error)".contains(" "), "refused without a reason: \(error)")

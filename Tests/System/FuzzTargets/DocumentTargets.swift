@@ -9,7 +9,7 @@ import YAML
 
 /// Documents that programs write: logs, archives, results.
 enum DocumentTargets {
-  /// An event log, decided once more.
+  /// An event log, whose decisions are repeated.
   static func eventLog(_ bytes: [UInt8]) throws(BrokenPromise) {
     let replay = try BrokenPromise.orRefusal { try EventLogReplay(bytes, file: "fuzzed.jsonl") }
     guard let replay, replay.report != nil else { return }
@@ -32,7 +32,8 @@ enum DocumentTargets {
     } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(scenario)") }
   }
 
-  /// An app's bind log, turned into a scenario with its traces and its scroll; what was read is written the same.
+  /// An app's bind log, turned into a scenario with its traces and its scroll. The log that was read is written
+  /// unchanged.
   static func bindLog(_ bytes: [UInt8]) throws(BrokenPromise) {
     let made = try BrokenPromise.orRefusal {
       let log = try BindLog(Data(bytes), file: "fuzzed.jsonl")

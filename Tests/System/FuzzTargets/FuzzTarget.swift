@@ -1,7 +1,7 @@
-/// What takes bytes from outside: files that a user names, and what clients send.
+/// A reader of bytes from outside: files that a user names, and requests of clients.
 ///
-/// Each is a real reader with what stands behind it. Whatever the bytes are, it makes something of them or
-/// refuses them with a reason; what it makes keeps the promises that its target checks.
+/// Each is a real reader with the code behind it. It reads any bytes, or refuses them with a reason. Its results keep
+/// the promises that the target checks.
 public enum FuzzTarget: String, CaseIterable, Sendable {
   case scenarios, strategies, networks, devices
   /// Traces whose format is stated: the first byte chooses it, the second where the pieces end.
@@ -15,13 +15,13 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case scrollRecordings = "scroll-recordings"
   case networkRecordings = "network-recordings"
   case results
-  /// What a client sends to the image server over one connection.
+  /// The bytes of a client's connection to the image server.
   case requests
 
-  /// Takes an input.
+  /// Handles an input.
   ///
   /// - Throws: ``BrokenPromise``.
-  public func take(_ bytes: [UInt8]) throws(BrokenPromise) {
+  public func handle(_ bytes: [UInt8]) throws(BrokenPromise) {
     switch self {
     case .scenarios: try PresetTargets.scenario(bytes)
     case .strategies: try PresetTargets.shared.strategy(bytes)

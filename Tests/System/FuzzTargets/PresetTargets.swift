@@ -2,11 +2,11 @@ import Foundation
 import Scenarios
 import YAML
 
-/// Scenarios and presets, with what they name.
+/// Scenarios and presets, with the parts that they name.
 struct PresetTargets: Sendable {
   static let shared = PresetTargets()
 
-  /// An empty folder, so that names mean what is built in.
+  /// An empty folder, so that names mean built-in parts.
   private let folder: URL
   private let library: ScenarioLibrary
 
@@ -17,7 +17,7 @@ struct PresetTargets: Sendable {
     library = ScenarioLibrary(workingFolder: folder.path(percentEncoded: false))
   }
 
-  /// A scenario; its resolved form is one again, and resolves to itself.
+  /// A scenario. Its resolved form is a scenario too, and resolves to itself.
   static func scenario(_ bytes: [UInt8]) throws(BrokenPromise) {
     let file = PresetFile(name: "fuzzed", path: "fuzzed.yaml", bytes: bytes, folder: nil)
     guard let text = try BrokenPromise.orRefusal({ try shared.resolved(file) }) else { return }
@@ -46,7 +46,7 @@ struct PresetTargets: Sendable {
     try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.device($0))) }
   }
 
-  /// A preset in a file; what it is shown as is one again, and is shown the same.
+  /// A preset in a file. Its printed form is a preset too, and prints the same.
   private func preset(
     _ bytes: [UInt8], _ shown: (String) throws -> String
   ) throws(BrokenPromise) {

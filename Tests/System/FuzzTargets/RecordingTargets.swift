@@ -37,7 +37,7 @@ enum RecordingTargets {
       again == made.recording, "a scroll reads otherwise once it is imported")
   }
 
-  /// A network, over which something gets through in the end.
+  /// A network, over which some bytes get through in the end.
   static func network(_ bytes: [UInt8]) throws(BrokenPromise) {
     _ = try BrokenPromise.orRefusal { try PathTrace(parsing: bytes, file: "fuzzed.csv") }
   }

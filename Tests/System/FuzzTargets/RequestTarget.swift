@@ -5,7 +5,7 @@ import ImageServer
 import Primitives
 import TestSupport
 
-/// A server on the loopback that is sent whatever there is.
+/// A server on the loopback that gets any bytes.
 final class RequestTarget: Sendable {
   static let shared = RequestTarget()
 
@@ -19,15 +19,15 @@ final class RequestTarget: Sendable {
     plan.server.thinkTime = .zero
     var options = ServerOptions()
     options.logLimit = 100
-    // What is cut off in the middle of its header ends no later than a silent connection.
+    // A request that ends within its header ends no later than a silent connection.
     options.idleSeconds = 2
     server = ImageServer(ServedWorld(plan, title: "fuzzed", isShaped: false), options)
-    // One server for all inputs: without it none can be judged, and a crash ends the fuzzer with the reason.
+    // One server for all inputs: without it no input can be judged, and a crash ends the fuzzer with the reason.
     do { port = try server.start().port } catch { fatalError("\(error)") }
   }
 
-  /// Sends an input over a connection of its own: the server answers in HTTP or not at all, ends the
-  /// connection once the client has nothing more to say, and serves the next client.
+  /// Sends an input over a new connection. The server answers in HTTP or not at all, ends the connection once the
+  /// client has nothing more to send, and serves the next client.
   func send(_ bytes: [UInt8]) throws(BrokenPromise) {
     do {
       let client = try RawClient(port: port)

@@ -3,7 +3,7 @@ import RequestTraces
 
 /// Request traces of every format, plain and compressed.
 enum TraceTargets {
-  /// So many requests are read; a file can ask for very many in a few bytes.
+  /// The limit of requests to read; a few bytes of a file can ask for very many.
   private static let most = 100_000
 
   private static let mappings = [
@@ -23,7 +23,7 @@ enum TraceTargets {
     try check(whole)
     guard whole.trace?.requests.count != most else { return }
     let parts = read(body, format, mapping, pieces: max(Int(bytes[1]), 1))
-    // Of several things that are wrong, either may be told.
+    // If several things are wrong, the message may name any of them.
     try BrokenPromise.unless(
       (parts.error == nil) == (whole.error == nil),
       "\(format): in pieces \(parts.error ?? "read"), whole \(whole.error ?? "read")")
@@ -67,7 +67,7 @@ enum TraceTargets {
       trace.times.map { $0.count == trace.requests.count } ?? false, "a request without a time")
   }
 
-  /// A file; what is read of it can be written as CSV and then reads the same.
+  /// A file; the trace read from it can be written as CSV and then reads the same.
   static func file(_ bytes: [UInt8]) throws(BrokenPromise) {
     var options = LoadingOptions()
     options.limit = most

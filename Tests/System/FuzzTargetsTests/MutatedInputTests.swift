@@ -3,11 +3,11 @@ import FuzzTargets
 import Primitives
 import Testing
 
-/// A short run of what `make fuzz` does at length: the corpus, changed at random, without the fuzzer's eye for
-/// code that no input has reached. The same inputs every time.
+/// A short form of `make fuzz`: the corpus, changed at random, without the fuzzer's preference for new code. The inputs
+/// are the same every time.
 @Suite("What is made of the corpus by chance is read or refused too", .serialized)
 struct MutatedInputTests {
-  /// Inputs a target. Half a request keeps its connection until it has been silent for two seconds.
+  /// Inputs per target. Half a request keeps its connection until it has been silent for two seconds.
   private static func count(_ target: FuzzTarget) -> Int { target == .requests ? 60 : 2_000 }
 
   @Test(arguments: FuzzTarget.allCases)
@@ -18,7 +18,7 @@ struct MutatedInputTests {
     var generator = SplitMix64(seed: 1)
     for number in 0..<Self.count(target) {
       let input = Self.mutated(corpus, &generator)
-      do { try target.take(input) } catch {
+      do { try target.handle(input) } catch {
         Issue.record("input \(number), \(Data(input.prefix(300)).base64EncodedString()): \(error)")
       }
     }

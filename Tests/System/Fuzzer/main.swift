@@ -17,7 +17,7 @@ var arguments: UnsafeMutablePointer<UnsafeMutablePointer<CChar>?>? = unsafe Comm
 exit(
   unsafe LLVMFuzzerRunDriver(&count, &arguments) { data, size in
     let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: size))
-    // A crash is how libFuzzer is told of a finding, so that it keeps the input.
-    do { try target?.take(bytes) } catch { fatalError("\(error)") }
+    // A crash is the signal for libFuzzer that it must keep the input.
+    do { try target?.handle(bytes) } catch { fatalError("\(error)") }
     return 0
   })

@@ -4,8 +4,8 @@
   import Glibc
   import Platform
 
-  /// A server of bodies behind the TLS server. It answers `GET /bytes/N` with N bytes, over HTTP/1.1, with one
-  /// thread a connection, on the loopback of the namespace in which it is started.
+  /// A server of bodies behind the TLS server. It answers `GET /bytes/N` with N bytes, over HTTP/1.1, with one thread
+  /// per connection, on the loopback of the namespace in which it is started.
   struct BytesBackend: Sendable {
     let port: UInt16
 

@@ -64,7 +64,7 @@ package enum ReadableFile {
   }
 }
 
-/// Why a file could not be read.
+/// The reason why a file could not be read.
 package struct ReadError: ExitCoded, CustomStringConvertible {
   /// The reason, without the file.
   package let description: String

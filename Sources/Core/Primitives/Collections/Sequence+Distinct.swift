@@ -1,8 +1,8 @@
 extension Array where Element: BitwiseCopyable {
   /// Removes all elements and keeps the memory.
   ///
-  /// For short lists that are filled and emptied often: `removeAll(keepingCapacity:)` replaces a range by an empty
-  /// collection, which takes as long as dropping ten elements.
+  /// For short lists that are filled and emptied often. `removeAll(keepingCapacity:)` replaces a range by an empty
+  /// collection, which takes as long as removing ten elements one by one.
   ///
   /// - Complexity: O(1).
   @inlinable

@@ -31,7 +31,7 @@ package enum Holm {
   ///
   /// - Parameters:
   ///   - chances: The p-value of each comparison: the probability of the data if there is no difference.
-  ///   - reference: How the strategy was chosen that all comparisons use.
+  ///   - reference: The way in which the reference of all comparisons was chosen.
   ///   - error: The error rate of all comparisons together.
   /// - Returns: A step for each, in the order given.
   /// - Complexity: O(*n* log *n*).

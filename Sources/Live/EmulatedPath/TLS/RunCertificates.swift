@@ -1,5 +1,5 @@
 #if os(Linux)
-  /// Certificates made for one run, in memory: a new authority and its certificate of the server.
+  /// Certificates made for one run, in memory: those of a new authority and of the server.
   ///
   /// The client trusts this authority alone. A mount covers the system's bundle, visible only to this process and
   /// its children.

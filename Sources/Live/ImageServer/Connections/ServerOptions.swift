@@ -20,8 +20,8 @@ package struct ServerOptions: Sendable {
   package var idleSeconds = 60
   /// The bytes of encoded images that are kept.
   package var encodings = 64 << 20
-  /// The bytes of images that are being made, wait to be made or are being sent. A request for one more is answered
-  /// with 503. Each counts with the size that the feed wants, at least a bit a pixel.
+  /// The bytes of images that are being made, wait to be made or are being sent. A request for an image without room is
+  /// answered with 503. Each image counts with the length that the feed gives it, at least one bit per pixel.
   package var underWay = 256 << 20
   /// The number of last records of the log kept in memory; nil for all.
   package var logLimit: Int?

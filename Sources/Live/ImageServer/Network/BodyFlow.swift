@@ -35,7 +35,7 @@ struct BodyFlow: Sendable {
   /// The byte at which the transfer fails, if it does: before the last byte, and after the first if there are two.
   var failsAt: Int? { fault.failsAfter.map { max(min(1, length - 1), Int(Double(length) * $0)) } }
 
-  /// Returns the size of the next piece and its earliest time; none if acknowledgements must come first.
+  /// Returns the size of the next piece and its earliest time; 0 bytes if acknowledgements must come first.
   mutating func next(
     from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
     stallTime: Nanoseconds, initialWindow: Int, at now: Instant

@@ -65,7 +65,7 @@ struct ImageQuery: Sendable {
     return sides.contains(size.width) && sides.contains(size.height) ? size : nil
   }
 
-  /// Returns the encoding that answers the request, with the feed's bits a pixel for the image.
+  /// Returns the encoding that answers the request, with the feed's bits per pixel for the image.
   func key(version: UInt32, _ feed: Feed) -> EncodingCache.Key {
     let own = feed.imageClass(of: rendition).pixels
     let bytes = feed.encodedBytes(of: rendition, version: version).bytes

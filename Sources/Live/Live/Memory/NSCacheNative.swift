@@ -67,7 +67,7 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
     for id in cache.removeAll() { evicting(id) }
   }
 
-  /// Names the objects that the cache evicted by itself; on Linux there are none.
+  /// Names the objects that the cache evicted by itself; it evicts no objects on Linux.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     for id in cache.takeVictims() { evicting(id) }
   }

@@ -11,7 +11,7 @@ struct LiveScreen {
 
   private var views: [View] = []
 
-  /// The rendition that the cell's last bind wants; none if the cell is in the pool.
+  /// The rendition that the cell's last bind wants; `.none` if the cell is in the pool.
   func wanted(by view: ViewID) -> RenditionID {
     view.index < views.count ? views[view.index].wanted : .none
   }
@@ -44,7 +44,7 @@ struct LiveScreen {
 ///
 /// An image may be put into a cell before its bitmap exists; its verdicts wait for the bitmap.
 struct Verdicts {
-  /// The rendition in the pixels of an image; none if they could not be read.
+  /// The rendition in the pixels of an image; absent if they could not be read.
   private var shown: [BitmapID: RenditionID] = [:]
   /// The renditions that cells wanted when they received images whose pixels are not known yet.
   private var waiting: [BitmapID: [RenditionID]] = [:]

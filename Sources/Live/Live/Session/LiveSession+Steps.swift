@@ -14,7 +14,7 @@ extension LiveSession where Observer: ~Copyable {
       switch answer {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
       case .action: break
-      case .observation(let fact): follow(fact)
+      case .observation(let observation): follow(observation)
       }
     }
     if case .lifecycle(.terminate, _) = event {
@@ -43,8 +43,8 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func follow(_ fact: Observation) {
-    switch fact {
+  private func follow(_ observation: Observation) {
+    switch observation {
     case .created(let image, let content):
       images.create(image, content, file: file(of: content))
     case .released(let image): release(image)
@@ -61,7 +61,7 @@ extension LiveSession where Observer: ~Copyable {
       release(screen.assign(image, to: view))
       if let verdict = verdicts.assign(image, wanted: screen.wanted(by: view)) { tell(verdict) }
     case .placeholder, .error, .empty: release(screen.assign(.none, to: view))
-    case .hidden: break  // What is made invisible is kept.
+    case .hidden: break  // A hidden image stays in its view.
     }
   }
 

@@ -38,7 +38,7 @@ struct SteeringLadder: Equatable, Sendable {
   }
 }
 
-/// The range of a format: its fixed bytes, and its thousandths of bits a pixel.
+/// The range of a format: its fixed bytes, and its thousandths of bits per pixel.
 ///
 /// Measured with pictures of 40 to 480 pixels and libgd 2.3.3. With another encoder, the search is longer but not
 /// wrong.

@@ -5,7 +5,7 @@ import Metrics
 package import Reports
 package import Scenarios
 
-/// The folder for the logs of a scenario's runs: one file a run.
+/// The folder for the logs of a scenario's runs: one file per run.
 package struct EventLogFolder: Sendable {
   private let path: String
   private let results: ResultsHeader

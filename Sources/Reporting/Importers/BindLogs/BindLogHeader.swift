@@ -9,7 +9,7 @@ package struct BindLogHeader: Hashable, Sendable {
   package var app: String?
   /// The height of the list on screen.
   package var height: Points?
-  /// Pixels a point.
+  /// Pixels per point.
   package var scale: Int?
   /// The height of a row, if all rows have the same.
   package var rowHeight: Points?

@@ -159,7 +159,7 @@ package struct ArchivedClass: Sendable {
     return exponent.map { min(max($0, 0), 4) }
   }
 
-  /// The bits a pixel of its files; nil if no length is known.
+  /// The bits per pixel of its files; nil if no length is known.
   package var bitsPerPixel: BitsPerPixel? {
     let known = images.filter { $0.bytes > 0 }
     guard !known.isEmpty else { return nil }

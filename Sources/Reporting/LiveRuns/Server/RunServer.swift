@@ -12,7 +12,7 @@ final class RunServer: Sendable {
   private let run: PlannedRun
   private let speed: Double
   private let secure: SecureNetwork?
-  /// The served content. Its images are made before the clock starts, since the simulator charges nothing for that.
+  /// The served content. Its images are made before the clock starts, since the simulator counts no time for that.
   private let world: ServedWorld
   private let server = Locked<ImageServer?>(nil)
 

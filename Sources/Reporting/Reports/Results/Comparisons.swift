@@ -18,7 +18,7 @@ package enum Comparisons {
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that the others are compared with.
-  ///   - choice: How the reference was chosen: by name, or as the best by these runs.
+  ///   - choice: The way in which the reference was chosen: by name, or as the best by these runs.
   ///   - metrics: The metrics; those without a preference are skipped.
   /// - Returns: The comparisons by point, strategy and metric, in the order of the runs and metrics.
   /// - Complexity: O(runs × metrics + strategies × metrics × log strategies).

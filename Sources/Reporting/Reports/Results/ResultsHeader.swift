@@ -14,7 +14,7 @@ package struct ResultsHeader: Hashable, Sendable {
   /// The number of the model that produced the figures; see ``ResultsModel``.
   package let model: Int
   /// The engine of the runs.
-  package let host: RunEngine
+  package let engine: RunEngine
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
@@ -31,13 +31,13 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - resolvedScenario: One JSON value, embedded as it is. Its keys must come in a fixed order.
   ///   - version: The version of cachebench.
   ///   - model: The number of its model.
-  ///   - host: The engine of the runs.
+  ///   - engine: The engine of the runs.
   ///   - reference: The strategy that others are compared with.
   ///   - verdictReference: The strategy that the verdict compares with; nil for the fastest.
   ///   - isPopulation: True if seeds are different persons.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    model: Int = ResultsModel.current, host: RunEngine = .virtual, reference: String? = nil,
+    model: Int = ResultsModel.current, engine: RunEngine = .virtual, reference: String? = nil,
     verdictReference: String? = nil, isPopulation: Bool = false
   ) {
     self.scenario = scenario
@@ -45,7 +45,7 @@ package struct ResultsHeader: Hashable, Sendable {
     self.resolvedScenario = resolvedScenario
     self.version = version
     self.model = model
-    self.host = host
+    self.engine = engine
     self.reference = reference
     self.verdictReference = verdictReference
     self.isPopulation = isPopulation

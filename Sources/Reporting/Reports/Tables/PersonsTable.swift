@@ -39,7 +39,7 @@ package struct PersonsTable: Sendable {
       })
   }
 
-  /// Returns the share of persons for whom a strategy is better than the reference, and the share for whom it is worse.
+  /// Returns the share of persons with a better figure than under the reference, and the share with a worse one.
   private static func shares(_ model: ReportGroup.Model, _ reference: ReportGroup?) -> [String] {
     guard let reference, reference.strategy != model.reports[0].strategy else { return ["", ""] }
     let others = Dictionary(

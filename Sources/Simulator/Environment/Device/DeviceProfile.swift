@@ -13,7 +13,7 @@ package struct DeviceProfile: KeyedConfiguration {
   package var viewport = Points(844)
   /// The pixels of a point.
   package var scale = 3
-  /// The frames a second: 60, or 120 with ProMotion.
+  /// The frames per second: 60, or 120 with ProMotion.
   package var refreshRate = 60
   /// Physical memory, for limits given as a share of it.
   package var memory = ByteCount.mebibytes(6 * 1_024)

@@ -122,7 +122,7 @@ final class ImageStock: Sendable {
 private struct FileLength {
   let bits: BitsPerPixel
   let area: Int
-  /// The maximum. A file of the web's length is never longer than the colours that it encodes, 3 bytes a pixel.
+  /// The maximum. A file of the web's length is never longer than the colours that it encodes, 3 bytes per pixel.
   /// With given bits per pixel it may also have transparency.
   let most: Int
 

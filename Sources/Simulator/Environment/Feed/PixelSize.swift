@@ -25,7 +25,7 @@ package struct PixelSize: KeyedConfiguration {
   /// The number of pixels.
   package var area: Int { width * height }
 
-  /// The memory of the decoded bitmap: 4 bytes a pixel, rows padded to 64 bytes.
+  /// The memory of the decoded bitmap: 4 bytes per pixel, rows padded to 64 bytes.
   ///
   /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them
   /// (FastImageCache, README, "Byte Alignment").

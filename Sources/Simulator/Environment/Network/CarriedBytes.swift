@@ -3,7 +3,7 @@ import Primitives
 /// The bytes that a path has carried, with the exact fraction of the next byte. Products of rates and times are
 /// summed without rounding.
 struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
-  /// The parts of a byte. One bit a second carries one part in a nanosecond.
+  /// The parts of a byte. One bit per second carries one part in a nanosecond.
   private static let partsOfAByte: UInt64 = 8_000_000_000
 
   /// The whole bytes.

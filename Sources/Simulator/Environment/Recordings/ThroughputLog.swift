@@ -1,6 +1,6 @@
 import Primitives
 
-/// The throughput of each second, as iPerf prints it: `5.28,Mbits/sec`, a line a second.
+/// The throughput of each second, as iPerf prints it: `5.28,Mbits/sec`, one line per second.
 ///
 /// The samples of NYU-METS have the same form (L. Mei, R. Hu, H. Cao, Y. Liu, Z. Han, F. Li, J. Li. *Realtime
 /// Mobile Bandwidth Prediction Using LSTM Neural Network.* PAM 2019). iPerf's units are powers of 1,000.

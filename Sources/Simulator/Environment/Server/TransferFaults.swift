@@ -73,7 +73,7 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   package let body: ByteCount
   /// True if the body decodes as an image.
   package let isImage: Bool
-  /// The fault of the body; none for any answer but a 200.
+  /// The fault of the body; `.none` unless the status is 200.
   package var fault = TransferFault.none
 }
 

@@ -102,9 +102,9 @@ extension StoredResponse {
 
   /// True if the response may replace an error: a status that `isError` covers, or no answer.
   ///
-  /// A response that is itself such an error replaces none. RFC 5861, section 4, permits it for the time of
-  /// `stale-if-error`. Without that directive RFC 9111, section 4.2.4, lets the cache decide. It forbids it after
-  /// `no-cache` and `must-revalidate`.
+  /// A response that is itself such an error replaces none. RFC 5861, section 4, permits the replacement for the time
+  /// of `stale-if-error`. Without that directive the cache may decide, except after `no-cache` and `must-revalidate`,
+  /// which forbid it (RFC 9111, section 4.2.4).
   func mayReplaceError(at now: Instant, heuristically: Bool, unlessForbidden: Bool) -> Bool {
     let directives = metadata.directives
     guard !metadata.isError, directives.flags.isDisjoint(with: [.noCache, .mustRevalidate])

@@ -4,7 +4,7 @@ public import Primitives
 public enum Action: Equatable, Sendable, BitwiseCopyable {
   /// Puts something into an image view.
   case assign(ViewID, ViewContent, Transition)
-  /// Asks the table for the view at a place now. The answer comes before any other event.
+  /// Asks the table now for the view at a row or an item. The answer comes before any other event.
   case ask(LoadToken, at: RowReference)
   /// Sends a request. With a version, the request is conditional: the content must have changed from that version.
   case fetch(
@@ -58,7 +58,7 @@ public enum ViewContent: Equatable, Sendable, BitwiseCopyable {
   case hidden
 }
 
-/// The place at which a table is asked for a view.
+/// The row or item whose view a pipeline asks the table for.
 public enum RowReference: Equatable, Sendable, BitwiseCopyable {
   /// In a slot of the cell at a row index.
   case row(Int32, SlotID = .first)

@@ -59,7 +59,7 @@ public enum Observation: Equatable, Sendable, BitwiseCopyable {
   case processGrew(ByteCount)
 }
 
-/// How a request ended.
+/// The end of a request.
 public enum RequestEnd: UInt8, Sendable, BitwiseCopyable {
   /// With a complete answer of status 200 to 299.
   case completed
@@ -82,5 +82,5 @@ public protocol SessionObserver: ~Copyable {
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant)
 
   /// Observes something that the app or its engine did.
-  mutating func observe(_ fact: Observation, at now: Instant)
+  mutating func observe(_ observation: Observation, at now: Instant)
 }

@@ -22,7 +22,8 @@ struct PrefetchLimit {
     return true
   }
 
-  /// Ends a prefetch, or one whose row needed no load, and passes its place to the next row.
+  /// Ends a prefetch and returns the next waiting row, which gets its place; nil if no row waits. A prefetch whose row
+  /// needed no load ends too.
   mutating func release() -> ViewLocation? {
     guard !waiting.isEmpty else {
       running -= 1

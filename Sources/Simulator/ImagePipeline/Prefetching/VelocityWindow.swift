@@ -2,9 +2,9 @@ public import Primitives
 
 /// Loads the rows that the content will reach within a time at its current speed.
 ///
-/// The window grows with a flick. It shrinks as the flick slows down, by an eighth a frame at most. So uneven
-/// scrolling does not cancel loads and start them again. Scroll views that size a working range by speed do so in
-/// principle. The time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
+/// The window grows with a flick. It shrinks as the flick slows down, by at most an eighth per frame. So uneven
+/// scrolling does not cancel loads and start them again. Scroll views that size a working range by speed work in a
+/// similar way. The time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
 public struct VelocityWindow: Prefetcher, Equatable {
   /// The time ahead for which rows are wanted.
   public let lookAhead: Nanoseconds

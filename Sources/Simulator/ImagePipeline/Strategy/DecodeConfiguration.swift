@@ -5,7 +5,7 @@ public import Primitives
 ///
 /// A file may give the moment alone.
 public struct DecodeConfiguration: KeyedConfiguration {
-  /// Where a file becomes a bitmap.
+  /// The moment and thread at which a file becomes a bitmap.
   public var moment = DecodeMoment.onMain
   /// The size of the bitmap.
   public var size = DecodeSize.full
@@ -145,7 +145,7 @@ extension DecodeSize: DescribedValue {
   }
 }
 
-/// Where a file becomes a bitmap.
+/// The moment and thread at which a file becomes a bitmap.
 public enum DecodeMoment: NamedValue, ExplainedChoice {
   /// On the main thread, at the first frame that shows the image, as `UIImage(data:)` does.
   case onMain = "on-main: on the main thread, at the first frame that shows the image"

@@ -4,9 +4,9 @@ public import Primitives
 public enum CancelMoment: NamedValue, ExplainedChoice {
   /// Never: it continues without a waiter.
   case never = "never: never: the load continues without a receiver"
-  /// When the cell is reused for another row.
+  /// Ends when the cell is reused for another row.
   case onReuse = "on-reuse: when the cell is reused for another row"
-  /// When the row leaves the screen.
+  /// Ends when the row leaves the screen.
   case onEndDisplaying = "on-end-displaying: when the row leaves the screen"
 }
 

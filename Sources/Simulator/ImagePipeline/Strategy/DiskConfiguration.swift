@@ -91,7 +91,7 @@ public enum FileMeasure: NamedValue, ExplainedChoice {
 public enum SweepMoment: NamedValue, ExplainedChoice {
   /// At every write: the limit always holds.
   case onWrite = "on-write: at every write, so the limits always hold"
-  /// When the app enters the background. Between those moments the store has no bound.
+  /// Each time the app enters the background. Between those moments the store has no bound.
   case onBackground = "on-background: when the app enters the background"
   /// Once, some time after each launch. In a long session the store has no bound.
   case afterLaunch = "after-launch: once, some time after each launch"

@@ -6,7 +6,10 @@
 public struct Metric: Sendable, CustomStringConvertible {
   /// The better direction.
   public enum Preference: String, Sendable {
-    case higher, lower
+    /// A better run has a higher figure.
+    case higher
+    /// A better run has a lower figure.
+    case lower
     /// Neither: it depends, or says nothing about quality.
     case neither
   }
@@ -25,13 +28,13 @@ public struct Metric: Sendable, CustomStringConvertible {
   package let column: Int?
   /// The expected agreement of the engines.
   package let agreement: AgreementKind
-  /// The irrelevant difference.
+  /// The largest difference that is irrelevant.
   package let margin: Margin
   /// True if `check` keeps its value for each seed, and names it if it differs. For other metrics a check only
   /// notices that something differs. A metric is kept if tables show it and one direction is better. So baselines
   /// stay small, and they contain the metrics that people use for decisions.
   package let isGated: Bool
-  /// The percentile of the waits for an image; nil if it is not such a percentile.
+  /// The percentile, if the metric is a percentile of the waits for an image; otherwise nil.
   package let waitPercentile: Int?
 
   init(

@@ -3,11 +3,11 @@ import Primitives
 
 /// The model behind the memory policy `nscache`. Foundation has two implementations, and Apple's is not documented.
 package enum NSCacheModel: String, NamedChoice {
-  /// Apple's, as others measured and disassembled it.
+  /// Apple's class, as others measured and disassembled it.
   case darwin
-  /// The one of swift-corelibs-foundation.
+  /// The class of swift-corelibs-foundation.
   case linux
-  /// GNUstep's. It keeps every value that is not `NSDiscardableContent`.
+  /// GNUstep's class. It keeps every value that is not `NSDiscardableContent`.
   case gnustep
   /// A strict LRU, as many believe NSCache to be.
   case lru

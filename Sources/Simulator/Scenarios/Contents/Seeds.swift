@@ -34,7 +34,7 @@ package struct Seeds: Codable, Hashable, Sendable {
 
   /// Reads `[1, 2, 3]` or `{count: 20, from: 1}`.
   ///
-  /// - Throws: `DecodingError` if it is neither, or a seed is repeated, or there is none.
+  /// - Throws: `DecodingError` if it is neither, or a seed is repeated, or there is no seed.
   package init(from decoder: any Decoder) throws {
     let single = try decoder.singleValueContainer()
     if (try? decoder.container(keyedBy: AnyKey.self)) != nil {

@@ -1,5 +1,6 @@
 /// The kinds of files that have names.
 public enum PresetKind: String, CaseIterable, Sendable {
+  /// A YAML file in `Scenarios` or in a folder of it.
   case scenario, strategy, network, device
   /// A recorded scroll.
   case trace

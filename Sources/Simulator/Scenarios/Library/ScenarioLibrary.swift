@@ -147,8 +147,8 @@ public struct ScenarioLibrary: Sendable {
     } catch { throw .unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Returns the name in a text: a name with or without its extension, or a path from around `Scenarios`. Returns
-  /// nil for a path from anywhere else, which means only that file.
+  /// Returns the name in a text: a name with or without its extension, or a path from around `Scenarios`. Returns nil
+  /// for a path from anywhere else, which can only mean the file at that path.
   private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let usual = [".", "..", "scenarios"] + kind.folders.map { $0.lowercased() }

@@ -10,7 +10,7 @@ extension Reviewer {
   /// Checks the strategies: at least one, unique names, and existing policies.
   mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let list = marks["strategies"]
-    // If the list as a whole is wrong, the strategies are not the written ones, or there are none.
+    // If the list as a whole is wrong, the strategies are not the written ones, or there is no strategy.
     guard sound.have("strategies") || contents.strategies.count == list?.items?.count else {
       return
     }

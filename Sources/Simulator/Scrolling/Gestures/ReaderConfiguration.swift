@@ -7,7 +7,7 @@ package import Primitives
 package struct ReaderConfiguration: KeyedConfiguration {
   /// No gesture begins after this time.
   package var duration = Nanoseconds.seconds(60)
-  /// The median speed of a flick in points a second, of a lognormal distribution.
+  /// The median speed of a flick in points per second, of a lognormal distribution.
   package var velocity = 1800.0
   /// The standard deviation of the logarithm of that speed.
   package var velocitySpread = 0.6

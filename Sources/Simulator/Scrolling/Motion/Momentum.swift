@@ -15,7 +15,7 @@ import Primitives
 /// rate; Apple's own projection gives 0.499 *v*₀ (*Designing Fluid Interfaces*, WWDC 2018). Closed forms: I.
 /// Lobanov, *How UIScrollView works*.
 struct Momentum {
-  /// The offset in points and the speed in points a second at the start.
+  /// The offset in points and the speed in points per second at the start.
   let offset: Double
   let velocity: Double
   /// The *k* of the deceleration rate; below 0.
@@ -26,7 +26,7 @@ struct Momentum {
     offset + velocity * (exp(rate * time) - 1) / rate
   }
 
-  /// Returns the speed after some seconds, in points a second.
+  /// Returns the speed after some seconds, in points per second.
   func velocity(after time: Double) -> Double { velocity * exp(rate * time) }
 
   /// Returns the seconds until rest is nearer than a distance in points; 0 for throws too weak to move.
@@ -71,7 +71,7 @@ struct BounceSpring {
 
   /// The offset of the edge in points.
   let edge: Double
-  /// The signed distance past the edge in points, and the speed in points a second, at the start.
+  /// The signed distance past the edge in points, and the speed in points per second, at the start.
   let displacement: Double
   let velocity: Double
 

@@ -56,7 +56,7 @@ struct FingerPath {
     }
   }
 
-  /// The finger's speed when it lifts, in points a second.
+  /// The finger's speed when it lifts, in points per second.
   var releaseVelocity: Double {
     profile == .accelerating ? 2 * distance / duration : 0
   }

@@ -16,7 +16,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
   /// The share of a flick's remaining speed that the next one in the same direction adds to its own. P. Quinn, S.
   /// Malacria, A. Cockburn observed that UIKit adds it (*Touch Scrolling Transfer Functions*, UIST 2013).
   package var flickCarry = 1.0
-  /// The speed in points a second beyond which successive flicks add nothing.
+  /// The speed in points per second beyond which successive flicks add nothing.
   package var maximumVelocity = 8000.0
   /// The distance that the top must be pulled down for a refresh.
   package var refreshDistance = Points(80)

@@ -5,7 +5,7 @@ import Reports
 import TextOutput
 
 extension StandardStream {
-  /// Writes JSON documents: one as it is, several as a list.
+  /// Writes JSON documents: a single one unchanged, several as a list.
   func write(documents: [String]) throws(StreamError) {
     try write(
       documents.count == 1 ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n")
@@ -20,9 +20,9 @@ extension ProgressLine {
 }
 
 extension [ChartError] {
-  /// Reports why charts are missing.
+  /// Reports the reasons of missing charts.
   ///
-  /// - Returns: The exit code, unless there is a more serious one: a chart that could not be drawn counts as a result
+  /// - Returns: The exit code, unless another error is more serious. A chart that could not be drawn counts as a result
   ///   that could not be written.
   func report() throws(StreamError) -> ExitCode {
     for problem in self {

@@ -70,7 +70,7 @@ struct StudyMerge: Command {
     let (files, problems) = try folder.files(experiment, nil, charts: !drawsNoCharts, sortedBy: nil)
     try interruption.check()
     try folder.write(files)
-    // The cost of an earlier run is not that of these.
+    // The file has the times of an earlier run.
     try? FileManager.default.removeItem(atPath: "\(out)/timing.json")
     try owner.sign(out)
     interruption.end()

@@ -48,8 +48,8 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// of it was resident, that is removed too.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
 
-  /// Returns the next victim, if the policy knows it without evicting it; none if it does not, or if nothing is
-  /// resident. Clock hands and similar state may move.
+  /// Returns the next victim without evicting it; nil if the policy does not know it, or if the cache is empty. Clock
+  /// hands and similar state may move.
   mutating func nextVictim() -> ObjectID?
 
   /// Evicts the next victim. At least one object must be resident.
@@ -105,7 +105,7 @@ extension EvictionPolicy where Self: ~Copyable {
   /// True: a cache keeps to its capacity.
   public static var isBounded: Bool { true }
 
-  /// Always none.
+  /// Always nil.
   public mutating func nextVictim() -> ObjectID? { nil }
 
   /// Evicts one object after the other until the cache is empty.

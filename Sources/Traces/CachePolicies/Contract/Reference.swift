@@ -25,7 +25,7 @@ public enum Reference: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// The reference, or the reason that there is none.
+  /// The reference; for a policy without one, the reason.
   public var text: String {
     switch self {
     case .exactCounts(let text), .authors(let text), .namesake(let text), .original(let text),

@@ -8,8 +8,8 @@ import Primitives
 /// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
 /// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
 ///
-/// The victim is the exact one among all residents; libCacheSim draws a sample. It is attainable and not a bound. An
-/// object without size counts as size 1 here.
+/// The victim is the exact one among all residents; libCacheSim draws a sample. The hits are attainable, not a bound.
+/// An object without size counts as size 1 here.
 struct BeladySize: OfflinePolicy {
   static var name: String { "belady-size" }
   static var summary: String { "evicts the object with the greatest size × time to its next use" }
@@ -126,7 +126,7 @@ private struct KineticTournament: ~Copyable {
     }
   }
 
-  /// Returns the object of the greatest score; none if nothing competes.
+  /// Returns the object of the greatest score; `.none` if nothing competes.
   mutating func winner(at now: UInt32) -> ObjectID {
     advance(1, to: now)
     return ObjectID(matches[1].winner &- 1)

@@ -8,8 +8,8 @@ import Primitives
 /// Systems 2(2), 2018.
 ///
 /// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
-/// are chosen in the order of space × time over the whole trace. The bound is also valid; the closer one depends on
-/// the trace. If sizes change, an object has that of the request before the hit. Evictions are not counted.
+/// are chosen in the order of space × time over the whole trace. Both bounds are valid; the trace determines which one
+/// is closer. If sizes change, an object has that of the request before the hit. Evictions are not counted.
 struct PFOOUpper: OfflinePolicy {
   static var name: String { "pfoo-upper" }
   static var summary: String {

@@ -36,7 +36,7 @@ struct NumberInterner: ~Copyable {
   ///   - batch: Keys and sizes.
   ///   - count: The number of keys.
   ///   - numbers: Receives the number of each key.
-  /// - Complexity: O(1) a key on average.
+  /// - Complexity: O(1) per key on average.
   mutating func intern(
     _ batch: borrowing KeyBatch, count: Int, into numbers: borrowing DenseArray<UInt32>
   ) {

@@ -46,7 +46,7 @@ package struct ReferenceCase: Sendable {
         Array(repeating: .init(at: .zero, ByteCount(bytes)), count: concurrency))
   }
 
-  /// Below this rate, in bits a second, a measurement of large bodies would take minutes.
+  /// Below this rate, in bits per second, a measurement of large bodies would take minutes.
   private static let slow = 500_000
 
   /// The cases of a network: bodies of three sizes, one and sixteen at once, in both protocols.

@@ -50,8 +50,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
     addUp()
   }
 
-  /// The seeds of the simulated readers. They differ from small numbers. The chance that a scenario uses one of
-  /// them is one in 10¹⁷.
+  /// The seeds of the simulated readers. They are large, so a scenario uses one of them with a chance of one in 10¹⁷.
   package static let trainingSeeds: [UInt64] = {
     var seeds = SplitMix64(seed: 0).split("thumbs of others")
     return (0..<readers).map { _ in seeds.next() }
@@ -63,7 +62,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
   ///   - distance: The distance. A distance of more than three screens of a phone counts as unlikely.
   ///   - time: The time; limited to some seconds.
   ///   - isDown: True for rows further down.
-  ///   - velocity: The speed of the content in points a second, positive downwards.
+  ///   - velocity: The speed of the content in points per second, positive downwards.
   /// - Returns: The share of the samples at this speed; 0 without samples.
   package func chance(
     of distance: Points, within time: Nanoseconds, down isDown: Bool, at velocity: Double
@@ -135,7 +134,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
 
 /// A class of speeds that count as the same: at rest, or within a factor of two in one direction.
 private struct SpeedClass {
-  /// At rest, and nine octaves from 32 points a second on, each up or down.
+  /// At rest, and nine octaves from 32 points per second on, each up or down.
   static let count = 1 + 2 * octaves
   private static let octaves = 9
 
