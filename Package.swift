@@ -256,8 +256,8 @@ let package = Package(
     tests(
       "ImagePipelineTests",
       [
-        "Scenarios", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "CachePolicies",
-        "Primitives",
+        "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
+        "CachePolicies", "Primitives",
       ]),
     tests(
       "ImageServerTests",
