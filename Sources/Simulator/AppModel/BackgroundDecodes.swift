@@ -44,9 +44,8 @@ struct BackgroundDecodes {
       waiting.append(decode)
       effects.withdraw(.decode(image, for: load))
     case .raise(let load):
-      for place in waiting.indices where waiting[place].load == load {
-        waiting[place].isIdle = false
-      }
+      let place = waiting.firstIndex { $0.load == load }
+      if let place { waiting[place].isIdle = false }
     case .cancel(let load):
       waiting.removeAll { $0.load == load && $0.settings.cancels == .queued }
     }
@@ -55,9 +54,9 @@ struct BackgroundDecodes {
   /// True if a decode may begin now. Each pipeline has its own limit. A queue for all loads decodes no more images at
   /// a time than the device has decoders.
   private func hasRoom(for decode: Decode) -> Bool {
-    let (limit, queue) = (decode.settings.limit ?? .max, decode.settings.queue)
-    return running.count { $0.pipeline == decode.pipeline }
-      < (queue == .shared ? min(limit, decoders) : limit)
+    let decoders = decode.settings.queue == .shared ? decoders : .max
+    let limit = min(decode.settings.limit ?? .max, decoders)
+    return running.count { $0.pipeline == decode.pipeline } < limit
   }
 
   /// Ends a decode and begins the next one of its pipeline; does nothing if its process has ended.
@@ -66,10 +65,8 @@ struct BackgroundDecodes {
   private mutating func end(_ load: LoadToken, _ effects: inout Effects) {
     guard let place = running.firstIndex(where: { $0.load == load }) else { return }
     let pipeline = running.remove(at: place).pipeline
-    let next =
-      waiting.firstIndex { $0.pipeline == pipeline && !$0.isIdle }
-      ?? waiting.firstIndex { $0.pipeline == pipeline }
-    guard let next else { return }
+    let own = waiting.indices.filter { waiting[$0].pipeline == pipeline }
+    guard let next = own.first(where: { !waiting[$0].isIdle }) ?? own.first else { return }
     let decode = waiting.remove(at: next)
     running.append(decode)
     effects.request(.decode(decode.image, for: decode.load))
