@@ -92,8 +92,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     let fetch = strategy.fetch
-    connections = LoadLimit(
-      fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
+    connections = LoadLimit(fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
     prefetches = PrefetchLimit(strategy.prefetch)
     let remembers = strategy.fetch.remembersFailures != .none
     failed = remembers ? Array(repeating: false, count: feed.objectCount) : []
