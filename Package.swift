@@ -260,8 +260,8 @@ let package = Package(
     tests(
       "ImagePipelineTests",
       [
-        "Scenarios", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "CachePolicies",
-        "Primitives",
+        "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
+        "CachePolicies", "Primitives",
       ]),
     tests(
       "ImageServerTests",

@@ -1,18 +1,23 @@
+import AppModel
 import Environment
 import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Plays an engine by hand: sends events to a pipeline and keeps the effects of the last one.
+/// Plays an engine by hand: sends events to a pipeline, whose decodes wait in their queue, and keeps the effects of the
+/// last one.
 struct PipelineScript: ~Copyable {
-  private var pipeline: ImagePipeline
+  private var pipeline: AppPipeline
   private var hits = Hits()
   private(set) var effects = Turn()
   var now = Instant.start
 
   init(_ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration()) throws {
-    pipeline = try ImagePipeline(strategy, feed: Feed(feed, insertedItems: 100, seed: 1))
+    var plan = SessionPlan()
+    plan.strategy = strategy
+    plan.device.decodeWorkers = 64
+    pipeline = try AppPipeline(plan, feed: Feed(feed, insertedItems: 100, seed: 1))
   }
 
   @discardableResult

@@ -3,11 +3,12 @@ package import Environment
 package import ImagePipeline
 package import Primitives
 
-/// The pipeline of an app. The only pipeline of a strategy is called directly, because every event goes through it.
-/// Several pipelines by class of image, or a custom one, are called through the protocol.
+/// The pipeline of an app, and the queue of its decodes. The only pipeline of a strategy is called directly, because
+/// every event goes through it. Several pipelines by class of image, or a custom one, are called through the protocol.
 package struct AppPipeline: ~Copyable {
   var only: ImagePipeline?
   private var other: (any Pipeline & ~Copyable)?
+  private var decodes: BackgroundDecodes
 
   /// Sets up the pipeline of a run.
   ///
@@ -19,6 +20,7 @@ package struct AppPipeline: ~Copyable {
   package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
   ) throws(StrategyError) {
+    decodes = BackgroundDecodes(decoders: plan.device.decodeWorkers)
     let (strategy, policies) = (plan.strategyOnDevice, plan.parts.policies + platformPolicies)
     if let custom = plan.parts.pipeline {
       other = custom(feed)
@@ -35,5 +37,6 @@ package struct AppPipeline: ~Copyable {
   ) {
     only?.handle(event, at: now, into: &effects)
     other?.handle(event, at: now, into: &effects)
+    decodes.handle(event, &effects)
   }
 }

@@ -1,8 +1,8 @@
 import ImagePipeline
 import Primitives
 
-/// The threads that make bitmaps beside the main thread. If there are more images than threads, the images share
-/// them evenly. Earlier waiting happens in the pipelines.
+/// The threads that make bitmaps beside the main thread. Every decode begins at once: those that must wait do so in
+/// the app. If there are more images than threads, the images share them evenly.
 struct DecodeWorkers {
   /// A bitmap that is being made.
   private struct Job {

@@ -82,7 +82,7 @@ import Testing
   func aLogReplaysToTheSameAnswersAndNumbersGoOnOverAllPipelines(seed: UInt64) throws {
     let plan = Self.plan(Self.apart(seed), seed: seed)
     let run = try WatchedRun(plan)
-    var pipeline = try PipelinesByClass(plan.strategyOnDevice, feed: Feed(plan))
+    var pipeline = try AppPipeline(plan, feed: Feed(plan))
     var effects = Effects()
     let differing = run.log.entries.firstIndex { entry in
       effects.forget(from: 0)

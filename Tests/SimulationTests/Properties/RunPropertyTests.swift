@@ -63,8 +63,7 @@ struct RunPropertyTests {
   func aLogReplaysToTheSameAnswers(seed: UInt64) throws {
     let plan = RandomWorld.plan(Self.strategy(seed), seed: seed)
     let run = try WatchedRun(plan)
-    var pipeline = try ImagePipeline(
-      plan.strategyOnDevice, feed: Feed(plan))
+    var pipeline = try AppPipeline(plan, feed: Feed(plan))
     var effects = Effects()
     let differing = run.log.entries.firstIndex { entry in
       effects.forget(from: 0)

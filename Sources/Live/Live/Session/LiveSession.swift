@@ -87,8 +87,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     bitmaps = Bitmaps(plan.strategy, of: feed)
     app = try App(
       plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: maxStreams)
-    let sharesDecoders = plan.strategy.ofPipelines.allSatisfy { $0.decode.queue == .shared }
-    decoders = Workers(count: sharesDecoders ? plan.device.decodeWorkers : maxDecoders)
+    decoders = Workers(count: maxDecoders)
     probes = Workers(count: 2)
     folder = try RunFolder()
     storage = FileStorage(folder, inbox: inbox, probes: probes)
@@ -210,7 +209,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 /// as late frames are.
 private let setUpTime = Duration.milliseconds(50)
 
-/// Threads for loads that each have a separate queue: the system's limit for an app.
+/// Threads for the decodes that the app begins: the system's limit for an app.
 private let maxDecoders = 64
 
 /// Requests that may share a connection of HTTP/2. libcurl opens no more streams at a time by default

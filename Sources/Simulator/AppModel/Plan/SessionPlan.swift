@@ -46,11 +46,10 @@ package struct SessionPlan: Sendable {
   /// A plan with every part at its default.
   package init() {}
 
-  /// The strategy with the limits that the device sets: shares of its memory, and its decoders.
+  /// The strategy with the limits that are shares of the device's memory.
   package var strategyOnDevice: Strategy {
     var strategy = strategy
     strategy.mapMemory { $0.onDevice(with: device.memory) }
-    strategy.mapDecode { $0.onDevice(decoders: device.decodeWorkers) }
     return strategy
   }
 

@@ -10,6 +10,8 @@ public struct Effects: Sendable {
 
   /// All effects, in order.
   public private(set) var list: [Effect] = []
+  /// Requests to the app's decode queue. They are in no log.
+  package var decodes: [DecodeRequest] = []
 
   /// Creates an empty list.
   public init() {}
@@ -21,6 +23,11 @@ public struct Effects: Sendable {
   /// Appends an observation.
   @inline(__always)
   public mutating func emit(_ observation: Observation) { list.append(.observation(observation)) }
+
+  /// Removes an action, the last of several.
+  package mutating func withdraw(_ action: Action) {
+    if let place = list.lastIndex(of: .action(action)) { list.remove(at: place) }
+  }
 
   /// Removes the effects from a position on and keeps the memory.
   package mutating func forget(from position: Int) {

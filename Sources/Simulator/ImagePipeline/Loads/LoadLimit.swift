@@ -1,11 +1,12 @@
 import Primitives
 
-/// A limit on concurrent loads: on requests under way, or on decodes. Loads beyond it wait in order.
-struct LoadLimit<Detail: Sendable> {
+/// A limit on the loads whose requests are under way. Loads beyond it wait in order.
+struct LoadLimit {
   /// A load that may have to wait.
   struct Entry {
     let token: LoadToken
-    let detail: Detail
+    /// The version from which the content must have changed; nil for an unconditional request.
+    let version: UInt32?
     /// True if the strategy lets it wait behind the loads that cells wait for.
     var isIdle = false
   }

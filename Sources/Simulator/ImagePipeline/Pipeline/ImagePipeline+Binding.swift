@@ -88,7 +88,7 @@ extension ImagePipeline {
     loads[token] = load
     cells[view.index].load = token
     if load.isWaiting { connections.raise(token) }
-    if load.isDecoding { decodes.raise(token) }
+    if load.isDecoding { effects.decodes.append(.raise(token)) }
     effects.emit(.joined(view, token))
     return true
   }

@@ -100,7 +100,7 @@ extension ImagePipeline {
     switch load.stage {
     case .waiting: connections.remove(token)
     case .fetching, .fetchingAgain, .revalidating: effects.request(.cancelFetch(token))
-    case .decoding: if strategy.decode.cancels == .queued { decodes.remove(token) }
+    case .decoding: effects.decodes.append(.cancel(token))
     case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
     if load.holdsConnection { freeConnection() }

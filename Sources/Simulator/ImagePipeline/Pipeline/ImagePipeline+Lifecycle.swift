@@ -67,8 +67,6 @@ extension ImagePipeline {
     isDetailAlive = false
     dropResponsesInMemory()
     connections.reset()
-    decodes.reset()
-    lastOfEnded = loads.last
     secondFetches = SecondFetches()
     holders.reset()
     failed.removeAll()

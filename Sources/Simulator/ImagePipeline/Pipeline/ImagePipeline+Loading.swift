@@ -133,15 +133,9 @@ extension ImagePipeline {
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
     guard strategy.decode.moment == .inBackground else { return didDecode(token) }
-    let pending = LoadLimit.Entry(token: token, detail: image, isIdle: load.isIdle)
-    if decodes.admit(pending) { effects.request(.decode(image, for: token)) }
-  }
-
-  /// Handles a finished decode, even without waiters, and begins the next one.
-  mutating func didEndDecode(_ token: LoadToken) {
-    didDecode(token)
-    guard token.attempt > lastOfEnded, let next = decodes.release() else { return }
-    effects.request(.decode(next.detail, for: next.token))
+    effects.request(.decode(image, for: token))
+    let isIdle = strategy.fetch.prioritizes && load.isIdle
+    effects.decodes.append(.queue(image, for: token, of: id, strategy.decode, isIdle: isIdle))
   }
 
   /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
@@ -150,7 +144,7 @@ extension ImagePipeline {
   }
 
   /// Stores the ready image, if the strategy stores at this moment.
-  private mutating func didDecode(_ token: LoadToken) {
+  mutating func didDecode(_ token: LoadToken) {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }

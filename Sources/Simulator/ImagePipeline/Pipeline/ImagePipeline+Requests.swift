@@ -49,7 +49,7 @@ extension ImagePipeline {
     guard secondFetches.current != token, let load = loads[token], !load.holdsConnection else {
       return true
     }
-    let pending = LoadLimit.Entry(token: token, detail: version, isIdle: load.isIdle)
+    let pending = LoadLimit.Entry(token: token, version: version, isIdle: load.isIdle)
     guard connections.admit(pending) else { return false }
     loads[token]?.holdsConnection = true
     return true
@@ -86,7 +86,7 @@ extension ImagePipeline {
     guard let next = connections.release() else { return }
     loads[next.token]?.holdsConnection = true
     if strategy.fetch.connectionsCover == .request {
-      send(next.token, ifChangedFrom: next.detail)
+      send(next.token, ifChangedFrom: next.version)
     } else {
       start(next.token)
     }

@@ -45,12 +45,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var waiters = Waiters()
   /// With coalescing: the attempt under way of each rendition; 0 if none.
   var inFlight: [UInt32]
-  /// The requests under way, and those that wait, with the version from which the content must have changed.
-  var connections: LoadLimit<UInt32?>
-  /// The decodes under way, and those that wait, with the image that is made.
-  var decodes: LoadLimit<BitmapID>
-  /// The last attempt of ended processes. Their decodes no longer count.
-  var lastOfEnded: UInt32 = 0
+  /// The requests under way, and those that wait.
+  var connections: LoadLimit
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
@@ -95,10 +91,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    let (fetch, decode) = (strategy.fetch, strategy.decode)
-    connections = LoadLimit(
-      fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
-    decodes = LoadLimit(decode.limit, order: .fifo, prioritizes: fetch.prioritizes)
+    let fetch = strategy.fetch
+    connections = LoadLimit(fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
     prefetches = PrefetchLimit(strategy.prefetch)
   }
 
@@ -114,7 +108,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .read(let load, let result): didRead(load, result)
     case .responded(let load, let response): didRespond(load, response)
     case .failed(let load, _): didFail(load)
-    case .decoded(let load): didEndDecode(load)
+    case .decoded(let load): didDecode(load)
     case .main(let block): run(block)
     case .answered(let load, let view): didAnswer(load, view)
     case .lifecycle(let event, _): live(through: event)

@@ -75,14 +75,6 @@ extension Strategy {
     }
   }
 
-  /// Changes how each pipeline decodes.
-  package mutating func mapDecode(_ change: (DecodeConfiguration) -> DecodeConfiguration) {
-    decode = change(decode)
-    for place in pipelines.indices {
-      pipelines[place].components.decode = change(pipelines[place].components.decode)
-    }
-  }
-
   /// Returns the complete strategy of a further pipeline in this app.
   private func whole(_ pipeline: ClassPipeline) -> Strategy {
     var whole = pipeline.components

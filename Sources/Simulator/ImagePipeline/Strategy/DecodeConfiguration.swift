@@ -46,16 +46,6 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public static let shorthand: String? = "moment"
 }
 
-extension DecodeConfiguration {
-  /// Returns the same settings for a device with this many decoders. A shared queue decodes no more images at a
-  /// time.
-  package func onDevice(decoders: Int) -> Self {
-    var own = self
-    if queue == .shared { own.limit = min(limit ?? decoders, decoders) }
-    return own
-  }
-}
-
 /// The queue of background decodes.
 public enum DecodeQueue: NamedValue, ExplainedChoice {
   /// One for all loads. Each waits until a decoder is free.

@@ -1,0 +1,74 @@
+import ImagePipeline
+
+/// The decodes of an app beside the main thread: their order, their number at a time, and their cancellation.
+///
+/// A pipeline requests a decode among its effects, with the settings of its strategy. The queue withdraws a decode
+/// that must wait, and requests it again with the effects of the event that ends another. An engine begins each decode
+/// at once. Custom code states no settings, and its decodes never wait.
+struct BackgroundDecodes {
+  /// A decode that runs or waits.
+  private struct Decode {
+    let image: BitmapID
+    let load: LoadToken
+    let pipeline: PipelineID
+    let settings: DecodeConfiguration
+    var isIdle: Bool
+  }
+
+  /// The number of the device's decoders.
+  private let decoders: Int
+  private var running: [Decode] = []
+  /// The decodes that wait, in the order of arrival.
+  private var waiting: [Decode] = []
+
+  init(decoders: Int) { self.decoders = decoders }
+
+  /// Handles an event that the pipelines have handled, and their requests.
+  mutating func handle(_ event: PipelineEvent, _ effects: inout Effects) {
+    switch event {
+    case .decoded(let load): end(load, &effects)
+    case .lifecycle(.terminate, _): (running, waiting) = ([], [])
+    default: break
+    }
+    guard !effects.decodes.isEmpty else { return }
+    for request in effects.decodes { handle(request, &effects) }
+    effects.decodes.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func handle(_ request: DecodeRequest, _ effects: inout Effects) {
+    switch request {
+    case .queue(let image, let load, let pipeline, let settings, let isIdle):
+      let decode = Decode(
+        image: image, load: load, pipeline: pipeline, settings: settings, isIdle: isIdle)
+      if hasRoom(for: decode) { return running.append(decode) }
+      waiting.append(decode)
+      effects.withdraw(.decode(image, for: load))
+    case .raise(let load):
+      let place = waiting.firstIndex { $0.load == load }
+      if let place { waiting[place].isIdle = false }
+    case .cancel(let load):
+      waiting.removeAll { $0.load == load && $0.settings.cancels == .queued }
+    }
+  }
+
+  /// True if a decode may begin now. Each pipeline has its own limit. A queue for all loads decodes no more images at
+  /// a time than the device has decoders.
+  private func hasRoom(for decode: Decode) -> Bool {
+    let decoders = decode.settings.queue == .shared ? decoders : .max
+    let limit = min(decode.settings.limit ?? .max, decoders)
+    return running.count { $0.pipeline == decode.pipeline } < limit
+  }
+
+  /// Ends a decode and begins the next one of its pipeline; does nothing if its process has ended.
+  ///
+  /// - Complexity: O(*n*) in the decodes that run or wait.
+  private mutating func end(_ load: LoadToken, _ effects: inout Effects) {
+    guard let place = running.firstIndex(where: { $0.load == load }) else { return }
+    let pipeline = running.remove(at: place).pipeline
+    let own = waiting.indices.filter { waiting[$0].pipeline == pipeline }
+    guard let next = own.first(where: { !waiting[$0].isIdle }) ?? own.first else { return }
+    let decode = waiting.remove(at: next)
+    running.append(decode)
+    effects.request(.decode(decode.image, for: decode.load))
+  }
+}
