@@ -166,7 +166,10 @@ let package = Package(
         "TextOutput", "Platform", "Primitives",
       ]),
     // Tool
-    module("CommandKit", in: "Tool", ["TextOutput", "Primitives"]),
+    module(
+      "CommandKit", in: "Tool", ["TextOutput", "Primitives"],
+      // The frames of its completion scripts are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     module(
       "CacheBench", in: "Tool",
       [
