@@ -66,15 +66,11 @@ public enum CacheBenchProgram {
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
-    let own = policies.map(Self.entry)
+    let own = policies.map { EvictionEntry($0) }
     Task {
       exit(await run(Array(CommandLine.arguments.dropFirst()), own, strategies).rawValue)
     }
     dispatchMain()
-  }
-
-  private static func entry(_ policy: any (EvictionPolicy & ~Copyable).Type) -> EvictionEntry {
-    EvictionEntry(policy)
   }
 
   /// Runs a command line, without the name of the executable.

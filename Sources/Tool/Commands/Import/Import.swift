@@ -63,7 +63,8 @@ struct Import: Command {
   ]
 
   func run() throws -> ExitCode {
-    let bytes = try bytes()
+    let bytes = try CommandFailure.usage(
+      of: "\(file): cannot be read: ", ReadableFile.contents(at: file))
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
@@ -109,15 +110,9 @@ struct Import: Command {
     let scroll = try ReplayedScroll(replay)
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
-    let summary = ReplaySummary(replay, scroll, path: path)
+    let summary = ReplaySummary(replay: replay, scroll: scroll, path: path)
     try StandardStream.output.write(printsJSON ? summary.document.text : summary.text)
     return .success
-  }
-
-  private func bytes() throws -> Data {
-    do { return try ReadableFile.contents(at: file) } catch {
-      throw CommandFailure(.usage, "\(file): cannot be read: \(error)")
-    }
   }
 
   private func files(

@@ -21,10 +21,6 @@ struct Run: Command {
   /// The requested models of NSCache; nil for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
-  var order: Metric? {
-    get { output.order }
-    set { output.order = newValue }
-  }
   var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
@@ -74,14 +70,19 @@ struct Run: Command {
     .against(\.reference),
     .models(\.models),
     .option(
-      "sort", "METRIC", .name(of: "metrics", metric), \.order,
+      "sort", "METRIC",
+      .name(of: "metrics") { try CommandFailure.usage(of: "--sort: ", Metric(explained: $0)) },
+      \.output.order,
       help:
         "Sort strategies in tables and charts by this metric, best first. Default: the order "
         + "of the scenario in tables, the time without the correct image in charts."),
     .jobs(\.jobs),
     .flag("all", \.output.showsAll, help: "Show every strategy in the table."),
     .option(
-      "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
+      "columns", "A,B",
+      .list(of: ["metrics"]) { names in
+        try CommandFailure.usage(of: "--columns: ", names.map(Metric.init(explained:)))
+      }, \.output.columns,
       help: "Show the means of these metrics instead of the default ones."),
     .flag(
       "wide", \.output.isWide,
@@ -115,22 +116,6 @@ struct Run: Command {
     ),
     .noColor(\.noColor),
   ]
-
-  /// Finds metrics by name or heading.
-  private static func metrics(_ names: [String]) throws -> [Metric] {
-    try names.map { name in
-      do { return try Metric(explained: name) } catch {
-        throw CommandFailure(.usage, "--columns: \(error)")
-      }
-    }
-  }
-
-  /// Finds a metric by name or heading.
-  private static func metric(_ name: String) throws -> Metric {
-    do { return try Metric(explained: name) } catch {
-      throw CommandFailure(.usage, "--sort: \(error)")
-    }
-  }
 
   func run() async throws -> ExitCode {
     try refuseContradictions()
@@ -238,7 +223,7 @@ struct Run: Command {
     do {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
-      let (charts, order) = (!drawsNoCharts, order)
+      let (charts, order) = (!drawsNoCharts, output.order)
       let (files, problems) = try await interruption.heeding {
         try folder.files(experiment, timing, charts: charts, sortedBy: order)
       }

@@ -100,10 +100,8 @@ struct Verify: Command {
 
   private func readTolerances() throws -> AgreementTolerances {
     var read = AgreementTolerances()
-    do {
-      for text in tolerances { try read.state(text) }
-    } catch {
-      throw CommandFailure(.usage, "--tolerance: \(error)")
+    for text in tolerances {
+      try CommandFailure.usage(of: "--tolerance: ", read.state(text))
     }
     return read
   }

@@ -66,10 +66,7 @@ struct GradeLog: Command {
   }
 
   private func grade() throws -> Grade {
-    let data: Data
-    do { data = try ReadableFile.contents(at: file) } catch {
-      throw CommandFailure(.usage, "\(file): \(error)")
-    }
+    let data = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       let log = try AccessLog(
         String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll)

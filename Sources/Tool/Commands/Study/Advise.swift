@@ -63,7 +63,9 @@ struct Advise: Command {
         "A limit that must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB "
         + "in 90 %'. It must hold with every seed unless a share is given. May be repeated."),
     .option(
-      "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
+      "minimise", "METRIC",
+      .name(of: "metrics") { try CommandFailure.usage(of: "--minimise: ", Metric(explained: $0)) },
+      \.objective,
       help: "The metric to minimise. Default: \(SensitivityStudy.headline)."),
     .repeatedOption(
       "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
@@ -81,12 +83,6 @@ struct Advise: Command {
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
-
-  private static func metric(_ name: String) throws -> Metric {
-    do { return try Metric(explained: name) } catch {
-      throw CommandFailure(.usage, "--minimise: \(error)")
-    }
-  }
 
   func run() async throws -> ExitCode {
     let library = ScenarioLibrary()

@@ -63,7 +63,7 @@ struct TraceExport: Command {
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
-    try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
+    try destination.writeQuietly(exported.trace, named: scenario.name, within: memory)
     if destination.printsJSON {
       let document: CommandDocument = [
         "scenario": scenario.name, "strategy": exported.run.strategyName,
