@@ -183,7 +183,9 @@ let package = Package(
         "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
-      ]),
+      ],
+      // The pages of help are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     // Not named as its product is: where case is not told apart, that would be the library's name, too.
     .executableTarget(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",

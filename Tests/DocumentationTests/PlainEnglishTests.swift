@@ -54,7 +54,7 @@ import TestSupport
   }
 
   @Test(arguments: patterns)
-  func noPageOfTheServerHasThePattern(_ pattern: Pattern) throws {
+  func noPageHasThePattern(_ pattern: Pattern) throws {
     try expect(Self.pages, without: pattern)
   }
 
@@ -106,8 +106,9 @@ import TestSupport
     }
   }
 
-  private static let pages: [Line] = files(under: "Sources", ending: ".html").flatMap {
-    path, text in
+  private static let pages: [Line] = [".html", ".txt"].flatMap {
+    files(under: "Sources", ending: $0)
+  }.flatMap { path, text in
     text.split(separator: "\n", omittingEmptySubsequences: false).enumerated().map { index, line in
       Line(place: "\(path):\(index + 1)", text: String(line))
     }

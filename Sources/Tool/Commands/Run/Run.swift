@@ -32,33 +32,7 @@ struct Run: Command {
   var speed: Int?
   var noColor = false
 
-  static let overview = CommandOverview(
-    "run",
-    summary: "Run scenarios and compare their strategies.",
-    discussion: """
-      Every strategy runs once per seed, and all strategies see the same seeds. A summary and a \
-      short table go to standard output. results.json, results.csv and charts go to the output \
-      folder. 'cachebench explain METRIC' explains a metric.
-
-      Exits with status 2 if an assertion of a scenario does not hold. --format json, or --json, \
-      prints one JSON object for one scenario, and a list of objects for several.
-
-      With --live, the same strategies run in real time, and results go to a folder whose name \
-      ends in -live. Live runs are never exactly repeatable, so 'cachebench check' does not accept \
-      them. An interrupted live run exits with status 130 and writes no results.
-      """,
-    examples: [
-      .init("cachebench run fastscroll", "All strategies of one scenario."),
-      .init(
-        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
-        "Two strategies, each with 40 seeds."),
-      .init(
-        "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
-        "All strategies and presets, with each model of NSCache, best first."),
-      .init(
-        "cachebench run fastscroll --live --speed 2",
-        "All strategies of one scenario in real time, twice as fast."),
-    ])
+  static let overview = CommandOverview("run", page: PackedResources.runTXT)
 
   static let parameters: [Parameter<Self>] = [
     .scenarios(\.scenarios),
