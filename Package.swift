@@ -164,7 +164,9 @@ let package = Package(
       [
         "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline", "YAML",
         "TextOutput", "Platform", "Primitives",
-      ]),
+      ],
+      // The names of the settings of libraries are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     // Tool
     module(
       "CommandKit", in: "Tool", ["TextOutput", "Primitives"],
