@@ -167,9 +167,14 @@ let package = Package(
       [
         "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline", "YAML",
         "TextOutput", "Platform", "Primitives",
-      ]),
+      ],
+      // The names of the settings of libraries are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     // Tool
-    module("CommandKit", in: "Tool", ["TextOutput", "Primitives"]),
+    module(
+      "CommandKit", in: "Tool", ["TextOutput", "Primitives"],
+      // The frames of its completion scripts are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     module(
       "CacheBench", in: "Tool",
       [
@@ -183,7 +188,9 @@ let package = Package(
         "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
-      ]),
+      ],
+      // The pages of help are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
     // Not named as its product is: file systems that ignore case would confuse it with the library.
     .executableTarget(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",

@@ -12,7 +12,7 @@ import Testing
     var json = false
     var ratio: Double?
 
-    static let overview = CommandOverview("scan", summary: "Scans.")
+    static let overview = CommandOverview("scan", page: "Scans.")
     static let parameters: [Parameter<Self>] = [
       .arguments("FILE", .file, \.files, help: "Files."),
       .repeatedOption("name", "NAME", .list(.text), \.names, help: "Names."),
@@ -42,7 +42,7 @@ import Testing
 
     var destination = Destination()
 
-    static let overview = CommandOverview("copy", summary: "Copies.")
+    static let overview = CommandOverview("copy", page: "Copies.")
     static let parameters: [Parameter<Self>] = Parameter.group(
       \.destination, Destination.parameters)
 
@@ -54,7 +54,7 @@ import Testing
 
     var color: Color?
 
-    static let overview = CommandOverview("paint", summary: "Paints.")
+    static let overview = CommandOverview("paint", page: "Paints.")
     static let parameters: [Parameter<Self>] = [
       .optionalArgument("COLOR", .choice, \.color, help: "One.")
     ]
@@ -63,7 +63,7 @@ import Testing
   }
 
   static let program = Program(
-    "demo", version: "1.2.3", summary: "A demonstration.",
+    CommandOverview("demo", page: "A demonstration."), version: "1.2.3",
     sections: ["COMMANDS": [Scan.self, Copy.self, Paint.self]])
 
   private func parsed<Parsed: Command>(

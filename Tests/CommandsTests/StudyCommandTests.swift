@@ -247,51 +247,12 @@ struct StudyCommandTests {
     (["study", "merge", "st", "--out", "merged"], 5, "the study is not complete"),
     (["study", "plan", "scene.yaml", "--out", "x", "--strategy", "lru-ulr"], 64, "did you mean"),
     (["study", "plan", "scene.yaml", "--out", "x", "--nscache", "native"], 64, "only live runs"),
-    (
-      ["study", "submit", "st", "--engine", "slurm", "--sbatch", "long"], 64,
-      "is not an option of sbatch"
-    ),
   ])
   func whatCannotBeDoneIsSaid(words: [String], code: Int32, reason: String) async throws {
     try await Self.withStudy { place in
       let outcome = try await BuiltBinary.run(words, in: place.folder)
       #expect(outcome.code == code, "\(outcome.error)")
       #expect(outcome.error.contains(reason), "\(outcome.error)")
-    }
-  }
-
-  @Test func aDryRunPrintsTheScriptsAndWritesNothing() async throws {
-    try await Self.withStudy { place in
-      let outcome = try await place.run(
-        "study", "submit", "st", "--engine", "slurm", "--shards", "3", "--dry-run")
-      #expect(outcome.code == 0)
-      #expect(outcome.output.contains("#SBATCH --array=0-2\n"))
-      #expect(outcome.output.contains("study merge '\(place.folder.path)/st' --out "))
-      #expect(!place.exists("st/slurm"))
-    }
-  }
-
-  /// Programs that stand for those of a cluster. They keep their arguments, and answer as the real ones do.
-  @Test func jobsAreSubmittedAndTheMergeWaitsForTheArray() async throws {
-    try await Self.withStudy { place in
-      let line = """
-        mkdir bin; export PATH=$PWD/bin:$PATH
-        printf '#!/bin/sh\\necho "MaxArraySize = 2"\\n' > bin/scontrol
-        printf '#!/bin/sh\\necho "$@" >> asked; [ ! -e full ] && echo "17;east"\\n' > bin/sbatch
-        chmod +x bin/*
-        $0 study submit st --engine slurm --out merged || exit 9
-        touch full; $0 study submit st --engine slurm
-        """
-      let outcome = try await HostileMachineTests.shell(line, in: place.folder)
-      #expect(outcome.code == 3)
-      #expect(outcome.output.contains("job 17: 2 tasks for 8 runs; job 17 merges them into "))
-      #expect(outcome.error.contains("warning: the cluster allows at most 2 tasks per array"))
-      #expect(outcome.error.contains("did not accept st/slurm/work.sh"))
-      #expect(
-        try place.read("asked").lines.prefix(2) == [
-          "--parsable st/slurm/work.sh", "--parsable --dependency=afterany:17 st/slurm/merge.sh",
-        ])
-      #expect(try place.read("st/slurm/work.sh").contains("#SBATCH --array=0-1\n"))
     }
   }
 }

@@ -38,4 +38,8 @@ struct ShownTextTests {
   @Test func aQuoteBelowAnAccentIsEscapedToo() {
     #expect("\"\u{301}\\\u{301}".jsonQuoted == "\"\\\"\u{301}\\\\\u{301}\"")
   }
+
+  @Test func aQuoteBelowAnAccentDoesNotEndAWordOfAShell() {
+    #expect("a'\u{301}; b".shellWord == "'a'\\''\u{301}; b'")
+  }
 }

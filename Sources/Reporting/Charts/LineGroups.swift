@@ -2,27 +2,23 @@ struct LineStyle {
   let color: String
   let dash: String
   package let width: String
-  let shape: Int
+  var shape = 1
   /// Its place in the legend.
   let rank: Int
   /// The shift from other lines at the same position, in steps to either side.
   var shift = 0.0
 
-  init(_ hue: Hue, rank: Int) {
-    (color, dash, width, shape) = (hue.color, hue.dash, hue.width, hue.shape)
-    self.rank = rank
-  }
-
-  /// Creates the style of a reference line, or of one of many lines in the background.
-  init(color: String, dash: String, width: String, shape: Int = 1, rank: Int) {
-    (self.color, self.dash, self.width, self.shape) = (color, dash, width, shape)
-    self.rank = rank
-  }
-
   /// Returns gnuplot's options for a line, and for its points if they are marked.
   func script(_ form: String) -> String {
     "lc rgb '\(color)' dt \(dash) lw \(width)"
       + (form.hasSuffix("points") ? " pt \(shape) ps 0.8" : "")
+  }
+}
+
+extension LineStyle {
+  init(_ hue: Hue, rank: Int) {
+    self.init(
+      color: hue.color, dash: hue.dash, width: hue.width, shape: hue.shape, rank: rank)
   }
 }
 

@@ -71,6 +71,6 @@ package enum PackageTemplate {
         .replacing(example.scenario, with: scenario(ofPackage: name))
         .replacing(".package(name: \"cachebench\", path: \"../..\")", with: dependency)
     }
-    return BuiltInFiles.example.map { (renamed($0.path), renamed($0.text)) }
+    return BuiltInFiles.texts(in: "Package/").map { (renamed($0.path), renamed($0.text)) }
   }
 }

@@ -20,19 +20,8 @@ import TextOutput
 /// ```
 public enum CacheBenchProgram {
   static let program = Program(
-    "cachebench",
+    CommandOverview("cachebench", page: PackedResources.programTXT),
     version: Version.current,
-    summary: "Simulates image caches in a scrolling list: what the user sees, and what that costs.",
-    discussion: """
-      A scenario describes a feed, a scroll, a network and a device. A strategy decides which \
-      images to fetch, keep, cancel and show. Runs take place in simulated time: the same \
-      scenario, strategy and seed give the same results on any machine.
-      """,
-    examples: [
-      .init("cachebench run fastscroll", "Compare image caches in a fast scroll."),
-      .init("cachebench init mylist", "Write a scenario for your own list, with comments."),
-      .init("cachebench check mylist --baseline main", "Fail if a change makes it worse."),
-    ],
     sections: [
       "START HERE": [
         Run.self, Init.self, List.self, Show.self, Explain.self, Validate.self, Advise.self,
@@ -66,15 +55,11 @@ public enum CacheBenchProgram {
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
     }
-    let own = policies.map(Self.entry)
+    let own = policies.map { EvictionEntry($0) }
     Task {
       exit(await run(Array(CommandLine.arguments.dropFirst()), own, strategies).rawValue)
     }
     dispatchMain()
-  }
-
-  private static func entry(_ policy: any (EvictionPolicy & ~Copyable).Type) -> EvictionEntry {
-    EvictionEntry(policy)
   }
 
   /// Runs a command line, without the name of the executable.

@@ -5,10 +5,7 @@ import Primitives
 struct Help: Command {
   var topic: [String] = []
 
-  static let overview = CommandOverview(
-    "help",
-    summary: "Show the help of the program or of a command.",
-    examples: [.init("cachebench help run", "Same as 'cachebench run --help'.")])
+  static let overview = CommandOverview("help", page: PackedResources.helpTXT)
 
   static let parameters: [Parameter<Self>] = [
     .arguments(

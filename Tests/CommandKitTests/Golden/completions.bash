@@ -22,7 +22,7 @@ _cachebench() {
       command="trace ${COMP_WORDS[2]}" ;;
     study)
       if [ "$COMP_CWORD" -eq 2 ]; then
-        COMPREPLY=($(compgen -W "plan work status merge submit sensitivity --help" -- "$current"))
+        COMPREPLY=($(compgen -W "plan work status merge sensitivity --help" -- "$current"))
         return
       fi
       command="study ${COMP_WORDS[2]}" ;;
@@ -147,12 +147,6 @@ _cachebench() {
     'study work -j' | 'study work --jobs')  return ;;
     'study merge -o' | 'study merge --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'study merge -j' | 'study merge --jobs')  return ;;
-    'study submit --engine') COMPREPLY=($(compgen -W "slurm" -- "$current")); return ;;
-    'study submit -o' | 'study submit --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study submit --shards')  return ;;
-    'study submit --at-once')  return ;;
-    'study submit -j' | 'study submit --jobs')  return ;;
-    'study submit --sbatch')  return ;;
     'study sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'study sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'study sensitivity --seeds')  return ;;
@@ -282,11 +276,6 @@ _cachebench() {
     'study merge')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-o --out -j --jobs --json -q --quiet --no-charts --force --no-color -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -d -- "$current")); ;;
-      esac ;;
-    'study submit')
-      case "$current" in
-        -*) COMPREPLY=($(compgen -W "--engine -o --out --shards --at-once -j --jobs --sbatch --dry-run --json -q --quiet -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -d -- "$current")); ;;
       esac ;;
     'study sensitivity')

@@ -20,7 +20,7 @@ _cachebench() {
     'grade:Grade the cache of a client by the log of a server or proxy.'
     'verify:Compare the simulator with live runs.'
     'replay-log:Re-run a strategy on a recorded event log.'
-    'study:plan, work, status, merge, submit, sensitivity'
+    'study:plan, work, status, merge, sensitivity'
     'completions:Print a script that completes commands, options and names in a shell.'
     'help:Show the help of the program or of a command.'
   )
@@ -276,7 +276,7 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:FILE:_files' ;;
         study) if (( CURRENT == 2 )); then
-          commands=('plan:Plan the runs of a scenario, so that many machines can share them.' 'work:Make missing runs of a study, or a share of them.' 'status:Show which runs of a study are made, missing, failed or unusable.' 'merge:Merge the parts of a study into results.' 'submit:Run a study on a Slurm cluster, and merge it.' 'sensitivity:Find the guesses that change a conclusion\: halve and double each.')
+          commands=('plan:Plan the runs of a scenario, so that many machines can share them.' 'work:Make missing runs of a study, or a share of them.' 'status:Show which runs of a study are made, missing, failed or unusable.' 'merge:Merge the parts of a study into results.' 'sensitivity:Find the guesses that change a conclusion\: halve and double each.')
           _describe command commands
         else
           shift words
@@ -315,18 +315,6 @@ _cachebench() {
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:DIR:_files -/' ;;
-        submit) _arguments \
-          '--engine=[The batch system\: slurm]:ENGINE:(slurm)' \
-          '(-o --out)'{-o+,--out=}'[Write the merged results into this folder]:DIR:_files -/' \
-          '--shards=[The number of tasks]:N: ' \
-          '--at-once=[The number of tasks at a time]:N: ' \
-          '(-j --jobs)'{-j+,--jobs=}'[The number of runs and processors of a task]:N: ' \
-          '*--sbatch=[An option for both jobs, such as --sbatch=--partition=long]:OPTION: ' \
-          '--dry-run[Print the scripts]' \
-          '--json[Print JSON instead of text]' \
-          '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
-          '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:DIR:_files -/' ;;
         sensitivity) _arguments \
           '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
@@ -343,7 +331,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study submit study sensitivity completions help)' ;;
+          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
       esac ;;
   esac
 }

@@ -18,25 +18,13 @@ struct PageDocument {
 
   var html: String {
     let facts = facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }
-    return filled(
-      PackedResources.pageHTML,
-      [
-        "title": world.title.escapedForHTML, "summary": world.summary.escapedForHTML,
-        "facts": facts.joined(separator: "\n"), "routes": routes.map(row).joined(separator: "\n"),
-        "rows": "\(world.feed.configuration.rows)", "page.css": PackedResources.pageCSS,
-        "list.js": PackedResources.listJS, "detail.js": PackedResources.detailJS,
-        "recorder.js": PackedResources.recorderJS,
-      ]) + "\n"
-  }
-
-  /// Replaces each `{{name}}` of a template, all in one pass, so that no value is read as a template.
-  private func filled(_ template: String, _ values: [String: String]) -> String {
-    let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { text, part in
-      guard let end = part.firstRange(of: "}}") else { return text.append(contentsOf: part) }
-      text += values[String(part[..<end.lowerBound])] ?? ""
-      text += part[end.upperBound...]
-    }
+    return PackedResources.pageHTML.filled([
+      "title": world.title.escapedForHTML, "summary": world.summary.escapedForHTML,
+      "facts": facts.joined(separator: "\n"), "routes": routes.map(row).joined(separator: "\n"),
+      "rows": "\(world.feed.configuration.rows)", "page.css": PackedResources.pageCSS,
+      "list.js": PackedResources.listJS, "detail.js": PackedResources.detailJS,
+      "recorder.js": PackedResources.recorderJS,
+    ]) + "\n"
   }
 
   private var facts: [(String, String)] {

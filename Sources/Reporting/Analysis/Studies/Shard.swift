@@ -10,11 +10,6 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   /// All points.
   package static let whole = Shard(number: 1, count: 1)
 
-  private init(number: Int, count: Int) {
-    self.number = number
-    self.count = count
-  }
-
   /// A text such as `3/16`.
   package var description: String { "\(number)/\(count)" }
 

@@ -68,13 +68,6 @@ package struct Baseline: Sendable {
 
   /// The seeds of its runs, in their order.
   package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
-
-  init(header: ResultsHeader, gated: [String], digested: [String], runs: [Run]) {
-    self.header = header
-    self.gated = gated
-    self.digested = digested
-    self.runs = runs
-  }
 }
 
 extension Baseline {

@@ -10,9 +10,6 @@ package struct BencherFormat: CheckFormat {
   package let name = "bencher"
   package let purpose: String? = "for the services of these names"
 
-  /// The form.
-  package init() {}
-
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {

@@ -11,9 +11,6 @@ package struct BenchmarkActionFormat: CheckFormat {
   package let name = "benchmark-action"
   package let purpose: String? = "for the services of these names"
 
-  /// The form.
-  package init() {}
-
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {

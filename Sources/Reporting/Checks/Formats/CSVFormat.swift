@@ -8,9 +8,6 @@ package struct CSVFormat: CheckFormat {
   package let name = "csv"
   package let purpose: String? = "with a line per changed metric"
 
-  /// The form.
-  package init() {}
-
   /// Returns a header, then a line for each metric that moved. A field without data is empty.
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String

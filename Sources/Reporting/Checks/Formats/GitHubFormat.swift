@@ -8,9 +8,6 @@ package struct GitHubFormat: CheckFormat {
   package let purpose: String? = "for annotations"
   package let hasCommands = true
 
-  /// The form.
-  package init() {}
-
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {

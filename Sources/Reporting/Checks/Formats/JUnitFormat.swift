@@ -7,9 +7,6 @@ package struct JUnitFormat: CheckFormat {
   package let name = "junit"
   package let purpose: String? = "for build servers"
 
-  /// The form.
-  package init() {}
-
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {

@@ -7,9 +7,6 @@ package struct MarkdownFormat: CheckFormat {
   package let name = "markdown"
   package let purpose: String? = "for a comment on a change"
 
-  /// The form.
-  package init() {}
-
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {

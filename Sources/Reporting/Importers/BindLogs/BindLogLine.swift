@@ -4,13 +4,9 @@ import Primitives
 
 /// A line of a bind log, as in the file.
 struct BindLogLine {
-  private let bytes: Data
-  private let file: String
-  private let number: Int
-
-  init(_ bytes: Data, file: String, number: Int) {
-    (self.bytes, self.file, self.number) = (bytes, file, number)
-  }
+  let bytes: Data
+  let file: String
+  let number: Int
 
   /// True if the line is blank.
   var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }

@@ -68,6 +68,15 @@ package struct Spread: Hashable, Sendable {
 }
 
 extension Comparison {
+  /// The difference with its adjusted interval, such as "+1.2 s [+0.3 s, +2.1 s]"; nil without an interval.
+  package var text: String? {
+    guard let difference, let adjusted else { return nil }
+    func text(_ value: Double) -> String {
+      (value > 0 ? "+" : "") + MetricText.text(value, metric.unit)
+    }
+    return "\(text(difference)) [\(text(adjusted.lowerBound)), \(text(adjusted.upperBound))]"
+  }
+
   /// The figure after ± beside the difference; nil without an interval.
   ///
   /// It is the longer side of the adjusted interval. If that would reach across zero although the interval does not, it

@@ -3,23 +3,16 @@ import Primitives
 
 /// The distribution of a metric of a strategy over persons.
 struct PersonDistribution: Sendable {
-  /// The lowest value that a percentage of persons does not exceed; infinite if there is none, nil without data.
-  struct Quantiles: Hashable, Sendable {
-    let fifth: Double?
-    let median: Double?
-    let ninetyFifth: Double?
-  }
-
   /// The quantiles that are shown, as percentages.
-  static let percents = (low: 5, middle: 50, high: 95)
+  static let percents = [5, 50, 95]
   /// The number of worst-off persons to name.
   static let namedPersons = 10
 
   package let strategy: String
   package let parameters: [RunReport.Parameter]
   let persons: Int
-  /// One for each metric of the runs.
-  let quantiles: [Quantiles]
+  /// The quantiles of each metric of the runs.
+  let quantiles: [[Double?]]
   /// The persons with the highest headline, the worst first.
   let worst: [UInt64]
 
@@ -40,17 +33,14 @@ struct PersonDistribution: Sendable {
 }
 
 extension RunGroup<RunReport>.Model {
-  /// Returns the quantiles of a metric over the runs.
-  func quantiles(_ metric: Metric) -> PersonDistribution.Quantiles {
+  /// Returns the quantiles of a metric over the runs: for each percentage the lowest value that this share of persons
+  /// does not exceed; infinite if there is none, nil without data.
+  func quantiles(_ metric: Metric) -> [Double?] {
     let values = reports.compactMap { $0[metric] }.sorted()
-    func quantile(_ percent: Int) -> Double? {
+    return PersonDistribution.percents.map { percent in
       // The nearest rank, as for waits.
       values.isEmpty ? nil : values[max((values.count * percent + 99) / 100, 1) - 1]
     }
-    let percents = PersonDistribution.percents
-    return .init(
-      fifth: quantile(percents.low), median: quantile(percents.middle),
-      ninetyFifth: quantile(percents.high))
   }
 
   /// The runs with the highest headline first; equal ones in the order of their seeds.

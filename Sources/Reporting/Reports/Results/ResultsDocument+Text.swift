@@ -49,8 +49,7 @@ extension ResultsDocument {
   /// Returns the distribution over persons: for each metric the values that 5, 50 and 95 % do not exceed.
   private func json(_ distribution: PersonDistribution, _ decimals: [Int]) -> JSONValue {
     let figures = zip(distribution.quantiles, decimals).map { quantiles, decimals in
-      let values = [quantiles.fifth, quantiles.median, quantiles.ninetyFifth]
-      return values.map { Self.figure($0, decimals) }.json.onOneLine
+      quantiles.map { Self.figure($0, decimals) }.json.onOneLine
     }
     return [
       "strategy": distribution.strategy, "parameters": distribution.parameters.json,

@@ -28,11 +28,7 @@ package struct PersonsTable: Sendable {
       columns: [.text("strategy")] + titles.map { .number($0) } + [.text("worst persons")],
       texts: groups.compactMap { group in
         guard let model = group.models.first else { return nil }
-        let quantiles = model.quantiles(metric)
-        return [group.label]
-          + [quantiles.fifth, quantiles.median, quantiles.ninetyFifth].map {
-            MetricText.brief($0, metric.unit)
-          }
+        return [group.label] + model.quantiles(metric).map { MetricText.brief($0, metric.unit) }
           + Self.shares(
             model, groups.first { $0.strategy == reference && $0.parameters == group.parameters })
           + [model.worst.prefix(Self.named).map { "\($0.seed)" }.joined(separator: ", ")]

@@ -230,14 +230,10 @@ extension VerdictWriter {
     _ group: ReportGroup, _ standings: Ranking, _ metric: Metric
   ) -> String {
     let mean = "\(group.label): \(metric) \(MetricText.text(group.mean(metric), metric.unit))"
-    guard let comparison = standings.comparison(group, metric),
-      let difference = comparison.difference, let interval = comparison.adjusted
-    else { return mean }
-    func text(_ value: Double) -> String {
-      (value > 0 ? "+" : "") + MetricText.text(value, metric.unit)
+    guard let comparison = standings.comparison(group, metric), let text = comparison.text else {
+      return mean
     }
-    return mean + ", \(text(difference)) [\(text(interval.lowerBound)), "
-      + "\(text(interval.upperBound))] against \(standings.first.strategy): \(comparison.verdict.words)"
+    return mean + ", \(text) against \(standings.first.strategy): \(comparison.verdict.words)"
   }
 
   func brief(_ group: ReportGroup) -> String {

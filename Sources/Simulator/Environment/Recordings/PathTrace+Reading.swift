@@ -11,7 +11,7 @@ extension PathTrace {
   /// - Throws: `PathTraceError` at the first place that is malformed, or if nothing gets through at all.
   /// - Complexity: O(*n*) in the length of the text.
   package convenience init(parsing bytes: [UInt8], file: String) throws(PathTraceError) {
-    let text = RecordedText(bytes, file: file)
+    let text = RecordedText(bytes: bytes, file: file)
     var lines = text.lines()
     guard let first = try lines.next() else {
       throw text.error(

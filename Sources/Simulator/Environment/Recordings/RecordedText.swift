@@ -1,12 +1,7 @@
 /// The text of a recording, line by line.
 struct RecordedText {
-  private let bytes: [UInt8]
-  private let file: String
-
-  init(_ bytes: [UInt8], file: String) {
-    self.bytes = bytes
-    self.file = file
-  }
+  let bytes: [UInt8]
+  let file: String
 
   /// Returns an error about the recording as a whole.
   func error(_ message: String) -> PathTraceError {

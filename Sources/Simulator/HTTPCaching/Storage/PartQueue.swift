@@ -104,11 +104,4 @@ package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
   package let bytes: Int
   /// True if the part stored it; false if it removed it.
   package let isKept: Bool
-
-  init(_ id: AddressID, _ part: CachePart, bytes: Int, isKept: Bool) {
-    self.id = id
-    self.part = part
-    self.bytes = bytes
-    self.isKept = isKept
-  }
 }

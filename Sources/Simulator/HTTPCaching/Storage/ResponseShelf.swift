@@ -91,7 +91,7 @@ struct ResponseShelf: ~Copyable {
     case .memory: memory.insert(slot, bytes: bytes)
     case .disk: disk.insert(slot, bytes: bytes)
     }
-    changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: true))
+    changes.append(CacheChange(id: slots[slot].id, part: part, bytes: bytes, isKept: true))
   }
 
   /// Removes the recorded changes.
@@ -117,7 +117,7 @@ struct ResponseShelf: ~Copyable {
     while let (slot, bytes) = part == .memory
       ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
     {
-      changes.append(CacheChange(slots[slot].id, part, bytes: bytes, isKept: false))
+      changes.append(CacheChange(id: slots[slot].id, part: part, bytes: bytes, isKept: false))
       releaseIfUnused(slot)
     }
   }
@@ -132,9 +132,11 @@ struct ResponseShelf: ~Copyable {
     guard let slot = slot(of: id) else { return }
     let size = slots[slot].response.body.bytes
     if memory.contains(slot) {
-      changes.append(CacheChange(id, .memory, bytes: size, isKept: false))
+      changes.append(CacheChange(id: id, part: .memory, bytes: size, isKept: false))
     }
-    if disk.contains(slot) { changes.append(CacheChange(id, .disk, bytes: size, isKept: false)) }
+    if disk.contains(slot) {
+      changes.append(CacheChange(id: id, part: .disk, bytes: size, isKept: false))
+    }
     memory.remove(slot)
     disk.remove(slot)
     releaseIfUnused(slot)
@@ -142,7 +144,7 @@ struct ResponseShelf: ~Copyable {
 
   mutating func dropMemory() {
     while let (slot, bytes) = memory.removeOldest() {
-      changes.append(CacheChange(slots[slot].id, .memory, bytes: bytes, isKept: false))
+      changes.append(CacheChange(id: slots[slot].id, part: .memory, bytes: bytes, isKept: false))
       releaseIfUnused(slot)
     }
     for slot in slots.indices { slots[slot].isRevalidating = false }

@@ -53,13 +53,13 @@ extension BuiltInFiles {
   }
 }
 
-// MARK: - Scenarios, presets and the example
+// MARK: - Scenarios, presets and templates
 
 extension BuiltInFiles {
-  /// The files of the example package with custom parts, by their paths in it.
-  static var example: [(path: String, text: String)] {
-    packed.filter { $0.path.hasPrefix("Package/") }.map {
-      (String($0.path.dropFirst("Package/".count)), String(decoding: $0.bytes, as: UTF8.self))
+  /// Returns the packed files of a folder, by their paths in it. `Package/` is the example package with custom parts.
+  static func texts(in folder: String) -> [(path: String, text: String)] {
+    packed.filter { $0.path.hasPrefix(folder) }.map {
+      (String($0.path.dropFirst(folder.count)), String(decoding: $0.bytes, as: UTF8.self))
     }
   }
 

@@ -40,17 +40,12 @@ extension CommandGroup {
   }
 }
 
-/// The name of a command and the parts of its help text besides the parameters.
+/// The name of a command or a program, and the parts of its help text besides the parameters.
 package struct CommandOverview: Sendable {
   /// A useful command line and its effect.
-  package struct Example: Sendable {
+  struct Example: Sendable {
     let line: String
     let effect: String
-
-    package init(_ line: String, _ effect: String) {
-      self.line = line
-      self.effect = effect
-    }
   }
 
   let name: String
@@ -58,20 +53,23 @@ package struct CommandOverview: Sendable {
   let discussion: String
   let examples: [Example]
 
-  /// Describes a command.
+  /// Reads a page of help.
   ///
   /// - Parameters:
   ///   - name: The word that selects it; within its group if it has one.
-  ///   - summary: One sentence, for the list of commands and the head of the help text.
-  ///   - discussion: Paragraphs for the help text, separated by empty lines.
-  ///   - examples: Useful command lines.
-  package init(
-    _ name: String, summary: String, discussion: String = "", examples: [Example] = []
-  ) {
+  ///   - page: One sentence, for the list of commands and the head of the help text, and then paragraphs. Empty lines
+  ///     separate them. Below a last line `EXAMPLES`: useful command lines, each before an indented line with its
+  ///     effect.
+  package init(_ name: String, page: String) {
+    let parts = page.split(separator: "\n\nEXAMPLES\n", maxSplits: 1)
+    let paragraphs = parts[0].split(separator: "\n\n", maxSplits: 1)
+    let lines = parts.dropFirst().joined(separator: "").split(separator: "\n")
     self.name = name
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
+    summary = String(paragraphs[0])
+    discussion = paragraphs.dropFirst().joined(separator: "")
+    examples = stride(from: 0, to: lines.count - 1, by: 2).map { place in
+      Example(line: String(lines[place]), effect: String(lines[place + 1].drop { $0 == " " }))
+    }
   }
 }
 

@@ -30,4 +30,11 @@ package struct CommandFailure: ExitCoded, CustomStringConvertible, Sendable {
     self.exitCode = exitCode
     description = reason
   }
+
+  /// Returns a value, whose error becomes one of usage that begins with its source, such as the name of an option.
+  package static func usage<Value>(
+    of source: String, _ value: @autoclosure () throws -> Value
+  ) throws(CommandFailure) -> Value {
+    do { return try value() } catch { throw CommandFailure(.usage, "\(source)\(error)") }
+  }
 }

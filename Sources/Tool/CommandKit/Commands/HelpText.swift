@@ -5,10 +5,10 @@ extension Program {
   /// The help text of the program: the output of `--help`.
   var help: String {
     var text = HelpText()
-    text.add("OVERVIEW", summary)
-    text.add(paragraphs: discussion)
+    text.add("OVERVIEW", overview.summary)
+    text.add(paragraphs: overview.discussion)
     text.add(usage: name, Self.synopsis)
-    text.add("EXAMPLES", examples.map { ($0.line, $0.effect) })
+    text.add("EXAMPLES", overview.examples.map { ($0.line, $0.effect) })
     let width = commands.map(\.name.count).max() ?? 0
     for section in sections {
       text.add(section.title, section.commands.map { ($0.name.padded(to: width), $0.summary) })
@@ -22,9 +22,9 @@ extension Program {
   /// The first screen of the help: the output without a command.
   var briefHelp: String {
     var text = HelpText()
-    text.add("OVERVIEW", summary)
+    text.add("OVERVIEW", overview.summary)
     text.add(usage: name, Self.synopsis)
-    text.add("EXAMPLES", examples.map { ($0.line, $0.effect) })
+    text.add("EXAMPLES", overview.examples.map { ($0.line, $0.effect) })
     text.add(footer: "See '\(name) help' for all commands.")
     return text.text
   }

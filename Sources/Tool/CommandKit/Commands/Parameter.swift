@@ -59,7 +59,8 @@ package struct Parameter<Owner>: Sendable {
   package static func argument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value>, help: String
   ) -> Self {
-    Self(Argument(name, kind.completion, .one, help)) { owner, text in
+    Self(Argument(name: name, completion: kind.completion, arity: .one, help: help)) {
+      owner, text in
       owner[keyPath: property] = try kind.read(text)
     }
   }
@@ -68,7 +69,8 @@ package struct Parameter<Owner>: Sendable {
   package static func optionalArgument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value?>, help: String
   ) -> Self {
-    Self(Argument(name, kind.completion, .optional, help)) { owner, text in
+    Self(Argument(name: name, completion: kind.completion, arity: .optional, help: help)) {
+      owner, text in
       owner[keyPath: property] = try kind.read(text)
     }
   }
@@ -78,7 +80,9 @@ package struct Parameter<Owner>: Sendable {
     _ name: String, _ kind: ValueKind<Value>, orNone: Bool = false, _ property: Property<[Value]>,
     help: String
   ) -> Self {
-    Self(Argument(name, kind.completion, orNone ? .any : .many, help)) { owner, text in
+    Self(
+      Argument(name: name, completion: kind.completion, arity: orNone ? .any : .many, help: help)
+    ) { owner, text in
       owner[keyPath: property].append(try kind.read(text))
     }
   }

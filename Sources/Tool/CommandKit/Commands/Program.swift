@@ -12,31 +12,25 @@ package struct Program: Sendable {
     case misuse(String)
   }
 
-  let name: String
+  let overview: CommandOverview
   let version: String
-  let summary: String
-  let discussion: String
   /// The commands under the headings of the help text.
   let sections: [(title: String, commands: [DeclaredCommand])]
-  /// Command lines to start with.
-  let examples: [CommandOverview.Example]
   /// Returns advice for a word that is not an option but has a meaning.
   let advice: @Sendable (String) -> String?
 
   package init(
-    _ name: String, version: String, summary: String, discussion: String = "",
-    examples: [CommandOverview.Example] = [],
+    _ overview: CommandOverview, version: String,
     sections: KeyValuePairs<String, [any TopLevelCommand.Type]>,
     advice: @escaping @Sendable (String) -> String? = { _ in nil }
   ) {
     self.advice = advice
-    self.name = name
+    self.overview = overview
     self.version = version
-    self.summary = summary
-    self.discussion = discussion
-    self.examples = examples
     self.sections = sections.map { ($0, $1.flatMap { $0.declared }) }
   }
+
+  var name: String { overview.name }
 
   /// All commands, in the order of the help text.
   var commands: [DeclaredCommand] { sections.flatMap(\.commands) }

@@ -1,34 +1,14 @@
+import Primitives
+
 /// Writes the completion script for Bash, in the syntax of version 3.2 (macOS).
 struct BashCompletion {
   let program: Program
 
   var script: String {
-    """
-    # Completions of \(program.name) for bash. Load them with:
-    #   source <(\(program.name) completions bash)
-    _\(program.name)() {
-      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
-      if [ "$current" = "=" ]; then
-        current=
-      elif [ "$previous" = "=" ]; then
-        previous=${COMP_WORDS[COMP_CWORD-2]}
-      fi
-      COMPREPLY=()
-      if [ "$COMP_CWORD" -eq 1 ]; then
-        COMPREPLY=($(compgen -W "\(topLevelWords)" -- "$current"))
-        return
-      fi
-      local command=${COMP_WORDS[1]}
-      case "$command" in
-    \(groupArms)  esac
-      case "$command $previous" in
-    \(valueArms)  esac
-      case "$command" in
-    \(commandArms)  esac
-    }
-    complete -o filenames -F _\(program.name) \(program.name)
-
-    """
+    PackedResources.completionsBASH.filled([
+      "program": program.name, "words": topLevelWords, "groups": groupArms, "values": valueArms,
+      "commands": commandArms,
+    ]) + "\n"
   }
 
   private var topLevelWords: String {
@@ -46,9 +26,8 @@ struct BashCompletion {
                 return
               fi
               command="\(word) ${COMP_WORDS[2]}" ;;
-
         """
-    }.joined()
+    }.joined(separator: "\n")
   }
 
   /// After an option with a value: suggests the value.
@@ -57,10 +36,10 @@ struct BashCompletion {
       command.options.compactMap { option in
         option.value.map { value in
           let words = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
-          return "    \(words)) \(reply(value.completion)) return ;;\n"
+          return "    \(words)) \(reply(value.completion)) return ;;"
         }
       }
-    }.joined()
+    }.joined(separator: "\n")
   }
 
   /// Elsewhere: suggests options after a dash, else the positional arguments.
@@ -74,9 +53,8 @@ struct BashCompletion {
                 -*) COMPREPLY=($(compgen -W "\(options)" -- "$current")) ;;
                 *) \(positional) ;;
               esac ;;
-
         """
-    }.joined()
+    }.joined(separator: "\n")
   }
 
   private func reply(_ kind: Completion) -> String {

@@ -1,55 +1,37 @@
+import Primitives
+
 /// Writes the completion script for the Z shell, with `_arguments` of its completion system.
 struct ZshCompletion {
   let program: Program
 
   var script: String {
-    """
-    #compdef \(program.name)
-    # Completions of \(program.name) for zsh. Save them as _\(program.name) in a folder of $fpath.
-    _\(program.name)() {
-      local curcontext="$curcontext" state line
-      local -a commands
-      commands=(
-    \(commandDescriptions)  )
-      _arguments -C '(- *)'{-h,--help}'[\(escaped(Option.help.summary))]' \\
-        '(- *)'{-V,--version}'[\(escaped(Option.version.summary))]' '1: :->command' '*:: :->words'
-      case $state in
-        command) _describe command commands ;;
-        words)
-          case $words[1] in
-    \(commandArms)      esac ;;
-      esac
-    }
-    if [ "$funcstack[1]" = "_\(program.name)" ]; then
-      _\(program.name) "$@"
-    else
-      compdef _\(program.name) \(program.name)
-    fi
-
-    """
+    PackedResources.completionsZSH.filled([
+      "program": program.name, "words": commandDescriptions, "commands": commandArms,
+      "help": escaped(Option.help.summary), "version": escaped(Option.version.summary),
+    ]) + "\n"
   }
 
   private var commandDescriptions: String {
     program.firstWords.map { word in
       let alone = program.commands.first { $0.name == word }
       let words = program.commands(ofGroup: word).map(\.word).joined(separator: ", ")
-      return "    '\(word):\(escaped(alone?.summary ?? words))'\n"
-    }.joined()
+      return "    '\(word):\(escaped(alone?.summary ?? words))'"
+    }.joined(separator: "\n")
   }
 
   private var commandArms: String {
     program.firstWords.map { word in
       let group = program.commands(ofGroup: word)
       guard group.isEmpty else { return arm(ofGroup: word, group) }
-      return program.commands.filter { $0.name == word }.map { arm($0) }.joined()
-    }.joined()
+      return program.commands.filter { $0.name == word }.map(arm).joined(separator: "\n")
+    }.joined(separator: "\n")
   }
 
   private func arm(_ command: DeclaredCommand) -> String {
     let specifications =
       command.allOptions.map(specification) + command.arguments.map(specification)
     return "        \(command.word)) _arguments \\\n"
-      + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;\n"
+      + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;"
   }
 
   /// Suggests the second word of a group, and then the words after it.
@@ -63,9 +45,9 @@ struct ZshCompletion {
                 shift words
                 (( CURRENT-- ))
                 case $words[1] in
-      \(group.map { arm($0) }.joined())          esac
+      \(group.map(arm).joined(separator: "\n"))
+                esac
               fi ;;
-
       """
   }
 

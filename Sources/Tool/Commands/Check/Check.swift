@@ -1,4 +1,3 @@
-import Analysis
 import Checks
 import CommandKit
 import Foundation
@@ -28,44 +27,7 @@ struct Check: Command {
   var isQuiet = false
 
   static let overview = CommandOverview(
-    "check",
-    summary: "Compare results with a baseline, and fail on regressions.",
-    discussion: """
-      Runs scenarios, or reads the results of 'run' or 'replay', and compares them with accepted results.
-
-      'check' assumes that the scenario is fixed and that you change a strategy: everything in the scenario but the \
-      strategies must be as in the baseline. It prints the changed parameters of a strategy. Metrics with the same \
-      value for every seed are no change. All others are judged over all seeds, by the margin of the metric and by \
-      confidence intervals of the differences per seed, no matter if parameters changed or code. Results of 'replay' \
-      are exact counts, so any difference counts.
-
-      A note says which changes the scenario cannot see, such as another eviction policy where nothing is evicted.
-
-      A file \(GateFile.path) in the working folder says what the command line does not: scenarios, baseline, formats, \
-      fail-on and strict. 'cachebench check' alone is then the gate.
-
-      Exits with status 0 if nothing is worse, 2 on a regression or a failed assertion of the scenario, 3 if a run \
-      failed, 4 with --strict if there are other changes that are not accepted yet, and 5 if the baseline is missing, \
-      has another setting, has strategies that no longer exist, or with --strict if a changed strategy moved no figure.
-      """,
-    examples: [
-      .init(
-        "cachebench check fastscroll --baseline Results/Baselines",
-        "Fail a CI job on a regression."),
-      .init("cachebench check", "Check the scenarios of \(GateFile.path)."),
-      .init(
-        "cachebench check Results/scroll --baseline main",
-        "Compare the results of 'cachebench replay scroll.csv' with the baseline 'main'."),
-      .init(
-        "cachebench check fastscroll --baseline Results/Baselines --update",
-        "Accept the new results; version control shows the changes."),
-      .init(
-        "cachebench check fastscroll --baseline main --fail-on never --format markdown",
-        "The effects of a change, as a comment on a pull request."),
-      .init(
-        "cachebench check fastscroll --baseline main --format text --format junit=check.xml",
-        "A table to read, and a report for the build server."),
-    ])
+    "check", page: PackedResources.checkTXT.filled(["file": GateFile.path]))
 
   static let parameters: [Parameter<Self>] =
     [

@@ -16,26 +16,7 @@ struct Compare: Command {
   var printsJSON = false
   var noColor = false
 
-  static let overview = CommandOverview(
-    "compare",
-    summary: "Compare two results, or two strategies of one result. Runs nothing.",
-    discussion: """
-      Reads results.json files, baselines, or folders of them, and pairs them by the names of their scenarios. With \
-      --in, compares two strategies of one result. Both sides must have the same setting.
-
-      Runs are paired by seed. The differences per seed are judged by the margin of each metric and by confidence \
-      intervals, as in 'run'. Seeds that only one side has are left out and counted. Replays of one trace are \
-      compared exactly, policy by policy.
-
-      Exits with status 0 unless --fail-on says otherwise, and with 5 if the two cannot be compared.
-      """,
-    examples: [
-      .init("cachebench compare old/results.json new/results.json", "Two results of a scenario."),
-      .init(
-        "cachebench compare lru-url row-keyed --in Results/fastscroll", "Two strategies of a run."),
-      .init(
-        "cachebench compare main branch --format markdown", "Two folders of baselines, as a table."),
-    ])
+  static let overview = CommandOverview("compare", page: PackedResources.compareTXT)
 
   static let parameters: [Parameter<Self>] =
     [

@@ -18,14 +18,17 @@ struct Gate {
 
   static let parameters: [Parameter<Self>] = [
     .option(
-      "fail-on", "WHAT", .list(of: ["metrics"]) { names in try of("--fail-on ", rule(names)) },
+      "fail-on", "WHAT",
+      .list(of: ["metrics"]) { names in try CommandFailure.usage(of: "--fail-on ", rule(names)) },
       \.rule,
       help:
         "Exit with status 2 on 'regressions' of any metric; on regressions of the metrics "
         + "named, as in a,b; on 'changes' of any figure (4 if all are better); or 'never'. "
         + "Default: regressions for check, never for compare."),
     .repeatedOption(
-      "format", "FORMAT[=PATH]", .text { text in [try of("--format: ", .parse(text))] }, \.outputs,
+      "format", "FORMAT[=PATH]",
+      .text { text in [try CommandFailure.usage(of: "--format: ", CheckOutput.parse(text))] },
+      \.outputs,
       help:
         CheckFormats.usage
         + ". With =PATH, write into a file. May be repeated. Default: text."
@@ -40,13 +43,6 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
-  /// Reads the value of an option; its errors begin with the option's name.
-  private static func of<Value>(
-    _ option: String, _ value: @autoclosure () throws -> Value
-  ) throws -> Value {
-    do { return try value() } catch { throw CommandFailure(.usage, "\(option)\(error)") }
-  }
-
   /// Reads a rule from words: a single word, or metrics.
   ///
   /// - Throws: `CommandFailure`, worded to follow the source of the words.
@@ -55,11 +51,8 @@ struct Gate {
     return .metrics(
       Set(
         try names.map { name in
-          let metric: Metric
-          do { metric = try Metric(explained: name) } catch {
-            throw CommandFailure(
-              .usage, "needs regressions, changes, never or metrics: \(error)")
-          }
+          let metric = try CommandFailure.usage(
+            of: "needs regressions, changes, never or metrics: ", Metric(explained: name))
           // Metrics that replays count have values in their results.
           guard metric.isGated || RunEngine.replayed.contains(where: { $0.name == metric.name })
           else {

@@ -44,10 +44,8 @@ struct GateFile: KeyedConfiguration {
   /// - Throws: `DocumentError` with everything that is wrong, or `CommandFailure` if it cannot be read.
   static func inWorkingFolder() throws -> GateFile? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
-    let data: Data
-    do { data = try ReadableFile.contents(at: path) } catch {
-      throw CommandFailure(.usage, "\(path): cannot be read: \(error)")
-    }
+    let data = try CommandFailure.usage(
+      of: "\(path): cannot be read: ", ReadableFile.contents(at: path))
     return try YAMLDecoder.decode(Self.self, from: YAMLParser.parse([UInt8](data), file: path))
   }
 

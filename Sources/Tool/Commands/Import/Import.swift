@@ -16,37 +16,7 @@ struct Import: Command {
   var replaces = false
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "import",
-    summary: "Convert a bind log, an HTTP archive or a recorded visit into a scenario.",
-    discussion: """
-      Detects the kind of the file by its content.
-
-      A bind log is written by an app when it gives image views their URLs. It becomes NAME.yaml, with the rows and \
-      the scroll of the log (NAME-rows.csv, NAME-scroll.csv), and NAME.csv, with a request for each bind. If cells \
-      have several views, the feed has a class for each view instead of the rows. An incomplete last line is left \
-      out.
-
-      In an HTTP archive (HAR), each GET of an image with status 200 or 304 becomes a request of the trace NAME.csv \
-      and a row of the feed, in order of time. An archive lacks the requests that the cache of the client answered. \
-      The caching fields are those of most answers, and the network is estimated from the timings; comments in the \
-      scenario explain this. If bodies show that pictures have several sizes, or that portraits repeat and photos do \
-      not, the feed has classes instead of the trace.
-
-      A list of rrweb events becomes a scroll, NAME.csv, of the element that was scrolled farthest.
-
-      Values that a file does not have are marked in the scenario. Exits with status 64 if the file is none of these, \
-      and names the line, the entry or the event.
-      """,
-    examples: [
-      .init("cachebench import binds.jsonl", "Write binds.yaml and the files that it names."),
-      .init("cachebench import session.har", "Write session.yaml and session.csv."),
-      .init("cachebench run session.yaml", "Scroll through the captured images."),
-      .init(
-        "cachebench replay session.csv --capacities 10%",
-        "Replay the same requests through cache policies."),
-      .init("cachebench import visit.json", "Write visit.csv, for 'scroll: {trace: visit.csv}'."),
-    ])
+  static let overview = CommandOverview("import", page: PackedResources.importTXT)
 
   static let parameters: [Parameter<Self>] = [
     .argument(
@@ -63,7 +33,8 @@ struct Import: Command {
   ]
 
   func run() throws -> ExitCode {
-    let bytes = try bytes()
+    let bytes = try CommandFailure.usage(
+      of: "\(file): cannot be read: ", ReadableFile.contents(at: file))
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
@@ -109,15 +80,9 @@ struct Import: Command {
     let scroll = try ReplayedScroll(replay)
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
-    let summary = ReplaySummary(replay, scroll, path: path)
+    let summary = ReplaySummary(replay: replay, scroll: scroll, path: path)
     try StandardStream.output.write(printsJSON ? summary.document.text : summary.text)
     return .success
-  }
-
-  private func bytes() throws -> Data {
-    do { return try ReadableFile.contents(at: file) } catch {
-      throw CommandFailure(.usage, "\(file): cannot be read: \(error)")
-    }
   }
 
   private func files(

@@ -5,15 +5,9 @@ import TextOutput
 
 /// The result of importing a visit recorded by rrweb, for people and for scripts.
 struct ReplaySummary {
-  private let replay: SessionReplay
-  private let scroll: ReplayedScroll
-  private let path: String
-
-  init(_ replay: SessionReplay, _ scroll: ReplayedScroll, path: String) {
-    self.replay = replay
-    self.scroll = scroll
-    self.path = path
-  }
+  let replay: SessionReplay
+  let scroll: ReplayedScroll
+  let path: String
 
   private var seconds: Double { (scroll.recording.end - .start).seconds }
 

@@ -17,27 +17,7 @@ struct ReplayLog: Command {
   var printsJSON = false
   var isQuiet = false
 
-  static let overview = CommandOverview(
-    "replay-log",
-    summary: "Re-run a strategy on a recorded event log.",
-    discussion: """
-      Passes the logged events to a new pipeline of the logged strategy. Each decision must be the \
-      one in the log. 'cachebench run --log-events' writes such logs, and a log is self-contained.
-
-      Exits with status 0 if all decisions are the same, 2 with the first difference if not, and \
-      64 if a file is not a valid log.
-      """,
-    examples: [
-      .init(
-        "cachebench run fastscroll --log-events --strategy lru-url",
-        "Write Results/fastscroll/logs/lru-url-1.jsonl."),
-      .init(
-        "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl",
-        "See if a change of the code changes a decision."),
-      .init(
-        "cachebench replay-log Results/fastscroll/logs/lru-url-1.jsonl --bind-logs binds",
-        "Write binds/lru-url-1.jsonl, for 'cachebench import'."),
-    ])
+  static let overview = CommandOverview("replay-log", page: PackedResources.replayLogTXT)
 
   static let parameters: [Parameter<Self>] = [
     .arguments("FILE", .file, \.files, help: "An event log of one run."),

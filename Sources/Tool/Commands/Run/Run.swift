@@ -22,10 +22,6 @@ struct Run: Command {
   /// The requested models of NSCache; nil for the scenario's own.
   var models: [NSCacheModel]?
   /// The metric to sort by.
-  var order: Metric? {
-    get { output.order }
-    set { output.order = newValue }
-  }
   var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
@@ -37,33 +33,7 @@ struct Run: Command {
   var speed: Int?
   var noColor = false
 
-  static let overview = CommandOverview(
-    "run",
-    summary: "Run scenarios and compare their strategies.",
-    discussion: """
-      Every strategy runs once per seed, and all strategies see the same seeds. A summary and a \
-      short table go to standard output. results.json, results.csv and charts go to the output \
-      folder. 'cachebench explain METRIC' explains a metric.
-
-      Exits with status 2 if an assertion of a scenario does not hold. --format json, or --json, \
-      prints one JSON object for one scenario, and a list of objects for several.
-
-      With --live, the same strategies run in real time, and results go to a folder whose name \
-      ends in -live. Live runs are never exactly repeatable, so 'cachebench check' does not accept \
-      them. An interrupted live run exits with status 130 and writes no results.
-      """,
-    examples: [
-      .init("cachebench run fastscroll", "All strategies of one scenario."),
-      .init(
-        "cachebench run fastscroll --strategy lru-url --strategy row-keyed --seeds 40",
-        "Two strategies, each with 40 seeds."),
-      .init(
-        "cachebench run fastscroll --strategy all --nscache all --sort hitRatio",
-        "All strategies and presets, with each model of NSCache, best first."),
-      .init(
-        "cachebench run fastscroll --live --speed 2",
-        "All strategies of one scenario in real time, twice as fast."),
-    ])
+  static let overview = CommandOverview("run", page: PackedResources.runTXT)
 
   static let parameters: [Parameter<Self>] = [
     .scenarios(\.scenarios),
@@ -75,14 +45,19 @@ struct Run: Command {
     .against(\.reference),
     .models(\.models),
     .option(
-      "sort", "METRIC", .name(of: "metrics", metric), \.order,
+      "sort", "METRIC",
+      .name(of: "metrics") { try CommandFailure.usage(of: "--sort: ", Metric(explained: $0)) },
+      \.output.order,
       help:
         "Sort strategies in tables and charts by this metric, best first. Default: the order "
         + "of the scenario in tables, the time without the correct image in charts."),
     .jobs(\.jobs),
     .flag("all", \.output.showsAll, help: "Show every strategy in the table."),
     .option(
-      "columns", "A,B", .list(of: ["metrics"], metrics), \.output.columns,
+      "columns", "A,B",
+      .list(of: ["metrics"]) { names in
+        try CommandFailure.usage(of: "--columns: ", names.map(Metric.init(explained:)))
+      }, \.output.columns,
       help: "Show the means of these metrics instead of the default ones."),
     .flag(
       "wide", \.output.isWide,
@@ -116,22 +91,6 @@ struct Run: Command {
     ),
     .noColor(\.noColor),
   ]
-
-  /// Finds metrics by name or heading.
-  private static func metrics(_ names: [String]) throws -> [Metric] {
-    try names.map { name in
-      do { return try Metric(explained: name) } catch {
-        throw CommandFailure(.usage, "--columns: \(error)")
-      }
-    }
-  }
-
-  /// Finds a metric by name or heading.
-  private static func metric(_ name: String) throws -> Metric {
-    do { return try Metric(explained: name) } catch {
-      throw CommandFailure(.usage, "--sort: \(error)")
-    }
-  }
 
   func run() async throws -> ExitCode {
     try refuseContradictions()
@@ -239,7 +198,7 @@ struct Run: Command {
     do {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
-      let (charts, order) = (!drawsNoCharts, order)
+      let (charts, order) = (!drawsNoCharts, output.order)
       let (files, problems) = try await interruption.heeding {
         try folder.files(experiment, timing, charts: charts, sortedBy: order)
       }

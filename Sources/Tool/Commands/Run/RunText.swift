@@ -22,9 +22,8 @@ struct RunText: RunFormat {
       terminal.emphasized(wrapped(title.split(separator: " ").map(String.init), width: Self.width))
       + "\n" + verdict.text(width: Self.width, explains: output.explains) + "\n"
     let symptoms = symptoms(verdict, explains: output.explains)
-    if output.isWide {
-      return head + wide(results) + symptoms + persons(results) + footer
-    }
+    let persons = captioned(output.personsTables(experiment), for: terminal)
+    if output.isWide { return head + wide(results) + symptoms + persons + footer }
     let tables = output.summaryTables(
       experiment, rows: output.explains ? nil : RunOutput.maxRows)
     let text = tables.map { caption, summary in
@@ -34,7 +33,7 @@ struct RunText: RunFormat {
     let marks = marks(first, experiment).map(wrappedLine).joined()
     let notes = notes(first, results).map(wrappedLine).joined()
     return head + text + marks + (symptoms.isEmpty ? "\n" : symptoms) + notes
-      + variance(results) + persons(results)
+      + captioned(output.decidingTables(experiment), for: terminal) + persons
       + (footer.isEmpty ? "" : "\n\(footer)")
   }
 
@@ -78,17 +77,8 @@ struct RunText: RunFormat {
     ].compactMap(\.self)
   }
 
-  private func variance(_ results: PrintedResults) -> String {
-    results.output.decidingTables(results.experiment).map { table in
-      "\n" + table.caption + "\n" + table.rendered(for: results.terminal)
-    }.joined()
-  }
-
-  /// Describes the spread of the headline over persons; empty if there are no persons, or only one.
-  private func persons(_ results: PrintedResults) -> String {
-    results.output.personsTables(results.experiment).map { table in
-      "\n" + table.caption + "\n" + table.rendered(for: results.terminal)
-    }.joined()
+  private func captioned(_ tables: [ReportTable], for terminal: Terminal) -> String {
+    tables.map { "\n" + $0.caption + "\n" + $0.rendered(for: terminal) }.joined()
   }
 
   private func wide(_ results: PrintedResults) -> String {

@@ -21,32 +21,7 @@ struct Verify: Command {
   var isQuiet = false
   var replaces = false
 
-  static let overview = CommandOverview(
-    "verify",
-    summary: "Compare the simulator with live runs.",
-    discussion: """
-      Runs every strategy in the simulator once and live several times. Compares the figures of each strategy, and \
-      the differences of each pair of strategies. A simulated figure may differ from the mean of the live ones by \
-      their spread (95 % of single runs, by Student's t) and by the resolution of the live engine. Metrics that \
-      timing cannot change must be equal, and a defect in only one of the engines always disagrees. Live runs over \
-      HTTP/2 use an emulated network path with TLS and the TCP of the kernel, if the machine allows it. Over HTTP/1.1, \
-      the server shapes the traffic.
-
-      Two more checks follow. The log of the server must have every answered request, with the same status and \
-      length. The event log of the live run must replay to the same decisions.
-
-      Exits with status 2 if anything disagrees, with 3 if a run failed or the machine does not allow it, and with 7 \
-      if the machine was too slow, that is, if a live run lost more than 1 in 100 frames.
-      """,
-    examples: [
-      .init("cachebench verify avatars --strategy lru-url", "One strategy, in real time."),
-      .init(
-        "cachebench verify avatars --strategy lru-url,no-cache --repeats 5",
-        "Two strategies and their differences, with narrower bounds."),
-      .init(
-        "cachebench verify avatars --speed 4 --tolerance waits=20",
-        "All strategies at four times the speed; waits may differ by 20 % beyond their spread."),
-    ])
+  static let overview = CommandOverview("verify", page: PackedResources.verifyTXT)
 
   static let parameters: [Parameter<Self>] = [
     .argument(
@@ -100,10 +75,8 @@ struct Verify: Command {
 
   private func readTolerances() throws -> AgreementTolerances {
     var read = AgreementTolerances()
-    do {
-      for text in tolerances { try read.state(text) }
-    } catch {
-      throw CommandFailure(.usage, "--tolerance: \(error)")
+    for text in tolerances {
+      try CommandFailure.usage(of: "--tolerance: ", read.state(text))
     }
     return read
   }

@@ -10,15 +10,7 @@ struct Explain: Command {
   var subject: Subject?
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "explain",
-    summary: "Explain a metric or a key of a scenario.",
-    examples: [
-      .init("cachebench explain", "The names of all metrics, by group."),
-      .init("cachebench explain staleFrames", "A metric."),
-      .init("cachebench explain fetch.coalesces", "A key of a strategy."),
-      .init("cachebench explain low-water", "All keys of this name."),
-    ])
+  static let overview = CommandOverview("explain", page: PackedResources.explainTXT)
 
   static let parameters: [Parameter<Self>] = [
     .optionalArgument(

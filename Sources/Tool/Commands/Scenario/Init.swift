@@ -14,20 +14,7 @@ struct Init: Command {
   var replaces = false
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "init",
-    summary: "Write a scenario with comments, or a package with a custom policy.",
-    discussion: """
-      With --package, writes a folder with an eviction policy, a prefetcher and strategies in \
-      Swift, a command line like this one that knows them by name, a scenario, tests and a CI \
-      workflow. Existing files are kept unless --force is given.
-      """,
-    examples: [
-      .init("cachebench init mylist", "Write mylist.yaml, ready to run."),
-      .init(
-        "cachebench init --package MyCache",
-        "Write the package MyCache. Try it with 'swift run -c release MyCacheBench list policies'."),
-    ])
+  static let overview = CommandOverview("init", page: PackedResources.initTXT)
 
   static let parameters: [Parameter<Self>] = [
     .argument(

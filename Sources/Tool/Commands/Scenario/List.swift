@@ -20,24 +20,7 @@ struct List: Command {
   var printsNames = false
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "list",
-    summary: "List scenarios, strategies, policies, networks, devices, metrics and more.",
-    discussion: """
-      Lists built-in entries, and those that the folders Scenarios/, Scenarios/Strategies/, \
-      Scenarios/Networks/ and Scenarios/Devices/ in the current folder add.
-
-      'policies' are eviction policies; each names the reference that its counts were checked \
-      against. 'admissions' are policies that decide what may enter a cache. 'bounds' are limits \
-      that no policy can beat, or that need knowledge of the future. 'components' are the keys of \
-      a strategy, with their named values. 'guesses' are keys whose default has no source, with \
-      the basis of each default; 'cachebench study sensitivity' varies those that are numbers.
-      """,
-    examples: [
-      .init("cachebench list strategies", "All strategies, with a summary of each."),
-      .init("cachebench list components", "All keys of a strategy, with their values."),
-      .init("cachebench list policies --names", "Only the names, for scripts."),
-    ])
+  static let overview = CommandOverview("list", page: PackedResources.listTXT)
 
   static let parameters: [Parameter<Self>] = [
     .argument(

@@ -12,20 +12,7 @@ struct Show: Command {
   var preset = ""
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "show",
-    summary: "Print a strategy, scenario, network or device with all defaults, or a policy.",
-    discussion: """
-      The output is a valid file of the same kind, with every value spelled out. For a policy it \
-      is the list of its parameters and the reference that its counts were checked against.
-      """,
-    examples: [
-      .init("cachebench show row-keyed", "The keys of a strategy that models an article."),
-      .init(
-        "cachebench show fastscroll --json",
-        "A resolved scenario as JSON, for other programs."),
-      .init("cachebench show lirs", "The parameters of an eviction policy."),
-    ])
+  static let overview = CommandOverview("show", page: PackedResources.showTXT)
 
   static let parameters: [Parameter<Self>] = [
     .argument(

@@ -10,22 +10,7 @@ struct Validate: Command {
   var printsJSON = false
 
   static let overview = CommandOverview(
-    "validate",
-    summary: "Check scenario and preset files without running them.",
-    discussion: """
-      Prints problems as file:line:column, with a suggestion if a known name is similar, and warns of keys that have \
-      no effect. A file in a folder named Strategies, Networks or Devices is read as one of these, any other file as \
-      a scenario. A run that must exceed \(Nanoseconds.longestRun) of simulated time is a problem; a run that exceeds \
-      it, or 200 million events, is stopped.
-
-      Exits with status 0 if all files are valid, and 64 if not.
-      """,
-    examples: [
-      .init("cachebench validate Scenarios/fastscroll.yaml", "One file."),
-      .init(
-        "cachebench validate Scenarios/*.yaml --json",
-        "Many files, as JSON for an editor or a script."),
-    ])
+    "validate", page: PackedResources.validateTXT.filled(["longest": "\(Nanoseconds.longestRun)"]))
 
   static let parameters: [Parameter<Self>] = [
     .arguments(

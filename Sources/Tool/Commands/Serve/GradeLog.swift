@@ -17,24 +17,7 @@ struct GradeLog: Command {
   var gate = SessionGate()
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "grade",
-    summary: "Grade the cache of a client by the log of a server or proxy.",
-    discussion: """
-      Reads a log of 'serve --log', a server log in the common or combined format or in that of \
-      Squid or HAProxy, or an HTTP archive (HAR), without the entries that the client's own cache \
-      answered. Only requests for images count: by their type in an archive, else by the extension \
-      of the path. Counts that a log does not contain are '-', and assertions about them are refused.
-
-      Exits with status 2 if an assertion does not hold, and names the requests, and with 5 if no \
-      image was requested.
-      """,
-    examples: [
-      .init("cachebench grade access.log", "Grade the cache of a client."),
-      .init(
-        "cachebench grade session.har --assert 'duplicates == 0' --format junit=grade.xml",
-        "A CI gate on the log of a proxy."),
-    ])
+  static let overview = CommandOverview("grade", page: PackedResources.gradeTXT)
 
   static let parameters: [Parameter<Self>] =
     [
@@ -66,10 +49,7 @@ struct GradeLog: Command {
   }
 
   private func grade() throws -> Grade {
-    let data: Data
-    do { data = try ReadableFile.contents(at: file) } catch {
-      throw CommandFailure(.usage, "\(file): \(error)")
-    }
+    let data = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
       let log = try AccessLog(
         String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll)

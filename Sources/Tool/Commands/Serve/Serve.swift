@@ -34,36 +34,7 @@ struct Serve: Command {
   var gate = SessionGate()
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "serve",
-    summary: "Serve the images of a scenario over HTTP, to any client.",
-    discussion: """
-      Renders each requested image and behaves like the server of the scenario: its delays, errors, faults and cache \
-      headers. The seed and the order of requests decide them. Open the address in a browser to see the feed and the \
-      routes. Ctrl-C stops the server.
-
-      With --grade, the session of an app, a browser or curl is graded at the end by its requests. With --assert, the \
-      command exits with status 2 if an assertion does not hold, and names the requests, and with 5 if no image was \
-      requested.
-
-      With --har, the server answers the paths of an HTTP archive with the captured bodies, statuses and caching \
-      headers, and any other path with 404. With --upstream, it passes every GET and HEAD on to another server and \
-      returns its answers; --record writes them into an archive. A SCENARIO next to either adds the delays of its \
-      server, and its errors and faults for images.
-      """,
-    examples: [
-      .init("cachebench serve fastscroll", "The feed of a scenario, on port 8080."),
-      .init(
-        "cachebench serve fastscroll --network 3g --grade",
-        "See what the cache of an app does."),
-      .init(
-        "cachebench serve --har page.har --assert 'duplicates <= 3' --assert 'revalidations == 0' "
-          + "--for 60s", "A CI gate for an app; only its base URL changes."),
-      .init(
-        "cachebench serve --upstream https://images.example --record session.har --tls session.pem",
-        "Record the requests of an app, for --har."),
-      .init("cachebench serve --port 0 --json", "For scripts: one line with the address."),
-    ])
+  static let overview = CommandOverview("serve", page: PackedResources.serveTXT)
 
   static let parameters: [Parameter<Self>] =
     [

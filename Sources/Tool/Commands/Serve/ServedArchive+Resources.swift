@@ -10,10 +10,7 @@ extension ServedArchive {
   ///
   /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
-    let bytes: Data
-    do { bytes = try ReadableFile.contents(at: file) } catch {
-      throw CommandFailure(.usage, "\(file): \(error)")
-    }
+    let bytes = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
     let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
     let resources = entries.map { entry in
       Resource(

@@ -48,26 +48,18 @@ struct SessionGate {
   ]
 
   private static func assertion(_ text: String) throws -> Assertion {
-    do {
-      let assertion = try Assertion(text)
-      try SessionCheck.accept(assertion)
-      return assertion
-    } catch { throw CommandFailure(.usage, "--assert \(error)") }
+    let assertion = try CommandFailure.usage(of: "--assert ", Assertion(text))
+    try CommandFailure.usage(of: "--assert ", SessionCheck.accept(assertion))
+    return assertion
   }
 
   private static func plan(_ path: String) throws -> RequestPlan {
-    let data: Data
-    do { data = try ReadableFile.contents(at: path) } catch {
-      throw CommandFailure(.usage, "\(path): \(error)")
-    }
+    let data = try CommandFailure.usage(of: "\(path): ", ReadableFile.contents(at: path))
     return try RequestPlan(String(decoding: data, as: UTF8.self), file: path)
   }
 
   private static func duration(_ text: String) throws -> Duration {
-    let time: Nanoseconds
-    do { time = try Nanoseconds(text: text) } catch {
-      throw CommandFailure(.usage, "--for \(error)")
-    }
+    let time = try CommandFailure.usage(of: "--for ", Nanoseconds(text: text))
     guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' must be more than 0") }
     return .nanoseconds(time.rawValue)
   }

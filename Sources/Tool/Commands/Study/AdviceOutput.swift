@@ -78,13 +78,7 @@ struct AdviceOutput {
   }
 
   private func difference(_ comparison: Comparison) -> String {
-    func text(_ value: Double) -> String {
-      (value > 0 ? "+" : "") + MetricText.text(value, comparison.metric.unit)
-    }
-    guard let difference = comparison.difference, let interval = comparison.adjusted else {
-      return MetricText.absent
-    }
-    return "\(text(difference)) [\(text(interval.lowerBound)), \(text(interval.upperBound))]"
+    comparison.text ?? MetricText.absent
   }
 
   private func verdict(_ comparison: Comparison) -> String {

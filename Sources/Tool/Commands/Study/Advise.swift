@@ -28,27 +28,7 @@ struct Advise: Command {
   var isQuiet = false
 
   static let overview = CommandOverview(
-    "advise",
-    summary: "Find a better configuration of a strategy, within limits.",
-    discussion: """
-      Runs up to \(StrategyGrid.pointLimit) combinations of limits, policies, bitmap sizes and ways to prefetch in \
-      the scenario, and some more near the best. Combinations that are significantly worse are dropped as seeds are \
-      added. The best combination that keeps the limits is then validated on seeds that were not used to choose it.
-
-      Prints the gain and its confidence interval; the best change of a single key; keys that make no difference; \
-      trade-offs between the metrics; the strategy as a file; the settings of the library that it models; and the \
-      guesses of 'list guesses' that the result depends on.
-
-      Exits with status 2 if no combination keeps the limits, or if the best does not keep them on the new seeds.
-      """,
-    examples: [
-      .init(
-        "cachebench advise downsampling --strategy nuke --limit 'peakFootprintBytes <= 96 MiB'",
-        "The default grid around the defaults of a library."),
-      .init(
-        "cachebench advise prefetch --grid prefetch.rows=none,table --grid memory.cost-limit=16MiB,64MiB",
-        "A custom grid."),
-    ])
+    "advise", page: PackedResources.adviseTXT.filled(["points": "\(StrategyGrid.pointLimit)"]))
 
   static let parameters: [Parameter<Self>] = [
     .scenario(\.scenario),
@@ -63,7 +43,9 @@ struct Advise: Command {
         "A limit that must hold, as in 'peakFootprintBytes <= 64 MiB' or 'bytesDown < 20 MiB "
         + "in 90 %'. It must hold with every seed unless a share is given. May be repeated."),
     .option(
-      "minimise", "METRIC", .name(of: "metrics", metric), \.objective,
+      "minimise", "METRIC",
+      .name(of: "metrics") { try CommandFailure.usage(of: "--minimise: ", Metric(explained: $0)) },
+      \.objective,
       help: "The metric to minimise. Default: \(SensitivityStudy.headline)."),
     .repeatedOption(
       "grid", "KEY=V1,V2", .text { [$0] }, \.grid,
@@ -81,12 +63,6 @@ struct Advise: Command {
     .json(\.printsJSON),
     .quiet(\.isQuiet),
   ]
-
-  private static func metric(_ name: String) throws -> Metric {
-    do { return try Metric(explained: name) } catch {
-      throw CommandFailure(.usage, "--minimise: \(error)")
-    }
-  }
 
   func run() async throws -> ExitCode {
     let library = ScenarioLibrary()

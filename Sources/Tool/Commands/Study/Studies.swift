@@ -6,8 +6,7 @@ import Scenarios
 enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [
-    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySubmit.self,
-    StudySensitivity.self,
+    StudyPlan.self, StudyWork.self, StudyStatus.self, StudyMerge.self, StudySensitivity.self,
   ]
 }
 

@@ -18,21 +18,7 @@ struct StudyMerge: Command {
   var replaces = false
   var noColor = false
 
-  static let overview = CommandOverview(
-    "merge",
-    summary: "Merge the parts of a study into results.",
-    discussion: """
-      results.json and results.csv are byte for byte those of 'cachebench run' with the same selection. Several \
-      folders are copies of one study, each with some of the parts. If a part is missing or unusable, or if two \
-      copies of a part differ, nothing is written, each problem is named, and the command exits with status 5. It \
-      exits with status 2 if an assertion of the scenario does not hold.
-      """,
-    examples: [
-      .init(
-        "cachebench study merge study --out Results/fastscroll",
-        "One folder that all machines shared."),
-      .init("cachebench study merge here there --out merged", "Copies from two machines."),
-    ])
+  static let overview = CommandOverview("merge", page: PackedResources.studyMergeTXT)
 
   static let parameters: [Parameter<Self>] = [
     .requiredOption(

@@ -19,18 +19,7 @@ struct StudyPlan: Command {
   var printsJSON = false
   var isQuiet = false
 
-  static let overview = CommandOverview(
-    "plan",
-    summary: "Plan the runs of a scenario, so that many machines can share them.",
-    discussion: """
-      Writes study.json, with an identity for each run, and all files that the scenario needs, so \
-      the folder is self-contained. The identity is a digest of everything that affects a run: the \
-      resolved setting and strategy, the seed, the recorded traces and the version of the model. \
-      If you plan a study again, the parts of unchanged runs are kept.
-      """,
-    examples: [
-      .init("cachebench study plan fastscroll --seeds 1000 --out study", "A thousand seeds.")
-    ])
+  static let overview = CommandOverview("plan", page: PackedResources.studyPlanTXT)
 
   static let parameters: [Parameter<Self>] = [
     .scenario(\.scenario),

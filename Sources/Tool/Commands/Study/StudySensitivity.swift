@@ -16,28 +16,7 @@ struct StudySensitivity: Command {
   var printsJSON = false
   var isQuiet = false
 
-  static let overview = CommandOverview(
-    "sensitivity",
-    summary: "Find the guesses that change a conclusion: halve and double each.",
-    discussion: """
-      Halves and doubles, one at a time, every number of the setting that neither a source nor the scenario states, \
-      within the range of its key. All variants run the same strategies with the same seeds.
-
-      The table shows how much the headline metric changes: for all strategies, in per cent of their mean, and for \
-      the strategy that changes most. The guess with the largest effect comes first. A guess changes a conclusion if \
-      a significant difference from the reference changes its sign or is no longer significant. 'cachebench list \
-      guesses' prints the basis of each guess.
-
-      Needs two runs for each guess, strategy and seed. By default it uses only the first seeds of the scenario.
-      """,
-    examples: [
-      .init(
-        "cachebench study sensitivity fastscroll",
-        "All guesses and strategies, with five seeds."),
-      .init(
-        "cachebench study sensitivity slow-read --strategy no-cache --against lru-url --seeds 20",
-        "One comparison, with 20 seeds."),
-    ])
+  static let overview = CommandOverview("sensitivity", page: PackedResources.studySensitivityTXT)
 
   static let parameters: [Parameter<Self>] = [
     .scenario(\.scenario),

@@ -11,13 +11,7 @@ struct StudyStatus: Command {
   var printsJSON = false
   var isQuiet = false
 
-  static let overview = CommandOverview(
-    "status",
-    summary: "Show which runs of a study are made, missing, failed or unusable.",
-    discussion: """
-      Reads every part. Exits with status 0 in any case; 'study merge' refuses an incomplete study.
-      """,
-    examples: [.init("cachebench study status study", "Counts, and the reason of each problem.")])
+  static let overview = CommandOverview("status", page: PackedResources.studyStatusTXT)
 
   static let parameters: [Parameter<Self>] = [
     .study(\.study),

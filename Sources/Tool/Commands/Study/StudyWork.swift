@@ -13,20 +13,7 @@ struct StudyWork: Command {
   var printsJSON = false
   var isQuiet = false
 
-  static let overview = CommandOverview(
-    "work",
-    summary: "Make missing runs of a study, or a share of them.",
-    discussion: """
-      Each run writes a part, named by its identity, when it is complete. Valid parts are skipped, so an interrupted \
-      study resumes when you run the command again. Damaged parts and parts of other versions are made again. If a \
-      run fails, its reason is stored, the other runs go on, and the command exits with status 3. Several workers may \
-      share a folder: if two make the same run, they write the same bytes.
-
-      In a task of a Slurm array, SLURM_ARRAY_TASK_ID chooses the share.
-      """,
-    examples: [
-      .init("cachebench study work study --shard 3/16", "The third of 16 shares.")
-    ])
+  static let overview = CommandOverview("work", page: PackedResources.studyWorkTXT)
 
   static let parameters: [Parameter<Self>] = [
     .study(\.study),

@@ -32,25 +32,7 @@ struct Replay: Command {
   private static let standardPolicies = ["lru", "fifo", "sieve", "s3-fifo", "arc"]
   private static let standardCapacities = ["0.1%", "0.3%", "1%", "3%", "10%", "30%"]
 
-  static let overview = CommandOverview(
-    "replay",
-    summary: "Replay a request trace through eviction policies at several capacities.",
-    discussion: """
-      Every request is an access. A miss inserts the object. The table shows the hit ratio by requests and, if \
-      objects have sizes, by bytes, next to that of an unlimited cache. results.json, results.csv, timing.json and \
-      charts go to the output folder. 'cachebench check' compares that folder with a baseline.
-      """,
-    examples: [
-      .init(
-        "cachebench replay trace.oracleGeneral.bin",
-        "Five policies and the offline optimum, at six capacities."),
-      .init(
-        "cachebench replay log.csv --columns key=url,size=bytes --policies all --capacities 64MiB",
-        "All policies at 64 MiB, with keys and sizes from columns of a CSV."),
-      .init(
-        "cachebench replay OLTP.lis.zst --format arc --capacities 500,1000 --json",
-        "Capacities in objects, and JSON for other programs."),
-    ])
+  static let overview = CommandOverview("replay", page: PackedResources.replayTXT)
 
   static let parameters: [Parameter<Self>] =
     replayParameters + Parameter.group(\.source, TraceSource.parameters) + [

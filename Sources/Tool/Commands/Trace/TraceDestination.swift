@@ -47,20 +47,18 @@ struct TraceDestination: Sendable {
   /// - Throws: `TraceError` if the format cannot hold the trace, or there is too little memory; `CompressionError` or
   ///   `WriteError` if the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
-    let format = writtenFormat
-    try write(trace, named: name, as: format, within: memory)
+    try writeQuietly(trace, named: name, within: memory)
     guard printsJSON else { return }
     let document: CommandDocument = [
-      "file": path, "format": format.name,
+      "file": path, "format": writtenFormat.name,
       "trace": try JSONValue(encoding: TraceSummary(trace, countsReuse: false)),
     ]
     try document.write()
   }
 
   /// Writes a trace and reports it only on standard error.
-  func write(
-    _ trace: LoadedTrace, named name: String, as format: TraceFormat, within memory: TraceMemory
-  ) throws {
+  func writeQuietly(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
+    let format = writtenFormat
     let renumbering = renumbers ? trace.requests.objectCount * 8 : 0
     try memory.require(
       format.bytesToWrite(trace) + renumbering, beside: trace, for: "writing it as \(format)",

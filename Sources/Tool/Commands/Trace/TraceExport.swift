@@ -15,23 +15,7 @@ struct TraceExport: Command {
   var memory = TraceMemory()
   var destination = TraceDestination()
 
-  static let overview = CommandOverview(
-    "export",
-    summary: "Write the image requests of a scenario as a request trace.",
-    discussion: """
-      Runs one strategy of a scenario in simulated time. Each request is for the address of an image, with the length \
-      of its file and the time of the run. 'cachebench replay' and other simulators read such traces. With --demand \
-      binds, the trace depends on the scroll only: it is the same for all strategies, unless a strategy blocks the \
-      main thread so long that rows are skipped. For a scenario with a sweep, the trace is that of the first point.
-      """,
-    examples: [
-      .init(
-        "cachebench trace export fastscroll --out scroll.csv",
-        "The images that the list requests."),
-      .init(
-        "cachebench trace export avatars --strategy lru-url --demand requests --out misses.csv.gz",
-        "The requests that a strategy sends to the server, or to a second cache."),
-    ])
+  static let overview = CommandOverview("export", page: PackedResources.traceExportTXT)
 
   static let parameters: [Parameter<Self>] =
     [
@@ -63,7 +47,7 @@ struct TraceExport: Command {
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
-    try destination.write(exported.trace, named: scenario.name, as: format, within: memory)
+    try destination.writeQuietly(exported.trace, named: scenario.name, within: memory)
     if destination.printsJSON {
       let document: CommandDocument = [
         "scenario": scenario.name, "strategy": exported.run.strategyName,

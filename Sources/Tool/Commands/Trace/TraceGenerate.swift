@@ -14,21 +14,9 @@ struct TraceGenerate: Command {
 
   static let overview = CommandOverview(
     "generate",
-    summary: "Generate a request trace: Zipf, loops, scans, shifting working sets, mixtures.",
-    discussion: """
-      \(TracePattern.Kind.allCases.map(line).joined(separator: "\n\n"))
-
-      The patterns of a mixture do not share objects. The same patterns, sizes and seed give the same \
-      trace on every machine.
-      """,
-    examples: [
-      .init(
-        "cachebench trace generate zipf:objects=100000 --out zipf.bin --to oracle-general",
-        "Zipf's law over 100,000 objects."),
-      .init(
-        "cachebench trace generate 9*zipf:objects=5000 1*scan --sizes lognormal:16KiB,1.2 --out mixed.csv",
-        "A scan mixed with a popular set, with sizes."),
-    ])
+    page: PackedResources.traceGenerateTXT.filled([
+      "patterns": TracePattern.Kind.allCases.map(line).joined(separator: "\n\n")
+    ]))
 
   static let parameters: [Parameter<Self>] =
     [

@@ -10,15 +10,7 @@ struct TraceHead: Command {
   var count: Int?
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "head",
-    summary: "Print the first requests of a trace.",
-    examples: [
-      .init("cachebench trace head trace.vscsi", "Ten requests, as cachebench reads them."),
-      .init(
-        "cachebench trace head log.csv --columns key=5,size=4 --count 3",
-        "Check a mapping of columns."),
-    ])
+  static let overview = CommandOverview("head", page: PackedResources.traceHeadTXT)
 
   static let parameters: [Parameter<Self>] =
     [

@@ -11,17 +11,7 @@ struct TraceInfo: Command {
   var leavesOutReuse = false
   var printsJSON = false
 
-  static let overview = CommandOverview(
-    "info",
-    summary: "Describe a request trace: sizes, popularity, reuse distances.",
-    discussion: """
-      The ceiling is the hit ratio of an unlimited cache: first requests always miss. A reuse distance is the number \
-      of other objects between two requests for an object. An LRU cache with more objects than that hits.
-      """,
-    examples: [
-      .init("cachebench trace info trace.oracleGeneral.zst", "All figures of a trace."),
-      .init("cachebench trace info OLTP.lis.zst --format arc --json", "JSON, for other programs."),
-    ])
+  static let overview = CommandOverview("info", page: PackedResources.traceInfoTXT)
 
   static let parameters: [Parameter<Self>] =
     Parameter.group(\.source, TraceSource.parameters) + [

@@ -8,18 +8,7 @@ struct TraceSample: Command {
   var source = TraceSource()
   var destination = TraceDestination()
 
-  static let overview = CommandOverview(
-    "sample",
-    summary: "Write all requests for a sample of the objects of a trace.",
-    discussion: """
-      A hash of the names chooses the objects, so every trace with the same names gets the same objects. All requests \
-      of a chosen object are kept. A cache that is smaller by the same share behaves similarly.
-      """,
-    examples: [
-      .init(
-        "cachebench trace sample huge.oracleGeneral.zst --share 1% --out small.csv.gz",
-        "1 % of the objects.")
-    ])
+  static let overview = CommandOverview("sample", page: PackedResources.traceSampleTXT)
 
   static let parameters: [Parameter<Self>] =
     [

@@ -41,7 +41,7 @@ struct PFOOLower: OfflinePolicy {
     _ trace: ForeseenTrace, _ part: Range<Int>, limit: Int, countsObjects: Bool
   ) -> ReplayCounts {
     let intervals = ReuseIntervals(
-      trace, endingIn: part, capacity: capacity, countsObjects: countsObjects)
+      trace: trace, part: part, capacity: capacity, countsObjects: countsObjects)
     var bins = [Bin](repeating: Bin(), count: Bin.count)
     intervals.forEach {
       bins[Bin.number(of: $0.spaceTime)].add($0, hitCost: trace.cost(at: Int($0.end)))

@@ -24,7 +24,8 @@ struct PFOOUpper: OfflinePolicy {
   /// - Complexity: O(*n* log *n*) in the number of requests.
   func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     let whole = 0..<part.upperBound
-    let intervals = ReuseIntervals(trace, endingIn: whole, capacity: capacity, countsObjects: false)
+    let intervals = ReuseIntervals(
+      trace: trace, part: whole, capacity: capacity, countsObjects: false)
     var costs = OccupiedSpace(moments: whole.count)
     var counted = OccupiedSpace(moments: capacity.count == .max ? 0 : whole.count)
     var counts = ReplayCounts()

@@ -19,26 +19,14 @@ struct ReuseIntervals {
     }
   }
 
-  private let trace: ForeseenTrace
-  private let part: Range<Int>
-  private let capacity: Capacity
-  private let countsObjects: Bool
-
-  /// Creates the stretches that end in a part of a trace, cut off at the start of the part, of objects that fit.
-  ///
-  /// - Parameters:
-  ///   - trace: The trace.
-  ///   - part: The requests that may be hits.
-  ///   - capacity: The capacity that an object must fit alone.
-  ///   - countsObjects: True if every object occupies 1 instead of its cost.
-  init(
-    _ trace: ForeseenTrace, endingIn part: Range<Int>, capacity: Capacity, countsObjects: Bool
-  ) {
-    self.trace = trace
-    self.part = part
-    self.capacity = capacity
-    self.countsObjects = countsObjects
-  }
+  /// The trace.
+  let trace: ForeseenTrace
+  /// The requests that may be hits; stretches are cut off at their start.
+  let part: Range<Int>
+  /// The capacity that an object must fit alone.
+  let capacity: Capacity
+  /// True if every object occupies 1 instead of its cost.
+  let countsObjects: Bool
 
   /// Calls a function with every stretch, by rising start.
   ///
