@@ -4,7 +4,6 @@ import Primitives
 import Scenarios
 import Testing
 import TestSupport
-import YAML
 
 /// What is run of a scenario beyond its file.
 @Suite struct AddedRunsTests {

@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 import TestSupport
-import YAML
+import Primitives
 
 /// All that is wrong with a scenario is said at once, and each thing once.
 @Suite("All errors of a scenario")

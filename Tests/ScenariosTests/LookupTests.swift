@@ -3,7 +3,7 @@ import ImagePipeline
 import Scenarios
 import Testing
 import TestSupport
-import YAML
+import Primitives
 
 /// One scenario goes by many names.
 @Suite struct LookupTests {

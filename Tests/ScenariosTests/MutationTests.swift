@@ -33,7 +33,7 @@ import YAML
 
   private func error(_ text: String) -> ScenarioError? {
     do throws(ScenarioError) {
-      _ = try YAMLDecoder.decode(Miniature.self, from: text, file: "f.yaml")
+      _ = try NodeReader.decode(Miniature.self, from: text, file: "f.yaml")
       return nil
     } catch {
       return error
@@ -126,7 +126,7 @@ import YAML
       }
       do throws(ScenarioError) {
         let node = try YAMLParser.parse(bytes, file: "f.yaml")
-        _ = try YAMLDecoder.decode(Miniature.self, from: node)
+        _ = try NodeReader.decode(Miniature.self, from: node)
         located += 1
       } catch {
         if error.diagnostics.allSatisfy({ $0.mark.line > 0 && $0.mark.column > 0 }) { located += 1 }
@@ -143,7 +143,7 @@ import YAML
     for length in bytes.indices {
       do throws(ScenarioError) {
         let node = try YAMLParser.parse(Array(bytes[..<length]), file: "f.yaml")
-        _ = try YAMLDecoder.decode(Miniature.self, from: node)
+        _ = try NodeReader.decode(Miniature.self, from: node)
       } catch {
         if error.diagnostics.contains(where: { $0.mark.line < 1 }) { unlocated += 1 }
       }

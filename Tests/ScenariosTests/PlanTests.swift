@@ -4,7 +4,6 @@ import ImagePipeline
 import Primitives
 import Scenarios
 import Testing
-import YAML
 
 /// What a scenario runs.
 @Suite struct PlanTests {

@@ -34,11 +34,11 @@ import YAML
   }
 
   @Test func whatIsWrittenReadsBack() throws {
-    let value = try YAMLDecoder.decode(Miniature.self, from: everyKey, file: "f.yaml")
+    let value = try NodeReader.decode(Miniature.self, from: everyKey, file: "f.yaml")
     let yaml = try ResolvedText.yaml(of: value)
-    #expect(try YAMLDecoder.decode(Miniature.self, from: yaml, file: "g.yaml") == value)
+    #expect(try NodeReader.decode(Miniature.self, from: yaml, file: "g.yaml") == value)
     let json = try ResolvedText.json(of: value)
-    #expect(try YAMLDecoder.decode(Miniature.self, from: json, file: "g.json") == value)
+    #expect(try NodeReader.decode(Miniature.self, from: json, file: "g.json") == value)
     #expect(try ResolvedText.yaml(of: value) == yaml)
   }
 
@@ -79,7 +79,7 @@ import YAML
         .init(key: text + "l", keyMark: .nowhere, value: YAMLNode(.sequence([.text(text)]))),
       ]))
     for written in [ResolvedText.yaml(node), ResolvedText.json(node)] {
-      let read = try YAMLDecoder.decode([String: Part].self, from: written, file: "f.yaml")
+      let read = try NodeReader.decode([String: Part].self, from: written, file: "f.yaml")
       #expect(read == ["k" + text: .text(text), text + "l": .list([text])])
     }
   }

@@ -5,7 +5,6 @@ import Primitives
 import Scenarios
 import Testing
 import TestSupport
-import YAML
 
 /// What is wrong with a scenario is said before anything runs, where it is written.
 @Suite struct ScenarioErrorTests {

@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Primitives
 import YAML
 
 /// Spoils each scenario of the package in one key at a time.

@@ -5,7 +5,7 @@ import YAML
 
 @Suite struct YAMLDecoderTests {
   private func read(_ text: String) throws -> Miniature {
-    try YAMLDecoder.decode(Miniature.self, from: text, file: "f.yaml")
+    try NodeReader.decode(Miniature.self, from: text, file: "f.yaml")
   }
 
   private func errors(_ text: String) -> String {
@@ -52,7 +52,7 @@ import YAML
       }()
     }
     let text = "table: {row-height: 1 pt}\nspare: {row-height: 2 pt}"
-    let shelf = try YAMLDecoder.decode(Shelf.self, from: text, file: "f.yaml")
+    let shelf = try NodeReader.decode(Shelf.self, from: text, file: "f.yaml")
     #expect(shelf.table.rows == 5 && shelf.table.rowHeight == Points(1))
     #expect(shelf.spare?.rows == 6 && shelf.spare?.rowHeight == Points(2))
   }
@@ -159,7 +159,7 @@ import YAML
     struct Pair: Decodable { let first, second: Int }
     func message(_ text: String) -> String {
       let error = #expect(throws: ScenarioError.self) {
-        try YAMLDecoder.decode(Pair.self, from: text, file: "f.yaml")
+        try NodeReader.decode(Pair.self, from: text, file: "f.yaml")
       }
       return error?.description ?? ""
     }
@@ -187,7 +187,7 @@ import YAML
     }
     func message<Value: Decodable>(_ type: Value.Type, _ text: String) -> String {
       let error = #expect(throws: ScenarioError.self) {
-        try YAMLDecoder.decode([Value].self, from: text, file: "f.yaml")
+        try NodeReader.decode([Value].self, from: text, file: "f.yaml")
       }
       return error?.description ?? ""
     }
@@ -221,7 +221,7 @@ import YAML
         }
       }
     }
-    let read = try YAMLDecoder.decode(
+    let read = try NodeReader.decode(
       [Either].self, from: "[{only: 1}, {first: 1, second: 2}]", file: "f.yaml")
     #expect(read.map(\.text) == ["1", "1 2"])
   }

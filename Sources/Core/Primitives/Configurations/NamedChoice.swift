@@ -2,7 +2,7 @@
 ///
 /// An enum adopts it in one line: `enum FetchOrder: String, NamedChoice { case fifo, lifo }`. The raw
 /// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
-public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
+public protocol NamedChoice: RawRepresentable, CaseIterable, NodeValue, Hashable
 where RawValue: Equatable {
   /// The word for the named things in messages: "unknown fetch order 'fivo'". "value" unless given.
   static var noun: String { get }
@@ -23,23 +23,17 @@ extension NamedChoice {
 
   /// Reads a name.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with a message that lists or suggests known names.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
+  /// - Throws: `DocumentError` with a message that lists or suggests known names.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    let name = try String(from: reader)
     guard let value = Self.allCases.first(where: { $0.name == name }) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: Suggestion.unknown(Self.noun, name, known: Self.names))
+      throw reader.error(Suggestion.unknown(Self.noun, name, known: Self.names))
     }
     self = value
   }
 
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  /// Returns the name.
+  public func node() -> YAMLNode { .text(name) }
 }
 
 extension NamedChoice where RawValue == String {

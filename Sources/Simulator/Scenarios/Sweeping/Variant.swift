@@ -1,4 +1,5 @@
-package import YAML
+package import Primitives
+import YAML
 
 /// A scenario with one combination of the values of its sweep.
 package struct Variant: Hashable, Sendable {
@@ -89,7 +90,7 @@ extension Sweep {
     var found: [ScenarioError.Diagnostic] = []
     let decoded = try variants(of: scenario).compactMap { variant -> (Variant, Value)? in
       do throws(ScenarioError) {
-        return (variant, try YAMLDecoder.decode(type, from: variant.node))
+        return (variant, try NodeReader.decode(type, from: variant.node))
       } catch {
         found += error.diagnostics
         return nil
