@@ -1,3 +1,5 @@
+public import Primitives
+
 /// The directives of a Cache-Control field that a private cache obeys, of a response or of a request.
 ///
 /// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`,

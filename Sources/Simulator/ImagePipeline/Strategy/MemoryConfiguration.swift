@@ -55,7 +55,9 @@ public struct MemoryConfiguration: KeyedConfiguration {
     Field(
       "policy-parameters", orNull: \.policyParameters,
       "the parameters of the policy; null for its defaults",
-      reading: { try PolicyParameters.read($1, ofEviction: $0.policy) })
+      reading: { store, reader throws(DocumentError) in
+        try PolicyParameters.read(reader, ofEviction: store.policy)
+      })
     Field("admission", \.admission, "the admission policy: a name from 'list admissions'")
     Field(
       "admission-parameters", orNull: \.admissionParameters,

@@ -22,7 +22,8 @@ public struct PolicyParameters: Hashable, NodeValue {
     func read<Value: KeyedConfiguration>(_: Value) throws(DocumentError) -> PolicyParameters {
       PolicyParameters(try Value(from: reader))
     }
-    self = try read((reader.replaced as? Self)?.value ?? NoParameters())
+    let example = (reader.replaced as? Self)?.value ?? NoParameters()
+    self = try read(example)
   }
 
   /// Returns the parameters alone; their type is known from the policy.

@@ -84,7 +84,7 @@ extension Sweep {
   ///
   /// - Throws: `ScenarioError` with all errors in any variant, each once. A path that does not exist is an unknown
   ///   key, reported at its place in the sweep.
-  package static func variants<Value: Decodable>(
+  package static func variants<Value: NodeValue>(
     of scenario: YAMLNode, as type: Value.Type
   ) throws(ScenarioError) -> [(variant: Variant, value: Value)] {
     var found: [ScenarioError.Diagnostic] = []
