@@ -17,7 +17,7 @@ struct GateFile: KeyedConfiguration {
 
     init(from reader: NodeReader) throws(DocumentError) {
       let texts = reader.text?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-      all = try texts ?? [String](from: reader)
+      all = if let texts { texts } else { try [String](from: reader) }
     }
 
     func node() throws -> YAMLNode { try all.node() }
