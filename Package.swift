@@ -305,7 +305,7 @@ let package = Package(
         "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
         "Scrolling", "CachePolicies", "YAML", "TextOutput", "Primitives",
       ]),
-    tests("ScrollingTests", ["Scrolling", "Primitives"]),
+    tests("ScrollingTests", ["Scrolling", "YAML", "Primitives"]),
     tests(
       "SimulationTests",
       [

@@ -14,7 +14,7 @@ import YAML
   }
 
   private func readsBack<Part: KeyedConfiguration>(_ part: Part) throws {
-    let text = try ResolvedText.yaml(of: part)
+    let text = ResolvedText.yaml(try part.node())
     #expect(try NodeReader.decode(Part.self, from: text, file: "f.yaml") == part)
     #expect(try NodeReader.decode(Part.self, from: "{}", file: "f.yaml") == part)
   }

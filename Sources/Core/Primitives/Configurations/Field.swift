@@ -127,7 +127,8 @@ public struct Field<Part>: Sendable {
   ) {
     (name, explanation, requirement) = (field.name, field.explanation, field.requirement)
     (mayBeNull, form, scaling, guess) = (field.mayBeNull, field.form, field.scaling, field.guess)
-    read = { whole, mapping throws(DocumentError) in try field.read(&whole[keyPath: part], mapping) }
+    read = { whole, mapping throws(DocumentError) in try field.read(&whole[keyPath: part], mapping)
+    }
     readAlone = { whole, reader throws(DocumentError) in
       try field.readAlone(&whole[keyPath: part], reader)
     }

@@ -68,23 +68,6 @@ public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// The spelling of a key in a scenario: `costLimit` is `cost-limit`.
-  ///
-  /// Every capital from A to Z begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`). Give such a key its
-  /// spelling in `CodingKeys` instead. A text without capitals stays unchanged.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package var kebabCased: String {
-    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    var result: [UInt8] = []
-    for letter in utf8 {
-      let isCapital = capitals.contains(letter)
-      if isCapital, !result.isEmpty { result.append(UInt8(ascii: "-")) }
-      result.append(isCapital ? letter | 0x20 : letter)
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   /// The spelling of a key in Swift: `cost-limit` is `costLimit`.
   ///
   /// - Complexity: O(*n*) in the length of the text.

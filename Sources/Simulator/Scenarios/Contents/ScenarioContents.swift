@@ -111,7 +111,7 @@ package struct ScenarioContents: KeyedConfiguration {
 
 /// A placeholder for a sweep, which is taken out of a scenario before decoding.
 struct UnreadSweep: NodeValue, Hashable, DescribedValue {
-  init(from reader: NodeReader) { }
+  init(from reader: NodeReader) {}
 
   func node() -> YAMLNode { YAMLNode(.mapping([])) }
 

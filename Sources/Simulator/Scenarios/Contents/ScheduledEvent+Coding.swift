@@ -44,7 +44,8 @@ extension ScheduledEvent.Action: Alternatives {
     Alternative(
       "leave-screen", "the screen of the list is left, and its views are removed",
       is: .lifecycle(.leaveScreen)),
-    Alternative("enter-screen", "the screen of the list is entered again", is: .lifecycle(.enterScreen)),
+    Alternative(
+      "enter-screen", "the screen of the list is entered again", is: .lifecycle(.enterScreen)),
     Alternative(
       "network", "another network from then on: a name, or keys as of 'network'", form: .text,
       Self.network),

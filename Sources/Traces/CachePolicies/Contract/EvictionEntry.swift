@@ -100,5 +100,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package func configured(_ parameters: any KeyedConfiguration) -> Factory? { configure(parameters) }
+  package func configured(_ parameters: any KeyedConfiguration) -> Factory? {
+    configure(parameters)
+  }
 }

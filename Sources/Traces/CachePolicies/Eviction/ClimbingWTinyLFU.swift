@@ -36,7 +36,8 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
       Field("step", \.step, "the first step, as a share of the capacity", .from(0...1))
       Field("decay", \.decay, "the ratio of a step to the one before", .from(0...1))
       Field("sample", \.sample, "the requests in a sample per resident", .from(1...1_000))
-      Field("restart", \.restart, "the change of the hit ratio at which steps restart", .from(0...1))
+      Field(
+        "restart", \.restart, "the change of the hit ratio at which steps restart", .from(0...1))
       Field("climb", \.climb, "the movement of the window in cases that the paper leaves open")
     }
   }

@@ -33,11 +33,15 @@ struct Clock2QPlus: ThreeQueuePolicy, ~Copyable {
 
     static let fields = Fields<Self> {
       Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
-      Field("ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
-      Field("window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field(
+        "window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1)
+      )
       Field("promotion-threshold", \.promotionThreshold, "the uses that earn promotion")
       Field("maximum-uses", \.maximumUses, "the uses that count", .from(1...3))
-      Field("warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
+      Field(
+        "warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
     }
 
     func checkTogether(_ problems: inout Problems) {

@@ -22,7 +22,8 @@ struct LIRS: DemandPolicy, ~Copyable {
 
     static let fields = Fields<Self> {
       Field("hir-fraction", \.hirFraction, "the share of HIR objects", .from(0...1))
-      Field("stack-factor", orNull: \.stackFactor, "the stack as a multiple of capacity", .atLeast(1))
+      Field(
+        "stack-factor", orNull: \.stackFactor, "the stack as a multiple of capacity", .atLeast(1))
     }
   }
 

@@ -24,9 +24,12 @@ struct S3FIFO: ThreeQueuePolicy, ~Copyable {
 
     static let fields = Fields<Self> {
       Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
-      Field("ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
-      Field("promotion-threshold", \.promotionThreshold, "the uses that earn a place in the main queue")
-      Field("warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field(
+        "promotion-threshold", \.promotionThreshold, "the uses that earn a place in the main queue")
+      Field(
+        "warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
     }
   }
 

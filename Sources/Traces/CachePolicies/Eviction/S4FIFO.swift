@@ -31,10 +31,15 @@ struct S4FIFO: ThreeQueuePolicy, ~Copyable {
 
     static let fields = Fields<Self> {
       Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
-      Field("ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...6))
-      Field("window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1))
-      Field("promotion-threshold", \.promotionThreshold, "the uses that earn promotion", .from(1...3))
-      Field("ghost-threshold", \.ghostThreshold, "the uses that a ghost needs to return", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...6))
+      Field(
+        "window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1)
+      )
+      Field(
+        "promotion-threshold", \.promotionThreshold, "the uses that earn promotion", .from(1...3))
+      Field(
+        "ghost-threshold", \.ghostThreshold, "the uses that a ghost needs to return", .from(0...1))
     }
   }
 

@@ -15,7 +15,8 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
     var protectedFraction = 0.8
 
     static let fields = Fields<Self> {
-      Field("protected-fraction", \.protectedFraction, "the share of the protected list", .from(0...1))
+      Field(
+        "protected-fraction", \.protectedFraction, "the share of the protected list", .from(0...1))
     }
   }
 

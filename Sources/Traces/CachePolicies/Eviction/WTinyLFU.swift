@@ -30,10 +30,14 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
 
     static let fields = Fields<Self> {
       Field("window-fraction", \.windowFraction, "the share of the window", .from(0...1))
-      Field("protected-fraction", \.protectedFraction, "the share of the protected segment", .from(0...1))
+      Field(
+        "protected-fraction", \.protectedFraction, "the share of the protected segment",
+        .from(0...1))
       Field("sample", \.sample, "the uses between two halvings, per resident", .from(1...1_000))
       Field("corrects-truncation", \.correctsTruncation, "if true, losses shorten the next sample")
-      Field("hopeful-admission", \.hopefulAdmission, "the chance against a frequent victim", .from(0...1))
+      Field(
+        "hopeful-admission", \.hopefulAdmission, "the chance against a frequent victim",
+        .from(0...1))
       Field("seed", \.seed, "the seed of the draws")
     }
   }

@@ -24,7 +24,8 @@ extension FilterParameters {
   static var fields: Fields<Self> {
     Fields {
       Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
-      Field("ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
       Field("promotion-threshold", \.promotionThreshold, "the uses that earn promotion")
     }
   }
