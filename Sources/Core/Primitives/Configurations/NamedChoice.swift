@@ -15,7 +15,7 @@ extension NamedChoice {
   public static var noun: String { "value" }
 
   /// The names, in the order of declaration.
-  public static var names: [String] { allCases.map(\.name) }
+  package static var names: [String] { allCases.map(\.name) }
 
   /// Compares two values without comparing their names.
   @inlinable
