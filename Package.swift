@@ -316,7 +316,7 @@ let package = Package(
         "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
         "Scrolling", "CachePolicies", "YAML", "TextOutput", "Primitives",
       ]),
-    tests("ScrollingTests", ["Scrolling", "Primitives"]),
+    tests("ScrollingTests", ["Scrolling", "YAML", "Primitives"]),
     tests(
       "SimulationTests",
       [

@@ -9,7 +9,7 @@ import Testing
   private static let other = PipelineID(1)
 
   private static func load(_ number: UInt32) -> LoadToken {
-    LoadToken(ObjectID(number), attempt: number)
+    LoadToken(RenditionID(number), attempt: number)
   }
 
   private static func settings(

@@ -15,7 +15,8 @@ struct PeerHitsTests {
     var seeds = UInt64(1)...1
     /// True if each seed numbers the objects anew, so that a sketch has other hashes of them.
     var renumbers = false
-    var parameters: @Sendable (_ capacity: Int, _ seed: UInt64) -> (any Configuration)? = { _, _ in
+    var parameters: @Sendable (_ capacity: Int, _ seed: UInt64) -> (any KeyedConfiguration)? = {
+      _, _ in
       nil
     }
 

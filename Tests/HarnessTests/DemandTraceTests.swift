@@ -9,7 +9,6 @@ import Scenarios
 import Testing
 import TestSupport
 import TraceReplay
-import YAML
 
 /// A session's requests as a trace, and a trace as a session's demand.
 @Suite struct DemandTraceTests {

@@ -7,7 +7,6 @@ import RequestTraces
 import Scenarios
 import Scrolling
 import Testing
-import YAML
 
 @testable import Checks
 

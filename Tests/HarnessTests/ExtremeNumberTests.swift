@@ -49,10 +49,10 @@ struct ExtremeNumberTests {
   ]
 
   private static let ofPolicies = PolicyCatalog.eviction.flatMap { entry in
-    Mirror(reflecting: entry.defaultParameters).children.flatMap { key in
-      let form: ValueForm = key.value is any BinaryInteger ? .wholeNumber : .number
+    type(of: entry.defaultParameters).listedKeys.flatMap { key in
+      let form = if case .wholeNumber = key.form { key.form } else { ValueForm.number }
       return [largest(form).map { [$0, "-\($0)"] } ?? []].joined().map {
-        (entry.name, "\((key.label ?? "").kebabCased): \($0)")
+        (entry.name, "\(key.path): \($0)")
       }
     }
   }

@@ -97,7 +97,7 @@ import YAML
     #expect(again.plans.map(\.plan.strategy) == scenario.plans.map(\.plan.strategy))
     #expect(scenario.plans.contains { !$0.plan.strategy.pipelines.isEmpty })
     // A strategy without pipelines is written as before pipelines existed.
-    let alone = try NodeEncoder.encode(try Scenes.library.strategy("lru-url"))
+    let alone = try Scenes.library.strategy("lru-url").node()
     #expect(alone["pipelines"] == nil)
   }
 

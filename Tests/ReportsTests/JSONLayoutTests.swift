@@ -29,7 +29,7 @@ import Testing
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     if isPretty { encoder.outputFormatting.insert(.prettyPrinted) }
     let expected = String(decoding: try encoder.encode(Sample()), as: UTF8.self)
-    let json = try JSONValue(encoding: Sample())
+    let json = JSONValue(reflecting: Sample())
     #expect(json.text(as: isPretty ? .script : .record) == expected)
   }
 

@@ -4,7 +4,6 @@ import Primitives
 import Scenarios
 import Testing
 import TestSupport
-import YAML
 
 /// Runs that are added to those of a scenario's file.
 @Suite struct AddedRunsTests {

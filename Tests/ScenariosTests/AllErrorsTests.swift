@@ -2,7 +2,7 @@ import Foundation
 import Scenarios
 import Testing
 import TestSupport
-import YAML
+import Primitives
 
 /// All errors of a scenario are reported at once, and each error once.
 @Suite("All errors of a scenario")

@@ -3,7 +3,6 @@ import Environment
 import Primitives
 import Scenarios
 import Testing
-import YAML
 
 @Suite("Scenarios that extend others")
 struct ExtendedScenarioTests {

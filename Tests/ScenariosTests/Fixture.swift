@@ -1,7 +1,7 @@
 import Primitives
 
 /// A small document with every kind of part.
-struct Miniature: Configuration {
+struct Miniature: KeyedConfiguration {
   var name = "untitled"
   var seed: UInt64 = 42
   var table = TableShape()
@@ -11,55 +11,61 @@ struct Miniature: Configuration {
   var guess: Double?
   var timeout: Nanoseconds? = .seconds(60)
   var steps: [Step] = []
-  var labels: [String: Int] = [:]
 
-  func check(_ problems: inout Problems) {
-    problems.require(!name.isEmpty, "name", "must not be empty")
+  static let fields = Fields<Self> {
+    Field("name", \.name, "a text", .notEmpty)
+    Field("seed", \.seed, "a whole number")
+    Field("table", \.table, "a part")
+    Field("cache", \.cache, "a part whose keys depend on each other")
+    Field("order", \.order, "a choice")
+    Field("coalesce", \.coalesce, "a truth value")
+    Field("guess", orNull: \.guess, "a number or null")
+    Field("timeout", orNull: \.timeout, "an amount or null")
+    Field("steps", \.steps, "a list")
+  }
+
+  func checkTogether(_ problems: inout Problems) {
     problems.require(table.rows != 13, "table.rows", "must not be 13")
   }
 }
 
-struct TableShape: Configuration {
+struct TableShape: KeyedConfiguration {
   var rows = 100
   var rowHeight = Points(88)
   var image = ImageShape()
 
-  func check(_ problems: inout Problems) {
-    problems.require(rowHeight > .zero, "row-height", "must be above 0 pt")
+  static let fields = Fields<Self> {
+    Field("rows", \.rows, "a whole number")
+    Field("row-height", \.rowHeight, "an amount", .above(.zero))
+    Field("image", \.image, "a part of a part")
   }
 }
 
-struct ImageShape: Configuration {
+struct ImageShape: KeyedConfiguration {
   var pixels = [1200, 800]
   var encoded = ByteCount.kibibytes(90)
+
+  static let fields = Fields<Self> {
+    Field("pixels", \.pixels, "a list of numbers")
+    Field("encoded", \.encoded, "an amount")
+  }
 }
 
-/// A policy by name, whose parameters are keys beside the name.
-struct CacheShape: Configuration {
+/// A policy by name; one policy has a parameter.
+struct CacheShape: KeyedConfiguration {
   var policy = "lru"
   var costLimit = ByteCount.mebibytes(64)
-  var segment = Segment()
+  var protectedShare: Double?
 
-  struct Segment: Configuration {
-    var protectedShare = 0.8
-  }
-
-  enum CodingKeys: CodingKey { case policy, costLimit }
-
-  init() {}
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: CodingKeys.self)
-    policy = try container.decode(String.self, forKey: .policy)
-    costLimit = try container.decode(ByteCount.self, forKey: .costLimit)
-    if policy == "slru" { segment = try decoder.singleValueContainer().decode(Segment.self) }
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(policy, forKey: .policy)
-    try container.encode(costLimit, forKey: .costLimit)
-    if policy == "slru" { try segment.encode(to: encoder) }
+  static let fields = Fields<Self> {
+    Field("policy", \.policy, "a text")
+    Field("cost-limit", \.costLimit, "an amount")
+    Field(
+      "protected-share", orNull: \.protectedShare, "a number of one policy",
+      reading: { cache, reader throws(DocumentError) in
+        guard cache.policy == "slru" else { throw reader.error("is for slru alone") }
+        return reader.value()
+      })
   }
 }
 
@@ -69,38 +75,32 @@ enum FetchOrder: String, NamedChoice {
   static var noun: String { "fetch order" }
 }
 
-/// A step of a gesture: `flick: {velocity: 3000}`, `pause: 2 s` or `reload-data`.
-enum Step: Codable, Hashable {
+/// A step of a gesture: `flick: {velocity: 3000}`, `pause: 2 s` or `reload-data: {}`.
+enum Step: Alternatives, Hashable {
   case flick(Flick)
   case pause(Nanoseconds)
   case reloadData
 
-  struct Flick: Configuration {
+  struct Flick: KeyedConfiguration {
     var velocity = 2000.0
     var count: UInt8 = 1
-  }
 
-  enum CodingKeys: CodingKey, CaseIterable { case flick, pause, reloadData }
-
-  init(from decoder: any Decoder) throws {
-    let tag = try Tag<CodingKeys>(of: "step", from: decoder)
-    switch tag.key {
-    case .flick: self = .flick(try tag.body(Flick()))
-    case .pause: self = .pause(try tag.value(Nanoseconds.self))
-    case .reloadData: self = .reloadData
+    static let fields = Fields<Self> {
+      Field("velocity", \.velocity, "a number")
+      Field("count", \.count, "a small number")
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
-    if case .reloadData = self {
-      var single = encoder.singleValueContainer()
-      return try single.encode("reload-data")
-    }
-    var container = encoder.container(keyedBy: CodingKeys.self)
+  static let alternatives = [
+    Alternative("flick", "a part", Step.flick), Alternative("pause", "an amount", Step.pause),
+    Alternative("reload-data", "nothing", is: .reloadData),
+  ]
+
+  var part: (key: String, value: any NodeValue)? {
     switch self {
-    case .flick(let flick): try container.encode(flick, forKey: .flick)
-    case .pause(let time): try container.encode(time, forKey: .pause)
-    case .reloadData: break
+    case .flick(let flick): ("flick", flick)
+    case .pause(let time): ("pause", time)
+    case .reloadData: nil
     }
   }
 }
@@ -124,7 +124,6 @@ let everyKey = """
   steps:
     - flick: {velocity: 3000, count: 40}
     - pause: 2 s
-    - reload-data
-  labels: {costLimit: 1, cost-limit: 2}
+    - reload-data: {}
 
   """

@@ -4,7 +4,6 @@ import Primitives
 import Scenarios
 import Scrolling
 import Testing
-import YAML
 
 @Suite struct GuessTests {
   private static let factors = [0.5, 2]

@@ -4,7 +4,6 @@ import Primitives
 import Scenarios
 import Testing
 import TestSupport
-import YAML
 
 @Suite("The reference of keys")
 struct KeyReferenceTests {
@@ -14,7 +13,7 @@ struct KeyReferenceTests {
   }
 
   @Test func everyKeyThatIsWrittenIsInIt() throws {
-    let written = Self.paths(try NodeEncoder.encode(ScenarioContents()))
+    let written = Self.paths(try ScenarioContents().node())
     #expect(Set(written).subtracting(KeyReference.all.map(\.path)) == [])
   }
 

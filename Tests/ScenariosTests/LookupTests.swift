@@ -3,7 +3,7 @@ import ImagePipeline
 import Scenarios
 import Testing
 import TestSupport
-import YAML
+import Primitives
 
 /// Names by which one scenario can be found.
 @Suite struct LookupTests {

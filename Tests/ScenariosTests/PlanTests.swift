@@ -4,7 +4,6 @@ import ImagePipeline
 import Primitives
 import Scenarios
 import Testing
-import YAML
 
 /// Tests the runs of a scenario.
 @Suite struct PlanTests {

@@ -1,4 +1,5 @@
 import Testing
+import Primitives
 import YAML
 
 @testable import Scenarios

@@ -5,7 +5,6 @@ import Primitives
 import Scenarios
 import Testing
 import TestSupport
-import YAML
 
 /// An error of a scenario is reported before anything runs, with its place.
 @Suite struct ScenarioErrorTests {

@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Primitives
 import YAML
 
 /// Damages one key of each scenario of the package at a time.

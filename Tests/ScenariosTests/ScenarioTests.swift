@@ -3,6 +3,7 @@ import Environment
 import ImagePipeline
 import Scenarios
 import Testing
+import Primitives
 import YAML
 
 /// The files that come with the package.

@@ -26,7 +26,7 @@ struct StrategyComponentTests {
   }
 
   @Test func everyKeyIsListedOnceAndNoOther() throws {
-    let written = Self.paths(try NodeEncoder.encode(Self.full))
+    let written = Self.paths(try Self.full.node())
     let listed = Strategy.allListedKeys.map(\.path)
     #expect(Set(written).subtracting(listed) == [])
     #expect(Set(listed).subtracting(written) == [])
@@ -44,7 +44,7 @@ struct StrategyComponentTests {
   func everyValueThatIsListedIsRead(_ component: ListedKey) throws {
     for value in component.values {
       let strategy = try Self.read(component.path, value.name)
-      let written = try NodeEncoder.encode(strategy)
+      let written = try strategy.node()
       let found = component.path.split(separator: ".").reduce(written as YAMLNode?) {
         $0?[String($1)]
       }
@@ -73,10 +73,10 @@ struct StrategyComponentTests {
   func decodingIsAMomentOrAMomentAndASize(
     _ text: String, _ moment: DecodeMoment, _ size: DecodeSize
   ) throws {
-    let strategy = try YAMLDecoder.decode(Strategy.self, from: text, file: "s.yaml")
+    let strategy = try NodeReader.decode(Strategy.self, from: text, file: "s.yaml")
     #expect(strategy.decode.moment == moment)
     #expect(strategy.decode.size == size)
-    let again = try YAMLDecoder.decode(Strategy.self, from: NodeEncoder.encode(strategy))
+    let again = try NodeReader.decode(Strategy.self, from: strategy.node())
     #expect(again == strategy)
   }
 
@@ -87,7 +87,7 @@ struct StrategyComponentTests {
   ])
   func aWrongSizeOrMomentIsAnswered(_ value: String, _ complaint: String) {
     let error = #expect(throws: (any Error).self) {
-      _ = try YAMLDecoder.decode(Strategy.self, from: "decode: \(value)", file: "s.yaml")
+      _ = try NodeReader.decode(Strategy.self, from: "decode: \(value)", file: "s.yaml")
     }
     #expect("\(error.map { "\($0)" } ?? "")".contains(complaint))
   }
@@ -101,7 +101,7 @@ struct StrategyComponentTests {
       text += String(repeating: " ", count: depth * 2) + key + ":"
       text += depth == keys.count - 1 ? " \(value)\n" : "\n"
     }
-    return try YAMLDecoder.decode(Strategy.self, from: text, file: "s.yaml")
+    return try NodeReader.decode(Strategy.self, from: text, file: "s.yaml")
   }
 }
 

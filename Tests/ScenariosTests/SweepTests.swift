@@ -1,12 +1,20 @@
 import Primitives
-import Scenarios
 import Testing
 import YAML
+
+@testable import Scenarios
 
 @Suite struct SweepTests {
   private func variants(_ text: String) throws -> [(variant: Variant, value: Miniature)] {
     let node = try YAMLParser.parse(text, file: "f.yaml")
-    return try Sweep.variants(of: node, as: Miniature.self)
+    var (variants, found) = try Sweep.possibleVariants(of: node) { $0 }
+    let read = variants.map { variant in
+      let (value, wrong) = NodeReader.read(Miniature.self, from: variant.node)
+      found += wrong
+      return (variant, value ?? Miniature())
+    }
+    guard found.isEmpty else { throw ScenarioError(found) }
+    return read
   }
 
   private func errors(_ text: String) -> String {

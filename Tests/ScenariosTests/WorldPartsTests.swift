@@ -13,10 +13,10 @@ import YAML
     try readsBack(ServerConfiguration())
   }
 
-  private func readsBack<Part: Configuration>(_ part: Part) throws {
-    let text = try ResolvedText.yaml(of: part)
-    #expect(try YAMLDecoder.decode(Part.self, from: text, file: "f.yaml") == part)
-    #expect(try YAMLDecoder.decode(Part.self, from: "{}", file: "f.yaml") == part)
+  private func readsBack<Part: KeyedConfiguration>(_ part: Part) throws {
+    let text = ResolvedText.yaml(try part.node())
+    #expect(try NodeReader.decode(Part.self, from: text, file: "f.yaml") == part)
+    #expect(try NodeReader.decode(Part.self, from: "{}", file: "f.yaml") == part)
   }
 
   @Test(arguments: [
@@ -27,7 +27,7 @@ import YAML
   ])
   func impossibleValuesAreReportedOnceAllValuesAreWellFormed(text: String, message: String) {
     let error = #expect(throws: ScenarioError.self) {
-      try YAMLDecoder.decode(NetworkProfile.self, from: text, file: "lte.yaml")
+      try NodeReader.decode(NetworkProfile.self, from: text, file: "lte.yaml")
     }
     #expect(error?.description == message)
   }

@@ -1,5 +1,6 @@
 import Scenarios
 import Testing
+import Primitives
 import YAML
 
 @Suite struct YAMLParserTests {

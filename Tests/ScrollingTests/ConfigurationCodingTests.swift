@@ -1,18 +1,18 @@
-import Foundation
 import Primitives
 import Scrolling
 import Testing
+import YAML
 
 @Suite struct ConfigurationCodingTests {
-  private func decode<Value: Decodable>(_ json: String) throws -> Value {
-    try JSONDecoder().decode(Value.self, from: Data(json.utf8))
+  private func decode<Value: NodeValue>(_ text: String) throws -> Value {
+    try NodeReader.decode(Value.self, from: text, file: "f.yaml")
   }
 
   @Test func gesturesAreMappingsOfOneKey() throws {
     let gestures: [Gesture] = try decode(
       """
       [{"drag": {"distance": "-300 pt", "duration": "200 ms"}}, {"jump": {"row": 500}},
-       {"scrollToTop": {"duration": "400 ms"}}]
+       {"scroll-to-top": {"duration": "400 ms"}}]
       """)
     #expect(
       gestures == [
@@ -23,7 +23,7 @@ import Testing
 
   @Test func operationsAreMappingsOfOneKeyOrReloadDataAlone() throws {
     let operations: [RowOperation] = try decode(
-      #"[{"insert": {"at": 0, "count": 5}}, {"move": {"from": 3, "to": 0}}, "reload-data", {"reloadData": {}}]"#
+      #"[{"insert": {"at": 0, "count": 5}}, {"move": {"from": 3, "to": 0}}, "reload-data", {"reload-data": {}}]"#
     )
     #expect(
       operations == [
@@ -33,7 +33,7 @@ import Testing
 
   @Test(arguments: [#"{}"#, #"{"jump": {"row": 1}, "pause": {"duration": "1 s"}}"#])
   func gesturesOfNoneOrTwoKeysAreRefused(json: String) {
-    #expect(throws: DecodingError.self) { try decode(json) as Gesture }
+    #expect(throws: DocumentError.self) { try decode(json) as Gesture }
   }
 
   @Test func everythingReadsBackAsWritten() throws {
@@ -50,8 +50,7 @@ import Testing
     try expectRoundTrip(ReaderConfiguration())
   }
 
-  private func expectRoundTrip<Value: Codable & Equatable>(_ value: Value) throws {
-    let data = try JSONEncoder().encode(value)
-    #expect(try JSONDecoder().decode(Value.self, from: data) == value)
+  private func expectRoundTrip<Value: NodeValue & Equatable>(_ value: Value) throws {
+    #expect(try NodeReader.decode(Value.self, from: value.node()) == value)
   }
 }

@@ -106,12 +106,10 @@ extension LiveRun {
   /// - Complexity: O(records).
   package var serverLogText: String {
     let parameters = report.parameters.json
-    return serverLog.compactMap { record in
-      // All values of a record can be encoded as JSON.
-      guard let record = try? JSONValue(encoding: record) else { return nil }
+    return serverLog.map { record in
       let entry: JSONValue = [
         "strategy": report.strategy, "seed": report.seed, "parameters": parameters,
-        "record": record,
+        "record": JSONValue(reflecting: record),
       ]
       return entry.recordText
     }.joined()

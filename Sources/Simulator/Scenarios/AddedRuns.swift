@@ -1,4 +1,4 @@
-import YAML
+import Primitives
 
 /// The runs of a scenario beyond those of its file.
 package struct AddedRuns: Sendable {

@@ -1,9 +1,8 @@
 package import AppModel
 import Environment
 import ImagePipeline
-import Primitives
+package import Primitives
 import Scrolling
-package import YAML
 
 /// One run of a scenario: a strategy with a seed at a point of the sweep.
 package struct PlannedRun: Sendable {
@@ -144,7 +143,7 @@ extension PlannedRun {
       own.seeds = Seeds(seed)
       own.assertions = []
       own.reference = nil
-      return try NodeEncoder.encode(own).without("sweep").without("decided-by")
+      return try own.node().without("sweep").without("decided-by")
     }
   }
 

@@ -1,3 +1,4 @@
+import Primitives
 import YAML
 
 /// The form of a scenario in results: its tree with all defaults filled in.
@@ -9,8 +10,8 @@ package enum ResolvedScenario {
   /// - Complexity: O(*n*) in the length of the text.
   package static func completed(_ text: String) -> String? {
     guard let root = try? YAMLParser.parse(text, file: "resolved"),
-      let contents = try? YAMLDecoder.decode(ScenarioContents.self, from: root.without("sweep")),
-      let node = try? NodeEncoder.encode(contents)
+      let contents = try? NodeReader.decode(ScenarioContents.self, from: root.without("sweep")),
+      let node = try? contents.node()
     else { return nil }
     return ResolvedText.json(node)
   }

@@ -1,8 +1,8 @@
 import AppModel
 import Environment
 import ImagePipeline
-import Primitives
-package import YAML
+package import Primitives
+import YAML
 
 /// A scenario that was read and is possible: the input of `cachebench run`.
 public struct Scenario: Sendable {
@@ -113,7 +113,7 @@ public struct Scenario: Sendable {
   /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
   package var resolved: YAMLNode {
     get throws {
-      let node = try NodeEncoder.encode(contents).without("sweep")
+      let node = try contents.node().without("sweep")
       let entries = (contents.decidedBy.isEmpty ? node.without("decided-by") : node).entries ?? []
       let swept = sweep.map { [YAMLNode.Entry(key: "sweep", keyMark: .nowhere, value: $0)] } ?? []
       return YAMLNode(.mapping(entries + swept))

@@ -1,7 +1,6 @@
 package import Environment
 public import ImagePipeline
 import Primitives
-import YAML
 
 extension ScenarioLibrary {
   /// Reads the scenario of a path or a name.
@@ -48,7 +47,7 @@ extension ScenarioLibrary {
   package func network(_ text: String) throws -> NetworkProfile {
     let file = try file(text, .network)
     let node = try expanded(file, .network)
-    var network = try YAMLDecoder.decode(NetworkProfile.self, from: node)
+    var network = try NodeReader.decode(NetworkProfile.self, from: node)
     var reviewer = Reviewer(self, base: file.folder)
     network.recording = reviewer.networkRecording(network, node)
     guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
@@ -64,17 +63,17 @@ extension ScenarioLibrary {
 
   func strategy(_ file: PresetFile) throws(ScenarioError) -> Strategy {
     let node = try expanded(file, .strategy).withWholePipelinesOfItsOwn
-    let strategy = try YAMLDecoder.decode(Strategy.self, from: node)
+    let strategy = try NodeReader.decode(Strategy.self, from: node)
     var reviewer = Reviewer(self, base: nil)
     reviewer.review(strategy, at: node, in: node)
     guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
     return strategy
   }
 
-  func preset<Value: Configuration>(
+  func preset<Value: KeyedConfiguration>(
     _ file: PresetFile, _ kind: PresetKind
   ) throws(ScenarioError) -> Value {
-    try YAMLDecoder.decode(Value.self, from: expanded(file, kind))
+    try NodeReader.decode(Value.self, from: expanded(file, kind))
   }
 
   private func expanded(_ file: PresetFile, _ kind: PresetKind) throws(ScenarioError) -> YAMLNode {

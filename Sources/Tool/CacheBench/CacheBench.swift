@@ -73,4 +73,4 @@
 @_exported public import struct Scenarios.Scenario
 @_exported public import typealias Scenarios.ScenarioError
 @_exported public import struct Scenarios.ScenarioLibrary
-@_exported public import struct YAML.DocumentError
+@_exported public import struct Primitives.DocumentError

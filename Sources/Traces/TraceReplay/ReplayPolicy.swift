@@ -42,7 +42,7 @@ package enum ReplayPolicy: Sendable {
   }
 
   /// The parameters of the replay; nil for a bound.
-  package var parameters: (any Configuration)? {
+  package var parameters: (any KeyedConfiguration)? {
     switch self {
     case .eviction(let entry): entry.defaultParameters
     case .offline: nil

@@ -3,6 +3,7 @@ import Harness
 import Importers
 import RequestTraces
 import Scrolling
+import Primitives
 import YAML
 
 @testable import Checks

@@ -1,5 +1,6 @@
 import Foundation
 import Scenarios
+import Primitives
 import YAML
 
 /// Scenarios and presets, with the parts that they name.
@@ -35,15 +36,15 @@ struct PresetTargets: Sendable {
   }
 
   func strategy(_ bytes: [UInt8]) throws(BrokenPromise) {
-    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.strategy($0))) }
+    try preset(bytes) { ResolvedText.yaml(try library.strategy($0).node()) }
   }
 
   func network(_ bytes: [UInt8]) throws(BrokenPromise) {
-    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.network($0))) }
+    try preset(bytes) { ResolvedText.yaml(try library.network($0).node()) }
   }
 
   func device(_ bytes: [UInt8]) throws(BrokenPromise) {
-    try preset(bytes) { ResolvedText.yaml(try NodeEncoder.encode(library.device($0))) }
+    try preset(bytes) { ResolvedText.yaml(try library.device($0).node()) }
   }
 
   /// A preset in a file. Its printed form is a preset too, and prints the same.

@@ -2,14 +2,14 @@
 /// that key, such as `{jump: {row: 500}}`.
 ///
 /// Reading, writing, lists and references are derived from the table.
-package protocol Alternatives: Codable, DescribedValue, Equatable, Sendable {
+package protocol Alternatives: NodeValue, DescribedValue, Equatable {
   /// All alternatives, in the order of lists.
   static var alternatives: [Alternative<Self>] { get }
   /// Keys of the same mapping that belong to the enclosing value.
   static var companions: [ListedKey] { get }
 
   /// The key of this value and the part behind it; nil if the key says everything.
-  var part: (key: String, value: any Encodable)? { get }
+  var part: (key: String, value: any NodeValue)? { get }
 }
 
 /// One of several values: its key, what it means, and how it is read and written.
@@ -18,34 +18,30 @@ package struct Alternative<Whole: Alternatives>: Sendable {
   package let listed: ListedKey
   /// The value, if the key says everything.
   let plain: Whole?
-  let read:
-    @Sendable (KeyedDecodingContainer<AlternativeName<Whole>>, AlternativeName<Whole>) throws ->
-      Whole
-  /// The part that is written behind the key of a plain value.
-  let nothing: (any Encodable & Sendable)?
+  let read: @Sendable (NodeReader) throws(DocumentError) -> Whole
 
   /// Declares a key with a part from which the value is made.
-  package init<Part: Decodable & Sendable>(
+  package init<Part: NodeValue>(
     _ key: String, _ explanation: String, form: ValueForm? = nil,
     _ make: @escaping @Sendable (Part) -> Whole
   ) {
     listed = ListedKey(key, explanation, form ?? ValueForm(of: Part.self))
     plain = nil
-    read = { make(try $0.decode(Part.self, forKey: $1)) }
-    nothing = nil
+    read = { reader throws(DocumentError) in make(try Part(from: reader)) }
   }
 
-  /// Declares a key that says everything; `nothing` is written behind it.
-  package init<Nothing: Codable & Sendable>(
-    _ key: String, _ explanation: String, _ nothing: Nothing, is whole: Whole
+  /// Declares a key that says everything; behind it is an empty mapping or null, or any value that is ignored.
+  package init(
+    _ key: String, _ explanation: String, is whole: Whole, ignoringValue ignores: Bool = false
   ) {
     listed = ListedKey(key, explanation, .nothing)
     plain = whole
-    read = {
-      _ = try $0.decode(Nothing.self, forKey: $1)
+    read = { reader throws(DocumentError) in
+      if reader.node.entries != nil || !(ignores || reader.node.isNull) {
+        try reader.check(keys: [])
+      }
       return whole
     }
-    self.nothing = nothing
   }
 }
 
@@ -62,55 +58,28 @@ extension Alternatives {
 
   /// Reads a mapping with exactly one key besides its companions.
   ///
-  /// - Throws: `DecodingError` for any other number of keys.
-  package init(mapping decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: AlternativeName<Self>.self)
-    let found = container.allKeys.compactMap { key in
-      Self.alternatives.first { $0.listed.path.camelCased == key.stringValue }.map { (key, $0) }
+  /// - Throws: `DocumentError` for any other number of keys.
+  package init(mapping reader: NodeReader) throws(DocumentError) {
+    guard reader.node.entries != nil else { throw reader.mismatch("a mapping") }
+    let others = Self.companions.map(\.path)
+    let known = Self.alternatives.map(\.listed.path)
+    let found = Self.alternatives.filter { reader.node[$0.listed.path] != nil }
+    guard found.count == 1, let only = found.first, let part = reader.child(only.listed.path) else {
+      if let unknown = reader.unknownKeys(besides: others + known).first {
+        throw DocumentError([unknown])
+      }
+      throw reader.error(
+        "expected \(others.map { "'\($0)' and " }.joined())exactly one of "
+          + "\(known.joined(separator: ", ")), found \(found.count)")
     }
-    guard found.count == 1, let (key, alternative) = found.first else {
-      let known = Self.alternatives.map(\.listed.path).joined(separator: ", ")
-      let others = Self.companions.map { "'\($0.path)' and " }.joined()
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: container.codingPath,
-          debugDescription: "expected \(others)exactly one of \(known), found \(found.count)"))
-    }
-    self = try alternative.read(container, key)
+    try reader.check(keys: [only.listed.path] + others)
+    self = try only.read(part)
   }
 
-  package init(from decoder: any Decoder) throws { try self.init(mapping: decoder) }
+  package init(from reader: NodeReader) throws(DocumentError) { try self.init(mapping: reader) }
 
-  /// Writes a mapping with one key.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AlternativeName<Self>.self)
-    let name = AlternativeName<Self>(key)
-    if let part {
-      try container.encode(part.value, forKey: name)
-    } else if let nothing = plain?.nothing {
-      try container.encode(nothing, forKey: name)
-    }
+  /// Returns a mapping with one key.
+  package func node() throws -> YAMLNode {
+    YAMLNode(.mapping([.init(key: key, value: try part?.value.node() ?? YAMLNode(.mapping([])))]))
   }
-}
-
-/// The key of an alternative or of a companion, as decoders and encoders take it.
-package struct AlternativeName<Whole: Alternatives>: CodingKey, CaseIterable, Hashable {
-  package let stringValue: String
-  package var intValue: Int? { nil }
-
-  package static var allCases: [Self] {
-    (Whole.companions + Whole.alternatives.map(\.listed)).map { Self($0.path) }
-  }
-
-  /// Creates the name from the key as a list shows it.
-  package init(_ name: String) { stringValue = name.camelCased }
-
-  package init?(stringValue: String) {
-    guard let known = Self.allCases.first(where: { $0.stringValue == stringValue }) else {
-      return nil
-    }
-    self = known
-  }
-
-  package init?(intValue: Int) { nil }
 }

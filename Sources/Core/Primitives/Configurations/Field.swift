@@ -31,10 +31,12 @@ public struct Field<Part>: Sendable {
   package let mayBeNull: Bool
   /// The form of a value.
   package let form: @Sendable () -> ValueForm
-  let read: @Sendable (inout Part, KeyedDecodingContainer<FieldName>) throws -> Void
+  /// Reads the value from the mapping of the part; a wrong one leaves the part as it is.
+  let read: @Sendable (inout Part, NodeReader) throws(DocumentError) -> Void
   /// Reads the value if it stands for the whole part.
-  let readAlone: @Sendable (inout Part, any Decoder) throws -> Void
-  let write: @Sendable (Part, inout KeyedEncodingContainer<FieldName>) throws -> Void
+  let readAlone: @Sendable (inout Part, NodeReader) throws(DocumentError) -> Void
+  /// Returns the value's node; nil leaves the key out.
+  let write: @Sendable (Part) throws -> YAMLNode?
   let check: @Sendable (Part, inout Problems) -> Void
   package let part: @Sendable (Part) -> (any KeyedConfiguration)?
   /// The value as a file has it; empty for a part.
@@ -44,20 +46,29 @@ public struct Field<Part>: Sendable {
   /// The reason that the value is a guess; nil if it is not one.
   var guess: Guess?
 
-  /// Declares a key that always has a value.
-  public init<Value: Codable & Sendable>(
+  /// Declares a key that always has a value, unless null stands for an empty list, which is left out.
+  public init<Value: NodeValue>(
     _ name: String, _ property: any WritableKeyPath<Part, Value> & Sendable,
-    _ explanation: String, _ bounds: Bounds<Value> = .none
+    _ explanation: String, _ bounds: Bounds<Value> = .none, mayBeLeftOut: Bool = false
   ) {
-    let key = FieldName(name)
     self.name = name
     self.explanation = explanation
     requirement = bounds.requirement
     mayBeNull = false
     form = { ValueForm(of: Value.self) }
-    read = { $0[keyPath: property] = try $1.decode(Value.self, forKey: key) }
-    readAlone = { $0[keyPath: property] = try Value(from: $1) }
-    write = { try $1.encode($0[keyPath: property], forKey: key) }
+    read = { part, mapping throws(DocumentError) in
+      guard let reader = mapping.child(name), !mayBeLeftOut || !reader.node.isNull,
+        let value = reader.value(replacing: part[keyPath: property])
+      else { return }
+      part[keyPath: property] = value
+    }
+    readAlone = { part, reader throws(DocumentError) in
+      part[keyPath: property] = try Value(from: reader)
+    }
+    write = {
+      let node = try $0[keyPath: property].node()
+      return mayBeLeftOut && node.items == [] ? nil : node
+    }
     check = { bounds.check($0[keyPath: property], name, &$1) }
     part = { $0[keyPath: property] as? any KeyedConfiguration }
     text = { ValueForm.text(of: $0[keyPath: property]) }
@@ -65,12 +76,12 @@ public struct Field<Part>: Sendable {
   }
 
   /// Declares a key that may be null.
-  public init<Value: Codable & Sendable>(
+  public init<Value: NodeValue>(
     _ name: String, orNull property: any WritableKeyPath<Part, Value?> & Sendable,
     _ explanation: String, _ bounds: Bounds<Value> = .none
   ) {
-    self.init(name, orNull: property, explanation, bounds) { _, container, key in
-      try container.decodeIfPresent(Value.self, forKey: key)
+    self.init(name, orNull: property, explanation, bounds) { part, reader in
+      reader.value(replacing: part[keyPath: property])
     }
   }
 
@@ -81,22 +92,27 @@ public struct Field<Part>: Sendable {
   ///   - property: The property it sets.
   ///   - explanation: The meaning, in one line.
   ///   - bounds: The possible values.
-  ///   - value: Reads the value; receives the part with all earlier keys read.
-  public init<Value: Encodable & Sendable>(
+  ///   - value: Reads a value that is not null; receives the part with all earlier keys read.
+  package init<Value: NodeValue>(
     _ name: String, orNull property: any WritableKeyPath<Part, Value?> & Sendable,
     _ explanation: String, _ bounds: Bounds<Value> = .none,
-    reading value:
-      @escaping @Sendable (Part, KeyedDecodingContainer<FieldName>, FieldName) throws -> Value?
+    reading value: @escaping @Sendable (Part, NodeReader) throws(DocumentError) -> Value?
   ) {
-    let key = FieldName(name)
     self.name = name
     self.explanation = explanation
     requirement = bounds.requirement
     mayBeNull = true
     form = { ValueForm(of: Value.self) }
-    read = { $0[keyPath: property] = try value($0, $1, key) }
+    read = { part, mapping throws(DocumentError) in
+      guard let reader = mapping.child(name) else { return }
+      if reader.node.isNull {
+        part[keyPath: property] = nil
+      } else if let value = try value(part, reader) {
+        part[keyPath: property] = value
+      }
+    }
     readAlone = { _, _ in preconditionFailure("a key that may be null has no shorthand") }
-    write = { try $1.encodeIfPresent($0[keyPath: property], forKey: key) }
+    write = { try $0[keyPath: property]?.node() ?? .null }
     check = { part, problems in
       if let value = part[keyPath: property] { bounds.check(value, name, &problems) }
     }
@@ -105,38 +121,18 @@ public struct Field<Part>: Sendable {
     scaling = Scaling(within: bounds)
   }
 
-  /// Declares a key of a list; it is left out if the list is empty.
-  package init<Item: Codable & Sendable>(
-    _ name: String, ifAny property: any WritableKeyPath<Part, [Item]> & Sendable,
-    _ explanation: String, _ bounds: Bounds<[Item]> = .none
-  ) {
-    let key = FieldName(name)
-    self.name = name
-    self.explanation = explanation
-    requirement = bounds.requirement
-    mayBeNull = false
-    form = { ValueForm(of: [Item].self) }
-    read = { $0[keyPath: property] = try $1.decodeIfPresent([Item].self, forKey: key) ?? [] }
-    readAlone = { $0[keyPath: property] = try [Item](from: $1) }
-    write = { part, container in
-      let list = part[keyPath: property]
-      if !list.isEmpty { try container.encode(list, forKey: key) }
-    }
-    check = { bounds.check($0[keyPath: property], name, &$1) }
-    part = { _ in nil }
-    text = { ValueForm.text(of: $0[keyPath: property]) }
-    scaling = nil
-  }
-
   /// Declares a key of an inner part as a key of the whole.
   package init<Inner>(
     _ field: Field<Inner>, of part: any WritableKeyPath<Part, Inner> & Sendable
   ) {
     (name, explanation, requirement) = (field.name, field.explanation, field.requirement)
     (mayBeNull, form, scaling, guess) = (field.mayBeNull, field.form, field.scaling, field.guess)
-    read = { try field.read(&$0[keyPath: part], $1) }
-    readAlone = { try field.readAlone(&$0[keyPath: part], $1) }
-    write = { try field.write($0[keyPath: part], &$1) }
+    read = { whole, mapping throws(DocumentError) in try field.read(&whole[keyPath: part], mapping)
+    }
+    readAlone = { whole, reader throws(DocumentError) in
+      try field.readAlone(&whole[keyPath: part], reader)
+    }
+    write = { try field.write($0[keyPath: part]) }
     check = { field.check($0[keyPath: part], &$1) }
     self.part = { field.part($0[keyPath: part]) }
     text = { field.text($0[keyPath: part]) }
@@ -149,19 +145,4 @@ public struct Field<Part>: Sendable {
     }
     return "\(explanation); a bare value sets its `\(key)`"
   }
-}
-
-/// The name of a declared key, as decoders and encoders take it.
-public struct FieldName: CodingKey, Sendable {
-  /// The name in Swift's spelling.
-  public let stringValue: String
-  /// Always nil: keys are not positions.
-  public var intValue: Int? { nil }
-
-  init(_ name: String) { stringValue = name.camelCased }
-
-  /// Always nil: only declared keys exist.
-  public init?(stringValue: String) { nil }
-  /// Always nil: keys are not positions.
-  public init?(intValue: Int) { nil }
 }

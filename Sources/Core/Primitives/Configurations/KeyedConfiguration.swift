@@ -1,6 +1,8 @@
-/// A configuration whose keys are declared once each, in one table.
+/// A part of a scenario in which every key has a default, so that a file states only what differs.
 ///
-/// Reading, writing, range checks, key lists and their reference are derived from the table.
+/// Its keys are declared once each, in one table. Reading, writing, range checks, key lists and their reference are
+/// derived from the table. Keys that a file leaves out are taken from `Self()`, or from the enclosing part's own default
+/// where that differs.
 ///
 /// ```swift
 /// public struct RetryConfiguration: KeyedConfiguration {
@@ -14,7 +16,10 @@
 ///   }
 /// }
 /// ```
-public protocol KeyedConfiguration: Configuration {
+public protocol KeyedConfiguration: NodeValue, Hashable {
+  /// The part with every key at its default.
+  init()
+
   /// Every key, in the order of reading, writing and lists.
   static var fields: Fields<Self> { get }
 
@@ -33,39 +38,43 @@ extension KeyedConfiguration {
   public func checkTogether(_ problems: inout Problems) {}
 
   /// Reports each key that is out of range, then the combinations that are impossible.
-  public func check(_ problems: inout Problems) {
+  package func check(_ problems: inout Problems) {
     for field in Self.fields.all { field.check(self, &problems) }
     checkTogether(&problems)
   }
 
-  /// Reads every key, or a bare value if the part has a shorthand.
+  /// Reads every key, or a bare value if the part has a shorthand; then reports impossible values.
   ///
-  /// - Throws: The decoder's error.
-  public init(from decoder: any Decoder) throws {
+  /// - Throws: `DocumentError` if the node is neither.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    let before = reader.wrongCount
+    let names = Self.fields.all.map(\.name)
     self.init()
     if let field = Self.fields.all.first(where: { $0.name == Self.shorthand }),
-      let text = try? decoder.singleValueContainer().decode(String.self), !text.isEmpty
+      reader.text?.isEmpty == false
     {
-      try field.readAlone(&self, decoder)
-      return
+      try field.readAlone(&self, reader)
+    } else {
+      self = reader.replaced as? Self ?? self
+      try reader.check(keys: names)
+      for field in Self.fields.all { try field.read(&self, reader) }
     }
-    try readKeys(from: decoder)
+    // After a wrong value or a misspelt key, defaults may be in its place, which may not fit the rest.
+    guard reader.wrongCount == before, reader.unknownKeys(besides: names).isEmpty else { return }
+    var problems = Problems()
+    check(&problems)
+    reader.record(problems)
   }
 
-  /// Reads every key into the present value.
+  /// Returns a mapping of every key; a key without a value is null.
   ///
-  /// - Throws: The decoder's error.
-  package mutating func readKeys(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: FieldName.self)
-    for field in Self.fields.all { try field.read(&self, container) }
-  }
-
-  /// Writes every key; a key without a value is written as null.
-  ///
-  /// - Throws: The encoder's error.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: FieldName.self)
-    for field in Self.fields.all { try field.write(self, &container) }
+  /// - Throws: `EncodingError` for a number that is not finite.
+  public func node() throws -> YAMLNode {
+    YAMLNode(
+      .mapping(
+        try Self.fields.all.compactMap { field in
+          try field.write(self).map { .init(key: field.name, value: $0) }
+        }))
   }
 
   /// The impossible values in this part and in all parts within it, each with the path of its key.

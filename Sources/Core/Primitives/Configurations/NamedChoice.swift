@@ -2,7 +2,7 @@
 ///
 /// An enum adopts it in one line: `enum FetchOrder: String, NamedChoice { case fifo, lifo }`. The raw
 /// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
-public protocol NamedChoice: RawRepresentable, CaseIterable, Codable, Hashable, Sendable
+public protocol NamedChoice: RawRepresentable, CaseIterable, NodeValue, Hashable
 where RawValue: Equatable {
   /// The word for the named things in messages: "unknown fetch order 'fivo'". "value" unless given.
   static var noun: String { get }
@@ -15,7 +15,7 @@ extension NamedChoice {
   public static var noun: String { "value" }
 
   /// The names, in the order of declaration.
-  public static var names: [String] { allCases.map(\.name) }
+  package static var names: [String] { allCases.map(\.name) }
 
   /// Compares two values without comparing their names.
   @inlinable
@@ -23,23 +23,17 @@ extension NamedChoice {
 
   /// Reads a name.
   ///
-  /// - Throws: `DecodingError.dataCorrupted` with a message that lists or suggests known names.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let name = try container.decode(String.self)
+  /// - Throws: `DocumentError` with a message that lists or suggests known names.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    let name = try String(from: reader)
     guard let value = Self.allCases.first(where: { $0.name == name }) else {
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: Suggestion.unknown(Self.noun, name, known: Self.names))
+      throw reader.error(Suggestion.unknown(Self.noun, name, known: Self.names))
     }
     self = value
   }
 
-  /// Writes the name.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(name)
-  }
+  /// Returns the name.
+  public func node() -> YAMLNode { .text(name) }
 }
 
 extension NamedChoice where RawValue == String {
@@ -74,23 +68,6 @@ public struct NamedValue: Equatable, Sendable, ExpressibleByStringLiteral {
 }
 
 extension String {
-  /// The spelling of a key in a scenario: `costLimit` is `cost-limit`.
-  ///
-  /// Every capital from A to Z begins a word, so acronyms come apart (`peakRSS` is `peak-r-s-s`). Give such a key its
-  /// spelling in `CodingKeys` instead. A text without capitals stays unchanged.
-  ///
-  /// - Complexity: O(*n*) in the length of the text.
-  package var kebabCased: String {
-    let capitals = UInt8(ascii: "A")...UInt8(ascii: "Z")
-    var result: [UInt8] = []
-    for letter in utf8 {
-      let isCapital = capitals.contains(letter)
-      if isCapital, !result.isEmpty { result.append(UInt8(ascii: "-")) }
-      result.append(isCapital ? letter | 0x20 : letter)
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
-
   /// The spelling of a key in Swift: `cost-limit` is `costLimit`.
   ///
   /// - Complexity: O(*n*) in the length of the text.

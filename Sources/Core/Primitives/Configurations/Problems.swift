@@ -1,22 +1,22 @@
 /// The impossible values of a `Configuration`, each with its key.
 public struct Problems: Hashable, Sendable {
   /// One impossible value.
-  public struct Problem: Hashable, Sendable {
+  package struct Problem: Hashable, Sendable {
     /// The key in its file's spelling; dots lead into nested parts, as in `image.pixels`. Empty if the whole part is
     /// at fault.
-    public let key: String
+    package let key: String
     /// The fault, worded to follow the key: "must be above 0 pt".
-    public let message: String
+    package let message: String
   }
 
   /// The problems in the order in which they were found.
-  public private(set) var all: [Problem] = []
+  package private(set) var all: [Problem] = []
 
   /// Creates an empty list.
   public init() {}
 
   /// True if nothing was found.
-  public var isEmpty: Bool { all.isEmpty }
+  package var isEmpty: Bool { all.isEmpty }
 
   /// Reports the value of a key, such as `add("row-height", "must be above 0 pt")`.
   public mutating func add(_ key: String, _ message: String) {

@@ -2,7 +2,7 @@
 ///
 /// Amounts are whole numbers of a smallest grain, and reading is exact decimal arithmetic: `16.7 ms` is 16,700,000 ns
 /// on every machine. An amount between two grains is rounded to the nearest, halves up; its digits must fit 64 bits.
-public protocol Quantity: Codable, Hashable, Sendable, CustomStringConvertible {
+public protocol Quantity: Hashable, Sendable, CustomStringConvertible {
   /// The measured thing, for messages: "size".
   static var noun: String { get }
 
@@ -51,25 +51,6 @@ extension Quantity {
   ///
   /// Of equally short texts, one with a whole number wins, then the one with the larger unit.
   public var description: String { QuantityText.shortest(self) }
-
-  /// Reads the text of an amount.
-  ///
-  /// - Throws: `DecodingError` with the text of the `QuantityError`.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    let text = try container.decode(String.self)
-    do {
-      try self.init(text: text)
-    } catch {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Writes the amount as its text.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
 }
 
 /// The reason that a text is not an amount.

@@ -17,6 +17,24 @@ extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
     self.init(members)
   }
 
+  /// Creates the JSON of a value. A structure is an object of its stored properties, in their order and without those
+  /// that are nil.
+  package init(reflecting value: Any) {
+    let mirror = Mirror(reflecting: value)
+    switch (value, mirror.displayStyle) {
+    case (let value as any JSONConvertible, _): self = value.json
+    case (let value as any RawRepresentable, _): self.init(reflecting: value.rawValue)
+    case (_, .optional):
+      self = mirror.children.first.map { JSONValue(reflecting: $0.value) } ?? .null
+    case (_, .collection):
+      self = .array(mirror.children.map { JSONValue(reflecting: $0.value) })
+    case (_, .struct):
+      let members = mirror.children.map { Member($0.label ?? "", JSONValue(reflecting: $0.value)) }
+      self = .object(members.filter { $0.value != .null })
+    default: preconditionFailure("\(type(of: value)) has no form in JSON")
+    }
+  }
+
   /// Creates a number with a maximum number of decimals; null for NaN and nil.
   package init(_ number: Double?, decimals: Int) {
     let text = number.flatMap { NumberText.text($0, decimals: decimals) }

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 import TextOutput
 
 /// The text of a scenario with everything filled in, for results files and for people.
@@ -16,13 +16,6 @@ package enum ResolvedText {
   /// - Complexity: O(*n*) in the length of the text.
   package static func jsonLine(_ node: YAMLNode) -> String { node.json.text(as: .joined) }
 
-  /// Returns a value as JSON with kebab-case keys, in the order in which its type writes them.
-  ///
-  /// - Throws: Errors of the value's own `encode(to:)`.
-  package static func json(of value: some Encodable) throws -> String {
-    json(try NodeEncoder.encode(value))
-  }
-
   /// Returns the tree as YAML in block style, which `YAMLParser` reads back as the same tree.
   ///
   /// - Complexity: O(*n*) in the length of the text.
@@ -30,13 +23,6 @@ package enum ResolvedText {
     var text = ""
     YAMLText.write(node, indent: "", into: &text)
     return text
-  }
-
-  /// Returns a value as YAML with kebab-case keys, in the order in which its type writes them.
-  ///
-  /// - Throws: Errors of the value's own `encode(to:)`.
-  package static func yaml(of value: some Encodable) throws -> String {
-    yaml(try NodeEncoder.encode(value))
   }
 }
 

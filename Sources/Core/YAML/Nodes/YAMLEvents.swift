@@ -1,4 +1,5 @@
 import CYAML
+import Primitives
 
 /// The events of a document, from libyaml.
 ///
@@ -66,7 +67,7 @@ import CYAML
     let text = unsafe String(decoding: bytes, as: UTF8.self)
     let isQuoted = unsafe scalar.style != YAML_PLAIN_SCALAR_STYLE
     return unsafe YAMLEvent(
-      kind: .scalar(.init(text: text, isQuoted: isQuoted)), mark: mark,
+      kind: .scalar(text, isQuoted: isQuoted), mark: mark,
       anchor: self.text(scalar.anchor), tag: self.text(scalar.tag))
   }
 
@@ -122,7 +123,7 @@ struct YAMLEvent {
     /// The end of a document, or an event of the stream.
     case other
     case alias(String)
-    case scalar(YAMLNode.Scalar)
+    case scalar(String, isQuoted: Bool)
     case sequenceStart, mappingStart
   }
 

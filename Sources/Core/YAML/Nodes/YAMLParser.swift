@@ -1,3 +1,5 @@
+package import Primitives
+
 /// Reads YAML text into a tree of nodes with places.
 ///
 /// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors and aliases.
@@ -87,9 +89,10 @@ package struct YAMLParser: ~Copyable {
     case .alias(let name): return try resolve(name, at: event.mark, depth: depth)
     case .sequenceStart: composed = try sequence(at: event.mark, depth: depth)
     case .mappingStart: composed = try mapping(at: event.mark, depth: depth)
-    case .scalar(let scalar):
-      refuseControls(in: scalar.text, at: event.mark)
-      composed = Composed(node: YAMLNode(.scalar(scalar), mark: event.mark))
+    case .scalar(let text, let isQuoted):
+      refuseControls(in: text, at: event.mark)
+      let make = isQuoted ? YAMLNode.text : YAMLNode.plain
+      composed = Composed(node: make(text, event.mark))
     default: throw DocumentError(event.mark, "malformed YAML")
     }
     if let anchor = event.anchor { anchors[anchor] = composed }

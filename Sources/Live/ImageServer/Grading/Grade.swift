@@ -1,7 +1,7 @@
 /// The grade of a client's cache, from the requests that reached the server.
 ///
 /// It is a fold over the log; the client needs no changes. Only requests for images count.
-package struct Grade: Codable, Equatable, Sendable {
+package struct Grade: Equatable, Sendable {
   /// The version of this format.
   package private(set) var schemaVersion = 2
   /// Requests for images.
@@ -46,12 +46,6 @@ package struct Grade: Codable, Equatable, Sendable {
   /// The kind of a request, named like the metric that counts it.
   package enum Kind: String, Sendable, CaseIterable {
     case request, completed, duplicate, revalidation, failed, cancelled
-  }
-
-  fileprivate enum CodingKeys: CodingKey {
-    case schemaVersion, requests, distinct, bytes, duplicates, freshDuplicates, simultaneous
-    case avoidableBytes, conditional, revalidations, needlesslyConditional, cancelled
-    case cancelledBytes, errors, repeatedMisses, resumed, peakConcurrency, connections
   }
 
   /// The client's copy of an address, as far as the server can know.
@@ -183,15 +177,8 @@ extension ServerLogRecord {
   }
 }
 
-extension KeyedEncodingContainer<Grade.CodingKeys> {
-  /// Writes null for an unknown count; the compiler's own encoding would leave it out.
-  fileprivate mutating func encodeIfPresent(_ count: Int?, forKey key: Key) throws {
-    try encode(count, forKey: key)
-  }
-}
-
 /// A weakness of a client's cache, with advice.
-package struct Finding: Codable, Equatable, Sendable {
+package struct Finding: Equatable, Sendable {
   /// The observation.
   package let what: String
   /// The number of occurrences.

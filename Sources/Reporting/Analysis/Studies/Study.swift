@@ -9,7 +9,7 @@ import TextOutput
 import YAML
 
 /// The runs of a scenario that a study covers, as requested on the command line.
-package struct StudyRequest: Codable, Hashable, Sendable {
+package struct StudyRequest: Decodable, Hashable, Sendable {
   /// The scenario's path or name.
   package let scenario: String
   /// The presets of strategies that run beside the scenario's own.

@@ -48,10 +48,10 @@ package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
 }
 
 /// `study.json`.
-private struct StudyDocument: Codable {
+private struct StudyDocument: Decodable {
   static let schemaVersion = 1
 
-  struct File: Codable {
+  struct File: Decodable {
     let question: FoundFiles.Question
     let name: String
     let path: String
@@ -59,7 +59,7 @@ private struct StudyDocument: Codable {
     let sha256: String
   }
 
-  struct Point: Codable, Equatable {
+  struct Point: Decodable, Equatable {
     let identity: String
     let strategy: String
     let seed: UInt64
@@ -108,7 +108,7 @@ extension StudyFolder {
       guard written.insert(digest).inserted else { return nil }
       return WholeFile(path: input(digest), contents: Data(answer.file.bytes))
     }
-    let text = try JSONValue(encoding: document).scriptText
+    let text = JSONValue(reflecting: document).scriptText
     try WholeFile.write(files + [WholeFile(path: self.document, text: text)])
   }
 

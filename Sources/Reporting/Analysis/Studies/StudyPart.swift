@@ -23,16 +23,16 @@ package struct StudyPart: EngineRun {
 }
 
 /// A part's first line.
-struct PartDocument: Codable, Hashable {
+struct PartDocument: Decodable, Hashable {
   static let schemaVersion = 1
 
-  struct Timeline: Codable, Hashable {
+  struct Timeline: Decodable, Hashable {
     let binLength: Int64
     let memoryBytes: [Int]
     let staleCellMilliseconds: [Double]
   }
 
-  struct ServerHours: Codable, Hashable {
+  struct ServerHours: Decodable, Hashable {
     let days: Int
     let requests: [Int]
     let bytes: [Int]
@@ -99,7 +99,7 @@ extension StudyPart {
       serverHours: report.serverHours.map {
         .init(days: $0.days, requests: $0.requests, bytes: $0.bytes)
       })
-    let line = try JSONValue(encoding: document).recordText
+    let line = JSONValue(reflecting: document).recordText
     let seal: JSONValue = ["sha256": SHA256(line).description]
     return line + seal.recordText
   }

@@ -89,22 +89,6 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-extension Assertion: Codable {
-  /// Reads the text.
-  package init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    do { self = try Assertion(container.decode(String.self)) } catch let error as AssertionError {
-      throw DecodingError.dataCorruptedError(in: container, debugDescription: error.description)
-    }
-  }
-
-  /// Writes the text as it was read.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
-}
-
 /// An assertion that cannot be read, or that names something unknown.
 package struct AssertionError: ExitCoded, Hashable, CustomStringConvertible {
   /// The assertion.

@@ -4,6 +4,7 @@ import ImagePipeline
 package import Reports
 package import Scenarios
 import TextOutput
+import Primitives
 import YAML
 
 /// The first line of an event log: everything needed to replay the rest, and the description from the results.

@@ -1,7 +1,6 @@
 import Environment
 import Primitives
 import Scenarios
-import YAML
 
 /// A feed's trace in the first line of a log: numbers with blanks between, as a separate text. The file that the
 /// scenario names need not exist when the log is read.

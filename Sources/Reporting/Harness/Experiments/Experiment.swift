@@ -4,7 +4,7 @@ package import Primitives
 package import Reports
 package import Scenarios
 import TextOutput
-package import YAML
+import YAML
 
 /// A scenario with its finished runs.
 package struct Experiment: Sendable {

@@ -1,7 +1,6 @@
 import Environment
 import Primitives
 import RequestTraces
-import YAML
 
 /// A scenario made from an archive. Its feed is the archive's trace, and its server and network are estimated from
 /// the archive. Comments give the source of each value.

@@ -111,7 +111,7 @@ package struct ReplayDocument {
         ("evictions", counts.evictions),
       ],
       details: [
-        ("parameters", try parameters.map { try JSONValue(encoding: $0) }),
+        ("parameters", try parameters?.node().document),
         ("windows", result.windows.isEmpty ? nil : result.windows.map { window($0, unit) }),
         ("seconds", hasTimes ? (result.time / .seconds(1)).rounded(decimals: 9) : nil),
       ])

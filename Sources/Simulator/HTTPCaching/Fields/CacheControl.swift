@@ -1,3 +1,5 @@
+public import Primitives
+
 /// The directives of a Cache-Control field that a private cache obeys, of a response or of a request.
 ///
 /// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`,
@@ -85,7 +87,7 @@ extension CacheControl {
   }
 }
 
-extension CacheControl: CustomStringConvertible, Codable {
+extension CacheControl: CustomStringConvertible, NodeValue {
   /// The field's text, with the directives in a fixed order. It reads back as the same directives.
   public var description: String {
     let seconds: [(String, UInt32?)] = [
@@ -98,17 +100,10 @@ extension CacheControl: CustomStringConvertible, Codable {
   }
 
   /// Reads the field's text.
-  ///
-  /// - Throws: The decoder's error if there is no text.
-  public init(from decoder: any Decoder) throws {
-    self.init(parsing: try decoder.singleValueContainer().decode(String.self))
+  public init(from reader: NodeReader) throws(DocumentError) {
+    self.init(parsing: try String(from: reader))
   }
 
-  /// Writes the field's text.
-  ///
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(description)
-  }
+  /// Returns the field's text.
+  public func node() -> YAMLNode { .text(description) }
 }

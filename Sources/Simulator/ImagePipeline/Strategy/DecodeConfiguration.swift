@@ -63,7 +63,7 @@ public enum DecodeCancelling: NamedValue, ExplainedChoice {
 }
 
 /// The size of the bitmap of a file.
-public enum DecodeSize: Codable, Hashable, Sendable {
+public enum DecodeSize: NodeValue, Hashable {
   /// As large as the picture.
   case full
   /// As high as its image view, in the pixels of the screen. The view is as high as a row, unless a slot says
@@ -76,37 +76,30 @@ public enum DecodeSize: Codable, Hashable, Sendable {
 
   /// Reads `full`, `display` or a number of pixels.
   ///
-  /// - Throws: `DecodingError` for anything else.
-  public init(from decoder: any Decoder) throws {
-    let container = try decoder.singleValueContainer()
-    if let pixels = try? container.decode(Int.self) {
+  /// - Throws: `DocumentError` for anything else.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    if let pixels = try? Int(from: reader) {
       guard Self.range.contains(pixels) else {
-        throw DecodingError.dataCorruptedError(
-          in: container, debugDescription: "must be from 1 to 16384 pixels")
+        throw reader.error("must be from 1 to 16384 pixels")
       }
       self = .pixels(pixels)
       return
     }
-    switch try container.decode(String.self) {
+    switch try String(from: reader) {
     case "full": self = .full
     case "display": self = .display
     case let name:
-      throw DecodingError.dataCorruptedError(
-        in: container,
-        debugDescription: Suggestion.unknown(
-          "size", name, known: ["full", "display", "a number of pixels"]))
+      throw reader.error(
+        Suggestion.unknown("size", name, known: ["full", "display", "a number of pixels"]))
     }
   }
 
-  /// Writes the same form that is read.
-  ///
-  /// - Throws: The encoder's errors.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
+  /// Returns the same form that is read.
+  public func node() -> YAMLNode {
     switch self {
-    case .full: try container.encode("full")
-    case .display: try container.encode("display")
-    case .pixels(let count): try container.encode(count)
+    case .full: .text("full")
+    case .display: .text("display")
+    case .pixels(let count): count.node()
     }
   }
 

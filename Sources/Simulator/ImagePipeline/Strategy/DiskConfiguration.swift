@@ -41,7 +41,9 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "policy-parameters", orNull: \.policyParameters,
       "the parameters of the policy; null for its defaults",
-      reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
+      reading: { store, reader throws(DocumentError) in
+        try PolicyParameters.read(reader, ofEviction: store.policy)
+      })
     Field(
       "limit", orNull: \.limit, "the largest total length of the files; null for none",
       .above(.zero, "0 B")

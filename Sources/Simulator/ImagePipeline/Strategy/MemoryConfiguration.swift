@@ -55,12 +55,14 @@ public struct MemoryConfiguration: KeyedConfiguration {
     Field(
       "policy-parameters", orNull: \.policyParameters,
       "the parameters of the policy; null for its defaults",
-      reading: { try PolicyParameters.read($2, in: $1, ofEviction: $0.policy) })
+      reading: { store, reader throws(DocumentError) in
+        try PolicyParameters.read(reader, ofEviction: store.policy)
+      })
     Field("admission", \.admission, "the admission policy: a name from 'list admissions'")
     Field(
       "admission-parameters", orNull: \.admissionParameters,
       "the parameters of the admission policy; null for its defaults",
-      reading: { try PolicyParameters.read($2, in: $1, ofAdmission: $0.admission) })
+      reading: { PolicyParameters.read($1, ofAdmission: $0.admission) })
     Field(
       "cost-limit", orNull: \.costLimit, "the highest total cost; null for no limit",
       .above(.zero, "0 B"))

@@ -2,12 +2,12 @@ import CachePolicies
 public import Primitives
 
 /// The parameters of a policy that a strategy names. The policy defines their type.
-public struct PolicyParameters: Hashable, Sendable, Encodable {
+public struct PolicyParameters: Hashable, NodeValue {
   /// The parameters, of the policy's own type.
-  public let value: any Configuration
+  public let value: any KeyedConfiguration
 
   /// Wraps parameters.
-  public init(_ value: any Configuration) { self.value = value }
+  public init(_ value: any KeyedConfiguration) { self.value = value }
 
   /// True if both have the same type and are equal.
   public static func == (left: Self, right: Self) -> Bool {
@@ -17,42 +17,36 @@ public struct PolicyParameters: Hashable, Sendable, Encodable {
   /// Feeds the parameters to a hasher.
   public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 
-  /// Writes the parameters alone; their type is known from the policy.
-  public func encode(to encoder: any Encoder) throws { try value.encode(to: encoder) }
-
-  /// Reads parameters under a key, with the type of the given ones; returns nil if the key is absent.
-  static func read<Key: CodingKey>(
-    _ key: Key, in container: KeyedDecodingContainer<Key>, like example: any Configuration
-  ) throws -> PolicyParameters? {
-    func read<Value: Configuration>(_ example: Value) throws -> PolicyParameters? {
-      try container.decodeIfPresent(Value.self, forKey: key).map { PolicyParameters($0) }
+  /// Reads parameters of the type of those that they replace.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    func read<Value: KeyedConfiguration>(_: Value) throws(DocumentError) -> PolicyParameters {
+      PolicyParameters(try Value(from: reader))
     }
-    return try read(example)
+    let example = (reader.replaced as? Self)?.value ?? NoParameters()
+    self = try read(example)
   }
+
+  /// Returns the parameters alone; their type is known from the policy.
+  public func node() throws -> YAMLNode { try value.node() }
 
   /// Reads the parameters of the eviction policy with this name.
   ///
   /// Ignores those of an unknown name: the name is reported separately.
-  static func read<Key: CodingKey>(
-    _ key: Key, in container: KeyedDecodingContainer<Key>, ofEviction name: String
-  ) throws -> PolicyParameters? {
-    guard container.contains(key), try !container.decodeNil(forKey: key),
-      let entry = PolicyCatalog.eviction(named: name)
-    else { return nil }
+  static func read(
+    _ reader: NodeReader, ofEviction name: String
+  ) throws(DocumentError) -> PolicyParameters? {
+    guard let entry = PolicyCatalog.eviction(named: name) else { return nil }
     guard entry.takesParameters else {
-      throw DecodingError.dataCorruptedError(
-        forKey: key, in: container,
-        debugDescription: "'\(name)' is a variant with fixed parameters; it takes no others")
+      throw reader.error("'\(name)' is a variant with fixed parameters; it takes no others")
     }
-    return try read(key, in: container, like: entry.defaultParameters)
+    return reader.value(replacing: PolicyParameters(entry.defaultParameters))
   }
 
   /// Reads the parameters of the admission policy with this name. Ignores those of an unknown name.
-  static func read<Key: CodingKey>(
-    _ key: Key, in container: KeyedDecodingContainer<Key>, ofAdmission name: String
-  ) throws -> PolicyParameters? {
-    guard let entry = PolicyCatalog.admission(named: name) else { return nil }
-    return try read(key, in: container, like: entry.defaultParameters)
+  static func read(_ reader: NodeReader, ofAdmission name: String) -> PolicyParameters? {
+    PolicyCatalog.admission(named: name).flatMap {
+      reader.value(replacing: PolicyParameters($0.defaultParameters))
+    }
   }
 }
 

@@ -76,9 +76,9 @@ public struct Strategy: KeyedConfiguration {
     Field("lifecycle", \.lifecycle, "the treatment of images in memory as the app comes and goes")
     Field("bundled", \.bundled, "if true, all images ship inside the app, and none is fetched")
     Field(
-      "pipelines", ifAny: \.pipelines,
+      "pipelines", \.pipelines,
       "more pipelines, by class of image; each is like the strategy except for the keys that it sets",
-      .that("must be at most 16") { $0.count <= 16 })
+      .that("must be at most 16") { $0.count <= 16 }, mayBeLeftOut: true)
   }
 
   /// Reports settings that are not compatible.

@@ -1,9 +1,8 @@
 package import AppModel
 package import Environment
 package import ImagePipeline
-package import Primitives
+public import Primitives
 package import Scrolling
-public import YAML
 
 /// The contents of a scenario file, with all names of presets replaced by their contents.
 package struct ScenarioContents: KeyedConfiguration {
@@ -111,7 +110,11 @@ package struct ScenarioContents: KeyedConfiguration {
 }
 
 /// A placeholder for a sweep, which is taken out of a scenario before decoding.
-struct UnreadSweep: Codable, Hashable, Sendable, DescribedValue {
+struct UnreadSweep: NodeValue, Hashable, DescribedValue {
+  init(from reader: NodeReader) {}
+
+  func node() -> YAMLNode { YAMLNode(.mapping([])) }
+
   static var form: ValueForm { .other("a mapping of paths to lists of values") }
 }
 

@@ -6,25 +6,24 @@ package import Primitives
 
 /// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events of the
 /// app's life need no value after their name.
-extension ScheduledEvent: Codable, DescribedValue {
+extension ScheduledEvent: NodeValue, DescribedValue {
   package static var form: ValueForm { Action.form }
-
-  private static let at = AlternativeName<Action>("at")
 
   /// Reads `at` and exactly one event.
   ///
-  /// - Throws: `DecodingError` if there is another number of events.
-  package init(from decoder: any Decoder) throws {
-    let action = try Action(from: decoder)
-    let container = try decoder.container(keyedBy: AlternativeName<Action>.self)
-    self.init(at: .start + (try container.decode(Nanoseconds.self, forKey: Self.at)), action)
+  /// - Throws: `DocumentError` if there is another number of events.
+  package init(from reader: NodeReader) throws(DocumentError) {
+    let action = try Action(from: reader)
+    guard let at = reader.child("at") else {
+      throw reader.missing("at", besides: [action.key])
+    }
+    self.init(at: .start + (try Nanoseconds(from: at)), action)
   }
 
-  /// Writes `at` and the event.
-  package func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: AlternativeName<Action>.self)
-    try container.encode(instant - .start, forKey: Self.at)
-    try action.encode(to: encoder)
+  /// Returns a mapping of `at` and the event.
+  package func node() throws -> YAMLNode {
+    let at = YAMLNode.Entry(key: "at", value: (instant - .start).node())
+    return YAMLNode(.mapping([at] + (try action.node().entries ?? [])))
   }
 }
 
@@ -34,36 +33,31 @@ extension ScheduledEvent.Action: Alternatives {
   }
 
   package static let alternatives: [Alternative<Self>] = [
-    plain("memory-warning", "the app gets a memory warning", .lifecycle(.memoryWarning)),
+    Alternative("memory-warning", "the app gets a memory warning", is: .lifecycle(.memoryWarning)),
     Alternative("pressure", "the system's memory is under pressure") {
       (level: MemoryPressure) in .lifecycle(.pressure(level))
     },
-    plain("background", "the app goes to the background", .lifecycle(.background)),
-    plain("foreground", "the app returns to the foreground", .lifecycle(.foreground)),
-    plain("terminate", "the process ends", .lifecycle(.terminate)),
-    plain("launch", "the app is launched again", .lifecycle(.launch)),
-    plain(
+    Alternative("background", "the app goes to the background", is: .lifecycle(.background)),
+    Alternative("foreground", "the app returns to the foreground", is: .lifecycle(.foreground)),
+    Alternative("terminate", "the process ends", is: .lifecycle(.terminate)),
+    Alternative("launch", "the app is launched again", is: .lifecycle(.launch)),
+    Alternative(
       "leave-screen", "the screen of the list is left, and its views are removed",
-      .lifecycle(.leaveScreen)),
-    plain("enter-screen", "the screen of the list is entered again", .lifecycle(.enterScreen)),
+      is: .lifecycle(.leaveScreen)),
+    Alternative(
+      "enter-screen", "the screen of the list is entered again", is: .lifecycle(.enterScreen)),
     Alternative(
       "network", "another network from then on: a name, or keys as of 'network'", form: .text,
       Self.network),
-    plain("offline", "the network is lost", .offline),
-    plain("online", "the network comes back", .online),
+    Alternative("offline", "the network is lost", is: .offline),
+    Alternative("online", "the network comes back", is: .online),
     Alternative("rows", "the rows of the table change", Self.rows),
     Alternative("change-content", "a part of the images gets new content at the same URLs") {
       (change: ContentChange) in .changeContent(share: change.share)
     },
   ]
 
-  private static func plain(
-    _ key: String, _ explanation: String, _ action: Self
-  ) -> Alternative<Self> {
-    Alternative(key, explanation, Nothing(), is: action)
-  }
-
-  package var part: (key: String, value: any Encodable)? {
+  package var part: (key: String, value: any NodeValue)? {
     switch self {
     case .lifecycle(.pressure(let level)): ("pressure", level)
     case .network(let profile): ("network", profile)
@@ -86,20 +80,4 @@ struct ContentChange: KeyedConfiguration {
   }
 
   init(share: Double) { self.share = share }
-}
-
-/// The value of a key that needs none: `memory-warning: {}`, or nothing at all.
-struct Nothing: Configuration {
-  private enum Key: CodingKey, CaseIterable {}
-
-  init() {}
-
-  /// Reads an empty mapping or null.
-  init(from decoder: any Decoder) throws {
-    if try decoder.singleValueContainer().decodeNil() { return }
-    _ = try decoder.container(keyedBy: Key.self)
-  }
-
-  /// Writes an empty mapping.
-  func encode(to encoder: any Encoder) throws { _ = encoder.container(keyedBy: Key.self) }
 }

@@ -1,7 +1,7 @@
 package import Primitives
 
 /// The seeds of a scenario's runs: a list, or a number of consecutive seeds.
-package struct Seeds: Codable, Hashable, Sendable {
+package struct Seeds: NodeValue, Hashable {
   /// The maximum number of seeds of a scenario; a guess at a run that is still intended.
   static let limit = 10_000
 
@@ -30,35 +30,29 @@ package struct Seeds: Codable, Hashable, Sendable {
     }
   }
 
-  private enum AnyKey: CodingKey {}
-
   /// Reads `[1, 2, 3]` or `{count: 20, from: 1}`.
   ///
-  /// - Throws: `DecodingError` if it is neither, or a seed is repeated, or there is no seed.
-  package init(from decoder: any Decoder) throws {
-    let single = try decoder.singleValueContainer()
-    if (try? decoder.container(keyedBy: AnyKey.self)) != nil {
-      let span = try single.decode(Span.self)
+  /// - Throws: `DocumentError` if it is neither, or a seed is repeated, or there is no seed.
+  package init(from reader: NodeReader) throws(DocumentError) {
+    if reader.node.entries != nil {
+      let span = try Span(from: reader)
       values = Self.span(min(max(span.count, 0), Self.limit), from: span.from)
       return
     }
-    guard (try? decoder.unkeyedContainer()) != nil else {
-      throw Self.error("expected a list of seeds, or a mapping as in {count: 20, from: 1}", single)
+    guard reader.node.items != nil else {
+      throw reader.error("expected a list of seeds, or a mapping as in {count: 20, from: 1}")
     }
-    values = try single.decode([UInt64].self)
-    if values.isEmpty { throw Self.error("needs at least one seed", single) }
-    if values.count > Self.limit { throw Self.error("more than \(Self.limit) seeds", single) }
+    values = try [UInt64](from: reader)
+    if values.isEmpty { throw reader.error("needs at least one seed") }
+    if values.count > Self.limit { throw reader.error("more than \(Self.limit) seeds") }
     let sorted = values.sorted()
     if let twice = zip(sorted, sorted.dropFirst()).first(where: { $0 == $1 }) {
-      throw Self.error("seed \(twice.0) is given twice", single)
+      throw reader.error("seed \(twice.0) is given twice")
     }
   }
 
-  /// Writes the list.
-  package func encode(to encoder: any Encoder) throws {
-    var single = encoder.singleValueContainer()
-    try single.encode(values)
-  }
+  /// Returns the list.
+  package func node() throws -> YAMLNode { try values.node() }
 
   private static func span(_ count: Int, from first: UInt64) -> [UInt64] {
     (0..<UInt64(count)).map { first &+ $0 }
@@ -68,12 +62,6 @@ package struct Seeds: Codable, Hashable, Sendable {
   package func first(_ count: Int) -> [UInt64] {
     let more = max(0, count - values.count)
     return values.prefix(count) + Self.span(more, from: (values.max() ?? 0) &+ 1)
-  }
-
-  private static func error(
-    _ message: String, _ container: any SingleValueDecodingContainer
-  ) -> any Error {
-    DecodingError.dataCorruptedError(in: container, debugDescription: message)
   }
 }
 

@@ -2,7 +2,6 @@ import AppModel
 import ImagePipeline
 package import Primitives
 import Scrolling
-import YAML
 
 /// A number in the setting of a scenario that neither a source nor the scenario states.
 package struct SettingGuess: Sendable {
@@ -66,7 +65,7 @@ package struct MovedGuess: Sendable {
         setting = try setting.setting(place.keys[...], to: .plain(scaled.text), for: axis)
       }
     }
-    var moved = try YAMLDecoder.decode(ScenarioContents.self, from: setting)
+    var moved = try NodeReader.decode(ScenarioContents.self, from: setting)
     moved.strategies = contents.strategies
     moved.takeRecordings(from: contents)
     return moved
@@ -118,7 +117,7 @@ extension ScenarioContents {
       if own.scroll.gestures.isEmpty, own.scroll.reader == nil, own.scroll.trace == nil {
         own.scroll.reader = ReaderConfiguration()
       }
-      return try NodeEncoder.encode(own)
+      return try own.node()
     }
   }
 }

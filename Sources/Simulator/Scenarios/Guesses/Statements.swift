@@ -1,5 +1,4 @@
 import Primitives
-import YAML
 
 /// The statements of a scenario about its setting.
 struct Statements: Sendable {

@@ -5,7 +5,7 @@ import Primitives
 /// the files exists.
 package struct FoundFiles: Sendable {
   /// A question to a library.
-  package struct Question: Codable, Hashable, Sendable {
+  package struct Question: Decodable, Hashable, Sendable {
     /// The kind to find: a kind of preset, or a request trace.
     package let kind: String
     /// The path or the name.

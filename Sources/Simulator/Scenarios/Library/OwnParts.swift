@@ -17,7 +17,7 @@ package enum OwnParts {
 
   /// Returns a strategy with this name as a preset's file; nil if there is none.
   static func file(ofStrategy name: String) -> PresetFile? {
-    guard let own = strategy(name), let node = try? NodeEncoder.encode(own.strategy) else {
+    guard let own = strategy(name), let node = try? own.strategy.node() else {
       return nil
     }
     return PresetFile(

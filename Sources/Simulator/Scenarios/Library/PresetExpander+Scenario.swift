@@ -1,3 +1,4 @@
+import Primitives
 import YAML
 
 /// Scenarios that extend others: `extends: social-feed`.

@@ -1,6 +1,5 @@
 import ImagePipeline
 import Primitives
-import YAML
 
 /// The shorthands of a strategy: a bare value for a whole section, as in `prefetch: table`.
 enum Shorthands {

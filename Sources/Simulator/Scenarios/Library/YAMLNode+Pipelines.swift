@@ -1,6 +1,5 @@
 import ImagePipeline
 import Primitives
-import YAML
 
 /// The inheritance of further pipelines from their strategies, and from the presets that they extend.
 ///
@@ -29,8 +28,8 @@ extension YAMLNode {
   /// The components that a pipeline takes from a preset that it extends, defaults included. The preset's session is
   /// ignored; it is the strategy's.
   var componentsOfPipeline: YAMLNode {
-    let read = try? YAMLDecoder.decode(Strategy.self, from: withWholePipelinesOfItsOwn)
-    let whole = (try? read.map { try NodeEncoder.encode($0) }) ?? self
+    let read = try? NodeReader.decode(Strategy.self, from: withWholePipelinesOfItsOwn)
+    let whole = (try? read.map { try $0.node() }) ?? self
     let kept = (whole.entries ?? []).filter { Self.componentKeys.contains($0.key) }
     return YAMLNode(.mapping(kept), mark: mark).mappingValue(of: "fetch") { fetch in
       FetchConfiguration.sessionKeys.reduce(fetch) { $0.without($1) }

@@ -3,7 +3,6 @@ import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import YAML
 
 /// Follows the events of a scenario in order of time and records those that cannot happen then.
 struct EventReview {

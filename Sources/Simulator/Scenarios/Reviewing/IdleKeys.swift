@@ -3,7 +3,6 @@ import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import YAML
 
 /// The keys of a scenario that are well formed and have no effect in its setting.
 struct IdleKeys {

@@ -1,7 +1,6 @@
 import AppModel
 import Environment
 import Primitives
-import YAML
 
 extension Reviewer {
   /// Reads the recordings of networks: of the one at the start and of those in events.

@@ -4,7 +4,6 @@ import ImagePipeline
 import Primitives
 import RequestTraces
 import Scrolling
-import YAML
 
 extension Reviewer {
   /// Checks the strategies: at least one, unique names, and existing policies.

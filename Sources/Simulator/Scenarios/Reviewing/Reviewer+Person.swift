@@ -2,7 +2,6 @@ import AppModel
 import ImagePipeline
 import Primitives
 import Scrolling
-import YAML
 
 extension Reviewer {
   /// Checks a population: its networks must be set in one place only.

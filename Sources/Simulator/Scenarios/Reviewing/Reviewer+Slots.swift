@@ -3,7 +3,6 @@ import Environment
 import ImagePipeline
 import Primitives
 import Scrolling
-import YAML
 
 extension Reviewer {
   /// Checks the slots: each has a class of the feed, and each class has a slot, as its images would otherwise not

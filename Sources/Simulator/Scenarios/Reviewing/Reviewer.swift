@@ -4,7 +4,6 @@ import ImagePipeline
 import Primitives
 import RequestTraces
 import Scrolling
-import YAML
 
 /// Reads expanded scenarios and finds well-formed but impossible values before anything runs.
 struct Reviewer {
@@ -39,7 +38,7 @@ struct Reviewer {
     _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
   ) -> ReviewedContents? {
     let node = node.withWholePipelines
-    let (read, wrong) = YAMLDecoder.read(ScenarioContents.self, from: node)
+    let (read, wrong) = NodeReader.read(ScenarioContents.self, from: node)
     let before = found.count
     found += known + wrong.filter { slip in !known.contains { $0.mark == slip.mark } }
     guard var contents = read else { return nil }

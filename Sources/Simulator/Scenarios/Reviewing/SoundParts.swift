@@ -1,5 +1,4 @@
 import Primitives
-import YAML
 
 /// The parts of a scenario without errors so far. In other parts, the replacement of an error would be taken for
 /// the written value.

@@ -1,5 +1,5 @@
 import ImagePipeline
-import YAML
+import Primitives
 
 extension StrategyGrid {
   /// A value of a point that is the last one of its key, though the key could have others beyond.
@@ -49,6 +49,6 @@ extension StrategyGrid {
   /// True if the strategy could have a value of a key.
   private func admits(_ text: String, of key: Key) -> Bool {
     let changed = try? changed(key, to: Value(number: text))
-    return changed.flatMap { try? YAMLDecoder.decode(Strategy.self, from: $0) } != nil
+    return changed.flatMap { try? NodeReader.decode(Strategy.self, from: $0) } != nil
   }
 }

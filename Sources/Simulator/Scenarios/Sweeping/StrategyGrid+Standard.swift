@@ -1,7 +1,7 @@
 package import Environment
 package import ImagePipeline
-import Primitives
-package import YAML
+package import Primitives
+import YAML
 
 extension StrategyGrid {
   /// The standard policies, one of each kind: by recency, by a lazy queue, by small and main queues, by size.

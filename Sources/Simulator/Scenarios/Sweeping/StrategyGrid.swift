@@ -1,6 +1,6 @@
 package import ImagePipeline
-import Primitives
-package import YAML
+package import Primitives
+import YAML
 
 /// The strategies around one: every combination of some values of some of its keys, including its own.
 package struct StrategyGrid: Sendable {
@@ -75,7 +75,7 @@ package struct StrategyGrid: Sendable {
   private static func encoded(
     _ strategy: Strategy, at mark: Mark
   ) throws(ScenarioError) -> YAMLNode {
-    do { return YAMLNode(try NodeEncoder.encode(strategy).content, mark: mark) } catch {
+    do { return YAMLNode(try strategy.node().content, mark: mark) } catch {
       throw ScenarioError(mark, "\(error)")
     }
   }
@@ -116,7 +116,7 @@ package struct StrategyGrid: Sendable {
       node = try key.set(key.values[level].node, in: node)
     }
     do throws(ScenarioError) {
-      var changed = try YAMLDecoder.decode(Strategy.self, from: node)
+      var changed = try NodeReader.decode(Strategy.self, from: node)
       changed.name = "\(strategy.name), \(label(of: point))"
       return changed
     } catch {
@@ -142,7 +142,7 @@ package struct StrategyGrid: Sendable {
     guard let preset else {
       var whole = try strategy(at: point)
       whole.summary = summary.scalar?.text ?? ""
-      return try NodeEncoder.encode(whole).without("name")
+      return try whole.node().without("name")
     }
     var node = YAMLNode(
       .mapping([
@@ -196,8 +196,8 @@ extension StrategyGrid {
   /// Returns a value as the strategy has it after decoding; as written if it is not possible alone.
   private func value(of key: Key, _ node: YAMLNode) -> Value {
     guard let changed = try? key.set(node, in: encoded),
-      let strategy = try? YAMLDecoder.decode(Strategy.self, from: changed),
-      let read = try? NodeEncoder.encode(strategy).value(at: key.keys)
+      let strategy = try? NodeReader.decode(Strategy.self, from: changed),
+      let read = try? strategy.node().value(at: key.keys)
     else { return Value(text: node.flow, node: node, identity: ResolvedText.jsonLine(node)) }
     return Value(
       text: (read.entries == nil ? read : node).flow, node: read.marked(node.mark),

@@ -1,6 +1,5 @@
 import ImagePipeline
-import Primitives
-package import YAML
+package import Primitives
 
 /// Paths into a scenario with their values, and every combination of them.
 ///
@@ -118,7 +117,7 @@ extension Sweep.Axis {
   }
 
   private func hasParts(_ keys: ArraySlice<String>, _ strategy: YAMLNode) -> Bool {
-    guard let defaults = try? NodeEncoder.encode(Strategy()) else { return false }
+    guard let defaults = try? Strategy().node() else { return false }
     var here: YAMLNode? = strategy.withWholePipelinesOfItsOwn.deeplyLaid(over: defaults)
     for key in keys { here = here?[key] ?? here?.item(key) }
     return here?.entries != nil

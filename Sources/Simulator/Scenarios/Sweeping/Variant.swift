@@ -1,4 +1,5 @@
-package import YAML
+package import Primitives
+import YAML
 
 /// A scenario with one combination of the values of its sweep.
 package struct Variant: Hashable, Sendable {
@@ -33,28 +34,15 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension Sweep {
-  /// Returns every variant of a scenario, the last path varying fastest.
+  /// Returns the possible variants of a scenario, the last path varying fastest, and the errors of impossible values.
   ///
   /// - Parameters:
   ///   - scenario: The scenario with its sweep.
   ///   - expand: Replaces names by their contents, before the first value is set and after each. So a path may lead
   ///     into the contents of a name.
-  /// - Returns: The variants with their parameters.
-  /// - Throws: `ScenarioError` if the sweep is malformed or a path leads through a value that is not a mapping. A
-  ///   path to an unknown key is reported when the variant is decoded.
-  /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
-  package static func variants(
-    of scenario: YAMLNode,
-    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode = { node in node }
-  ) throws(ScenarioError) -> [Variant] {
-    let (variants, found) = try possibleVariants(of: scenario, expanding: expand)
-    guard found.isEmpty else { throw ScenarioError(found) }
-    return variants
-  }
-
-  /// Returns the possible variants of a scenario, and the errors of the impossible values.
-  ///
+  /// - Returns: The variants with their parameters. A path to an unknown key is reported when the variant is read.
   /// - Throws: `ScenarioError` if the sweep is malformed.
+  /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
   static func possibleVariants(
     of scenario: YAMLNode,
     expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode
@@ -77,26 +65,6 @@ extension Sweep {
       variants = longer.isEmpty ? variants : longer
     }
     return (variants, found)
-  }
-
-  /// Returns every variant of a scenario with its value, the last path varying fastest.
-  ///
-  /// - Throws: `ScenarioError` with all errors in any variant, each once. A path that does not exist is an unknown
-  ///   key, reported at its place in the sweep.
-  package static func variants<Value: Decodable>(
-    of scenario: YAMLNode, as type: Value.Type
-  ) throws(ScenarioError) -> [(variant: Variant, value: Value)] {
-    var found: [ScenarioError.Diagnostic] = []
-    let decoded = try variants(of: scenario).compactMap { variant -> (Variant, Value)? in
-      do throws(ScenarioError) {
-        return (variant, try YAMLDecoder.decode(type, from: variant.node))
-      } catch {
-        found += error.diagnostics
-        return nil
-      }
-    }
-    guard found.isEmpty else { throw ScenarioError(found) }
-    return decoded
   }
 }
 

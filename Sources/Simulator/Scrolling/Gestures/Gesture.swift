@@ -61,7 +61,7 @@ extension Gesture: Alternatives {
     Alternative("tab", "goes to the second list, reads it, and comes back", Gesture.tab),
   ]
 
-  package var part: (key: String, value: any Encodable)? {
+  package var part: (key: String, value: any NodeValue)? {
     switch self {
     case .drag(let drag): ("drag", drag)
     case .flick(let flick): ("flick", flick)

@@ -58,9 +58,6 @@ extension RowOperation {
 }
 
 extension RowOperation: Alternatives {
-  /// The value of `reload-data`.
-  private struct Nothing: Codable {}
-
   package static let alternatives = [
     Alternative(
       "insert", "inserts rows for new items (insertRows(at:with:))", RowOperation.insert),
@@ -76,10 +73,10 @@ extension RowOperation: Alternatives {
       RowOperation.reconfigure),
     Alternative(
       "reload-data", "drops all cells and configures new ones at the next layout (reloadData())",
-      Nothing(), is: .reloadData),
+      is: .reloadData, ignoringValue: true),
   ]
 
-  package var part: (key: String, value: any Encodable)? {
+  package var part: (key: String, value: any NodeValue)? {
     switch self {
     case .insert(let span): ("insert", span)
     case .delete(let span): ("delete", span)
@@ -92,18 +89,16 @@ extension RowOperation: Alternatives {
 
   /// Reads a mapping of exactly one key, or the bare name of `reload-data`.
   ///
-  /// - Throws: `DecodingError` if there is another number of keys or an unknown name.
-  package init(from decoder: any Decoder) throws {
-    guard let name = try? decoder.singleValueContainer().decode(String.self) else {
-      self = try Self(mapping: decoder)
+  /// - Throws: `DocumentError` if there is another number of keys or an unknown name.
+  package init(from reader: NodeReader) throws(DocumentError) {
+    guard let name = reader.text else {
+      self = try Self(mapping: reader)
       return
     }
     guard name == "reload-data" || name == "reloadData" else {
-      throw DecodingError.dataCorrupted(
-        .init(
-          codingPath: decoder.codingPath,
-          debugDescription: "'\(name)' cannot stand alone; write a mapping of one key, "
-            + "as in {insert: {at: 0, count: 5}}"))
+      throw reader.error(
+        "'\(name)' cannot stand alone; write a mapping of one key, "
+          + "as in {insert: {at: 0, count: 5}}")
     }
     self = .reloadData
   }

@@ -10,19 +10,17 @@ struct GateFile: KeyedConfiguration {
   static let path = "cachebench.yaml"
 
   /// Texts: a list, or one text separated by commas.
-  struct Words: Codable, Hashable, Sendable {
+  struct Words: NodeValue, Hashable {
     var all: [String] = []
 
     init() {}
 
-    init(from decoder: any Decoder) throws {
-      let text = try? decoder.singleValueContainer().decode(String.self)
-      all =
-        try text?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
-        ?? [String](from: decoder)
+    init(from reader: NodeReader) throws(DocumentError) {
+      let texts = reader.text?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
+      all = if let texts { texts } else { try [String](from: reader) }
     }
 
-    func encode(to encoder: any Encoder) throws { try all.encode(to: encoder) }
+    func node() throws -> YAMLNode { try all.node() }
   }
 
   var scenarios = Words()
@@ -46,7 +44,7 @@ struct GateFile: KeyedConfiguration {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data = try CommandFailure.usage(
       of: "\(path): cannot be read: ", ReadableFile.contents(at: path))
-    return try YAMLDecoder.decode(Self.self, from: YAMLParser.parse([UInt8](data), file: path))
+    return try NodeReader.decode(Self.self, from: YAMLParser.parse([UInt8](data), file: path))
   }
 
   func checkTogether(_ problems: inout Problems) {

@@ -46,7 +46,7 @@ struct Show: Command {
   private func node(_ library: ScenarioLibrary) throws -> YAMLNode {
     if let kind = kind(library) { return try node(kind, library) }
     if let policy = PolicyCatalog.eviction(named: preset) {
-      return try NodeEncoder.encode(ShownPolicy(policy))
+      return try node(policy)
     }
     let known =
       Self.kinds.flatMap { library.names(of: $0) } + PolicyCatalog.everyEviction.map(\.name)
@@ -55,26 +55,22 @@ struct Show: Command {
       Suggestion.unknown("strategy, scenario, network, device or policy", preset, known: known))
   }
 
-  /// The description of an eviction policy.
-  private struct ShownPolicy: Encodable {
-    let name: String
-    let summary: String
-    let witness: String?
-    let parameters: PolicyParameters
-
-    init(_ entry: EvictionEntry) {
-      name = entry.name
-      summary = entry.summary
-      witness = entry.reference?.description
-      parameters = PolicyParameters(entry.defaultParameters)
-    }
+  /// Returns the description of an eviction policy.
+  private func node(_ policy: EvictionEntry) throws -> YAMLNode {
+    YAMLNode(
+      .mapping([
+        .init(key: "name", value: .text(policy.name)),
+        .init(key: "summary", value: .text(policy.summary)),
+        .init(key: "witness", value: policy.reference.map { .text($0.description) } ?? .null),
+        .init(key: "parameters", value: try policy.defaultParameters.node()),
+      ]))
   }
 
   private func node(_ kind: PresetKind, _ library: ScenarioLibrary) throws -> YAMLNode {
     switch kind {
-    case .strategy: try NodeEncoder.encode(library.strategy(preset))
-    case .network: try NodeEncoder.encode(library.network(preset))
-    case .device: try NodeEncoder.encode(library.device(preset))
+    case .strategy: try library.strategy(preset).node()
+    case .network: try library.network(preset).node()
+    case .device: try library.device(preset).node()
     case .scenario, .trace, .networkTrace: try library.scenario(preset).resolved
     }
   }

@@ -110,11 +110,24 @@ final class ServeSession: Sendable {
 extension Grade {
   func write(isJSON: Bool) throws {
     let document: CommandDocument = [
-      "grade": try JSONValue(encoding: self),
-      "findings": try JSONValue(encoding: findings),
+      "grade": counts, "findings": findings.map { JSONValue(reflecting: $0) },
     ]
     try StandardStream.output.write(
       isJSON ? document.line : "\n" + text(for: Terminal(of: .output)))
+  }
+
+  private var counts: JSONValue {
+    [
+      "schemaVersion": schemaVersion, "requests": requests, "distinct": distinct, "bytes": bytes,
+      "duplicates": duplicates, "freshDuplicates": freshDuplicates,
+      "simultaneous": simultaneous?.json ?? .null, "avoidableBytes": avoidableBytes,
+      "conditional": conditional, "revalidations": revalidations,
+      "needlesslyConditional": needlesslyConditional, "cancelled": cancelled?.json ?? .null,
+      "cancelledBytes": cancelledBytes?.json ?? .null, "errors": errors,
+      "repeatedMisses": repeatedMisses, "resumed": resumed,
+      "peakConcurrency": peakConcurrency?.json ?? .null,
+      "connections": connections?.json ?? .null,
+    ]
   }
 
   private func text(for terminal: Terminal) -> String {

@@ -33,8 +33,8 @@ extension ReplayPolicy {
 
   /// Reads parameters from parts such as `small-fraction=0.3`, with the type of the given ones.
   private static func parameters(
-    _ parts: ArraySlice<String>, like example: any Configuration
-  ) throws -> any Configuration {
+    _ parts: ArraySlice<String>, like example: any KeyedConfiguration
+  ) throws -> any KeyedConfiguration {
     let pairs = try parts.map { part in
       let pair = part.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let isPlain = !part.contains { "{}[]#\"',&*!|>%@`".contains($0) }
@@ -45,8 +45,8 @@ extension ReplayPolicy {
       }
       return "\(pair[0]): \(pair[1])"
     }
-    func read<Value: Configuration>(_ example: Value) throws -> any Configuration {
-      try YAMLDecoder.decode(
+    func read<Value: KeyedConfiguration>(_ example: Value) throws -> any KeyedConfiguration {
+      try NodeReader.decode(
         Value.self, from: "{" + pairs.joined(separator: ", ") + "}", file: "--policies")
     }
     do { return try read(example) } catch let error as DocumentError {

@@ -51,7 +51,7 @@ struct TraceDestination: Sendable {
     guard printsJSON else { return }
     let document: CommandDocument = [
       "file": path, "format": writtenFormat.name,
-      "trace": try JSONValue(encoding: TraceSummary(trace, countsReuse: false)),
+      "trace": JSONValue(reflecting: TraceSummary(trace, countsReuse: false)),
     ]
     try document.write()
   }

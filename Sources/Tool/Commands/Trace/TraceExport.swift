@@ -53,7 +53,7 @@ struct TraceExport: Command {
         "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
         "format": format.name,
-        "trace": try JSONValue(encoding: TraceSummary(exported.trace, countsReuse: false)),
+        "trace": JSONValue(reflecting: TraceSummary(exported.trace, countsReuse: false)),
       ]
       try document.write()
     }

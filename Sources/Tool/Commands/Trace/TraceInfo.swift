@@ -26,7 +26,7 @@ struct TraceInfo: Command {
     let summary = TraceSummary(try source.load(), countsReuse: !leavesOutReuse)
     let document: CommandDocument = [
       "name": source.title, "format": kind.format.name,
-      "compression": kind.compression?.rawValue, "summary": try JSONValue(encoding: summary),
+      "compression": kind.compression?.rawValue, "summary": JSONValue(reflecting: summary),
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
     try StandardStream.output.write(

@@ -13,14 +13,15 @@ import Primitives
 /// Without a cost limit everything is admitted.
 struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// Requests in a window, from 100 to 10,000,000.
     var window = 50_000
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(window, in: 100...10_000_000, "window")
+    static let fields = Fields<Self> {
+      Field("window", \.window, "the requests in a window", .from(100...10_000_000))
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

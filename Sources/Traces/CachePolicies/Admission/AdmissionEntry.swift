@@ -13,10 +13,10 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   /// One line about the policy.
   package let summary: String
   /// The parameters that `guardByDefault` uses; encode them to show them.
-  package let defaultParameters: any Configuration
+  package let defaultParameters: any KeyedConfiguration
   /// Places the admission policy with its default parameters before an eviction policy.
   package let guardByDefault: Guard
-  private let configure: @Sendable (any Configuration) -> Guard?
+  private let configure: @Sendable (any KeyedConfiguration) -> Guard?
 
   init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
     name = Policy.name
@@ -39,7 +39,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   package var description: String { name }
 
   /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package func configured(_ parameters: any Configuration) -> Guard? { configure(parameters) }
+  package func configured(_ parameters: any KeyedConfiguration) -> Guard? { configure(parameters) }
 
   @Sendable
   private static func letThrough(

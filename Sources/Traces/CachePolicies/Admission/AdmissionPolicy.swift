@@ -6,7 +6,7 @@ import Primitives
 /// requested again. An admission policy knows identities and costs, never contents.
 protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with its default.
-  associatedtype Parameters: Configuration = NoParameters
+  associatedtype Parameters: KeyedConfiguration = NoParameters
 
   static var name: String { get }
 

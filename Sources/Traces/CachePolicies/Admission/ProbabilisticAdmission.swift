@@ -7,14 +7,15 @@ import Primitives
 /// draws follow a seed.
 struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
   /// The probability of an admission.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The probability, from 0 to 1.
     var probability = 0.5
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(probability, in: 0...1, "probability")
+    static let fields = Fields<Self> {
+      Field("probability", \.probability, "the probability", .from(0...1))
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

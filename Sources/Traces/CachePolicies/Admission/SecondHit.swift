@@ -8,9 +8,13 @@ import Primitives
 /// others, like in filters that are cleared from time to time.
 struct SecondHit: AdmissionPolicy, ~Copyable {
   /// The time that a request is remembered.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The number of requests for any object after which one is forgotten; nil for never.
     var memory: UInt64?
+
+    static let fields = Fields<Self> {
+      Field("memory", orNull: \.memory, "the requests after which one is forgotten; null for never")
+    }
   }
 
   static var name: String { "second-hit" }

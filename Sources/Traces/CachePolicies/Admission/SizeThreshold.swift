@@ -7,14 +7,15 @@ import Primitives
 /// LRU-Threshold. The threshold is a share of the capacity, or a number of bytes.
 struct SizeThreshold: AdmissionPolicy, ~Copyable {
   /// The threshold.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The largest share of a cost limit that an object may use, from 0 to 1.
     var fraction = 0.1
     /// The largest cost of an object; if it is set, the share is ignored.
     var limit: ByteCount?
 
-    func check(_ problems: inout Problems) {
-      problems.require(fraction, in: 0...1, "fraction")
+    static let fields = Fields<Self> {
+      Field("fraction", \.fraction, "the largest share of a cost limit of an object", .from(0...1))
+      Field("limit", orNull: \.limit, "the largest cost of an object; null to use the share")
     }
   }
 

@@ -67,10 +67,3 @@ extension DemandPolicy where Self: ~Copyable {
     enter(id, cost: cost)
   }
 }
-
-extension Problems {
-  /// Reports a parameter outside its range.
-  mutating func require<Value: Comparable & Sendable>(
-    _ value: Value, in range: ClosedRange<Value>, _ key: String
-  ) { Bounds.from(range).check(value, key, &self) }
-}

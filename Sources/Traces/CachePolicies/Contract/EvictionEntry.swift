@@ -19,12 +19,12 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// True if the residents stay within the capacity.
   package let isBounded: Bool
   /// The parameters that `makeDefault` uses; encode them to show them.
-  package let defaultParameters: any Configuration
+  package let defaultParameters: any KeyedConfiguration
   /// Creates the policy with its default parameters.
   public let makeDefault: Factory
   /// True if the parameters may be set; a variant has fixed ones.
   package let takesParameters: Bool
-  private let configure: @Sendable (any Configuration) -> Factory?
+  private let configure: @Sendable (any KeyedConfiguration) -> Factory?
 
   /// Creates a policy known by its name, from the catalog or custom.
   package init<Policy: EvictionPolicy & ~Copyable>(
@@ -55,7 +55,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     }
   }
 
-  private init<Policy: EvictionPolicy & ~Copyable, Shown: Configuration>(
+  private init<Policy: EvictionPolicy & ~Copyable, Shown: KeyedConfiguration>(
     _: Policy.Type, _ name: String, _ summary: String, _ reference: Reference?,
     showing shown: Shown,
     takesParameters: Bool = true, _ parameters: @escaping @Sendable (Shown) -> Policy.Parameters
@@ -77,13 +77,13 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
 
   /// Returns the same policy with another name and other parameters, of the type of `defaultParameters`; nil for any
   /// other type.
-  package func variant(named name: String, _ parameters: any Configuration) -> EvictionEntry? {
+  package func variant(named name: String, _ parameters: any KeyedConfiguration) -> EvictionEntry? {
     guard let make = configure(parameters) else { return nil }
     return EvictionEntry(self, named: name, parameters, make)
   }
 
   private init(
-    _ entry: EvictionEntry, named name: String, _ parameters: any Configuration,
+    _ entry: EvictionEntry, named name: String, _ parameters: any KeyedConfiguration,
     _ make: @escaping Factory
   ) {
     takesParameters = false
@@ -102,5 +102,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public var description: String { name }
 
   /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package func configured(_ parameters: any Configuration) -> Factory? { configure(parameters) }
+  package func configured(_ parameters: any KeyedConfiguration) -> Factory? {
+    configure(parameters)
+  }
 }

@@ -7,7 +7,7 @@ public import Primitives
 /// except `checkInvariants()` and where a policy documents otherwise.
 public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with the paper's value as its default.
-  associatedtype Parameters: Configuration = NoParameters
+  associatedtype Parameters: KeyedConfiguration = NoParameters
 
   /// The name that a scenario uses: the paper's spelling in lower case.
   static var name: String { get }
@@ -143,18 +143,12 @@ extension EvictionPolicy where Self: ~Copyable {
 }
 
 /// The parameters of a policy without parameters.
-public struct NoParameters: Configuration {
-  private enum CodingKeys: CodingKey {}
-
+public struct NoParameters: KeyedConfiguration {
   /// Creates the only value.
   public init() {}
 
-  /// Reads an empty mapping. Reading it makes a key or a text in its place an error.
-  ///
-  /// - Throws: `DecodingError` for anything but a mapping.
-  public init(from decoder: any Decoder) throws {
-    _ = try decoder.container(keyedBy: CodingKeys.self)
-  }
+  /// Empty: a key is an error.
+  public static let fields = Fields<Self>([])
 }
 
 /// The system's memory pressure, in the levels of a Dispatch memory-pressure source.

@@ -8,10 +8,14 @@ import Primitives
 /// limit, and steps repeat for as many as fit. Storing a resident again counts as a hit.
 struct ARC: GhostedPolicy, ~Copyable {
   /// The steps of the target.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// True if a step is a whole number, as in the Caffeine simulator, which divides the ratio of the ghosts as
     /// integers.
     var integerSteps = false
+
+    static let fields = Fields<Self> {
+      Field("integer-steps", \.integerSteps, "if true, a step is a whole number")
+    }
   }
 
   static var name: String { "arc" }

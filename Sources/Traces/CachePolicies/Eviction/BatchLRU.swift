@@ -11,12 +11,12 @@ import Primitives
 /// each other's records. A batch of one is LRU.
 struct BatchLRU: DemandPolicy, ~Copyable {
   /// The only tunable.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The number of hits that are applied together, from 1 to 1,000,000.
     var batch = 64
 
-    func check(_ problems: inout Problems) {
-      problems.require(batch, in: 1...1_000_000, "batch")
+    static let fields = Fields<Self> {
+      Field("batch", \.batch, "the hits that are applied together", .from(1...1_000_000))
     }
   }
 

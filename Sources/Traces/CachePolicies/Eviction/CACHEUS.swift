@@ -16,9 +16,13 @@ import Primitives
 /// is a cost, shares are sums of costs. The draws follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The seed of the draws.
     var seed: UInt64 = 1
+
+    static let fields = Fields<Self> {
+      Field("seed", \.seed, "the seed of the draws")
+    }
   }
 
   static var name: String { "cacheus" }

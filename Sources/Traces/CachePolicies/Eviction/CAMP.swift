@@ -13,12 +13,12 @@ import Primitives
 /// one; the paper keeps a heap.
 struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The only tunable.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The leading bits of a ratio that count, from 1 to 5.
     var precision = 5
 
-    func check(_ problems: inout Problems) {
-      problems.require(precision, in: 1...5, "precision")
+    static let fields = Fields<Self> {
+      Field("precision", \.precision, "the leading bits of a ratio that count", .from(1...5))
     }
   }
 

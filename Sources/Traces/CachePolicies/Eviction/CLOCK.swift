@@ -14,14 +14,18 @@ import Primitives
 /// Replacing a value counts as a use and leaves the object in its place.
 struct CLOCK: DemandPolicy, ~Copyable {
   /// The range of the counters: two bits, from zero.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The largest count, from 1 to 200; 1 is CLOCK's bit.
     var maximum = 3
     /// The count of a newcomer, from 0 to the maximum.
     var initial = 0
 
-    func check(_ problems: inout Problems) {
-      problems.require(maximum, in: 1...200, "maximum")
+    static let fields = Fields<Self> {
+      Field("maximum", \.maximum, "the largest count; 1 is the bit of CLOCK", .from(1...200))
+      Field("initial", \.initial, "the count of a newcomer")
+    }
+
+    func checkTogether(_ problems: inout Problems) {
       problems.require(
         initial >= 0 && initial <= maximum, "initial", "must be from 0 to the maximum")
     }

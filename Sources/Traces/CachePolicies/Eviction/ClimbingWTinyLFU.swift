@@ -17,7 +17,7 @@ import Primitives
 /// be evicted.
 struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   /// The tunables of the paper, with the values of the Caffeine library.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The initial sizes of the window and the segments.
     var initial = WTinyLFU.Parameters()
     /// The first step, as a share of the capacity.
@@ -31,11 +31,14 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     /// The window's movement in cases that the paper leaves open.
     var climb = Climb.plain
 
-    func check(_ problems: inout Problems) {
-      problems.require(step, in: 0...1, "step")
-      problems.require(decay, in: 0...1, "decay")
-      problems.require(restart, in: 0...1, "restart")
-      problems.require(sample, in: 1...1_000, "sample")
+    static let fields = Fields<Self> {
+      Field("initial", \.initial, "the initial sizes of the window and the segments")
+      Field("step", \.step, "the first step, as a share of the capacity", .from(0...1))
+      Field("decay", \.decay, "the ratio of a step to the one before", .from(0...1))
+      Field("sample", \.sample, "the requests in a sample per resident", .from(1...1_000))
+      Field(
+        "restart", \.restart, "the change of the hit ratio at which steps restart", .from(0...1))
+      Field("climb", \.climb, "the movement of the window in cases that the paper leaves open")
     }
   }
 

@@ -31,11 +31,20 @@ struct Clock2QPlus: ThreeQueuePolicy, ~Copyable {
       target == .max ? .max : Int((Double(target) * windowFraction).rounded(.up))
     }
 
-    func check(_ problems: inout Problems) {
-      problems.require(smallFraction, in: 0...1, "small-fraction")
-      problems.require(ghostFraction, in: 0...1, "ghost-fraction")
-      problems.require(windowFraction, in: 0...1, "window-fraction")
-      problems.require(maximumUses, in: 1...3, "maximum-uses")
+    static let fields = Fields<Self> {
+      Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field(
+        "window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1)
+      )
+      Field("promotion-threshold", \.promotionThreshold, "the uses that earn promotion")
+      Field("maximum-uses", \.maximumUses, "the uses that count", .from(1...3))
+      Field(
+        "warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
+    }
+
+    func checkTogether(_ problems: inout Problems) {
       problems.require(
         promotionThreshold >= 1 && promotionThreshold <= maximumUses, "promotion-threshold",
         "must be from 1 to the maximum of uses")

@@ -14,12 +14,12 @@ import Primitives
 /// the unit is a cost, shares are sums of costs and a step is as large as the object that causes it.
 struct ClockPro: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The maximum size of the ghosts in the ring, as a multiple of the cache.
     var ghostFactor = 1.0
 
-    func check(_ problems: inout Problems) {
-      problems.require(ghostFactor, in: 0...100, "ghost-factor")
+    static let fields = Fields<Self> {
+      Field("ghost-factor", \.ghostFactor, "the ghosts, as a multiple of the cache", .from(0...100))
     }
   }
 

@@ -8,7 +8,7 @@ import Primitives
 struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   /// The benefit of a resident. It is a case that is checked, not a type parameter: the compiler specialises the
   /// replay loop only for a type without parameters.
-  enum Benefit: String, Codable {
+  enum Benefit {
     /// GreedyDual-Size-Frequency: uses divided by size, so that small and popular objects stay. That raises the hit
     /// ratio at the expense of the byte hit ratio. L. Cherkasova. *Improving WWW Proxies Performance with
     /// Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard Laboratories, HPL-98-69, 1998, with the same cost
@@ -41,8 +41,11 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   }
 
   /// The benefit, which selects the policy.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     var benefit = Benefit.usesForSize
+
+    /// Empty: each policy has its benefit.
+    static let fields = Fields<Self>([])
   }
 
   static var name: String { "gdsf" }

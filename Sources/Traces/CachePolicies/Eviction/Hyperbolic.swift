@@ -12,14 +12,15 @@ import Primitives
 /// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
 struct Hyperbolic: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The size of the sample, from 1 to 10,000.
     var sample = 64
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(sample, in: 1...10_000, "sample")
+    static let fields = Fields<Self> {
+      Field("sample", \.sample, "the size of the sample", .from(1...10_000))
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

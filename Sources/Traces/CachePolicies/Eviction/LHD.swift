@@ -13,14 +13,15 @@ import Primitives
 /// learn about old ages. The sample follows a seed.
 struct LHD: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The size of the sample, from 1 to 10,000.
     var sample = 32
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(sample, in: 1...10_000, "sample")
+    static let fields = Fields<Self> {
+      Field("sample", \.sample, "the size of the sample", .from(1...10_000))
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

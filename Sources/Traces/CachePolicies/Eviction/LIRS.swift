@@ -14,17 +14,16 @@ import Primitives
 /// LIR share has room. Storing a resident again counts as a hit.
 struct LIRS: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The share of the capacity for HIR objects, from 0 to 1; at least one object.
     var hirFraction = 0.01
     /// The maximum size of the stack, as a multiple of the capacity; nil for no limit.
     var stackFactor: Double? = 2
 
-    func check(_ problems: inout Problems) {
-      problems.require(hirFraction, in: 0...1, "hir-fraction")
-      if let stackFactor {
-        problems.require(stackFactor >= 1, "stack-factor", "must be at least 1")
-      }
+    static let fields = Fields<Self> {
+      Field("hir-fraction", \.hirFraction, "the share of HIR objects", .from(0...1))
+      Field(
+        "stack-factor", orNull: \.stackFactor, "the stack as a multiple of capacity", .atLeast(1))
     }
   }
 

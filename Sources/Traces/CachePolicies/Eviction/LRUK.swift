@@ -13,7 +13,7 @@ import Primitives
 /// any other.
 struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The number K of uses, from 1 to 16; 1 is LRU.
     var k = 2
     /// Uses of an object closer than this many uses of any object count as one.
@@ -21,8 +21,10 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
     /// The number of uses of any object after which the history of one is forgotten; nil for never.
     var retainedPeriod: UInt64?
 
-    func check(_ problems: inout Problems) {
-      problems.require(k, in: 1...16, "k")
+    static let fields = Fields<Self> {
+      Field("k", \.k, "the number K of uses; 1 is LRU", .from(1...16))
+      Field("correlated-period", \.correlatedPeriod, "the uses within which two count as one")
+      Field("retained-period", orNull: \.retainedPeriod, "the uses after which one is forgotten")
     }
   }
 

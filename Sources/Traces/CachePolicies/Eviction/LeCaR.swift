@@ -14,7 +14,7 @@ import Primitives
 /// residents at the time of the miss. The draws follow a seed.
 struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The change of the weights per mistake.
     var learningRate = 0.45
     /// The share of the regret that is left after as many requests as there are residents.
@@ -26,10 +26,14 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(learningRate, in: 0...10, "learning-rate")
-      problems.require(discount > 0 && discount < 1, "discount", "must be above 0 and below 1")
-      problems.require(initialWeight, in: 0...1, "initial-weight")
+    static let fields = Fields<Self> {
+      Field("learning-rate", \.learningRate, "the change of the weights per mistake", .from(0...10))
+      Field(
+        "discount", \.discount, "the share of the regret that is left",
+        .that("must be above 0 and below 1") { $0 > 0 && $0 < 1 })
+      Field("initial-weight", \.initialWeight, "the weight that LRU starts with", .from(0...1))
+      Field("ties", \.ties, "the victim of LFU among equally used objects")
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

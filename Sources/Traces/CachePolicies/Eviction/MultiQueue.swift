@@ -12,7 +12,7 @@ import Primitives
 /// the number of residents, 1 by default. Each use checks the oldest object of every queue once, as in the paper.
 struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The number of queues, from 1 to 32.
     var queues = 8
     /// Uses of any object, per resident, after which an object sinks.
@@ -20,10 +20,10 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
     /// The maximum size of the ghosts, as a multiple of the capacity.
     var ghostFactor = 4.0
 
-    func check(_ problems: inout Problems) {
-      problems.require(queues, in: 1...32, "queues")
-      problems.require(lifetime > 0, "lifetime", "must be above 0")
-      problems.require(ghostFactor >= 0, "ghost-factor", "must be at least 0")
+    static let fields = Fields<Self> {
+      Field("queues", \.queues, "the number of queues", .from(1...32))
+      Field("lifetime", \.lifetime, "the uses of any object after which one sinks", .above(0))
+      Field("ghost-factor", \.ghostFactor, "the ghosts, as a multiple of the capacity", .atLeast(0))
     }
   }
 

@@ -14,10 +14,14 @@ import Primitives
 /// `remove` and `removeAll` forget ghosts, and `removeAll` keeps the limit and the target.
 struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// The uncertain parts of the model.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// True if the number of ghosts is left too high when a ghost is stored again, as in the decompiled code; it then
     /// drifts up until no ghosts are kept.
     var ghostCounterDrift = true
+
+    static let fields = Fields<Self> {
+      Field("ghost-counter-drift", \.ghostCounterDrift, "if true, the number of ghosts drifts up")
+    }
   }
 
   static var name: String { "nscache-darwin" }

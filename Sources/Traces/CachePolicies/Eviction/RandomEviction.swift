@@ -7,9 +7,13 @@ import Primitives
 /// sequence of victims.
 struct RandomEviction: DrawingPolicy, ~Copyable {
   /// The seed.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The seed of the draws.
     var seed: UInt64 = 1
+
+    static let fields = Fields<Self> {
+      Field("seed", \.seed, "the seed of the draws")
+    }
   }
 
   static var name: String { "random" }

@@ -21,6 +21,16 @@ struct S3FIFO: ThreeQueuePolicy, ~Copyable {
     var promotionThreshold: UInt8 = 2
     /// True if the main queue takes newcomers while the cache first fills; false in the paper.
     var warmStart = true
+
+    static let fields = Fields<Self> {
+      Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field(
+        "promotion-threshold", \.promotionThreshold, "the uses that earn a place in the main queue")
+      Field(
+        "warm-start", \.warmStart, "if true, the main queue takes newcomers while the cache fills")
+    }
   }
 
   static var name: String { "s3-fifo" }

@@ -29,12 +29,17 @@ struct S4FIFO: ThreeQueuePolicy, ~Copyable {
 
     func window(inSmall target: Int) -> Int { share(windowFraction, of: target) }
 
-    func check(_ problems: inout Problems) {
-      problems.require(smallFraction, in: 0...1, "small-fraction")
-      problems.require(ghostFraction, in: 0...6, "ghost-fraction")
-      problems.require(windowFraction, in: 0...1, "window-fraction")
-      problems.require(promotionThreshold, in: 1...3, "promotion-threshold")
-      problems.require(ghostThreshold, in: 0...1, "ghost-threshold")
+    static let fields = Fields<Self> {
+      Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...6))
+      Field(
+        "window-fraction", \.windowFraction, "the share that enters before uses count", .from(0...1)
+      )
+      Field(
+        "promotion-threshold", \.promotionThreshold, "the uses that earn promotion", .from(1...3))
+      Field(
+        "ghost-threshold", \.ghostThreshold, "the uses that a ghost needs to return", .from(0...1))
     }
   }
 

@@ -11,12 +11,12 @@ import Primitives
 /// the whole cache has room.
 struct S4LRU: QueuedPolicy, ~Copyable {
   /// The only tunable.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The number of lists, from 1 to 200.
     var segments = 4
 
-    func check(_ problems: inout Problems) {
-      problems.require(segments, in: 1...200, "segments")
+    static let fields = Fields<Self> {
+      Field("segments", \.segments, "the number of lists", .from(1...200))
     }
   }
 

@@ -10,12 +10,13 @@ import Primitives
 /// probationary list may use all space that the protected one does not use.
 struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The only tunable.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The maximum size of the protected list, as a share of the capacity from 0 to 1.
     var protectedFraction = 0.8
 
-    func check(_ problems: inout Problems) {
-      problems.require(protectedFraction, in: 0...1, "protected-fraction")
+    static let fields = Fields<Self> {
+      Field(
+        "protected-fraction", \.protectedFraction, "the share of the protected list", .from(0...1))
     }
   }
 

@@ -8,15 +8,15 @@ import Primitives
 /// as a hit.
 struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The share of the capacity for newcomers: Kin.
     var inFraction = 0.25
     /// The maximum size of the ghosts, as a share of the capacity: Kout.
     var outFraction = 0.5
 
-    func check(_ problems: inout Problems) {
-      problems.require(inFraction, in: 0...1, "in-fraction")
-      problems.require(outFraction, in: 0...1, "out-fraction")
+    static let fields = Fields<Self> {
+      Field("in-fraction", \.inFraction, "the share of the capacity for newcomers", .from(0...1))
+      Field("out-fraction", \.outFraction, "the ghosts, as a share of the capacity", .from(0...1))
     }
   }
 

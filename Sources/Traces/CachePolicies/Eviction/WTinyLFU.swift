@@ -13,7 +13,7 @@ import Primitives
 /// Storing a resident again counts as a hit.
 struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: Configuration {
+  struct Parameters: KeyedConfiguration {
     /// The share of the capacity for the window, from 0 to 1; at least one object.
     var windowFraction = 0.01
     /// The maximum size of the protected segment, as a share of the main part.
@@ -28,11 +28,17 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     /// The seed of the draws.
     var seed: UInt64 = 1
 
-    func check(_ problems: inout Problems) {
-      problems.require(windowFraction, in: 0...1, "window-fraction")
-      problems.require(protectedFraction, in: 0...1, "protected-fraction")
-      problems.require(sample, in: 1...1_000, "sample")
-      problems.require(hopefulAdmission, in: 0...1, "hopeful-admission")
+    static let fields = Fields<Self> {
+      Field("window-fraction", \.windowFraction, "the share of the window", .from(0...1))
+      Field(
+        "protected-fraction", \.protectedFraction, "the share of the protected segment",
+        .from(0...1))
+      Field("sample", \.sample, "the uses between two halvings, per resident", .from(1...1_000))
+      Field("corrects-truncation", \.correctsTruncation, "if true, losses shorten the next sample")
+      Field(
+        "hopeful-admission", \.hopefulAdmission, "the chance against a frequent victim",
+        .from(0...1))
+      Field("seed", \.seed, "the seed of the draws")
     }
   }
 

@@ -1,13 +1,13 @@
 import Primitives
 
 /// The shares of the queues, and the conditions to pass from one to the other.
-protocol FilterParameters: Configuration {
+protocol FilterParameters: KeyedConfiguration {
   /// The share of the small queue, which has room for at least one object.
-  var smallFraction: Double { get }
+  var smallFraction: Double { get set }
   /// The maximum size of the ghosts, as a share of the capacity.
-  var ghostFraction: Double { get }
+  var ghostFraction: Double { get set }
   /// Uses in the small queue that earn a place in the main queue.
-  var promotionThreshold: UInt8 { get }
+  var promotionThreshold: UInt8 { get set }
   /// Returns the amount that must enter a small queue of some size after an object before its uses count.
   func window(inSmall target: Int) -> Int
   /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
@@ -21,9 +21,13 @@ extension FilterParameters {
   var ghostThreshold: UInt8 { 0 }
   var maximumUses: UInt8 { 3 }
 
-  func check(_ problems: inout Problems) {
-    problems.require(smallFraction, in: 0...1, "small-fraction")
-    problems.require(ghostFraction, in: 0...1, "ghost-fraction")
+  static var fields: Fields<Self> {
+    Fields {
+      Field("small-fraction", \.smallFraction, "the share of the small queue", .from(0...1))
+      Field(
+        "ghost-fraction", \.ghostFraction, "the ghosts, as a share of the capacity", .from(0...1))
+      Field("promotion-threshold", \.promotionThreshold, "the uses that earn promotion")
+    }
   }
 }
 

@@ -1,9 +1,9 @@
 import Primitives
 
 /// The properties of a trace, known before it is replayed.
-package struct TraceSummary: Encodable, Sendable {
+package struct TraceSummary: Sendable {
   /// The distribution of object sizes, in bytes.
-  package struct Sizes: Encodable, Sendable {
+  package struct Sizes: Sendable {
     /// The smallest, the quantiles, and the largest.
     package let smallest, median, p90, p99, largest: Int
     /// The mean over objects, and over requests.
@@ -13,7 +13,7 @@ package struct TraceSummary: Encodable, Sendable {
   }
 
   /// The distribution of requests over objects.
-  package struct Popularity: Encodable, Sendable {
+  package struct Popularity: Sendable {
     /// Objects requested once.
     package let oneHitWonders: Int
     /// Requests of the most popular object.
@@ -26,7 +26,7 @@ package struct TraceSummary: Encodable, Sendable {
   }
 
   /// The number of other objects requested between two requests for one.
-  package struct Reuse: Encodable, Sendable {
+  package struct Reuse: Sendable {
     /// Quantiles over the requests that are not the first for their object.
     package let p10, median, p90, p99: Int
   }

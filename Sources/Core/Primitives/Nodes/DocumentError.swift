@@ -1,5 +1,3 @@
-public import Primitives
-
 /// The errors of a document: everything that one reading found, in the order of the file.
 public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible {
   /// An error at one place.

@@ -1,5 +1,5 @@
 /// A node of a YAML document, with its place.
-package struct YAMLNode: Hashable, Sendable {
+public struct YAMLNode: Hashable, Sendable {
   /// The content of a node.
   package enum Content: Hashable, Sendable {
     /// A single text.
@@ -27,8 +27,8 @@ package struct YAMLNode: Hashable, Sendable {
     /// The value of the key.
     package var value: YAMLNode
 
-    /// Creates an entry from a key with its value.
-    package init(key: String, keyMark: Mark, value: YAMLNode) {
+    /// Creates an entry from a key with its value, at a place; nowhere unless given.
+    package init(key: String, keyMark: Mark = .nowhere, value: YAMLNode) {
       self.key = key
       self.keyMark = keyMark
       self.value = value
@@ -55,6 +55,9 @@ package struct YAMLNode: Hashable, Sendable {
   package static func text(_ text: String, mark: Mark = .nowhere) -> YAMLNode {
     YAMLNode(.scalar(Scalar(text: text, isQuoted: true)), mark: mark)
   }
+
+  /// No value.
+  package static let null = plain("null")
 
   /// The entries of a mapping, else nil.
   package var entries: [Entry]? {
@@ -113,15 +116,6 @@ extension YAMLNode {
   package func item(_ position: String) -> YAMLNode? {
     guard let items, let index = Int(position), items.indices.contains(index) else { return nil }
     return items[index]
-  }
-
-  /// Returns this mapping with the keys added that only the base has; this node alone if either is not a mapping.
-  ///
-  /// - Complexity: O(*n m*) in the numbers of keys.
-  func laid(over base: YAMLNode) -> YAMLNode {
-    guard let mine = entries, let others = base.entries else { return self }
-    let missing = others.filter { self[$0.key] == nil }
-    return YAMLNode(.mapping(mine + missing), mark: mark)
   }
 
   /// Merges this mapping over another, part by part.

@@ -3,7 +3,7 @@
 /// Truth values are only `true` and `false`: YAML 1.1 also accepts `yes`, `no`, `on`, `off` and `y`, which surprises
 /// writers who mean text. Numbers are those of JSON (RFC 8259, section 6), with an optional plus sign; a leading
 /// zero, which YAML 1.1 reads as octal, is refused.
-enum PlainScalar {
+package enum PlainScalar {
   /// Returns true if the text is a whole number, of any size.
   static func isWhole(_ text: String) -> Bool {
     let digits = text.utf8.drop { $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "+") }
@@ -13,7 +13,7 @@ enum PlainScalar {
   }
 
   /// Returns true if the text is a number, of any size.
-  static func isNumber(_ text: String) -> Bool {
+  package static func isNumber(_ text: String) -> Bool {
     let lower = text.lowercased()
     let halves = lower.split(separator: "e", maxSplits: 1, omittingEmptySubsequences: false)
     let parts = halves[0].split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false)
@@ -25,7 +25,7 @@ enum PlainScalar {
   }
 
   /// Returns true if the text is not a number, a truth value or null.
-  static func isWord(_ text: String) -> Bool {
+  package static func isWord(_ text: String) -> Bool {
     !isNumber(text) && !["true", "false", "", "~", "null", "Null", "NULL"].contains(text)
   }
 
