@@ -84,7 +84,7 @@ import Testing
     var cancelled = Effects()
     cancelled.decodes = [1, 2, 5].map { .cancel(Self.load($0)) }
     #expect(Self.handle(.failed(Self.load(9), .offline), cancelled, in: &decodes) == [])
-    // What runs is finished, and keeps its place until then.
+    // A running decode is finished, and keeps its place until then.
     #expect(Self.handle(.decoded(Self.load(1)), in: &decodes) == [3])
     #expect(Self.handle(.decoded(Self.load(4)), in: &decodes) == [5])
   }
