@@ -63,8 +63,7 @@ struct CacheShape: KeyedConfiguration {
     Field(
       "protected-share", orNull: \.protectedShare, "a number of one policy",
       reading: { cache, reader throws(DocumentError) in
-        guard cache.policy == "slru" else { throw reader.error("is for slru alone") }
-        return reader.value()
+        cache.policy == "slru" ? reader.value() : nil
       })
   }
 }

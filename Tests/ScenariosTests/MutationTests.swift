@@ -79,9 +79,9 @@ import YAML
     var wrong: [String] = []
     for piece in pieces(of: root) where !piece.isKey {
       let error = error(spoiled(piece, value))
-      // Any number is also a name, null is valid for the timeout and the guess, and a list may end in a comma.
+      // Any number is also a name, null is valid for the timeout, the share and the guess, and a list may end in a comma.
       if value == "-1e999" && ["fling", "slru"].contains(piece.text) { continue }
-      if "~\t".contains(value) && ["15 s", "1.5e3", "400"].contains(piece.text) { continue }
+      if "~\t".contains(value) && ["15 s", "0.5", "1.5e3", "400"].contains(piece.text) { continue }
       let line = error?.diagnostics.first?.mark.line ?? 0
       if line < piece.mark.line || error?.diagnostics.first?.mark.file != "f.yaml" {
         wrong.append("\(piece.text): \(error?.description ?? "read")")

@@ -73,10 +73,6 @@ import YAML
       "table:\n  rowHeight: 1 pt", "f.yaml:2:3: unknown key 'rowHeight'; did you mean 'row-height'?"
     ),
     (
-      "cache: {protected-share: 0.5}",
-      "f.yaml:1:26: is for slru alone"
-    ),
-    (
       "cache: {policy: slru, protected-shar: 1}",
       "f.yaml:1:23: unknown key 'protected-shar'; did you mean 'protected-share'?"
     ),
