@@ -135,11 +135,14 @@ let package = Package(
       "Reports", in: "Reporting",
       [
         "Metrics", "ImagePipeline", "HTTPCaching", "TraceReplay", "RequestTraces", "CachePolicies",
-        "TextOutput", "Platform", "Primitives",
+        "TextOutput", "Primitives",
       ]),
     module(
       "Charts", in: "Reporting",
-      ["Reports", "Metrics", "TraceReplay", "TextOutput", "Platform", "Primitives"]),
+      [
+        "Reports", "Metrics", "TraceReplay", "RequestTraces", "CachePolicies", "TextOutput",
+        "Platform", "Primitives",
+      ]),
     module(
       "Checks", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
     module(
@@ -179,7 +182,7 @@ let package = Package(
       "CacheBench", in: "Tool",
       [
         "Harness", "Reports", "Scenarios", "Metrics", "ImagePipeline", "Environment", "Scrolling",
-        "CachePolicies", "YAML", "Primitives",
+        "CachePolicies", "Primitives",
       ]),
     module(
       "Commands", in: "Tool",
@@ -241,7 +244,8 @@ let package = Package(
       exclude: ["Golden"]),
     tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),
     tests(
-      "DocumentationTests", ["TestSupport", "Commands", "Reports", "YAML", "TextOutput"],
+      "DocumentationTests",
+      ["TestSupport", "Commands", "Reports", "YAML", "TextOutput", "Primitives"],
       exclude: ["NoClaims.md"]),
     tests("EmulatedPathTests", ["EmulatedPath", "Environment", "Primitives"]),
     tests("EnvironmentTests", ["Environment", "Primitives"]),

@@ -122,7 +122,8 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// Creates a request.
   public init(
-    _ id: RequestID, for address: AddressID, ifChangedFrom: UInt32?, connectionGroup: ConnectionGroup,
+    _ id: RequestID, for address: AddressID, ifChangedFrom: UInt32?,
+    connectionGroup: ConnectionGroup,
     priority: RequestPriority = .default,
     connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {

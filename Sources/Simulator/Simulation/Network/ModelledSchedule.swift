@@ -82,7 +82,8 @@ private struct ModelledSchedule: ~Copyable {
     case .make(let index):
       let group = ConnectionGroup(.session, host: 0)
       session.send(
-        load(index), for: AddressID(index: index), ifChangedFrom: nil, over: group, at: now, &engine)
+        load(index), for: AddressID(index: index), ifChangedFrom: nil, over: group, at: now, &engine
+      )
     case .cancel(let index): session.cancel(load(index), at: now, &engine)
     }
   }
