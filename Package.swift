@@ -264,9 +264,8 @@ let package = Package(
       [
         "TestSupport", "CacheBench", "Analysis", "LiveRuns", "Harness", "Importers", "Checks",
         "Charts", "Reports", "ImageServer", "Scenarios", "Metrics", "Simulation", "EventLogs",
-        "AppModel",
-        "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
-        "CachePolicies", "YAML", "Platform", "Primitives",
+        "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay",
+        "RequestTraces", "CachePolicies", "YAML", "Platform", "Primitives",
       ]),
     tests(
       "ImagePipelineTests",
