@@ -104,19 +104,13 @@ extension BindRecorder: SessionObserver {
       write(
         .bind(
           .init(
-            number: number, item: Int(row), slot: Int(slot.rawValue), url: url(of: object),
+            number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: object),
             wanted: wanted(object, slot))), at: now)
     case .willDisplay(_, let row, _): if slot == .first { write(.show(item: Int(row)), at: now) }
     case .didEndDisplaying(_, let row, _):
       if slot == .first { write(.hide(item: Int(row)), at: now) }
     case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
     }
-  }
-
-  private func url(of object: ObjectID) -> String {
-    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
-    let own = feed.imageClass(of: object)
-    return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
   /// Returns the size of the picture at its view's height.

@@ -89,19 +89,12 @@ struct DemandObserver: SessionObserver, ~Copyable {
     let size = UInt32(clamping: feed.encodedBytes(of: object, version: version).bytes)
     if numbers[object.index] == .none {
       numbers[object.index] = ObjectID(index: names.count)
-      names.append(name(of: object))
+      names.append(feed.name(of: object))
       firstSizes.append(size)
     }
     ids.append(numbers[object.index])
     sizes.append(size)
     times.append(now.nanoseconds)
-  }
-
-  /// Returns the name of an image in the feed's trace, or else its address.
-  private func name(of object: ObjectID) -> String {
-    if let names = feed.trace?.names, object.index < names.count { return names[object.index] }
-    let own = feed.imageClass(of: object)
-    return ImageAddress(object, format: own.format, size: own.pixels).path
   }
 
   /// Returns the trace of all recorded requests.

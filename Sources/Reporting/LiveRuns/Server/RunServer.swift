@@ -47,10 +47,8 @@ final class RunServer: Sendable {
     let live = LiveServer(
       start: { [self] in try start() },
       target: { object in
-        let own = feed.imageClass(of: object)
-        let address = ImageAddress(object, format: own.format, size: own.pixels)
         // The given text has a blank here, which the URL parser escapes.
-        return address.path + (feed.isRewritten(object) ? "&t=a%20b" : "")
+        feed.address(of: object).path + (feed.isRewritten(object) ? "&t=a%20b" : "")
       })
     guard let secure else { return live }
     return live.over(SecureNetwork.spoken) { secure.change(to: $0, seed: plan.seed) }

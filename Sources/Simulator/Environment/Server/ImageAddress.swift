@@ -55,3 +55,17 @@ extension ImageFormat {
   /// The media type, by IANA's registry.
   package var mediaType: String { "image/\(rawValue)" }
 }
+
+extension Feed {
+  /// Returns the address of an image in the size and format of its class.
+  package func address(of object: ObjectID) -> ImageAddress {
+    let own = imageClass(of: object)
+    return ImageAddress(object, format: own.format, size: own.pixels)
+  }
+
+  /// Returns the name of an image: that in the recorded trace, or else the path of its address.
+  package func name(of object: ObjectID) -> String {
+    if let names = trace?.names, object.index < names.count { return names[object.index] }
+    return address(of: object).path
+  }
+}
