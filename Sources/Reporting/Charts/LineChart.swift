@@ -107,7 +107,7 @@ struct LineChartScript {
     self.chart = chart
     self.groups = groups
     legend = LineLegend(
-      groups.shown.map { .init($0, form: $0.form ?? chart.form, texts: groups.texts) }
+      groups.shown.map { .init($0, form: $0.series.form ?? chart.form, texts: groups.texts) }
         + groups.restEntry)
     var canvas = Canvas(name: chart.name, title: chart.title, note: chart.note)
     canvas.left = max(56, 28 + (chart.panels.map(\.axis.widestTick).max() ?? 0))

@@ -24,27 +24,22 @@ extension LineStyle {
 
 /// Strategies with identical lines, drawn and named once.
 struct LineGroup {
+  /// The line of the first strategy.
+  let series: LineChart.Series
   private(set) var names: [String]
-  package let points: [[LineChart.Point]]
-  let isReference: Bool
-  let form: String?
-  fileprivate let isNamed: Bool
-  package let note: String
-  fileprivate let hue: Hue
   fileprivate let order: Int
   fileprivate(set) var style: LineStyle
 
   fileprivate init(_ series: LineChart.Series, order: Int) {
+    self.series = series
     names = [series.name]
-    points = series.points
-    isReference = series.isReference
-    form = series.form
-    isNamed = series.isNamed
-    note = series.points.allSatisfy(\.isEmpty) ? " (no data)" : series.note
-    hue = series.hue
     self.order = order
     style = LineStyle(series.hue, rank: 0)
   }
+
+  package var points: [[LineChart.Point]] { series.points }
+
+  package var note: String { points.allSatisfy(\.isEmpty) ? " (no data)" : series.note }
 
   fileprivate mutating func add(_ name: String) { names.append(name) }
 
@@ -84,8 +79,8 @@ struct LineGroups {
     var groups: [LineGroup] = []
     var places: [[[LineChart.Point]]: Int] = [:]
     for (order, one) in series.enumerated() {
-      if let same = places[one.points], groups[same].isReference == one.isReference,
-        groups[same].isNamed == one.isNamed
+      if let same = places[one.points], groups[same].series.isReference == one.isReference,
+        groups[same].series.isNamed == one.isNamed
       {
         groups[same].add(one.name)
       } else {
@@ -93,19 +88,19 @@ struct LineGroups {
         groups.append(LineGroup(one, order: order))
       }
     }
-    let hidden = Self.hidden(groups.filter { !$0.isReference })
+    let hidden = Self.hidden(groups.filter { !$0.series.isReference })
     rest = groups.filter { hidden.contains($0.order) }
     var shown = groups.filter { !hidden.contains($0.order) }.sorted { $0.isAbove($1) }
     var references = 0
     for rank in shown.indices {
-      if shown[rank].isReference {
+      if shown[rank].series.isReference {
         // Widths that differ by a hair: see `Hue.width`.
         shown[rank].style = LineStyle(
           color: Palette.black, dash: Palette.dashes[(references + 2) % Palette.dashes.count],
           width: "1.4\(references)", shape: 2, rank: rank)
         references += 1
       } else {
-        shown[rank].style = LineStyle(shown[rank].hue, rank: rank)
+        shown[rank].style = LineStyle(shown[rank].series.hue, rank: rank)
         shown[rank].style.shift = Double(rank) - Double(shown.count - 1) / 2
       }
     }
@@ -120,12 +115,12 @@ struct LineGroups {
 
   /// Returns the lines without names; of too many lines, also those between the highest and the lowest.
   private static func hidden(_ groups: [LineGroup]) -> Set<Int> {
-    let named = groups.filter(\.isNamed)
+    let named = groups.filter(\.series.isNamed)
     let sorted = named.sorted { ($0.height, $0.order) > ($1.height, $1.order) }
     let between =
       named.count > maxColored
       ? sorted.dropFirst(maxColored / 2).dropLast(maxColored / 2) : []
-    return Set((groups.filter { !$0.isNamed } + between).map(\.order))
+    return Set((groups.filter { !$0.series.isNamed } + between).map(\.order))
   }
 
   /// Returns the style of a strategy's line; nil if another strategy has the same line.

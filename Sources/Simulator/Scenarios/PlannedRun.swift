@@ -173,16 +173,9 @@ extension PlannedRun {
 extension PlannedRun {
   /// The names of the run's traces, as in its scenario.
   package var namedTraces: [String] {
-    let later = contents.events.compactMap { event -> String? in
-      guard case .network(let profile) = event.action else { return nil }
-      return profile.trace
-    }
-    let names = [contents.scroll.trace, contents.feed.trace, contents.network.trace]
-    let daily = (contents.person?.networks ?? []).map(\.network.trace)
-    let personal = (contents.population?.networks ?? []).map(\.network.trace)
+    let names = [contents.scroll.trace, contents.feed.trace] + contents.networks.map(\.trace)
     let followed = (contents.population?.recordings ?? []).map(\.recording)
-    return (names.compactMap(\.self) + later + (daily + personal).compactMap(\.self) + followed)
-      .distinct
+    return (names.compactMap(\.self) + followed).distinct
   }
 
   /// The setting with the strategy, independent of the seed: the run as a separate scenario without a seed, a name

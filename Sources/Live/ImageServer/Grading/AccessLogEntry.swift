@@ -1,4 +1,5 @@
 import Foundation
+import HTTPCaching
 
 /// A line of the log of a web server or proxy.
 struct AccessLogEntry {
@@ -73,15 +74,11 @@ struct AccessLogEntry {
     return (words.first ?? "", words.dropFirst().first ?? "")
   }
 
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
-
   /// Reads `10/Oct/2000:13:55:36 -0700`.
   private static func seconds(_ text: Substring) -> Int64? {
     let form = /(\d\d)\/(\w{3})\/(\d{4}):(\d\d):(\d\d):(\d\d) ([+-])(\d\d)(\d\d)/
     guard let match = text.wholeMatch(of: form), let day = Int(match.1),
-      let month = months.firstIndex(of: String(match.2)), let year = Int(match.3),
+      let month = HTTPDate.months.firstIndex(of: String(match.2)), let year = Int(match.3),
       let hour = Int(match.4), let minute = Int(match.5), let second = Int(match.6),
       let zoneHours = Int(match.8), let zoneMinutes = Int(match.9)
     else { return nil }

@@ -61,9 +61,7 @@ package struct StudyPoint: Sendable {
 
   /// The key that identifies the run within its study.
   package var key: RunKey {
-    RunKey(
-      strategy: run.strategyName, seed: run.seed,
-      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) })
+    RunKey(strategy: run.strategyName, seed: run.seed, parameters: run.point)
   }
 }
 
@@ -146,9 +144,7 @@ private struct SettingDigests {
 
   /// Returns a line for the setting, and one for each trace that the run uses.
   mutating func digest(of run: PlannedRun) throws -> String {
-    let key = RunKey(
-      strategy: run.strategyName,
-      parameters: run.parameters.map { .init(path: $0.path, value: $0.value) })
+    let key = RunKey(strategy: run.strategyName, parameters: run.point)
     if let known = settings[key] { return known }
     let setting = SHA256(ResolvedText.json(try run.setting))
     let lines = ["setting \(setting)\n"] + run.namedTraces.map { trace($0) }

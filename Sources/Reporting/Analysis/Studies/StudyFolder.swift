@@ -47,6 +47,18 @@ package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
   package var exitCode: ExitCode { .incomparableBaseline }
 }
 
+/// The part of a document that is read first, because a document of another version may have any other form.
+struct StudyOrigin: Decodable {
+  let schemaVersion: Int
+  let cachebench: String
+  let model: Int
+
+  /// True if the document has a form, and was made by a version of the program with the present model.
+  func isCurrent(_ schemaVersion: Int, _ version: String) -> Bool {
+    self.schemaVersion == schemaVersion && cachebench == version && model == ResultsModel.current
+  }
+}
+
 /// `study.json`.
 private struct StudyDocument: Decodable {
   static let schemaVersion = 1
@@ -71,13 +83,6 @@ private struct StudyDocument: Decodable {
       seed = point.run.seed
       parameters = point.run.parameters.map { [$0.path, $0.value] }
     }
-  }
-
-  /// The part that is read first, because a document of another version may have any other form.
-  struct Origin: Decodable {
-    let schemaVersion: Int
-    let cachebench: String
-    let model: Int
   }
 
   let schemaVersion: Int
@@ -141,12 +146,10 @@ extension StudyFolder {
     do { data = try ReadableFile.contents(at: document) } catch {
       throw StudyError("\(document): cannot be read: \(error)")
     }
-    guard let origin = try? JSONDecoder().decode(StudyDocument.Origin.self, from: data) else {
+    guard let origin = try? JSONDecoder().decode(StudyOrigin.self, from: data) else {
       throw StudyError("\(document): is not a study, or is damaged; plan it again")
     }
-    guard origin.schemaVersion == StudyDocument.schemaVersion, origin.cachebench == version,
-      origin.model == ResultsModel.current
-    else {
+    guard origin.isCurrent(StudyDocument.schemaVersion, version) else {
       throw StudyError(
         "\(document): was planned by cachebench \(origin.cachebench), model \(origin.model), and "
           + "this is \(version), model \(ResultsModel.current); use that one, or plan the study "

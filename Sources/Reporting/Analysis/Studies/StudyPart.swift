@@ -147,21 +147,13 @@ extension StudyPart {
     return Data(line)
   }
 
-  private struct Origin: Decodable {
-    let schemaVersion: Int
-    let cachebench: String
-    let model: Int
-  }
-
   private static func checkOrigin(
     _ line: Data, _ decoder: JSONDecoder, _ version: String
   ) throws(PartProblem) {
-    guard let origin = try? decoder.decode(Origin.self, from: line) else {
+    guard let origin = try? decoder.decode(StudyOrigin.self, from: line) else {
       throw .damaged("does not name the program that made it")
     }
-    guard origin.cachebench == version, origin.model == ResultsModel.current,
-      origin.schemaVersion == PartDocument.schemaVersion
-    else {
+    guard origin.isCurrent(PartDocument.schemaVersion, version) else {
       throw .foreign(
         "was made by cachebench \(origin.cachebench), model \(origin.model), and this is "
           + "\(version), model \(ResultsModel.current)")

@@ -11,7 +11,7 @@ package struct GitHubFormat: CheckFormat {
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {
-    checks.map { GitHubAnnotations($0, under: terms).text }.joined()
+    checks.map { GitHubAnnotations(check: $0, terms: terms).text }.joined()
   }
 
   package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
@@ -30,12 +30,8 @@ package struct GitHubFormat: CheckFormat {
 /// In text after `::` the percent sign and ends of lines are escaped; in properties colons and commas too (GitHub Docs,
 /// "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
 private struct GitHubAnnotations {
-  private let check: RegressionCheck
-  private let terms: CheckTerms
-
-  init(_ check: RegressionCheck, under terms: CheckTerms) {
-    (self.check, self.terms) = (check, terms)
-  }
+  let check: RegressionCheck
+  let terms: CheckTerms
 
   /// The lines.
   var text: String {

@@ -105,11 +105,7 @@ extension Scenario {
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Checks.Assertion, mark: Mark
   )] {
-    let runs = plans.map { plan in
-      RunKey(
-        strategy: plan.strategyName,
-        parameters: plan.parameters.map { .init(path: $0.path, value: $0.value) })
-    }
+    let runs = plans.map { RunKey(strategy: $0.strategyName, parameters: $0.point) }
     var read: [(assertion: Checks.Assertion, mark: Mark)] = []
     var found: [ScenarioError.Diagnostic] = []
     for written in assertions {

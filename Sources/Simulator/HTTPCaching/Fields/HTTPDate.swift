@@ -22,7 +22,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
     left.unixSeconds < right.unixSeconds
   }
 
-  static let months = [
+  package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
   static let weekdays = [

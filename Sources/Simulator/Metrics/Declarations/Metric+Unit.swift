@@ -29,30 +29,23 @@ extension Metric {
     /// Hz. Microseconds decide which of two loads ends first: three loads, and their bytes. Chosen, not derived.
     var slack: Double { traits.slack }
 
-    private var traits: (noun: String, decimals: Int, agreement: AgreementKind, slack: Double) {
-      switch self {
-      case .count: ("a count", 0, .counts, 3)
-      case .ratio: ("a share from 0 to 1", 6, .shares, 0.03)
-      case .bytes: ("bytes", 0, .bytes, 131_072)
-      case .milliseconds: ("milliseconds", 3, .waits, 34)
-      case .cellSeconds: ("cell-seconds", 3, .screen, 0.5)
-      case .seconds: ("seconds", 3, .waits, 0.5)
-      case .millisecondsPerSecond: ("milliseconds per second", 3, .screen, 5)
-      }
-    }
-
     /// The irrelevant difference, unless a metric declares another. Chosen, not derived: half a hundredth for
     /// shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of Apple's good value for hitches, and a
     /// hundredth for all other units.
-    var margin: Margin {
+    var margin: Margin { traits.margin }
+
+    private var traits:
+      (noun: String, decimals: Int, agreement: AgreementKind, slack: Double, margin: Margin)
+    {
       switch self {
-      case .count: Margin(relative: 0.01)
-      case .ratio: Margin(0.005)
-      case .bytes: Margin(65_536, relative: 0.01)
-      case .milliseconds: Margin(8, relative: 0.01)
-      case .cellSeconds: Margin(0.05, relative: 0.01)
-      case .seconds: Margin(0.05, relative: 0.01)
-      case .millisecondsPerSecond: Margin(0.5, relative: 0.01)
+      case .count: ("a count", 0, .counts, 3, Margin(relative: 0.01))
+      case .ratio: ("a share from 0 to 1", 6, .shares, 0.03, Margin(0.005))
+      case .bytes: ("bytes", 0, .bytes, 131_072, Margin(65_536, relative: 0.01))
+      case .milliseconds: ("milliseconds", 3, .waits, 34, Margin(8, relative: 0.01))
+      case .cellSeconds: ("cell-seconds", 3, .screen, 0.5, Margin(0.05, relative: 0.01))
+      case .seconds: ("seconds", 3, .waits, 0.5, Margin(0.05, relative: 0.01))
+      case .millisecondsPerSecond:
+        ("milliseconds per second", 3, .screen, 5, Margin(0.5, relative: 0.01))
       }
     }
   }

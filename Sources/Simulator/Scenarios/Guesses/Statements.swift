@@ -22,10 +22,7 @@ struct Statements: Sendable {
   }
 
   private func isStated(_ keys: [String]) -> Bool {
-    guard !swept.contains(keys.joined(separator: ".")) else { return true }
-    var here: YAMLNode? = written
-    for key in keys { here = here?[key] ?? here?.item(key) }
-    return here != nil
+    swept.contains(keys.joined(separator: ".")) || written.value(at: keys) != nil
   }
 }
 

@@ -18,8 +18,14 @@ struct IdleKeys {
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     noteRefresh(contents)
-    noteDetail(contents)
-    noteTab(contents)
+    let reader = contents.scroll.reader
+    if contents.detail == nil || !contents.followsRecording {
+      note(
+        screen: "detail", isThere: contents.detail != nil, opener: "tap", reader?.tapShare,
+        contents)
+    }
+    note(
+      screen: "tab", isThere: contents.tab != nil, opener: "tab", reader?.tabShare, contents)
     if contents.person != nil {
       note(
         ["scroll", "reader", "duration"],
@@ -43,9 +49,7 @@ struct IdleKeys {
   }
 
   private mutating func noteRefresh(_ contents: ScenarioContents) {
-    let pulled = contents.scroll.gestures.contains { gesture in
-      if case .pullToRefresh = gesture { true } else { false }
-    }
+    let pulled = contents.scroll.gestures.contains { $0.key == "pull-to-refresh" }
     let pulls = pulled || (contents.scroll.reader?.refreshShare ?? 0) > 0
     if contents.refresh.rows.isEmpty {
       note(["scroll", "reader", "refresh-share"], "has no effect: 'refresh' has no rows")
@@ -54,40 +58,28 @@ struct IdleKeys {
     note(["refresh"], "has no effect without a gesture 'pull-to-refresh'")
   }
 
-  private mutating func noteDetail(_ contents: ScenarioContents) {
-    let taps = contents.scroll.gestures.indices.filter { index in
-      if case .tap = contents.scroll.gestures[index] { true } else { false }
-    }
-    let reads = contents.scroll.gestures.isEmpty && !contents.followsRecording
-    let readerTaps = reads && (contents.scroll.reader?.tapShare ?? 0) > 0
-    guard contents.detail == nil else {
-      if taps.isEmpty, !readerTaps, !contents.followsRecording {
-        note(["detail"], "has no effect without a gesture 'tap' or the 'tap-share' of a reader")
+  /// Records the keys of a further screen and of what opens it, if only one of both is there.
+  private mutating func note(
+    screen: String, isThere: Bool, opener gesture: String, _ share: Double?,
+    _ contents: ScenarioContents
+  ) {
+    let gestures = contents.scroll.gestures
+    let places = gestures.indices.filter { gestures[$0].key == gesture }
+    let readerOpens = gestures.isEmpty && !contents.followsRecording && (share ?? 0) > 0
+    guard !isThere else {
+      if places.isEmpty, !readerOpens {
+        note(
+          [screen],
+          "has no effect without a gesture '\(gesture)' or the '\(gesture)-share' of a reader")
       }
       return
     }
-    for index in taps {
-      note(["scroll", "gestures", "\(index)"], "only pauses without a 'detail'")
+    for index in places {
+      note(["scroll", "gestures", "\(index)"], "only pauses without a '\(screen)'")
     }
-    if readerTaps { note(["scroll", "reader", "tap-share"], "has no effect without a 'detail'") }
-  }
-
-  private mutating func noteTab(_ contents: ScenarioContents) {
-    let tabs = contents.scroll.gestures.indices.filter { index in
-      if case .tab = contents.scroll.gestures[index] { true } else { false }
+    if readerOpens {
+      note(["scroll", "reader", "\(gesture)-share"], "has no effect without a '\(screen)'")
     }
-    let reads = contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
-    let readerGoes = reads && (contents.scroll.reader?.tabShare ?? 0) > 0
-    guard contents.tab == nil else {
-      if tabs.isEmpty, !readerGoes {
-        note(["tab"], "has no effect without a gesture 'tab' or the 'tab-share' of a reader")
-      }
-      return
-    }
-    for index in tabs {
-      note(["scroll", "gestures", "\(index)"], "only pauses without a 'tab'")
-    }
-    if readerGoes { note(["scroll", "reader", "tab-share"], "has no effect without a 'tab'") }
   }
 
   private mutating func notePopulation(_ contents: ScenarioContents) {
@@ -180,9 +172,7 @@ struct IdleKeys {
   }
 
   private mutating func note(_ path: [String], _ message: String) {
-    var node: YAMLNode? = marks
-    for key in path { node = node?.item(key) ?? node?[key] }
-    guard let node else { return }
+    guard let node = marks.value(at: path) else { return }
     add(node.mark, "'\(path.joined(separator: "."))' \(message)")
   }
 

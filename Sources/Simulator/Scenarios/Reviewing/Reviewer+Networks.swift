@@ -9,22 +9,8 @@ extension Reviewer {
   ///   - contents: The scenario. Its networks get their recordings.
   ///   - node: The scenario with its presets in place.
   mutating func attachNetworkRecordings(_ contents: inout ScenarioContents, _ node: YAMLNode) {
-    contents.network.recording = networkRecording(contents.network, node["network"])
-    for index in contents.events.indices {
-      let place = node["events"]?.item("\(index)")?["network"]
-      contents.events[index] = contents.events[index].withNetwork { profile in
-        profile.recording = networkRecording(profile, place)
-      }
-    }
-    for index in (contents.person?.networks ?? []).indices {
-      guard let profile = contents.person?.networks[index].network else { continue }
-      let place = node["person"]?["networks"]?.item("\(index)")?["network"]
-      contents.person?.networks[index].network.recording = networkRecording(profile, place)
-    }
-    for index in (contents.population?.networks ?? []).indices {
-      guard let profile = contents.population?.networks[index].network else { continue }
-      let place = node["population"]?["networks"]?.item("\(index)")?["network"]
-      contents.population?.networks[index].network.recording = networkRecording(profile, place)
+    contents.changeNetworks { profile, path in
+      profile.recording = networkRecording(profile, node.value(at: path))
     }
   }
 
@@ -75,30 +61,50 @@ extension ScenarioLibrary {
 }
 
 extension ScenarioContents {
+  /// The networks: the one at the start and those of events, of the person's day and of the population.
+  var networks: [NetworkProfile] {
+    var (own, all) = (self, [NetworkProfile]())
+    own.changeNetworks { profile, _ in all.append(profile) }
+    return all
+  }
+
+  /// Changes each of `networks`, in their order.
+  ///
+  /// - Parameter change: A function that gets a network and the path of its key.
+  mutating func changeNetworks(_ change: (inout NetworkProfile, _ path: [String]) -> Void) {
+    change(&network, ["network"])
+    for (index, event) in events.enumerated() {
+      guard case .network(var profile) = event.action else { continue }
+      change(&profile, ["events", "\(index)", "network"])
+      events[index] = ScheduledEvent(at: event.instant, .network(profile))
+    }
+    if var daily = person?.networks {
+      for index in daily.indices {
+        change(&daily[index].network, ["person", "networks", "\(index)", "network"])
+      }
+      person?.networks = daily
+    }
+    if var personal = population?.networks {
+      for index in personal.indices {
+        change(&personal[index].network, ["population", "networks", "\(index)", "network"])
+      }
+      population?.networks = personal
+    }
+  }
+
   /// Copies the recordings of networks and persons from another reading of the same scenario.
   mutating func takeRecordings(from other: ScenarioContents) {
-    network.recording = other.network.recording
-    for (index, event) in other.events.enumerated() {
-      guard case .network(let read) = event.action else { continue }
-      events[index] = events[index].withNetwork { $0.recording = read.recording }
-    }
-    for (index, entry) in (other.person?.networks ?? []).enumerated() {
-      person?.networks[index].network.recording = entry.network.recording
-    }
-    for (index, entry) in (other.population?.networks ?? []).enumerated() {
-      population?.networks[index].network.recording = entry.network.recording
-    }
+    var read = other.networks[...]
+    changeNetworks { profile, _ in profile.recording = read.popFirst()?.recording }
     for (index, entry) in (other.population?.recordings ?? []).enumerated() {
       population?.recordings[index].scroll = entry.scroll
     }
   }
 }
 
-extension ScheduledEvent {
-  /// Returns the event with its network changed; itself if it has none.
-  fileprivate func withNetwork(_ change: (inout NetworkProfile) -> Void) -> ScheduledEvent {
-    guard case .network(var profile) = action else { return self }
-    change(&profile)
-    return ScheduledEvent(at: instant, .network(profile))
+extension YAMLNode {
+  /// Returns the value at a path of keys and positions in lists.
+  func value(at path: some Sequence<String>) -> YAMLNode? {
+    path.reduce(self) { node, key in node?[key] ?? node?.item(key) }
   }
 }

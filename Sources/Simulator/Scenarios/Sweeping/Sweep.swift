@@ -118,8 +118,7 @@ extension Sweep.Axis {
 
   private func hasParts(_ keys: ArraySlice<String>, _ strategy: YAMLNode) -> Bool {
     guard let defaults = try? Strategy().node() else { return false }
-    var here: YAMLNode? = strategy.withWholePipelinesOfItsOwn.deeplyLaid(over: defaults)
-    for key in keys { here = here?[key] ?? here?.item(key) }
-    return here?.entries != nil
+    let whole = strategy.withWholePipelinesOfItsOwn.deeplyLaid(over: defaults)
+    return whole.value(at: keys)?.entries != nil
   }
 }

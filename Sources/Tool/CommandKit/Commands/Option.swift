@@ -8,6 +8,13 @@ struct Argument: Sendable {
   let arity: Arity
   let help: String
 
+  init(_ name: String, _ completion: Completion, _ arity: Arity, _ help: String) {
+    self.name = name
+    self.completion = completion
+    self.arity = arity
+    self.help = help
+  }
+
   /// `SCENARIO...`.
   var synopsis: String {
     switch arity {

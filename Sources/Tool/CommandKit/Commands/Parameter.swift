@@ -59,8 +59,7 @@ package struct Parameter<Owner>: Sendable {
   package static func argument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value>, help: String
   ) -> Self {
-    Self(Argument(name: name, completion: kind.completion, arity: .one, help: help)) {
-      owner, text in
+    Self(Argument(name, kind.completion, .one, help)) { owner, text in
       owner[keyPath: property] = try kind.read(text)
     }
   }
@@ -69,8 +68,7 @@ package struct Parameter<Owner>: Sendable {
   package static func optionalArgument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value?>, help: String
   ) -> Self {
-    Self(Argument(name: name, completion: kind.completion, arity: .optional, help: help)) {
-      owner, text in
+    Self(Argument(name, kind.completion, .optional, help)) { owner, text in
       owner[keyPath: property] = try kind.read(text)
     }
   }
@@ -80,9 +78,7 @@ package struct Parameter<Owner>: Sendable {
     _ name: String, _ kind: ValueKind<Value>, orNone: Bool = false, _ property: Property<[Value]>,
     help: String
   ) -> Self {
-    Self(
-      Argument(name: name, completion: kind.completion, arity: orNone ? .any : .many, help: help)
-    ) { owner, text in
+    Self(Argument(name, kind.completion, orNone ? .any : .many, help)) { owner, text in
       owner[keyPath: property].append(try kind.read(text))
     }
   }

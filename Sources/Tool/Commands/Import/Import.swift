@@ -44,10 +44,8 @@ struct Import: Command {
     let scenario = ImportedScenario(archive, demand)
     try write(files(archive, demand, scenario.text(named: name, traceFile: "\(name).csv"), place))
     let classes = max(scenario.classes.shown.count, 1)
-    try StandardStream.output.write(
-      printsJSON
-        ? document(archive, demand, classes, place).text
-        : text(archive, demand, classes, place))
+    try document(archive, demand, classes, place).write(
+      asJSON: printsJSON, or: text(archive, demand, classes, place))
     return .success
   }
 
@@ -64,8 +62,7 @@ struct Import: Command {
     let files = try binds.files()
     try write(files)
     let paths = files.map(\.path)
-    try StandardStream.output.write(
-      printsJSON ? binds.document(paths).text : binds.text(paths))
+    try binds.document(paths).write(asJSON: printsJSON, or: binds.text(paths))
     return .success
   }
 
@@ -81,7 +78,7 @@ struct Import: Command {
     let path = place + ".csv"
     try write([WholeFile(path: path, text: scroll.text(named: file))])
     let summary = ReplaySummary(replay: replay, scroll: scroll, path: path)
-    try StandardStream.output.write(printsJSON ? summary.document.text : summary.text)
+    try summary.document.write(asJSON: printsJSON, or: summary.text)
     return .success
   }
 

@@ -17,4 +17,11 @@ struct CommandDocument: ExpressibleByDictionaryLiteral {
 
   /// Writes the document to standard output.
   func write() throws(StreamError) { try StandardStream.output.write(text) }
+
+  /// Writes the document with `--json`, or else a text, which `--quiet` leaves out.
+  func write(
+    asJSON isJSON: Bool, isQuiet: Bool = false, or text: @autoclosure () -> String
+  ) throws(StreamError) {
+    if isJSON { try write() } else if !isQuiet { try StandardStream.output.write(text()) }
+  }
 }

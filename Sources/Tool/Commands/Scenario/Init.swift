@@ -46,7 +46,7 @@ struct Init: Command {
       ? "wrote \(name), \(files.count) files; try it with: cd \(name) && swift run -c release "
         + "\(module)Bench list policies (the first build takes minutes)"
       : "wrote \(files[0].path); run it with: cachebench run \(files[0].path)"
-    try StandardStream.output.write(printsJSON ? document.text : hint + "\n")
+    try document.write(asJSON: printsJSON, or: hint + "\n")
     return .success
   }
 

@@ -57,17 +57,13 @@ struct StudyPlan: Command {
     let folder = StudyFolder(out)
     try claim(folder, for: study)
     try folder.write(study)
-    if printsJSON {
-      let document: CommandDocument = [
-        "study": out, "scenario": study.scenario.name,
-        "points": study.points.count,
-      ]
-      try document.write()
-    } else if !isQuiet {
-      try StandardStream.output.write(
-        "\(study.points.count) runs of \(study.scenario.name) planned in \(out); make them "
-          + "with 'cachebench study work \(out)'\n")
-    }
+    let document: CommandDocument = [
+      "study": out, "scenario": study.scenario.name, "points": study.points.count,
+    ]
+    try document.write(
+      asJSON: printsJSON, isQuiet: isQuiet,
+      or: "\(study.points.count) runs of \(study.scenario.name) planned in \(out); make them "
+        + "with 'cachebench study work \(out)'\n")
     return .success
   }
 

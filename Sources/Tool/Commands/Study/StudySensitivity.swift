@@ -43,11 +43,8 @@ struct StudySensitivity: Command {
       progress.advance("\(path.isEmpty ? scenario.name : path)  \(run.strategyName)")
     }
     progress.clear()
-    if printsJSON {
-      try found.document(of: scenario).write()
-    } else if !isQuiet {
-      try StandardStream.output.write(found.text(of: scenario))
-    }
+    try found.document(of: scenario).write(
+      asJSON: printsJSON, isQuiet: isQuiet, or: found.text(of: scenario))
     return .success
   }
 }

@@ -26,21 +26,17 @@ struct StudyStatus: Command {
     let failed = states.filter { $0.1.failure != nil && $0.1.faults.isEmpty && $0.1.part == nil }
     let made = states.count { $0.1.faults.isEmpty && $0.1.part != nil }
     let missing = states.count - made - faulty.count - failed.count
-    if printsJSON {
-      let document: CommandDocument = [
-        "scenario": plan.scenario.name, "points": states.count, "made": made,
-        "missing": missing,
-        "failed": failed.map { Self.json($0.0, [$0.1.failure ?? ""]) },
-        "unusable": faulty.map { Self.json($0.0, $0.1.faults) },
-      ]
-      try document.write()
-      return .success
-    }
+    let document: CommandDocument = [
+      "scenario": plan.scenario.name, "points": states.count, "made": made, "missing": missing,
+      "failed": failed.map { Self.json($0.0, [$0.1.failure ?? ""]) },
+      "unusable": faulty.map { Self.json($0.0, $0.1.faults) },
+    ]
     let lines =
       failed.map { "\($0.0.key): failed: \($0.1.failure ?? "")\n" }
       + faulty.flatMap { point, state in state.faults.map { "\(point.key): \($0)\n" } }
-    try StandardStream.output.write(
-      "\(plan.scenario.name): \(made) of \(states.count) runs made, \(missing) missing, "
+    try document.write(
+      asJSON: printsJSON,
+      or: "\(plan.scenario.name): \(made) of \(states.count) runs made, \(missing) missing, "
         + "\(failed.count) failed, \(faulty.count) unusable\n" + lines.joined())
     return .success
   }

@@ -57,16 +57,14 @@ struct StudyWork: Command {
 
   private func report(_ outcome: StudyWorker.Outcome, of share: Shard, _ count: Int) throws {
     let failed = outcome.failures.count
-    if printsJSON {
-      let document: CommandDocument = [
-        "shard": "\(share)", "points": count, "made": outcome.made,
-        "present": outcome.present, "failed": failed,
-      ]
-      try document.write()
-    } else if !isQuiet {
-      try StandardStream.output.write(
+    let document: CommandDocument = [
+      "shard": "\(share)", "points": count, "made": outcome.made, "present": outcome.present,
+      "failed": failed,
+    ]
+    try document.write(
+      asJSON: printsJSON, isQuiet: isQuiet,
+      or:
         "share \(share): \(outcome.made) made, \(outcome.present) present before, \(failed) failed, of \(count)\n"
-      )
-    }
+    )
   }
 }

@@ -27,8 +27,8 @@ struct TraceHead: Command {
     let document: CommandDocument = [
       "format": format.name, "requests": requests,
     ]
-    try StandardStream.output.write(
-      printsJSON ? document.text : table(requests).rendered(for: Terminal(of: .output)))
+    try document.write(
+      asJSON: printsJSON, or: table(requests).rendered(for: Terminal(of: .output)))
     return .success
   }
 

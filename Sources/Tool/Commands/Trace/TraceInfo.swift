@@ -29,8 +29,7 @@ struct TraceInfo: Command {
       "compression": kind.compression?.rawValue, "summary": JSONValue(reflecting: summary),
     ]
     let text = TraceInfoText(summary: summary, kind: kind)
-    try StandardStream.output.write(
-      printsJSON ? document.text : "\(source.title)\n\(text.lines)")
+    try document.write(asJSON: printsJSON, or: "\(source.title)\n\(text.lines)")
     return .success
   }
 }
