@@ -153,6 +153,13 @@ let package = Package(
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
     module(
+      "Film", in: "Reporting",
+      [
+        "Harness", "Pictures", "Scenarios", "Metrics", "Simulation", "AppModel", "ImagePipeline",
+        "Environment",
+        "Scrolling", "Platform", "Primitives",
+      ]),
+    module(
       "LiveRuns", in: "Reporting",
       [
         "Harness", "Reports", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Metrics",
@@ -176,7 +183,7 @@ let package = Package(
     module(
       "Commands", in: "Tool",
       [
-        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Reports",
+        "CommandKit", "Analysis", "LiveRuns", "Film", "Harness", "Importers", "Checks", "Reports",
         "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",

@@ -1,4 +1,7 @@
 #include <gd.h>
+#include <gdfontg.h>
+#include <gdfontl.h>
+#include <gdfonts.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
@@ -34,6 +37,16 @@ static inline void cgd_copy_in(gdImagePtr image, const uint32_t *pixels) {
   size_t width = (size_t)gdImageSX(image);
   for (int y = 0; y < gdImageSY(image); y++, pixels += width)
     memcpy(image->tpixels[y], pixels, width * sizeof(uint32_t));
+}
+
+// A palette of 0x00RRGGBB and an image of its places, row after row.
+static inline void cgd_copy_in_places(
+    gdImagePtr image, const uint32_t *palette, int count, const uint8_t *places) {
+  for (int i = 0; i < count; i++)
+    gdImageColorAllocate(image, palette[i] >> 16 & 255, palette[i] >> 8 & 255, palette[i] & 255);
+  size_t width = (size_t)gdImageSX(image);
+  for (int y = 0; y < gdImageSY(image); y++, places += width)
+    memcpy(image->pixels[y], places, width);
 }
 
 static inline int cgd_is_truecolor(gdImagePtr image) { return gdImageTrueColor(image); }

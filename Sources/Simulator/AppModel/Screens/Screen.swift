@@ -18,7 +18,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var prefetching: RowPrefetching?
   /// True if there is a prefetcher. Testing an optional of a protocol's type copies it, and every frame tests this.
   let prefetches: Bool
-  private let viewport: Points
+  let viewport: Points
   /// The slots of the image views of a cell.
   let slots: Range<Int>
   /// The number of slots of all screens together. Views are numbered by it.
