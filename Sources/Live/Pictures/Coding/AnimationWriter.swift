@@ -42,7 +42,9 @@ package struct AnimationWriter: Sendable {
     let image = try Frame(places, self)
     let (delay, keeps) = (Int32(centiseconds), Int32(gdDisposalNone))
     guard let previous else {
-      return unsafe try image.part { unsafe gdImageGifAnimAddPtr($0, $1, 0, 0, 0, delay, keeps, nil) }
+      return unsafe try image.part {
+        unsafe gdImageGifAnimAddPtr($0, $1, 0, 0, 0, delay, keeps, nil)
+      }
     }
     let before = try Frame(previous, self)
     return unsafe try image.part { image, count in
