@@ -14,7 +14,11 @@ extension FilmReel {
   var heading: String {
     let (from, to) = (range.lowerBound - .start, range.upperBound - .start)
     let pace = speed == 1 ? "" : ", \(speed.text(decimals: speed < 0.1 ? 3 : 2)) times as fast"
-    return "\(scenario), seed \(runs[0].run.seed), \(from.seconds.text(decimals: 1)) to "
+    let shown = "\(scenario), seed \(runs[0].run.seed), "
+    guard to - from > Nanoseconds(1) else {
+      return shown + "at \(from.seconds.text(decimals: 2)) s"
+    }
+    return shown + "\(from.seconds.text(decimals: 1)) to "
       + "\(to.seconds.text(decimals: 1)) s\(pace)"
   }
 

@@ -63,10 +63,12 @@ package struct FilmReel: Sendable {
   /// A line for each run: the numbers of its frames with outlines in the range, and in the whole run.
   package var defects: [String] {
     runs.map { run in
-      let shown = run.timeline.defectiveFrames(in: range)
-      let all = run.timeline.defectiveFrames(in: .start..<(.never))
-      return "\(run.run.strategyName): wrong images in \(shown.wrong) frames of the screen "
-        + "(whole run: \(all.wrong)), images of earlier rows in \(shown.leftover) (\(all.leftover))"
+      let (shown, all) = (run.timeline.counts(in: range), run.timeline.counts())
+      let whole =
+        shown.frames == all.frames
+        ? "" : "; in the whole run: \(all.wrong) and \(all.leftover) of \(all.frames)"
+      return "\(run.run.strategyName): wrong image in \(shown.wrong) of \(shown.frames) frames, "
+        + "image of an earlier row in \(shown.leftover) of \(shown.frames)\(whole)"
     }
   }
 
@@ -103,7 +105,7 @@ package struct FilmReel: Sendable {
   ) async throws -> Animation {
     for rate in Self.rates where frameCount(at: rate) <= Self.maxFrames {
       let sample = try await parts(at: rate, every: 8)
-      guard sample.reduce(0, { $0 + $1.count }) * 7 < Self.maxBytes else { continue }
+      guard sample.reduce(0, { $0 + $1.count }) * 8 <= Self.maxBytes else { continue }
       let parts = try await parts(at: rate, didDraw: didDraw)
       let bytes = parts.flatMap(\.self)
       if bytes.count <= Self.maxBytes {

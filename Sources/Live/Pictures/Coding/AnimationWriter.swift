@@ -24,7 +24,7 @@ package struct AnimationWriter: Sendable {
   ///
   /// - Throws: `PictureError`.
   package func header() throws(PictureError) -> [UInt8] {
-    let image = try Frame([UInt8](repeating: 0, count: size.area), self)
+    let image = try Frame([UInt8](repeating: 0, count: size.area), size, palette)
     return unsafe try image.part { unsafe gdImageGifAnimBeginPtr($0, $1, 1, 0) }
   }
 
@@ -39,14 +39,19 @@ package struct AnimationWriter: Sendable {
   package func frame(
     _ places: [UInt8], after previous: [UInt8]?, centiseconds: Int
   ) throws(PictureError) -> [UInt8] {
-    let image = try Frame(places, self)
     let (delay, keeps) = (Int32(centiseconds), Int32(gdDisposalNone))
-    guard let previous else {
+    // libgd fails if nothing changes; one pixel is then enough.
+    let isSame = places == previous
+    let image =
+      isSame
+      ? try Frame([places[0]], PixelSize(width: 1, height: 1), palette)
+      : try Frame(places, size, palette)
+    guard let previous, !isSame else {
       return unsafe try image.part {
         unsafe gdImageGifAnimAddPtr($0, $1, 0, 0, 0, delay, keeps, nil)
       }
     }
-    let before = try Frame(previous, self)
+    let before = try Frame(previous, size, palette)
     return unsafe try image.part { image, count in
       unsafe gdImageGifAnimAddPtr(image, count, 0, 0, 0, delay, keeps, before.image)
     }
@@ -61,14 +66,15 @@ package struct AnimationWriter: Sendable {
   let image: gdImagePtr
   private let size: PixelSize
 
-  init(_ places: [UInt8], _ writer: AnimationWriter) throws(PictureError) {
-    precondition(places.count == writer.size.area, "a frame has as many pixels as its size says")
-    size = writer.size
+  init(_ places: [UInt8], _ size: PixelSize, _ palette: [UInt32]) throws(PictureError) {
+    precondition(places.count == size.area, "a frame has as many pixels as its size says")
+    _ = GDImage.silence
+    self.size = size
     guard let made = unsafe gdImageCreate(Int32(size.width), Int32(size.height)) else {
       throw .noBitmap(size)
     }
     unsafe image = unsafe made
-    unsafe cgd_copy_in_places(image, writer.palette, Int32(writer.palette.count), places)
+    unsafe cgd_copy_in_places(image, palette, Int32(palette.count), places)
   }
 
   deinit { unsafe gdImageDestroy(image) }

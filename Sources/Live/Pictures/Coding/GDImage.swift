@@ -8,7 +8,7 @@ import Environment
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr
 
-  private static let silence: Void = cgd_be_silent()
+  static let silence: Void = cgd_be_silent()
 
   private init(_ image: gdImagePtr) { unsafe self.image = unsafe image }
 

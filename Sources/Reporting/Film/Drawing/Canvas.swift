@@ -21,6 +21,9 @@ struct Box: Hashable, Sendable {
       height: min(y + height, other.y + other.height) - top)
   }
 
+  /// Returns the rectangle without some rows at its lower edge.
+  func shortened(by rows: Int) -> Box { Box(x: x, y: y, width: width, height: height - rows) }
+
   /// Returns the rectangle without a border of this width.
   func inset(by border: Int) -> Box {
     Box(x: x + border, y: y + border, width: width - 2 * border, height: height - 2 * border)
@@ -54,14 +57,14 @@ struct Canvas: Sendable {
     }
   }
 
-  /// Draws a line around a rectangle, on its inside; dashed in steps of ten pixels.
+  /// Draws a line around a rectangle, on its inside; dashed in steps of eight pixels, with the page between.
   mutating func outline(_ box: Box, _ ink: Ink, width: Int, isDashed: Bool, within clip: Box) {
     let inner = box.inset(by: width)
     let shown = box.clipped(to: clip)
     for y in shown.rows {
       for x in shown.columns where !(inner.columns.contains(x) && inner.rows.contains(y)) {
         let step = inner.rows.contains(y) ? y - box.y : x - box.x
-        if !isDashed || step / 10 % 2 == 0 { self[x, y] = ink.place }
+        self[x, y] = isDashed && step / 8 % 2 == 1 ? Ink.page.place : ink.place
       }
     }
   }

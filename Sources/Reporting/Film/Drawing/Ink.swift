@@ -1,7 +1,7 @@
 /// The colours of a film besides those of its pictures. Defects have the colours of the charts.
 enum Ink: UInt8, CaseIterable {
   case page, text, softText, bezel, bar, line, placeholder, icon, skeleton
-  case wrong, leftover, errorBox, light, dark
+  case wrong, leftover, leftoverText, errorBox, light, dark
 
   /// The colour, `0x00RRGGBB`.
   var color: UInt32 {
@@ -17,6 +17,8 @@ enum Ink: UInt8, CaseIterable {
     case .skeleton: 0xEBEDF0
     case .wrong: 0xD55E00
     case .leftover: 0x56B4E9
+    // Readable on white.
+    case .leftoverText: 0x0072B2
     case .errorBox: 0xF6DCD2
     // The cells of a picture's identity.
     case .light: 0xEBEBEB

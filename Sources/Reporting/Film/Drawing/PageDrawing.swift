@@ -101,7 +101,7 @@ struct PageDrawing {
       half.width /= 2
       half.x += place * half.width
       let isShown = (shown == .tab) == (place == 1)
-      canvas.write(name, isShown ? .giant : .large, isShown ? .text : .icon, inMiddleOf: half)
+      canvas.write(name, isShown ? .giant : .large, isShown ? .text : .softText, inMiddleOf: half)
     }
   }
 
@@ -120,18 +120,20 @@ struct PageDrawing {
       ("wrong image", .wrong), ("image of an earlier row", .leftover),
       ("placeholder", .placeholder), ("missed frames", .text),
     ]
-    let font = TextFont.small
-    let width = marks.reduce(0) { $0 + 24 + 8 + $1.text.count * font.width + 24 } - 24
-    var x = box.x + max(0, (box.width - width) / 2)
-    for (text, ink) in marks {
-      let swatch = Box(x: x, y: box.y + 2, width: 24, height: 16)
-      switch ink {
+    let font = TextFont.large
+    let widths = marks.map { 30 + $0.text.count * font.width + 22 }
+    var (x, y) = (box.x + max(0, (box.width - widths.reduce(-22, +)) / 2), box.y)
+    for (mark, width) in zip(marks, widths) {
+      if x + width - 22 > box.columns.upperBound { (x, y) = (box.x, y + 24) }
+      let swatch = Box(x: x, y: y, width: 22, height: 18)
+      switch mark.ink {
       case .wrong, .leftover:
-        canvas.outline(swatch, ink, width: 4, isDashed: ink == .leftover, within: box)
-      default: canvas.fill(swatch, ink, within: box)
+        let isDashed = mark.ink == .leftover
+        canvas.outline(swatch, mark.ink, width: 4, isDashed: isDashed, within: swatch)
+      default: canvas.fill(swatch, mark.ink, within: swatch)
       }
-      canvas.write(text, font, .text, x: x + 32, y: box.y + 4, within: box)
-      x += 32 + text.count * font.width + 24
+      canvas.write(mark.text, font, .text, x: x + 30, y: y + 1, within: canvas.bounds)
+      x += width
     }
   }
 }

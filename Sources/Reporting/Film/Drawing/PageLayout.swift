@@ -11,8 +11,8 @@ struct PageLayout {
   static let corner = 34
   private static let margin = 20
   private static let phoneTop = 72
-  /// The space under a phone, for its figures and the legend.
-  private static let foot = 90
+  /// The space under phones, for their figures and the legend.
+  private var foot: Int { phones == 1 ? 112 : 88 }
   /// The highest list that is drawn at full width.
   private static let maxHeight = 1_400.0
 
@@ -44,7 +44,7 @@ struct PageLayout {
     let phone = phone(0)
     return PixelSize(
       width: self.phone(phones - 1).columns.upperBound + Self.margin,
-      height: phone.rows.upperBound + Self.foot)
+      height: phone.rows.upperBound + foot)
   }
 
   /// Returns the outline of a phone, by its number from 0.
@@ -82,8 +82,10 @@ struct PageLayout {
     return Box(x: phone.x + place * width, y: phone.rows.upperBound + 8, width: width, height: 36)
   }
 
-  /// The last line of the page.
+  /// The last lines of the page.
   var legend: Box {
-    Box(x: 0, y: size.height - 34, width: size.width, height: 20)
+    Box(
+      x: Self.margin, y: phone(0).rows.upperBound + 54, width: size.width - 2 * Self.margin,
+      height: 20)
   }
 }

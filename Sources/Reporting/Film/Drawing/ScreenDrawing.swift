@@ -35,13 +35,17 @@ struct ScreenDrawing {
       let layout = CellLayout(views, width: width, height: height, isGrid: columns[number] > 1)
       let shown = box.clipped(to: content)
       canvas.fill(box, .page, within: content)
-      canvas.fill(Box(x: box.x, y: box.y, width: box.width, height: 1), .line, within: content)
+      if columns[number] == 1 {
+        canvas.fill(Box(x: box.x, y: box.y, width: box.width, height: 1), .line, within: content)
+      }
       if let first = cell.views.first, let place = layout.text {
         write(first, in: self.box(place, in: box), within: shown, &canvas)
       }
+      // A gap, as pictures are often as high as their rows.
+      let inner = box.inset(by: columns[number] > 1 ? 1 : 0).shortened(by: 2).clipped(to: content)
       for (place, view) in zip(layout.views, cell.views) {
         draw(
-          view, in: self.box(place, in: box), within: shown, isNamed: layout.text != nil, &canvas)
+          view, in: self.box(place, in: box), within: inner, isNamed: layout.text != nil, &canvas)
       }
     }
   }
@@ -72,7 +76,9 @@ struct ScreenDrawing {
       "picture \(view.wanted.rawValue)", .large, .text, x: box.x, y: middle - 18, within: clip)
     let bar = Box(x: box.x, y: middle + 6, width: box.width * 2 / 3, height: 8)
     guard let ink = view.state.outline else { return canvas.fill(bar, .skeleton, within: clip) }
-    canvas.write(view.shownText, .large, ink, x: box.x, y: middle, within: clip)
+    canvas.write(
+      view.shownText, .large, ink == .leftover ? .leftoverText : ink, x: box.x, y: middle,
+      within: clip)
   }
 
   private mutating func draw(
@@ -106,7 +112,7 @@ struct ScreenDrawing {
     let text = "\(view.shownText), wants \(view.wanted.rawValue)"
     let width = text.count * TextFont.large.width + 16
     guard box.width >= width + 8, box.height >= 40 else { return }
-    let tag = Box(x: box.x + 4, y: box.y + box.height - 28, width: width, height: 24)
+    let tag = Box(x: box.x + 4, y: box.y + 4, width: width, height: 24)
     canvas.fill(tag, ink, within: box)
     canvas.write(text, .large, ink == .wrong ? .page : .text, inMiddleOf: tag)
   }
@@ -114,22 +120,18 @@ struct ScreenDrawing {
   /// Draws mountains and a sun, the sign of a picture to come.
   private func drawIcon(in box: Box, within clip: Box, _ canvas: inout Canvas) {
     let side = min(box.width, box.height, 96) / 2
-    let (left, bottom) = (box.x + (box.width - side) / 2, box.y + (box.height + side) / 2)
+    let (left, bottom) = (box.x + (box.width - side) / 2, box.y + (box.height + side * 3 / 4) / 2)
     for step in 0..<side {
-      let slope = min(step, side - 1 - step, side / 3)
-      canvas.fill(
-        Box(x: left + step, y: bottom - slope - side / 6, width: 1, height: slope + side / 6),
-        .icon, within: clip)
+      let peaks = [(side / 3, side / 2), (side * 3 / 4, side / 3)]
+      let height = peaks.map { $0.1 - abs(step - $0.0) }.max() ?? 0
+      let column = Box(x: left + step, y: bottom - height, width: 1, height: height)
+      canvas.fill(column, .icon, within: clip)
     }
-    let sun = side / 5
-    for y in 0..<sun {
-      for x in 0..<sun
-      where (2 * x + 1 - sun) * (2 * x + 1 - sun) + (2 * y + 1 - sun) * (2 * y + 1 - sun) <= sun
-        * sun
-      {
-        canvas.fill(
-          Box(x: left + side - sun + x, y: bottom - side + y, width: 1, height: 1), .icon,
-          within: clip)
+    let sun = Box(
+      x: left + side * 2 / 3, y: bottom - side * 3 / 4, width: side / 5, height: side / 5)
+    for row in sun.rows {
+      for column in sun.columns where sun.share(ofPixel: column, row, radius: side / 10) > 8 {
+        canvas.fill(Box(x: column, y: row, width: 1, height: 1), .icon, within: clip)
       }
     }
   }

@@ -79,7 +79,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     let mark = FilmTimeline.Mark(
       since: presentedAt, wrong: Int32(frame.wrongViews), leftover: Int32(frame.leftoverViews),
       blank: Int32(frame.blankViews))
-    if max(mark.wrong, mark.leftover, mark.blank) > 0 { timeline.marks.append(mark) }
+    timeline.marks.append(mark)
     append(frame)
   }
 

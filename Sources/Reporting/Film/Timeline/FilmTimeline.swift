@@ -30,7 +30,7 @@ package struct FilmTimeline: Sendable {
 
   /// The frames of the range, and the one that stands on screen at its start.
   package var frames: [DisplayFrame] = []
-  /// The frames of the run that have a defect, in order.
+  /// All frames of the run, in order.
   var marks: [Mark] = []
   /// The figures in the range, and those at its start.
   var figures = [Figures()]
@@ -45,10 +45,24 @@ package struct FilmTimeline: Sendable {
   /// Creates the timeline of a run that has not begun.
   init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
-  /// Returns the number of frames with a wrong image, and with a leftover, that reach the screen in a time.
-  package func defectiveFrames(in range: Range<Instant>) -> (wrong: Int, leftover: Int) {
-    let shown = marks.filter { range.contains($0.since) }
-    return (shown.count { $0.wrong > 0 }, shown.count { $0.leftover > 0 })
+  /// The numbers of frames that the app made, and of those with a defect.
+  package struct Counts: Equatable, Sendable {
+    /// All frames.
+    package let frames: Int
+    /// Those with a wrong image, as `staleFrames` counts them.
+    package let wrong: Int
+    /// Those with the image of an earlier row, as `leftoverFrames` counts them.
+    package let leftover: Int
+  }
+
+  /// Returns the numbers of frames that reach the screen in a time; nil for the whole run.
+  ///
+  /// - Complexity: O(*n*) in the frames.
+  package func counts(in range: Range<Instant>? = nil) -> Counts {
+    let shown = marks.filter { range?.contains($0.since) ?? true }
+    return Counts(
+      frames: shown.count, wrong: shown.count { $0.wrong > 0 },
+      leftover: shown.count { $0.leftover > 0 })
   }
 
   /// Returns the screen over a short time: the frame with most wrong images, then with most leftovers; of equal ones
