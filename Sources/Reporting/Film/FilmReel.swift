@@ -1,27 +1,30 @@
 import Environment
 import Foundation
-import Metrics
 import Pictures
 import Platform
 package import Primitives
 package import Scenarios
 
-/// Runs of one scenario side by side, to be drawn as an animated GIF or as a single PNG.
+/// Runs of one scenario side by side, to be drawn as an animated GIF or, of one moment, as a PNG.
 package struct FilmReel: Sendable {
+  /// A GIF and its frames.
+  package typealias Animation = (bytes: [UInt8], frames: Int, rate: Int)
+
   /// The most frames of a GIF.
-  package static let maxFrames = 2_400
+  package static let maxFrames = 1_800
   /// The most bytes of a GIF.
   package static let maxBytes = 5_000_000
-  /// The frames of a GIF in a second; the first number whose file is small enough is used.
+  /// The frames of a GIF in a second; the first one with which it is small enough counts.
   package static let rates = [15, 12, 10, 8, 6, 5, 4]
+  /// The frames that a job draws one after the other, and the number of jobs at once.
+  private static let (framesOfJob, jobs) = (24, ProcessInfo.processInfo.activeProcessorCount)
 
   /// The runs, from the left.
   package let runs: [FilmedRun]
   /// The time of the runs that is shown.
   package let range: Range<Instant>
-  /// The virtual seconds that pass in a second of the film.
-  package let speed: Double
-  let scenario: String
+  private let speed: Double
+  private let scenario: String
 
   /// Makes the runs.
   ///
@@ -31,87 +34,115 @@ package struct FilmReel: Sendable {
   ///   - from: The start; nil for that of the standard range.
   ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
   ///   - speed: The virtual seconds that pass in a second.
-  /// - Throws: `FilmError` for a range outside the runs; `RunError`.
+  /// - Throws: `FilmError` for a range that the runs do not have; `RunError`.
   package init(
     _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
     speed: Double = 1
   ) async throws {
-    let jobs = ProcessInfo.processInfo.activeProcessorCount
-    func filmed(_ range: Range<Instant>) async throws -> [FilmedRun] {
-      try await runs.mapConcurrently(jobs: jobs) { _, run in try FilmedRun(run, keeping: range) }
+    // The cells of a long run would need much memory, so that it is made again for those of the range.
+    let timelines = try await runs.mapConcurrently(jobs: Self.jobs) {
+      try FilmedRun($1, filming: .never..<(.never)).timeline
     }
-    // Whole frames of a long run would need much memory, so runs are made again for the chosen part.
-    let timelines = try await filmed(.never..<(.never)).map(\.timeline)
     let end = timelines.map(\.end).max() ?? .start
     let standard = FilmRange.standard(of: timelines)
-    let start = from ?? min(standard.lowerBound, to.map { max(.start, $0) } ?? .never)
-    let stop = to ?? (from == nil ? standard.upperBound : min(end, start + .seconds(10)))
-    guard start < end else { throw FilmError.afterTheEnd(start, end: end) }
-    guard start < stop else { throw FilmError.empty(start, stop) }
+    let start = from ?? (to.map { $0 > standard.lowerBound } ?? true ? standard.lowerBound : .start)
+    let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
+    guard start < min(stop, end) else {
+      throw FilmError(
+        description:
+          "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
+          + "the end of the runs at \(end.text)")
+    }
     range = start..<min(stop, end)
     (self.scenario, self.speed) = (scenario, speed)
-    self.runs = try await filmed(range)
-    let frames = frameCount(at: Self.rates[Self.rates.count - 1])
-    guard frames <= Self.maxFrames else { throw FilmError.tooLong(frames: frames) }
-  }
-
-  /// The most frames that its GIF may have.
-  package var mostFrames: Int {
-    Self.rates.lazy.map { frameCount(at: $0) }.first { $0 <= Self.maxFrames } ?? 0
-  }
-
-  /// A line for each run: the numbers of its frames with outlines in the range, and in the whole run.
-  package var defects: [String] {
-    runs.map { run in
-      let (shown, all) = (run.timeline.counts(in: range), run.timeline.counts())
-      let whole =
-        shown.frames == all.frames
-        ? "" : "; in the whole run: \(all.wrong) and \(all.leftover) of \(all.frames)"
-      return "\(run.run.strategyName): wrong image in \(shown.wrong) of \(shown.frames) frames, "
-        + "image of an earlier row in \(shown.leftover) of \(shown.frames)\(whole)"
+    self.runs = try await runs.mapConcurrently(jobs: Self.jobs) { [range] in
+      try FilmedRun($1, filming: range)
     }
   }
 
-  /// Draws one moment.
+  /// Returns the frames of a GIF with some in a second.
+  package func frameCount(at rate: Int = rates[0]) -> Int {
+    max(1, Int(((range.upperBound - range.lowerBound).seconds * Double(rate) / speed).rounded()))
+  }
+
+  /// Draws the first moment.
   ///
   /// - Returns: The file, a PNG.
   /// - Throws: `PictureError`.
-  package func png(at now: Instant) throws -> [UInt8] {
-    let shots = runs.map { $0.timeline.shot(in: now..<now + Nanoseconds(1)) }
-    var (pages, size, palette) = drawing()
-    let pixels = pages.page(shots, at: now).pixels.map { palette.colors[Int($0)] }
-    let bitmap = Bitmap(size: size, pixels: pixels)
-    return try PictureEncoder.encode(bitmap, as: .png)
+  package func png() throws -> [UInt8] {
+    var drawing = try drawing("at \(range.lowerBound.text)")
+    return try page(range.lowerBound..<range.lowerBound + Nanoseconds(1), &drawing).png()
   }
 
-  /// A GIF and its frames.
-  package struct Animation: Sendable {
-    /// The file.
-    package let bytes: [UInt8]
-    /// The frames in a second.
-    package let rate: Int
-    /// The number of frames.
-    package let frames: Int
-  }
-
-  /// Draws the range. Each frame shows the worst screen of its time, so that a defect of one display frame is seen.
+  /// Draws the range. Each frame shows the worst screen of its time, so that a defect of one frame of the screen is
+  /// seen.
   ///
   /// - Parameter didDraw: Called after each frame.
-  /// - Returns: The film, with fewer frames a second than fifteen if it would be too large.
-  /// - Throws: `FilmError` if it is too large at any rate; `PictureError`.
+  /// - Returns: The GIF, with fewer than fifteen frames a second if it would be too large.
+  /// - Throws: `FilmError` if it is too large in any case; `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(
     didDraw: @escaping @Sendable () -> Void = {}
   ) async throws -> Animation {
+    let drawing = try drawing(
+      "\(range.lowerBound.text) to \(range.upperBound.text)"
+        + (speed == 1 ? "" : ", speed \(speed)"))
     for rate in Self.rates where frameCount(at: rate) <= Self.maxFrames {
-      let sample = try await parts(at: rate, every: 8)
-      guard sample.reduce(0, { $0 + $1.count }) * 8 <= Self.maxBytes else { continue }
-      let parts = try await parts(at: rate, didDraw: didDraw)
-      let bytes = parts.flatMap(\.self)
-      if bytes.count <= Self.maxBytes {
-        return Animation(bytes: bytes, rate: rate, frames: frameCount(at: rate))
+      // Every eighth frame tells whether all are likely to be small enough.
+      guard try await gif(at: rate, every: 8, drawing).count * 8 <= Self.maxBytes else { continue }
+      let bytes = try await gif(at: rate, drawing, didDraw)
+      if bytes.count <= Self.maxBytes { return (bytes, frameCount(at: rate), rate) }
+    }
+    throw FilmError(
+      description: "the film is too large: it would have more than \(Self.maxFrames) frames or "
+        + "\(Self.maxBytes / 1_000_000) MB; show less with --from and --to, or faster with --speed")
+  }
+
+  private func drawing(_ times: String) throws -> PageDrawing {
+    try PageDrawing(runs, heading: "\(scenario), seed \(runs[0].run.seed), \(times)")
+  }
+
+  /// Returns a GIF of all frames, or of every *n*th.
+  private func gif(
+    at rate: Int, every step: Int = 1, _ drawing: PageDrawing,
+    _ didDraw: @escaping @Sendable () -> Void = {}
+  ) async throws -> [UInt8] {
+    let frames = Array(stride(from: 0, to: frameCount(at: rate), by: step))
+    let jobs = stride(from: 0, to: frames.count, by: Self.framesOfJob).map {
+      frames[$0..<min($0 + Self.framesOfJob, frames.count)]
+    }
+    let parts = try await jobs.mapConcurrently(jobs: Self.jobs) { _, frames in
+      var drawing = drawing
+      var before: (number: Int, page: GDPage)?
+      return try frames.map { frame in
+        try Task.checkCancellation()
+        if frame > 0, before?.number != frame - 1 {
+          before = (frame - 1, try page(time(of: frame - 1, at: rate), &drawing))
+        }
+        let page = try page(time(of: frame, at: rate), &drawing)
+        defer { before = (frame, page) }
+        didDraw()
+        // GIF counts hundredths of a second, so that delays differ by one.
+        return try page.frame(
+          after: before?.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
       }
     }
-    throw FilmError.tooLarge(frames: frameCount(at: Self.rates[Self.rates.count - 1]))
+    return try drawing.emptyPage().header() + parts.flatMap(\.self).flatMap(\.self) + GDPage.end
   }
+
+  private func page(_ time: Range<Instant>, _ drawing: inout PageDrawing) throws -> GDPage {
+    try drawing.page(runs.map { $0.timeline.shot(in: time) }, at: time.lowerBound)
+  }
+
+  private func time(of frame: Int, at rate: Int) -> Range<Instant> {
+    func start(_ frame: Int) -> Instant {
+      range.lowerBound + Nanoseconds(seconds: Double(frame) * speed / Double(rate))
+    }
+    return start(frame)..<start(frame + 1)
+  }
+}
+
+extension Instant {
+  /// Such as "5.25 s".
+  fileprivate var text: String { "\((self - .start).seconds.text(decimals: 2)) s" }
 }

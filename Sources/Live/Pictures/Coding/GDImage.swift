@@ -3,7 +3,7 @@ import Environment
 
 /// An image of libgd, freed at the end of its life.
 ///
-/// Only this file and that of `AnimationWriter` own C memory. libgd has one error handler for the process. It is replaced once,
+/// Only this file and that of `GDPage` own C memory. libgd has one error handler for the process. It is replaced once,
 /// before the first image, by a silent one that counts.
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr

@@ -3,65 +3,44 @@ import Environment
 import Pictures
 import Primitives
 
-/// Pixels to be copied into frames.
-struct Sprite: Sendable {
-  let width: Int
-  let height: Int
-  let pixels: [UInt8]
-}
-
 /// The pictures of a feed in the sizes in which views show them, drawn when they are first needed.
 struct Sprites {
   private struct Key: Hashable {
     let identity: PictureIdentity
-    let width: Int
-    let height: Int
+    let size: PixelSize
   }
-
-  /// The most pixels that are kept.
-  private static let mostPixels = 32 << 20
 
   private let feed: Feed
   private let renderer: PictureRenderer
   private let palette: FilmPalette
-  private var drawn: [Key: Sprite] = [:]
-  private var pixels = 0
+  private var drawn: [Key: [UInt8]] = [:]
 
   init(_ feed: Feed, seed: UInt64, _ palette: FilmPalette) {
-    (self.feed, self.palette) = (feed, palette)
-    renderer = PictureRenderer(seed: seed)
+    (self.feed, self.palette, renderer) = (feed, palette, PictureRenderer(seed: seed))
   }
 
-  /// Returns a picture that fills a view of this size and keeps its proportions.
-  mutating func sprite(_ identity: PictureIdentity, filling view: Box) -> Sprite {
+  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions.
+  mutating func draw(_ identity: PictureIdentity, in view: PixelBox, on page: GDPage) {
     let own = feed.imageClass(of: identity.object).pixels
     let scale = max(
       Double(view.width) / Double(own.width), Double(view.height) / Double(own.height))
-    let target = PixelSize(
-      width: max(view.width, Int((Double(own.width) * scale).rounded())),
-      height: max(view.height, Int((Double(own.height) * scale).rounded())))
-    let key = Key(identity: identity, width: target.width, height: target.height)
-    if let known = drawn[key] { return known }
-    let sprite = draw(identity, own, target)
-    if pixels > Self.mostPixels { (drawn, pixels) = ([:], 0) }
-    pixels += sprite.pixels.count
-    drawn[key] = sprite
-    return sprite
+    func side(_ pixels: Int, _ least: Int) -> Int {
+      max(least, Int((Double(pixels) * scale).rounded()))
+    }
+    let size = PixelSize(width: side(own.width, view.width), height: side(own.height, view.height))
+    let key = Key(identity: identity, size: size)
+    let places = drawn[key] ?? places(of: identity, own, size)
+    drawn[key] = places
+    page.stamp(
+      places, width: size.width, x: view.x + (view.width - size.width) / 2,
+      y: view.y + (view.height - size.height) / 2)
   }
 
-  private func draw(_ identity: PictureIdentity, _ own: PixelSize, _ target: PixelSize) -> Sprite {
-    var places: [UInt32: UInt8] = [:]
-    let bitmap = try? renderer.picture(of: identity, size: own, scaledTo: target)
+  private func places(of identity: PictureIdentity, _ own: PixelSize, _ size: PixelSize) -> [UInt8]
+  {
+    let bitmap = try? renderer.picture(of: identity, size: own, scaledTo: size)
     // A picture without room for its identity is its colour alone.
-    let colors =
-      bitmap?.pixels
-      ?? Array(repeating: renderer.background(of: identity.object), count: target.area)
-    let pixels = colors.map { color in
-      if let place = places[color] { return place }
-      let place = palette.place(of: color)
-      places[color] = place
-      return place
-    }
-    return Sprite(width: target.width, height: target.height, pixels: pixels)
+    let color = renderer.background(of: identity.object)
+    return palette.places(of: bitmap?.pixels ?? Array(repeating: color, count: size.area))
   }
 }

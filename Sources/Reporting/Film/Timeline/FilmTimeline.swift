@@ -1,89 +1,40 @@
 package import Primitives
 
-/// The screens of a run over time: whole frames of the filmed range, and the defects of all frames.
+/// The screens of a run over time.
 package struct FilmTimeline: Sendable {
-  /// The defects of a frame.
-  struct Mark: Sendable {
-    let since: Instant
-    let wrong: Int32
-    let leftover: Int32
-    let blank: Int32
-  }
+  /// The bytes of images in memory, and the requests so far, from a moment on.
+  typealias Figures = (since: Instant, imageBytes: Int, requests: Int)
+  /// The screen over a short time: its worst frame (nil before the first), the longest row of missed frames that it
+  /// touches, all that were missed so far, and the figures.
+  typealias Shot = (frame: DisplayFrame?, missed: Int, missedSoFar: Int, figures: Figures)
 
-  /// Running figures from a moment on.
-  struct Figures: Sendable {
-    var since = Instant.start
-    var imageBytes = ByteCount.zero
-    var requests = 0
-  }
-
-  /// The state of the screen and the figures over a short time.
-  struct Shot: Sendable {
-    /// The worst frame of the time; nil before the first.
-    let frame: DisplayFrame?
-    /// The longest row of missed frames that the time touches; 0 if none were missed.
-    let missed: Int
-    /// The frames that were missed since the start of the run.
-    let missedSoFar: Int
-    let figures: Figures
-  }
-
-  /// The frames of the range, and the one that stands on screen at its start.
-  package var frames: [DisplayFrame] = []
-  /// All frames of the run, in order.
-  var marks: [Mark] = []
-  /// The figures in the range, and those at its start.
-  var figures = [Figures()]
+  /// All frames of the run. Those that stand on screen in the filmed time have cells.
+  package internal(set) var frames: [DisplayFrame] = []
+  /// The figures at most thirty times a second.
+  var figures: [Figures] = [(.start, 0, 0)]
   /// The last moment at which the list moved.
   var lastMotion = Instant.start
   /// The end of the run.
-  package var end = Instant.start
-
-  /// The time between two frames of the screen.
+  package internal(set) var end = Instant.start
   let framePeriod: Nanoseconds
 
-  /// Creates the timeline of a run that has not begun.
   init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
-  /// The numbers of frames that the app made, and of those with a defect.
-  package struct Counts: Equatable, Sendable {
-    /// All frames.
-    package let frames: Int
-    /// Those with a wrong image, as `staleFrames` counts them.
-    package let wrong: Int
-    /// Those with the image of an earlier row, as `leftoverFrames` counts them.
-    package let leftover: Int
-  }
-
-  /// Returns the numbers of frames that reach the screen in a time; nil for the whole run.
+  /// Returns the screen over a short time. Of its frames it is that with the gravest defects, or the last of equal
+  /// ones. So a defect that lasts for one frame of the screen is still seen.
   ///
-  /// - Complexity: O(*n*) in the frames.
-  package func counts(in range: Range<Instant>? = nil) -> Counts {
-    let shown = marks.filter { range?.contains($0.since) ?? true }
-    return Counts(
-      frames: shown.count, wrong: shown.count { $0.wrong > 0 },
-      leftover: shown.count { $0.leftover > 0 })
-  }
-
-  /// Returns the screen over a short time: the frame with most wrong images, then with most leftovers; of equal ones
-  /// the last. So a defect that lasts for one frame of the screen is still seen.
-  ///
-  /// - Complexity: O(*n*) in the frames of the time, and O(log *n*) in all.
+  /// - Complexity: O(*n*) in the frames until then.
   func shot(in time: Range<Instant>) -> Shot {
     let next = frames.indices.partitionPoint { frames[$0].since < time.upperBound }
-    let first = max(0, frames.indices.partitionPoint { frames[$0].since <= time.lowerBound } - 1)
-    let shown = frames[min(first, next)..<next]
-    let worst = shown.indices.max {
-      let (one, other) = (frames[$0], frames[$1])
-      return (one.wrongViews, one.leftoverViews, $0) < (other.wrongViews, other.leftoverViews, $1)
-    }
-    let late = frames[min(first, next)..<min(next + 1, frames.count)].filter {
-      $0.since > time.lowerBound && $0.since < time.upperBound + $0.hitch
+    let first = frames.indices.partitionPoint { frames[$0].since <= time.lowerBound }
+    let late = frames[first..<min(next + 1, frames.count)].filter {
+      $0.since - time.upperBound < framePeriod * Int64($0.missed)
     }
     let known = figures.indices.partitionPoint { figures[$0].since < time.upperBound }
-    return Shot(
-      frame: worst.map { frames[$0] },
-      missed: late.map { Int($0.hitch.rawValue / framePeriod.rawValue) }.max() ?? 0,
-      missedSoFar: shown.last?.missed ?? 0, figures: figures[max(0, known - 1)])
+    return (
+      frames[max(0, first - 1)..<next].reversed().max { $0.gravity < $1.gravity },
+      late.map(\.missed).max() ?? 0, frames[..<next].reduce(0) { $0 + $1.missed },
+      figures[max(0, known - 1)]
+    )
   }
 }

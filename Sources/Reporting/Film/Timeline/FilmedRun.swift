@@ -14,20 +14,28 @@ package struct FilmedRun: Sendable {
   /// Its screens.
   package let timeline: FilmTimeline
 
-  /// Makes a run.
+  /// Makes a run and keeps the cells of its frames in a time.
   ///
-  /// - Parameters:
-  ///   - run: The run.
-  ///   - range: The time of which whole frames are kept.
   /// - Throws: `RunError`.
-  package init(_ run: PlannedRun, keeping range: Range<Instant>) throws {
-    let feed = Feed(run.plan)
-    let recorder = FilmRecorder(run.plan, feed: feed, keeping: range)
-    let done = try SimulatedRun.finish(run, feed, observer: recorder) { app, recorder in
-      recorder.laidOut = (app.visibleScreen, app.shownRows())
+  package init(_ run: PlannedRun, filming range: Range<Instant>) throws {
+    (self.run, feed) = (run, Feed(run.plan))
+    let recorder = FilmRecorder(run.plan, feed: feed, filming: range)
+    let done = try SimulatedRun.finish(run, feed, observer: recorder) { $1.visible = $0.visible }
+    var timeline = done.observer.timeline
+    timeline.end = done.end
+    self.timeline = timeline
+  }
+
+  /// A sentence with the numbers of frames with outlines, in a time and in the whole run.
+  package func defects(in range: Range<Instant>) -> String {
+    let all = timeline.frames.filter { $0.screen != nil }
+    func counts(_ views: (DisplayFrame) -> Int) -> String {
+      let shown = all.filter { range.contains($0.since) }
+      return "\(shown.count { views($0) > 0 }) of \(shown.count) frames "
+        + "(whole run: \(all.count { views($0) > 0 }) of \(all.count))"
     }
-    let end = done.end
-    timeline = done.observer.finish(at: end)
-    (self.run, self.feed) = (run, feed)
+    return
+      "\(run.strategyName): wrong image in \(counts(\.wrongViews)), image of an earlier row in "
+      + counts(\.leftoverViews)
   }
 }

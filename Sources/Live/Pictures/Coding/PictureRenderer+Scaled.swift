@@ -24,7 +24,26 @@ extension PictureRenderer {
       drawn = PixelSize(width: drawn.width * 2, height: drawn.height * 2)
     }
     if GridLayout.best(for: drawn) != layout { drawn = size }
-    let bitmap = try drawing(of: identity, size: drawn).bitmap()
-    return drawn == target ? bitmap : try GDImage(bitmap).resampled(to: target).bitmap()
+    return try drawing(of: identity, size: drawn).bitmap().resampled(to: target)
+  }
+}
+
+extension Bitmap {
+  /// Returns the same picture in another size, each pixel the mean of those it covers.
+  ///
+  /// - Throws: `PictureError` if there is no memory.
+  package func resampled(to target: PixelSize) throws(PictureError) -> Bitmap {
+    target == size ? self : try GDImage(self).resampled(to: target).bitmap()
+  }
+
+  /// Fills a rectangle with round corners.
+  package mutating func fillRound(_ box: PixelBox, radius: Int, with color: UInt32) {
+    for y in box.y..<box.bottom {
+      let down = max(box.y + radius - y, y + 1 - box.bottom + radius, 0)
+      for x in box.x..<box.right {
+        let across = max(box.x + radius - x, x + 1 - box.right + radius, 0)
+        if across * across + down * down <= radius * radius { self[x, y] = color }
+      }
+    }
   }
 }
