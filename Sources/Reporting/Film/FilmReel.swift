@@ -1,5 +1,6 @@
 import Environment
 import Foundation
+import Harness
 import Pictures
 import Platform
 package import Primitives
@@ -7,9 +8,6 @@ package import Scenarios
 
 /// Runs of one scenario side by side, to be drawn as an animated GIF or, of one moment, as a PNG.
 package struct FilmReel: Sendable {
-  /// A GIF and its frames.
-  package typealias Animation = (bytes: [UInt8], frames: Int, rate: Int)
-
   /// The most frames of a GIF.
   package static let maxFrames = 1_800
   /// The most bytes of a GIF.
@@ -31,7 +29,7 @@ package struct FilmReel: Sendable {
   /// - Parameters:
   ///   - scenario: The name of the scenario.
   ///   - runs: The runs, with one seed.
-  ///   - from: The start; nil for that of the standard range.
+  ///   - from: The start; nil for that of the standard range, or of the runs if an end is named.
   ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
   ///   - speed: The virtual seconds that pass in a second.
   /// - Throws: `FilmError` for a range that the runs do not have; `RunError`.
@@ -39,13 +37,14 @@ package struct FilmReel: Sendable {
     _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
     speed: Double = 1
   ) async throws {
+    _ = try Runner(jobs: Self.jobs).jobs(for: runs)
     // The cells of a long run would need much memory, so that it is made again for those of the range.
     let timelines = try await runs.mapConcurrently(jobs: Self.jobs) {
       try FilmedRun($1, filming: .never..<(.never)).timeline
     }
     let end = timelines.map(\.end).max() ?? .start
     let standard = FilmRange.standard(of: timelines)
-    let start = from ?? (to.map { $0 > standard.lowerBound } ?? true ? standard.lowerBound : .start)
+    let start = from ?? (to == nil ? standard.lowerBound : .start)
     let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
     guard start < min(stop, end) else {
       throw FilmError(
@@ -78,12 +77,12 @@ package struct FilmReel: Sendable {
   /// seen.
   ///
   /// - Parameter didDraw: Called after each frame.
-  /// - Returns: The GIF, with fewer than fifteen frames a second if it would be too large.
+  /// - Returns: The GIF, its frames, and those in a second: fewer than fifteen frames a second if it would be too large.
   /// - Throws: `FilmError` if it is too large in any case; `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(
     didDraw: @escaping @Sendable () -> Void = {}
-  ) async throws -> Animation {
+  ) async throws -> (bytes: [UInt8], frames: Int, rate: Int) {
     let drawing = try drawing(
       "\(range.lowerBound.text) to \(range.upperBound.text)"
         + (speed == 1 ? "" : ", speed \(speed)"))

@@ -3,8 +3,8 @@ package import Environment
 extension PictureRenderer {
   /// Draws a picture scaled to a view.
   ///
-  /// The layout of its parts is that of its own size. If the view's size has the same layout, the picture is drawn
-  /// in that size, and its edges are sharp.
+  /// The layout of its parts is that of its own size. A view of that layout gets sharp edges, as the picture is then
+  /// drawn in the view's size.
   ///
   /// - Parameters:
   ///   - identity: The image and its version.
@@ -16,14 +16,10 @@ extension PictureRenderer {
   package func picture(
     of identity: PictureIdentity, size: PixelSize, scaledTo target: PixelSize
   ) throws(PictureError) -> Bitmap {
-    let layout = GridLayout.best(for: size)
     var drawn = target
-    while drawn.width < size.width, drawn.height < size.height,
-      GridLayout.best(for: drawn) != layout
-    {
+    while drawn.width < size.width, GridLayout.best(for: drawn) != GridLayout.best(for: size) {
       drawn = PixelSize(width: drawn.width * 2, height: drawn.height * 2)
     }
-    if GridLayout.best(for: drawn) != layout { drawn = size }
     return try drawing(of: identity, size: drawn).bitmap().resampled(to: target)
   }
 }

@@ -34,17 +34,10 @@ struct CellLayout {
       if y == 0 { text = PixelBox(x + 4, 0, cell.width - x - Self.margin, line) }
     }
     if let place = text, place.width < 88 || place.height < 34 || isWhole { text = nil }
-    settle(y + line, in: cell)
-  }
-
-  /// Moves everything to the middle of the cell, at most a gap below its edge, or makes it low enough for it.
-  private mutating func settle(_ height: Int, in cell: PixelBox) {
-    let top = max(0, min(Self.gap, (cell.height - height) / 2))
+    // In the middle of the cell, at most a gap below its edge.
+    let top = cell.y + max(0, min(Self.gap, (cell.height - y - line) / 2))
     func settled(_ box: PixelBox) -> PixelBox {
-      let scale = min(1, Double(cell.height) / Double(max(1, height)))
-      return PixelBox(
-        cell.x + box.x, cell.y + top + Int(Double(box.y) * scale), box.width,
-        max(1, Int(Double(box.height) * scale)))
+      PixelBox(cell.x + box.x, top + box.y, box.width, box.height)
     }
     (views, text) = (views.map(settled), text.map(settled))
   }

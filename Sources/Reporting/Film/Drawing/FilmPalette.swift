@@ -16,8 +16,10 @@ struct FilmPalette: Sendable {
     var known: [UInt32: UInt8] = [:]
     return pixels.map { color in
       if let place = known[color] { return place }
-      let distances = colors.map { Self.distance($0, color) }
-      let place = UInt8(distances.indices.min { distances[$0] < distances[$1] } ?? 0)
+      let place = UInt8(
+        colors.indices.min {
+          Self.distance(colors[$0], color) < Self.distance(colors[$1], color)
+        } ?? 0)
       known[color] = place
       return place
     }

@@ -55,25 +55,20 @@ struct PageDrawing {
         screens[number].draw(frame, of: screen, on: page)
         page.clip(to: whole)
       }
-      for (place, figure) in figures(shot, at: now).enumerated() {
+      let memory = (Double(shot.figures.imageBytes) / 1_048_576).text(decimals: 1)
+      let figures = [
+        ("time", "\((now - .start).seconds.text(decimals: 1)) s"), ("memory", "\(memory) MiB"),
+        ("requests", "\(shot.figures.requests)"), ("missed", "\(shot.missedSoFar)"),
+      ]
+      for (place, figure) in figures.enumerated() {
         let width = phone.width / 4
         let box = PixelBox(phone.x + place * width, phone.bottom + 8, width, 16)
-        page.write(figure.name, Ink.softText, in: box)
-        page.write(figure.value, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))
+        page.write(figure.0, Ink.softText, in: box)
+        page.write(figure.1, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))
       }
     }
     drawLegend(in: PixelBox(whole.width / 2, whole.height - 30, 22, 18), on: page)
     return page
-  }
-
-  private func figures(
-    _ shot: FilmTimeline.Shot, at now: Instant
-  ) -> [(name: String, value: String)] {
-    [
-      ("time", "\((now - .start).seconds.text(decimals: 1)) s"),
-      ("memory", "\((Double(shot.figures.imageBytes) / 1_048_576).text(decimals: 1)) MiB"),
-      ("requests", "\(shot.figures.requests)"), ("missed", "\(shot.missedSoFar)"),
-    ]
   }
 
   /// Draws the bars above and below a list: the screen's name or the missed frames, and the line at the lower edge.

@@ -5,12 +5,9 @@ import Primitives
 
 /// The places of the phones on the page of a film, in pixels.
 struct PageLayout: Sendable {
-  /// The width of a phone's screen. The points of the device are scaled to it.
-  static let screenWidth = 390
-  static let bezel = 8
-  /// The height of the bars above and below the list, and the radius of the screen's corners.
-  static let bar = 28
-  static let margin = 20
+  /// The width of a phone's screen, to which the points of the device are scaled; the width of its bezel; the height
+  /// of the bars above and below the list, which is also the radius of its corners.
+  static let (screenWidth, bezel, bar, margin) = (390, 8, 28, 20)
   /// The heights of the texts above and below the phones.
   static let (head, foot) = (72, 86)
   /// The greatest height of a list.

@@ -15,14 +15,18 @@ struct ScreenDrawing {
   private let scale: Double
   private let slots: [ArraySlice<CellSlot>]
   private let columns: [Int]
-  private var sprites: Sprites
+  private let feed: Feed
+  private let renderer: PictureRenderer
+  private let palette: FilmPalette
+  /// The pictures that were drawn, in the sizes in which views show them.
+  private var drawn: [PixelSize: [PictureIdentity: [UInt8]]] = [:]
 
   init(_ run: FilmedRun, _ palette: FilmPalette, in list: PixelBox, scale: Double) {
     let plan = run.run.plan
     (self.list, self.scale) = (list, scale)
     slots = ScreenID.all.map { plan.slots[plan.slots(of: $0)] }
     columns = [plan.table.columns, 1, plan.tab?.columns ?? 1]
-    sprites = Sprites(run.feed, seed: plan.seed, palette)
+    (feed, self.palette, renderer) = (run.feed, palette, PictureRenderer(seed: plan.seed))
   }
 
   mutating func draw(_ frame: DisplayFrame, of screen: ScreenID, on page: GDPage) {
@@ -73,7 +77,7 @@ struct ScreenDrawing {
   private mutating func draw(_ view: ShownView, in box: PixelBox, on page: GDPage) {
     switch view.content {
     case .image:
-      sprites.draw(PictureIdentity(view.image, version: view.version), in: box, on: page)
+      draw(PictureIdentity(view.image, version: view.version), in: box, on: page)
     case .error:
       page.fill(box, Ink.errorBox)
       page.write("!", Ink.wrong, in: box)
@@ -84,6 +88,28 @@ struct ScreenDrawing {
       page.fill(box.inset(2), Ink.line)
       page.fill(box.inset(3), Ink.page)
     }
+  }
+
+  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions.
+  private mutating func draw(_ identity: PictureIdentity, in view: PixelBox, on page: GDPage) {
+    let own = feed.imageClass(of: identity.object).pixels
+    let scale = max(
+      Double(view.width) / Double(own.width), Double(view.height) / Double(own.height))
+    func side(_ pixels: Int) -> Int { Int((Double(pixels) * scale).rounded(.up)) }
+    let size = PixelSize(width: side(own.width), height: side(own.height))
+    let places = drawn[size]?[identity] ?? places(of: identity, own, size)
+    drawn[size, default: [:]][identity] = places
+    page.stamp(
+      places, width: size.width, x: view.x + (view.width - size.width) / 2,
+      y: view.y + (view.height - size.height) / 2)
+  }
+
+  private func places(of identity: PictureIdentity, _ own: PixelSize, _ size: PixelSize) -> [UInt8]
+  {
+    let bitmap = try? renderer.picture(of: identity, size: own, scaledTo: size)
+    // A picture without room for its identity is its colour alone.
+    let color = renderer.background(of: identity.object)
+    return palette.places(of: bitmap?.pixels ?? Array(repeating: color, count: size.area))
   }
 
   /// Draws mountains and a sun, the sign of a picture to come.

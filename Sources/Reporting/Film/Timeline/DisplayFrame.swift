@@ -16,6 +16,8 @@ package struct DisplayFrame: Sendable {
   package internal(set) var cells: [Cell]
   /// The frames that were missed before it while the list scrolled.
   let missed: Int
+  /// The time of the missed frames.
+  let hitch: Nanoseconds
   /// The number of views with a wrong image. `staleFrames` counts frames that have any.
   package let wrongViews: Int
   /// The number of views with the image of an earlier row. `leftoverFrames` counts frames that have any.
@@ -23,11 +25,12 @@ package struct DisplayFrame: Sendable {
   /// The number of views that lack their image.
   let blankViews: Int
 
-  init(since: Instant, screen: ScreenID?, cells: [Cell], missed: Int) {
+  init(since: Instant, screen: ScreenID?, cells: [Cell], hitch: Nanoseconds, period: Nanoseconds) {
     func count(_ states: Set<DisplayState>) -> Int {
       cells.reduce(0) { $0 + $1.views.count { states.contains($0.state) } }
     }
-    (self.since, self.screen, self.cells, self.missed) = (since, screen, cells, missed)
+    (self.since, self.screen, self.cells, self.hitch) = (since, screen, cells, hitch)
+    missed = Int(hitch.rawValue / period.rawValue)
     (wrongViews, leftoverViews) = (count([.stale, .staleError]), count([.leftover]))
     blankViews = count([.blank, .error])
   }

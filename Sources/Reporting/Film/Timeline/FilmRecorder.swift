@@ -6,22 +6,19 @@ import Primitives
 
 /// Watches a run and keeps its screens. The recorder of metrics says what each view shows, so that both agree.
 struct FilmRecorder: SessionObserver, ~Copyable {
-  var timeline: FilmTimeline
+  var timeline = FilmTimeline()
   /// The rows of the frame that is about to be observed, and their screen.
   var visible: (screen: ScreenID, rows: [ShownRow]) = (.first, [])
 
   private var recorder: Recorder
-  private let slots: [Range<Int>]
-  private let slotCount: Int
+  private let framePeriod: Nanoseconds
   private let range: Range<Instant>
   private var requests = 0
 
   /// Creates a recorder of a plan's run that keeps the cells of a time.
   init(_ plan: SessionPlan, feed: Feed, filming range: Range<Instant>) {
     recorder = Recorder(plan, feed: feed)
-    timeline = FilmTimeline(framePeriod: plan.device.framePeriod)
-    (self.range, slotCount) = (range, feed.slotCount)
-    slots = ScreenID.all.map { plan.slots(of: $0) }
+    (self.range, framePeriod) = (range, plan.device.framePeriod)
   }
 
   mutating func observe(
@@ -36,33 +33,24 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     switch fact {
     case .requestSent: requests += 1
     case .frame(let presentedAt, let hitch, let isScrolling, _):
-      let missed = isScrolling ? Int(hitch.rawValue / timeline.framePeriod.rawValue) : 0
-      if isScrolling { timeline.lastMotion = presentedAt }
-      let cells = visible.rows.map { row in
-        (
-          row,
-          slots[Int(visible.screen.rawValue)].map {
-            recorder.shown(in: ViewID(of: row.cell, SlotID(UInt8($0)), of: slotCount))
-          }
-        )
-      }
-      append(
-        DisplayFrame(since: presentedAt, screen: visible.screen, cells: cells, missed: missed))
-    case .screenLeft, .leftAlone:
-      // A frame that is still on its way then is never seen.
-      let since = max(now, timeline.frames.last?.since ?? now)
-      append(DisplayFrame(since: since, screen: nil, cells: [], missed: 0))
+      let cells = visible.rows.map { row in (row, row.views.map { recorder.shown(in: $0) }) }
+      append(presentedAt, visible.screen, cells, hitch: isScrolling ? hitch : .zero)
+    // A frame that is still on its way then is never seen.
+    case .screenLeft, .leftAlone: append(max(now, timeline.frames.last?.since ?? now), nil, [])
     default: break
     }
     note(at: now)
   }
 
-  private mutating func append(_ frame: DisplayFrame) {
+  private mutating func append(
+    _ since: Instant, _ screen: ScreenID?, _ cells: [DisplayFrame.Cell], hitch: Nanoseconds = .zero
+  ) {
     // Only now is it known that the frame before was over when the filmed time began.
     let last = timeline.frames.count - 1
-    if last >= 0, frame.since <= range.lowerBound { timeline.frames[last].cells = [] }
-    timeline.frames.append(frame)
-    if frame.since >= range.upperBound { timeline.frames[last + 1].cells = [] }
+    if last >= 0, since <= range.lowerBound { timeline.frames[last].cells = [] }
+    timeline.frames.append(
+      DisplayFrame(since: since, screen: screen, cells: cells, hitch: hitch, period: framePeriod))
+    if since >= range.upperBound { timeline.frames[last + 1].cells = [] }
   }
 
   private mutating func note(at now: Instant) {

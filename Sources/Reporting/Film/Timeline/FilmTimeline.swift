@@ -12,13 +12,8 @@ package struct FilmTimeline: Sendable {
   package internal(set) var frames: [DisplayFrame] = []
   /// The figures at most thirty times a second.
   var figures: [Figures] = [(.start, 0, 0)]
-  /// The last moment at which the list moved.
-  var lastMotion = Instant.start
   /// The end of the run.
   package internal(set) var end = Instant.start
-  let framePeriod: Nanoseconds
-
-  init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
   /// Returns the screen over a short time. Of its frames it is that with the gravest defects, or the last of equal
   /// ones. So a defect that lasts for one frame of the screen is still seen.
@@ -28,7 +23,7 @@ package struct FilmTimeline: Sendable {
     let next = frames.indices.partitionPoint { frames[$0].since < time.upperBound }
     let first = frames.indices.partitionPoint { frames[$0].since <= time.lowerBound }
     let late = frames[first..<min(next + 1, frames.count)].filter {
-      $0.since - time.upperBound < framePeriod * Int64($0.missed)
+      $0.since - time.upperBound < $0.hitch
     }
     let known = figures.indices.partitionPoint { figures[$0].since < time.upperBound }
     return (

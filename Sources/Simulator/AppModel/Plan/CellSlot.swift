@@ -94,8 +94,7 @@ extension SessionPlan {
 
   /// Returns the area of a view in square points.
   private func area(of view: DrawnView) -> Double {
-    let (width, height) = size(of: view)
-    return width * height
+    size(of: view).width * size(of: view).height
   }
 
   /// Returns the size of a view in points.

@@ -114,9 +114,12 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   /// The image views of the rows on screen.
   func viewsOnScreen() -> [ViewID] {
-    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { cell in
-      slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
-    }
+    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { views(of: $0) }
+  }
+
+  /// Returns the image views of a cell.
+  func views(of cell: CellID) -> [ViewID] {
+    slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
   }
 
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.

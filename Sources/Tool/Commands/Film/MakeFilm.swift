@@ -42,34 +42,30 @@ struct MakeFilm: Command {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), \.strategies,
       help:
-        "Show these strategies from the left, as in a,b: those of the scenario, or presets, up to four. May be repeated. "
+        "Show these strategies from the left, as in a,b: those of the scenario, or presets. May be repeated. "
         + "Default: the first two of the scenario."),
     .option(
-      "from", "TIME", time("from"), \.start,
+      "from", "TIME", time, \.start,
       help:
-        "Begin at this time of the run, as in 4s. Default: the whole scroll if it takes at most "
-        + "20 s, else the 10 s with most wrong images, or else with most missing ones."),
+        "Begin at this time of the run, as in 4s. Default: 0s if the run takes at most 20 s, else 4 s "
+        + "before the frame with most wrong images, or else with most missing ones."),
     .option(
-      "to", "TIME", time("to"), \.end, help: "End at this time of the run. Default: see --from."),
+      "to", "TIME", time, \.end,
+      help: "End at this time of the run. Default: 10 s after the start, or the end of a short run."
+    ),
     .option(
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
     .seed(\.seed),
     .option(
-      "at", "TIME", time("at"), \.moment, help: "Draw only this moment of the run, as a PNG."),
+      "at", "TIME", time, \.moment, help: "Draw only this moment of the run, as a PNG."),
     .option(
       "out", short: "o", "FILE", .file, \.out,
       help:
         "Write this file, and replace it if it exists. Default: NAME.gif, or NAME.png with --at."),
   ]
 
-  private static func time(_ option: String) -> ValueKind<Instant> {
-    .text { text in
-      do { return .start + (try Nanoseconds(text: text)) } catch {
-        throw CommandFailure(.usage, "--\(option): \(error)")
-      }
-    }
-  }
+  private static let time = ValueKind<Instant>.text { .start + (try Nanoseconds(text: $0)) }
 
   private static let factor = ValueKind<Double>.text { text in
     guard let factor = Double(text), (0.01...100).contains(factor) else {
@@ -87,28 +83,22 @@ struct MakeFilm: Command {
     let reel = try await FilmReel(
       scenario.name, runs, from: moment ?? start, to: moment.map { $0 + Nanoseconds(1) } ?? end,
       speed: speed ?? 1)
-    guard moment == nil else { return try write(reel.png(), to: path) }
+    let (bytes, summary) = moment == nil ? try await draw(reel) : (try reel.png(), "")
+    try WholeFile.write([WholeFile(path: path, contents: Data(bytes))])
+    try StandardStream.output.write("\(summary)wrote \(path), \(bytes.count / 1_000) kB\n")
+    return .success
+  }
+
+  private func draw(_ reel: FilmReel) async throws -> (bytes: [UInt8], summary: String) {
     let progress = ProgressLine(total: reel.frameCount(), unit: "frames")
     defer { progress.clear() }
     let film = try await reel.animation { progress.advance("") }
-    progress.clear()
-    for run in reel.runs { try StandardStream.output.write(run.defects(in: reel.range) + "\n") }
-    return try write(film.bytes, to: path, ": \(film.frames) frames, \(film.rate) a second")
-  }
-
-  private func write(
-    _ bytes: [UInt8], to path: String, _ summary: String = ""
-  ) throws -> ExitCode {
-    try WholeFile.write([WholeFile(path: path, contents: Data(bytes))])
-    try StandardStream.output.write("wrote \(path)\(summary), \(bytes.count / 1_000) kB\n")
-    return .success
+    let defects = reel.runs.map { $0.defects(in: reel.range) + "\n" }.joined()
+    return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) a second\n")
   }
 
   /// Returns the runs from the left, with one seed, at the first point of a sweep.
   private func runs(of scenario: Scenario) throws -> [PlannedRun] {
-    guard strategies.distinct.count <= 4 else {
-      throw CommandFailure(.usage, "--strategy: a film shows at most 4 strategies")
-    }
     let selection = Selection(
       strategies: strategies, seeds: seed.map { [$0] } ?? [], worlds: seed == nil ? 1 : nil,
       alternatives: ScenarioLibrary().names(of: .strategy))
