@@ -47,21 +47,19 @@ import Primitives
       image, Int32(box.x), Int32(box.y), Int32(box.right - 1), Int32(box.bottom - 1), Int32(color))
   }
 
-  /// Draws a line of four pixels along the inside of a rectangle; a dashed one has the first colour between.
-  package func outline(_ box: PixelBox, _ color: UInt8, isDashed: Bool) {
-    var dashes = (0..<16).map { isDashed && $0 > 7 ? 0 : Int32(color) }
-    unsafe gdImageSetStyle(image, &dashes, Int32(dashes.count))
-    for inner in (0..<4).map(box.inset) where !inner.isEmpty {
+  /// Draws a line of four pixels along the inside of a rectangle; a double line has the first colour between.
+  package func outline(_ box: PixelBox, _ color: UInt8, isDouble: Bool) {
+    for (step, inner) in (0..<4).map(box.inset).enumerated() where !inner.isEmpty {
+      let color = isDouble && (1...2).contains(step) ? 0 : Int32(color)
       unsafe gdImageRectangle(
         image, Int32(inner.x), Int32(inner.y), Int32(inner.right - 1), Int32(inner.bottom - 1),
-        gdStyled)
+        color)
     }
   }
 
   /// Copies places of colours, row after row, with the upper left corner at a place.
   package func stamp(_ places: [UInt8], width: Int, x: Int, y: Int) {
-    unsafe cgd_stamp(
-      image, places, Int32(width), Int32(places.count / width), Int32(x), Int32(y))
+    unsafe cgd_stamp(image, places, Int32(width), Int32(places.count / width), Int32(x), Int32(y))
   }
 
   /// Writes a line of text into a rectangle: from its left edge, or in its middle.
@@ -93,9 +91,7 @@ extension GDPage {
   ///   - centiseconds: The time for which it is shown.
   /// - Throws: `PictureError`.
   /// - Complexity: O(pixels).
-  package func frame(
-    after previous: GDPage?, centiseconds: Int
-  ) throws(PictureError) -> [UInt8] {
+  package func frame(after previous: GDPage?, centiseconds: Int) throws(PictureError) -> [UInt8] {
     // libgd fails if nothing has changed; one pixel is then enough.
     if let previous, unsafe cgd_is_same(image, previous.image) != 0 {
       let pixel = try GDPage(size: PixelSize(width: 1, height: 1), palette: palette)

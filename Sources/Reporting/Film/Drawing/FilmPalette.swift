@@ -16,12 +16,11 @@ struct FilmPalette: Sendable {
     var known: [UInt32: UInt8] = [:]
     return pixels.map { color in
       if let place = known[color] { return place }
-      let place = UInt8(
-        colors.indices.min {
-          Self.distance(colors[$0], color) < Self.distance(colors[$1], color)
-        } ?? 0)
-      known[color] = place
-      return place
+      let place = colors.indices.min {
+        Self.distance(colors[$0], color) < Self.distance(colors[$1], color)
+      }
+      known[color] = UInt8(place ?? 0)
+      return UInt8(place ?? 0)
     }
   }
 

@@ -67,7 +67,7 @@ struct PageDrawing {
         page.write(figure.1, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))
       }
     }
-    drawLegend(in: PixelBox(whole.width / 2, whole.height - 30, 22, 18), on: page)
+    drawLegend(on: page)
     return page
   }
 
@@ -83,13 +83,12 @@ struct PageDrawing {
       shot.missed > 0 ? Ink.page : Ink.softText, in: upper)
   }
 
-  /// Explains the outlines, on both sides of a place.
-  private func drawLegend(in middle: PixelBox, on page: GDPage) {
+  private func drawLegend(on page: GDPage) {
     for (text, ink, x) in [
       ("wrong image", Ink.wrong, -180), ("image of an earlier row", Ink.leftover, -40),
     ] {
-      let box = PixelBox(middle.x + x, middle.y, middle.width, middle.height)
-      page.outline(box, ink, isDashed: ink == Ink.leftover)
+      let box = PixelBox(layout.size.width / 2 + x, layout.size.height - 30, 22, 18)
+      page.outline(box, ink, isDouble: ink == Ink.leftover)
       page.write(text, Ink.text, in: PixelBox(box.right + 8, box.y, 200, 18), isCentered: false)
     }
   }

@@ -76,8 +76,7 @@ struct ScreenDrawing {
 
   private mutating func draw(_ view: ShownView, in box: PixelBox, on page: GDPage) {
     switch view.content {
-    case .image:
-      draw(PictureIdentity(view.image, version: view.version), in: box, on: page)
+    case .image: draw(PictureIdentity(view.image, version: view.version), in: box, on: page)
     case .error:
       page.fill(box, Ink.errorBox)
       page.write("!", Ink.wrong, in: box)
@@ -126,7 +125,7 @@ struct ScreenDrawing {
   /// Outlines a defect, and writes which picture is wanted unless it is written beside.
   private func mark(_ view: ShownView, in box: PixelBox, isNamed: Bool, on page: GDPage) {
     guard let ink = view.outline else { return }
-    page.outline(box, ink, isDashed: ink == Ink.leftover)
+    page.outline(box, ink, isDouble: ink == Ink.leftover)
     let text = "\(view.text), wants \(view.wanted.rawValue)"
     let tag = PixelBox(box.x + 4, box.y + 4, text.count * GDPage.characterWidth + 16, 24)
     guard !isNamed, tag.width <= box.width - 8, box.height >= 40 else { return }

@@ -21,9 +21,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     (self.range, framePeriod) = (range, plan.device.framePeriod)
   }
 
-  mutating func observe(
-    _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
-  ) {
+  mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
     recorder.observe(event, effects, at: now)
     note(at: now)
   }

@@ -26,16 +26,13 @@ package struct FilmedRun: Sendable {
     self.timeline = timeline
   }
 
-  /// A sentence with the numbers of frames with outlines, in a time and in the whole run.
+  /// The numbers of frames with outlines, in a time and in the whole run.
   package func defects(in range: Range<Instant>) -> String {
-    let all = timeline.frames.filter { $0.screen != nil }
-    func counts(_ views: (DisplayFrame) -> Int) -> String {
-      let shown = all.filter { range.contains($0.since) }
-      return "\(shown.count { views($0) > 0 }) of \(shown.count) frames "
-        + "(whole run: \(all.count { views($0) > 0 }) of \(all.count))"
+    func count(_ isCounted: (DisplayFrame) -> Bool) -> String {
+      let all = timeline.frames.filter(isCounted)
+      return "\(all.count { range.contains($0.since) }) (whole run: \(all.count))"
     }
-    return
-      "\(run.strategyName): wrong image in \(counts(\.wrongViews)), image of an earlier row in "
-      + counts(\.leftoverViews)
+    return "\(run.strategyName): frames with a wrong image: \(count { $0.wrongViews > 0 }); "
+      + "with the image of an earlier row: \(count { $0.leftoverViews > 0 })"
   }
 }

@@ -20,9 +20,7 @@ extension Screen where Layout: ~Copyable {
   /// - Complexity: O(*n*²) in the rows.
   func shownRows() -> [ShownRow] {
     if let pushed {
-      return [
-        ShownRow(views: views(of: pushed.cell), column: 0, top: 0, height: viewport.points)
-      ]
+      return [ShownRow(views: views(of: pushed.cell), column: 0, top: 0, height: viewport.points)]
     }
     return layout.visibleRows.compactMap { row in
       let (column, top) = (row % layout.columns, layout.top(ofRow: row))

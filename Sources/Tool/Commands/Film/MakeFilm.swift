@@ -57,8 +57,7 @@ struct MakeFilm: Command {
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
     .seed(\.seed),
-    .option(
-      "at", "TIME", time, \.moment, help: "Draw only this moment of the run, as a PNG."),
+    .option("at", "TIME", time, \.moment, help: "Draw only this moment of the run, as a PNG."),
     .option(
       "out", short: "o", "FILE", .file, \.out,
       help:
