@@ -248,6 +248,12 @@ let package = Package(
         "TestSupport", "EventLogs", "ImagePipeline", "HTTPCaching", "Scrolling", "CachePolicies",
         "Primitives",
       ], exclude: ["Golden"]),
+    tests(
+      "FilmTests",
+      [
+        "TestSupport", "Film", "Harness", "Pictures", "Scenarios", "Metrics", "AppModel",
+        "ImagePipeline", "Environment", "Primitives",
+      ]),
     tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
     tests(
       "HTTPCachingTests",

@@ -77,7 +77,7 @@ package struct FilmReel: Sendable {
   /// seen.
   ///
   /// - Parameter didDraw: Called after each frame.
-  /// - Returns: The GIF, its frames, and those in a second: fewer than fifteen frames a second if it would be too large.
+  /// - Returns: The GIF, its frames, and those of a second: fewer than fifteen if it would be too large.
   /// - Throws: `FilmError` if it is too large in any case; `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(

@@ -47,10 +47,11 @@ import Primitives
       image, Int32(box.x), Int32(box.y), Int32(box.right - 1), Int32(box.bottom - 1), Int32(color))
   }
 
-  /// Draws a line of four pixels along the inside of a rectangle; a double line has the first colour between.
+  /// Draws a line of four pixels along the inside of a rectangle, or a double line of six with the first colour
+  /// between.
   package func outline(_ box: PixelBox, _ color: UInt8, isDouble: Bool) {
-    for (step, inner) in (0..<4).map(box.inset).enumerated() where !inner.isEmpty {
-      let color = isDouble && (1...2).contains(step) ? 0 : Int32(color)
+    for (step, inner) in (0..<(isDouble ? 6 : 4)).map(box.inset).enumerated() where !inner.isEmpty {
+      let color = isDouble && (2...3).contains(step) ? 0 : Int32(color)
       unsafe gdImageRectangle(
         image, Int32(inner.x), Int32(inner.y), Int32(inner.right - 1), Int32(inner.bottom - 1),
         color)
@@ -89,6 +90,7 @@ extension GDPage {
   /// - Parameters:
   ///   - previous: The page before; nil for the first one.
   ///   - centiseconds: The time for which it is shown.
+  /// - Returns: A part of the file.
   /// - Throws: `PictureError`.
   /// - Complexity: O(pixels).
   package func frame(after previous: GDPage?, centiseconds: Int) throws(PictureError) -> [UInt8] {

@@ -27,7 +27,7 @@ struct MakeFilm: Command {
 
       Each frame of the film shows the worst screen of its time, so that a defect of a single frame of the screen is \
       seen. The printed counts are those of the metrics staleFrames and leftoverFrames. The file has at most 5 MB: a \
-      longer film has fewer frames a second.
+      longer film has fewer frames per second.
       """,
     examples: [
       .init("cachebench film defect-wrong-image", "Write defect-wrong-image.gif."),
@@ -93,7 +93,7 @@ struct MakeFilm: Command {
     defer { progress.clear() }
     let film = try await reel.animation { progress.advance("") }
     let defects = reel.runs.map { $0.defects(in: reel.range) + "\n" }.joined()
-    return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) a second\n")
+    return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) per second\n")
   }
 
   /// Returns the runs from the left, with one seed, at the first point of a sweep.
