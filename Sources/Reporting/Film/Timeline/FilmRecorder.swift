@@ -26,9 +26,9 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     note(at: now)
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    recorder.observe(fact, at: now)
-    switch fact {
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    recorder.observe(observation, at: now)
+    switch observation {
     case .requestSent: requests += 1
     case .frame(let presentedAt, let hitch, let isScrolling, _):
       let cells = visible.rows.map { row in (row, row.views.map { recorder.shown(in: $0) }) }
