@@ -108,7 +108,8 @@ docs: setup-tests ## Build the pages of Documentation with docc, into .build/doc
 PAGES = $(addprefix Documentation/,DefectGallery.md BeyondThePolicy.md RealDays.md)
 PICTURES = $(shell grep -oh 'Gallery/[a-z-]*\.[a-z-]*\.svg' $(PAGES) | cut -d / -f 2)
 
-gallery: build ## Redraw the charts of README and pages into Results/Gallery
+gallery: build ## Redraw the film and the charts of README and pages into Results/Gallery
+	$(CACHEBENCH) film defect-wrong-image --from 1s --to 11s --out Results/Gallery/defect-wrong-image.gif
 	$(CACHEBENCH) run fastscroll --quiet --out .build/gallery/fastscroll
 	cd .build/gallery/fastscroll/charts && cp without-right-image.svg stale.svg hits.svg $(CURDIR)/Results/Gallery/
 	set -e; for picture in $(PICTURES); do \

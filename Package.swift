@@ -159,6 +159,13 @@ let package = Package(
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
     module(
+      "Film", in: "Reporting",
+      [
+        "Harness", "Pictures", "Scenarios", "Metrics", "Simulation", "AppModel", "ImagePipeline",
+        "Environment",
+        "Scrolling", "Platform", "Primitives",
+      ]),
+    module(
       "LiveRuns", in: "Reporting",
       [
         "Harness", "Reports", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Metrics",
@@ -187,7 +194,7 @@ let package = Package(
     module(
       "Commands", in: "Tool",
       [
-        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Charts",
+        "CommandKit", "Analysis", "LiveRuns", "Film", "Harness", "Importers", "Checks", "Charts",
         "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
@@ -255,6 +262,12 @@ let package = Package(
         "TestSupport", "EventLogs", "ImagePipeline", "HTTPCaching", "Scrolling", "CachePolicies",
         "Primitives",
       ], exclude: ["Golden"]),
+    tests(
+      "FilmTests",
+      [
+        "TestSupport", "Film", "Harness", "Pictures", "Scenarios", "Metrics", "AppModel",
+        "ImagePipeline", "Environment", "Primitives",
+      ]),
     tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
     tests(
       "HTTPCachingTests",

@@ -4,7 +4,8 @@ import TestSupport
 /// Compares the help texts of the built program with golden files.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "init", "list", "show", "explain", "validate", "advise", "check", "compare", "replay",
+    "run", "film", "init", "list", "show", "explain", "validate", "advise", "check", "compare",
+    "replay",
     "trace info", "trace convert", "trace generate", "trace sample", "trace head", "trace export",
     "import", "serve", "grade", "verify", "replay-log", "study plan", "study work", "study status",
     "study merge", "study sensitivity", "completions", "help",

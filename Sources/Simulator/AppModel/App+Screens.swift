@@ -1,9 +1,12 @@
-import ImagePipeline
+package import ImagePipeline
 import Primitives
 import Scrolling
 
 /// Pushes and pops the detail of a tapped row; shows and leaves another tab.
 extension App {
+  /// The screen that is visible while the app is on screen, and its rows as the last frame laid them out.
+  package var visible: (screen: ScreenID, rows: [ShownRow]) { (front, screens[front].shownRows()) }
+
   /// Follows the person's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
   /// screen that was lost in a kill stays away until the next visit.
   mutating func follow(_ look: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {

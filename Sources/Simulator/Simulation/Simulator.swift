@@ -22,14 +22,16 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - feed: The plan's feed; nil makes one.
   ///   - observer: The observer of the run.
   ///   - maxEvents: The number of events after which the run is cancelled.
+  ///   - willShow: Called before each frame is observed, with the app that has laid it out.
   /// - Throws: `StrategyError` if the strategy names an unknown policy.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
-    maxEvents: Int = Overrun.maxEvents
+    maxEvents: Int = Overrun.maxEvents,
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    engine = ObservedMachine(machine: Machine(plan, feed), observer: observer)
+    engine = ObservedMachine(machine: Machine(plan, feed), observer: observer, willShow: willShow)
     self.maxEvents = maxEvents
   }
 
@@ -90,6 +92,7 @@ package enum Overrun: CustomStringConvertible {
 private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: SimulatedEngine, ~Copyable {
   var machine: Machine
   var observer: Observer
+  let willShow: ((borrowing App, inout Observer) -> Void)?
   /// The time at which the committed frame will be done; nil without one.
   var frameDone: Instant?
 
@@ -101,7 +104,11 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? { machine.nextDecoded() }
 
-  mutating func takeCommit() -> Instant? { frameDone.take() }
+  mutating func takeCommit(of app: borrowing App) -> Instant? {
+    guard let done = frameDone.take() else { return nil }
+    willShow?(app, &observer)
+    return done
+  }
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {
     observer.observe(event, effects, at: machine.now)
@@ -140,7 +147,7 @@ private protocol SimulatedEngine: Engine, ~Copyable {
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)?
   /// Returns once the time at which the committed frame will be done; nil without a commit. Only a job of the main
   /// thread commits a frame.
-  mutating func takeCommit() -> Instant?
+  mutating func takeCommit(of app: borrowing App) -> Instant?
 }
 
 extension SimulatedEngine where Self: ~Copyable {
@@ -172,7 +179,7 @@ extension SimulatedEngine where Self: ~Copyable {
     case .due(let due): app.handle(due, of: now, at: now, &self)
     case .mainThreadFree:
       app.doNextJob(at: now, &self)
-      if let done = takeCommit() { app.didCommit(at: done, began: now, &self) }
+      if let done = takeCommit(of: app) { app.didCommit(at: done, began: now, &self) }
     case .read(let load):
       let isImage = app.feed.availability(of: load.rendition) == .available
       app.didRead(load, isImage ? .image : .undecodable, at: now, &self)

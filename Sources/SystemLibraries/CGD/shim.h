@@ -1,4 +1,5 @@
 #include <gd.h>
+#include <gdfontl.h>
 #include <stdarg.h>
 #include <stdint.h>
 #include <string.h>
@@ -34,6 +35,29 @@ static inline void cgd_copy_in(gdImagePtr image, const uint32_t *pixels) {
   size_t width = (size_t)gdImageSX(image);
   for (int y = 0; y < gdImageSY(image); y++, pixels += width)
     memcpy(image->tpixels[y], pixels, width * sizeof(uint32_t));
+}
+
+static inline void cgd_set_palette(gdImagePtr image, const uint32_t *palette, int count) {
+  for (int i = 0; i < count; i++)
+    gdImageColorAllocate(image, palette[i] >> 16 & 255, palette[i] >> 8 & 255, palette[i] & 255);
+}
+
+// Copies places of colors into the image, row after row, as far as they are inside its clip.
+static inline void cgd_stamp(
+    gdImagePtr image, const uint8_t *places, int width, int height, int x, int y) {
+  int left, top, right, bottom;
+  gdImageGetClip(image, &left, &top, &right, &bottom);
+  int from = x < left ? left : x, to = x + width - 1 > right ? right : x + width - 1;
+  for (int row = y < top ? top : y; row < y + height && row <= bottom && from <= to; row++)
+    memcpy(image->pixels[row] + from, places + (size_t)(row - y) * (size_t)width + (from - x),
+           (size_t)(to - from + 1));
+}
+
+// Images of equal size.
+static inline int cgd_is_same(gdImagePtr one, gdImagePtr other) {
+  for (int y = 0; y < gdImageSY(one); y++)
+    if (memcmp(one->pixels[y], other->pixels[y], (size_t)gdImageSX(one)) != 0) return 0;
+  return 1;
 }
 
 static inline int cgd_is_truecolor(gdImagePtr image) { return gdImageTrueColor(image); }

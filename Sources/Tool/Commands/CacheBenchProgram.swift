@@ -24,7 +24,8 @@ public enum CacheBenchProgram {
     version: Version.current,
     sections: [
       "START HERE": [
-        Run.self, Init.self, List.self, Show.self, Explain.self, Validate.self, Advise.self,
+        Run.self, MakeFilm.self, Init.self, List.self, Show.self, Explain.self, Validate.self,
+        Advise.self,
       ], "IN CI": [Check.self, Compare.self], "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [
         Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,

@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -40,6 +40,13 @@ _cachebench() {
     'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
     'run --speed')  return ;;
+    'film --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
+    'film --from')  return ;;
+    'film --to')  return ;;
+    'film --speed')  return ;;
+    'film --seed')  return ;;
+    'film --at')  return ;;
+    'film -o' | 'film --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'init --cachebench')  return ;;
     'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
     'advise --limit')  return ;;
@@ -156,6 +163,11 @@ _cachebench() {
     'run')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+      esac ;;
+    'film')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--strategy --from --to --speed --seed --at -o --out -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'init')
@@ -291,7 +303,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -5,6 +5,7 @@ _cachebench() {
   local -a commands
   commands=(
     'run:Run scenarios and compare their strategies.'
+    'film:Draw the screen with each strategy, side by side, as an animated GIF.'
     'init:Write a scenario with comments, or a package with a custom policy.'
     'list:List scenarios, strategies, policies, networks, devices, metrics and more.'
     'show:Print a strategy, scenario, network or device with all defaults, or a policy.'
@@ -55,6 +56,16 @@ _cachebench() {
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+        film) _arguments \
+          '*--strategy=[Show these strategies from the left, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '--from=[Begin at this time of the run, as in 4s]:TIME: ' \
+          '--to=[End at this time of the run]:TIME: ' \
+          '--speed=[Show the run X times as fast\: 0.5 is slow motion]:X: ' \
+          '--seed=[Use this seed instead of the first seed of the scenario]:N: ' \
+          '--at=[Draw only this moment of the run, as a PNG]:TIME: ' \
+          '(-o --out)'{-o+,--out=}'[Write this file, and replace it if it exists]:FILE:_files' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         init) _arguments \
           '--package[Write a package instead of a scenario]' \
           '--cachebench=[Where the package finds cachebench\: the path of a checkout, or the URL of a repository]:WHERE: ' \
@@ -331,7 +342,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:COMMAND:(run init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
+          '*:COMMAND:(run film init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
       esac ;;
   esac
 }

@@ -3,12 +3,12 @@ import Environment
 
 /// An image of libgd, freed at the end of its life.
 ///
-/// This is the only file that owns C memory. libgd has one error handler for the process. It is replaced once,
+/// Only this file and that of `GDPage` own C memory. libgd has one error handler for the process. It is replaced once,
 /// before the first image, by a silent one that counts.
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr
 
-  private static let silence: Void = cgd_be_silent()
+  static let silence: Void = cgd_be_silent()
 
   private init(_ image: gdImagePtr) { unsafe self.image = unsafe image }
 

@@ -1,5 +1,5 @@
 package import Environment
-import Primitives
+package import Primitives
 
 /// Draws the picture of an image, always the same for the same seed.
 ///
@@ -47,7 +47,7 @@ package struct PictureRenderer: Sendable {
   /// Returns a color of middle luma, so that no part of the background passes for a cell.
   ///
   /// Chroma is uniformly distributed; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
-  private func background(of rendition: RenditionID) -> UInt32 {
+  package func background(of rendition: RenditionID) -> UInt32 {
     let draw = colors.value(at: UInt64(rendition.rawValue))
     let blue = Int(draw & 0xFF) * 112 / 255 - 56
     let red = Int(draw >> 8 & 0xFF) * 112 / 255 - 56

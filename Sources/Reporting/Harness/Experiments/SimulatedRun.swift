@@ -1,10 +1,10 @@
-import AppModel
-import Environment
-import ImagePipeline
+package import AppModel
+package import Environment
+package import ImagePipeline
 package import Metrics
 public import Primitives
 package import Scenarios
-import Simulation
+package import Simulation
 
 /// A finished run of any engine.
 package protocol EngineRun: Sendable {
@@ -74,14 +74,25 @@ package struct SimulatedRun: Sendable {
   }
 
   /// Makes a run with an observer.
-  static func finish<Observer: SessionObserver & ~Copyable>(
+  ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - feed: Its feed; nil makes one.
+  ///   - observer: The observer.
+  ///   - maxEvents: The number of events after which the run is cancelled.
+  ///   - willShow: Called before each frame is observed, with the app that has laid it out.
+  /// - Returns: The observer and the end of the run.
+  /// - Throws: `RunError` as above.
+  package static func finish<Observer: SessionObserver & ~Copyable>(
     _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
-    maxEvents: Int = Overrun.maxEvents
+    maxEvents: Int = Overrun.maxEvents,
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil
   ) throws(RunError) -> Simulator<Observer>.Finished {
     let done: Simulator<Observer>.Finished
     do {
-      done = try Simulator(run.plan, feed: feed, observer: observer, maxEvents: maxEvents)
-        .run()
+      done = try Simulator(
+        run.plan, feed: feed, observer: observer, maxEvents: maxEvents, willShow: willShow
+      ).run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
     if let overrun = done.overrun { throw RunError(run, "the run \(overrun), so it was stopped") }

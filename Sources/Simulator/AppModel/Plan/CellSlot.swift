@@ -9,6 +9,10 @@ package struct CellSlot: Sendable {
   package let shows: FeedSlot
   /// Its share of the area of all views of a list's cell, in thousandths.
   package let area: Int
+  /// Its width in points.
+  package let width: Double
+  /// Its height in points.
+  package let height: Double
 }
 
 extension SessionPlan {
@@ -83,15 +87,22 @@ extension SessionPlan {
 
   private func cellSlot(_ view: DrawnView, area: Int) -> CellSlot {
     let longest = view.height.map { longestSide(of: view.picture, inHeight: $0) }
-    return CellSlot(shows: FeedSlot(view.classID, longestSide: longest), area: area)
+    let (width, height) = size(of: view)
+    return CellSlot(
+      shows: FeedSlot(view.classID, longestSide: longest), area: area, width: width, height: height)
   }
 
   /// Returns the area of a view in square points.
   private func area(of view: DrawnView) -> Double {
+    size(of: view).width * size(of: view).height
+  }
+
+  /// Returns the size of a view in points.
+  private func size(of view: DrawnView) -> (width: Double, height: Double) {
     let (picture, scale) = (view.picture, Double(device.scale))
     let height = view.height?.points ?? Double(picture.height) / scale
     let width = view.width?.points ?? height * Double(picture.width) / Double(picture.height)
-    return width * height
+    return (width, height)
   }
 
   /// Returns the longer side, in the screen's pixels, of a picture that is drawn at this height.

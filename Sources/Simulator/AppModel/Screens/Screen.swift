@@ -18,7 +18,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var prefetching: RowPrefetching?
   /// True if there is a prefetcher. Testing an optional of a protocol's type copies it, and every frame tests this.
   let prefetches: Bool
-  private let viewport: Points
+  let viewport: Points
   /// The slots of the image views of a cell.
   let slots: Range<Int>
   /// The number of slots of all screens together. Views are numbered by it.
@@ -114,9 +114,12 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   /// The image views of the rows on screen.
   func viewsOnScreen() -> [ViewID] {
-    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { cell in
-      slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
-    }
+    layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { views(of: $0) }
+  }
+
+  /// Returns the image views of a cell.
+  func views(of cell: CellID) -> [ViewID] {
+    slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
   }
 
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.

@@ -2,7 +2,7 @@ import ImagePipeline
 import Primitives
 
 /// The state of an image view on screen.
-enum DisplayState: Int, CaseIterable {
+package enum DisplayState: Int, CaseIterable, Sendable {
   /// The cell is not on screen, or its content does not count.
   case nothing
   /// The image the cell wants.

@@ -20,7 +20,7 @@ struct ImageTally {
   /// The memory of a bitmap of each class.
   private let bitmapBytes: [Int]
   private var images: [Image] = []
-  private var bytes = 0
+  private(set) var bytes = 0
   /// The change of the HTTP cache's bodies in memory during this event.
   private var responseChange = 0
   private var cachedBytes = 0

@@ -41,7 +41,7 @@ struct ScreenTally {
     }
   }
 
-  private struct View {
+  struct View {
     var want = Want()
     var content = Content(.empty)
     var isVisible = false
@@ -60,7 +60,7 @@ struct ScreenTally {
   private let areas: [Int]
   /// The slots of each screen's views, by its number.
   private let slots: [Range<Int>]
-  private var views: [View] = []
+  private(set) var views: [View] = []
   private var changed: [ViewID] = []
   private var last = ShownFrame()
   private var newest = ShownFrame()

@@ -1,0 +1,34 @@
+/// A rectangle of pixels.
+package struct PixelBox: Hashable, Sendable {
+  /// The left edge.
+  package var x: Int
+  /// The upper edge.
+  package var y: Int
+  /// The width in pixels; 0 or less is empty.
+  package var width: Int
+  /// The height in pixels; 0 or less is empty.
+  package var height: Int
+
+  /// Creates a rectangle.
+  package init(_ x: Int, _ y: Int, _ width: Int, _ height: Int) {
+    (self.x, self.y, self.width, self.height) = (x, y, width, height)
+  }
+
+  /// The first column beyond.
+  package var right: Int { x + width }
+  /// The first row beyond.
+  package var bottom: Int { y + height }
+  /// True without pixels.
+  package var isEmpty: Bool { width <= 0 || height <= 0 }
+
+  /// Returns the common part.
+  package func clipped(to other: PixelBox) -> PixelBox {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    return PixelBox(left, top, min(right, other.right) - left, min(bottom, other.bottom) - top)
+  }
+
+  /// Returns the rectangle without a border of this width.
+  package func inset(_ border: Int) -> PixelBox {
+    PixelBox(x + border, y + border, width - 2 * border, height - 2 * border)
+  }
+}

@@ -1,0 +1,45 @@
+package import Environment
+
+extension PictureRenderer {
+  /// Draws a picture scaled to a view.
+  ///
+  /// The layout of its parts is that of its own size. A view of that layout gets sharp edges, as the picture is then
+  /// drawn in the view's size.
+  ///
+  /// - Parameters:
+  ///   - identity: The image and its version.
+  ///   - size: The picture's own size.
+  ///   - target: The size in which it is shown, of about the same proportions.
+  /// - Returns: The picture, without its grain.
+  /// - Throws: `PictureError` for a picture without room for its identity, or without memory.
+  /// - Complexity: O(*n*) in the number of pixels.
+  package func picture(
+    of identity: PictureIdentity, size: PixelSize, scaledTo target: PixelSize
+  ) throws(PictureError) -> Bitmap {
+    var drawn = target
+    while drawn.width < size.width, GridLayout.best(for: drawn) != GridLayout.best(for: size) {
+      drawn = PixelSize(width: drawn.width * 2, height: drawn.height * 2)
+    }
+    return try drawing(of: identity, size: drawn).bitmap().resampled(to: target)
+  }
+}
+
+extension Bitmap {
+  /// Returns the same picture in another size, each pixel the mean of those it covers.
+  ///
+  /// - Throws: `PictureError` if there is no memory.
+  package func resampled(to target: PixelSize) throws(PictureError) -> Bitmap {
+    target == size ? self : try GDImage(self).resampled(to: target).bitmap()
+  }
+
+  /// Fills a rectangle with round corners.
+  package mutating func fillRound(_ box: PixelBox, radius: Int, with color: UInt32) {
+    for y in box.y..<box.bottom {
+      let down = max(box.y + radius - y, y + 1 - box.bottom + radius, 0)
+      for x in box.x..<box.right {
+        let across = max(box.x + radius - x, x + 1 - box.right + radius, 0)
+        if across * across + down * down <= radius * radius { self[x, y] = color }
+      }
+    }
+  }
+}

@@ -1,0 +1,147 @@
+import Environment
+import Foundation
+import Harness
+import Pictures
+import Platform
+package import Primitives
+package import Scenarios
+
+/// Runs of one scenario side by side, to be drawn as an animated GIF or, of one moment, as a PNG.
+package struct FilmReel: Sendable {
+  /// The most frames of a GIF.
+  package static let maxFrames = 1_800
+  /// The most bytes of a GIF.
+  package static let maxBytes = 5_000_000
+  /// The frames of a GIF in a second; the first one with which it is small enough counts.
+  package static let rates = [15, 12, 10, 8, 6, 5, 4]
+  /// The frames that a job draws one after the other, and the number of jobs at once.
+  private static let (framesOfJob, jobs) = (24, ProcessInfo.processInfo.activeProcessorCount)
+
+  /// The runs, from the left.
+  package let runs: [FilmedRun]
+  /// The time of the runs that is shown.
+  package let range: Range<Instant>
+  private let speed: Double
+  private let scenario: String
+
+  /// Makes the runs.
+  ///
+  /// - Parameters:
+  ///   - scenario: The name of the scenario.
+  ///   - runs: The runs, with one seed.
+  ///   - from: The start; nil for that of the standard range, or of the runs if an end is named.
+  ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
+  ///   - speed: The virtual seconds that pass in a second.
+  /// - Throws: `FilmError` for a range that the runs do not have; `RunError`.
+  package init(
+    _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
+    speed: Double = 1
+  ) async throws {
+    _ = try Runner(jobs: Self.jobs).jobs(for: runs)
+    // The cells of a long run would need much memory, so that it is made again for those of the range.
+    let timelines = try await runs.mapConcurrently(jobs: Self.jobs) {
+      try FilmedRun($1, filming: .never..<(.never)).timeline
+    }
+    let end = timelines.map(\.end).max() ?? .start
+    let standard = FilmRange.standard(of: timelines)
+    let start = from ?? (to == nil ? standard.lowerBound : .start)
+    let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
+    guard start < min(stop, end) else {
+      throw FilmError(
+        description:
+          "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
+          + "the end of the runs at \(end.text)")
+    }
+    range = start..<min(stop, end)
+    (self.scenario, self.speed) = (scenario, speed)
+    self.runs = try await runs.mapConcurrently(jobs: Self.jobs) { [range] in
+      try FilmedRun($1, filming: range)
+    }
+  }
+
+  /// Returns the frames of a GIF with some in a second.
+  package func frameCount(at rate: Int = rates[0]) -> Int {
+    max(1, Int(((range.upperBound - range.lowerBound).seconds * Double(rate) / speed).rounded()))
+  }
+
+  /// Draws the first moment.
+  ///
+  /// - Returns: The file, a PNG.
+  /// - Throws: `PictureError`.
+  package func png() throws -> [UInt8] {
+    var drawing = try drawing("at \(range.lowerBound.text)")
+    return try page(range.lowerBound..<range.lowerBound + Nanoseconds(1), &drawing).png()
+  }
+
+  /// Draws the range. Each frame shows the worst screen of its time, so that a defect of one frame of the screen is
+  /// seen.
+  ///
+  /// - Parameter didDraw: Called after each frame.
+  /// - Returns: The GIF, its frames, and those of a second: fewer than fifteen if it would be too large.
+  /// - Throws: `FilmError` if it is too large in any case; `PictureError`.
+  /// - Complexity: O(*n*) in the frames.
+  package func animation(
+    didDraw: @escaping @Sendable () -> Void = {}
+  ) async throws -> (bytes: [UInt8], frames: Int, rate: Int) {
+    let drawing = try drawing(
+      "\(range.lowerBound.text) to \(range.upperBound.text)"
+        + (speed == 1 ? "" : ", speed \(speed)"))
+    for rate in Self.rates where frameCount(at: rate) <= Self.maxFrames {
+      // Every eighth frame tells whether all are likely to be small enough.
+      guard try await gif(at: rate, every: 8, drawing).count * 8 <= Self.maxBytes else { continue }
+      let bytes = try await gif(at: rate, drawing, didDraw)
+      if bytes.count <= Self.maxBytes { return (bytes, frameCount(at: rate), rate) }
+    }
+    throw FilmError(
+      description: "the film is too large: it would have more than \(Self.maxFrames) frames or "
+        + "\(Self.maxBytes / 1_000_000) MB; show less with --from and --to, or faster with --speed")
+  }
+
+  private func drawing(_ times: String) throws -> PageDrawing {
+    try PageDrawing(runs, heading: "\(scenario), seed \(runs[0].run.seed), \(times)")
+  }
+
+  /// Returns a GIF of all frames, or of every *n*th.
+  private func gif(
+    at rate: Int, every step: Int = 1, _ drawing: PageDrawing,
+    _ didDraw: @escaping @Sendable () -> Void = {}
+  ) async throws -> [UInt8] {
+    let frames = Array(stride(from: 0, to: frameCount(at: rate), by: step))
+    let jobs = stride(from: 0, to: frames.count, by: Self.framesOfJob).map {
+      frames[$0..<min($0 + Self.framesOfJob, frames.count)]
+    }
+    let parts = try await jobs.mapConcurrently(jobs: Self.jobs) { _, frames in
+      var drawing = drawing
+      var before: (number: Int, page: GDPage)?
+      return try frames.map { frame in
+        try Task.checkCancellation()
+        if frame > 0, before?.number != frame - 1 {
+          before = (frame - 1, try page(time(of: frame - 1, at: rate), &drawing))
+        }
+        let page = try page(time(of: frame, at: rate), &drawing)
+        defer { before = (frame, page) }
+        didDraw()
+        // GIF counts hundredths of a second, so that delays differ by one.
+        return try page.frame(
+          after: before?.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
+      }
+    }
+    return try drawing.emptyPage().header() + parts.flatMap(\.self).flatMap(\.self) + GDPage.end
+  }
+
+  private func page(_ time: Range<Instant>, _ drawing: inout PageDrawing) throws -> GDPage {
+    try drawing.page(runs.map { $0.timeline.shot(in: time) }, at: time.lowerBound)
+  }
+
+  private func time(of frame: Int, at rate: Int) -> Range<Instant> {
+    func start(_ frame: Int) -> Instant {
+      range.lowerBound + Nanoseconds(seconds: Double(frame) * speed / Double(rate))
+    }
+    return start(frame)..<start(frame + 1)
+  }
+}
+
+extension Instant {
+  /// Such as "5.25 s".
+  fileprivate var text: String { "\((self - .start).seconds.text(decimals: 2)) s" }
+}

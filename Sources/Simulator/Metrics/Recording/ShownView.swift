@@ -1,0 +1,29 @@
+package import ImagePipeline
+package import Primitives
+
+/// The content of an image view in the last frame, and the image that its last bind wants.
+package struct ShownView: Sendable {
+  /// The state, as the metrics count it.
+  package let state: DisplayState
+  /// The content.
+  package let content: ViewContent
+  /// The image that it shows, or whose error image it shows; `none` if it shows none.
+  package let image: RenditionID
+  /// The version of the image.
+  package let version: UInt32
+  /// The image that the view wants; `none` if it wants none.
+  package let wanted: RenditionID
+}
+
+extension Recorder {
+  /// Returns the content of a view in the frame that was just observed.
+  package func shown(in view: ViewID) -> ShownView {
+    let shown = view.index < screen.views.count ? screen.views[view.index] : ScreenTally.View()
+    return ShownView(
+      state: shown.shown, content: shown.content.picture, image: shown.content.rendition,
+      version: shown.content.version, wanted: shown.want.rendition)
+  }
+
+  /// The bytes of images in memory.
+  package var imageBytes: Int { images.bytes }
+}

@@ -1,0 +1,50 @@
+import Film
+import Foundation
+import Harness
+import Metrics
+import Primitives
+import Scenarios
+import TestSupport
+import Testing
+
+/// Scenarios to film: committed ones and one with every screen.
+enum FilmScenes {
+  static let library = ScenarioLibrary(workingFolder: PackageFolder.url.path)
+
+  /// A strategy of a committed scenario.
+  struct Scene: Sendable, CustomTestStringConvertible {
+    let scenario: String
+    let strategy: String
+    var testDescription: String { "\(strategy) in \(scenario)" }
+
+    init(_ scenario: String, _ strategy: String) {
+      (self.scenario, self.strategy) = (scenario, strategy)
+    }
+
+    /// The run of the first seed.
+    func run() throws -> PlannedRun {
+      try #require(
+        library.scenario(scenario, adding: [strategy]).plans.first { $0.strategyName == strategy })
+    }
+  }
+
+  static let wrong = Scene("defect-wrong-image", "uiimageview-extension")
+  static let leftover = Scene("stale-cells", "uiimageview-extension-no-placeholder")
+  static let clean = Scene("stale-cells", "lru-url")
+  static let errors = Scene("defect-error-image-in-wrong-cell", "uiimageview-extension")
+  static let detail = Scene("detail", "by-path")
+  static let tab = Scene("tabs", "lru-url")
+  static let grid = Scene("grid", "lru")
+  static let late = Scene("hitches", "uiimageview-extension")
+  static let away = Scene("relaunch", "uiimageview-extension")
+  static let all = [wrong, leftover, clean, errors, detail, tab, grid, late, away]
+
+  /// The run with the cells of all frames.
+  static func filmed(_ scene: Scene) throws -> FilmedRun {
+    try FilmedRun(scene.run(), filming: .start..<(.never))
+  }
+}
+
+extension Instant {
+  static func seconds(_ seconds: Double) -> Instant { .start + Nanoseconds(seconds: seconds) }
+}

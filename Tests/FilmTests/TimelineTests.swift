@@ -1,0 +1,95 @@
+import AppModel
+import Environment
+import Film
+import Harness
+import ImagePipeline
+import Metrics
+import Primitives
+import Scenarios
+import Testing
+
+/// The screens of a run, compared with its metrics and its list.
+@Suite("The screens of a film")
+struct TimelineTests {
+  @Test(arguments: FilmScenes.all)
+  func outlinedFramesAreThoseThatTheMetricsCount(_ scene: FilmScenes.Scene) throws {
+    let run = try scene.run()
+    let frames = try FilmScenes.filmed(scene).timeline.frames
+    let report = try SimulatedRun(run).report
+    #expect(frames.count { $0.wrongViews > 0 } == report[.staleFrames].map { Int($0) })
+    #expect(frames.count { $0.leftoverViews > 0 } == report[.leftoverFrames].map { Int($0) })
+    #expect(frames.count { $0.screen != nil } == report[.frames].map { Int($0) })
+  }
+
+  @Test func theScenesHaveWrongImagesLeftoversAndNeither() throws {
+    func counts(_ scene: FilmScenes.Scene) throws -> (wrong: Int, leftover: Int) {
+      let frames = try FilmScenes.filmed(scene).timeline.frames
+      return (frames.count { $0.wrongViews > 0 }, frames.count { $0.leftoverViews > 0 })
+    }
+    #expect(try counts(FilmScenes.wrong).wrong > 100)
+    #expect(try counts(FilmScenes.leftover).leftover > 100)
+    #expect(try counts(FilmScenes.errors).wrong > 0)
+    #expect(try counts(FilmScenes.clean) == (0, 0))
+  }
+
+  @Test func theCountsArePrintedForTheRangeAndTheRun() throws {
+    let filmed = try FilmScenes.filmed(FilmScenes.wrong)
+    let all = filmed.timeline.frames.count { $0.wrongViews > 0 }
+    #expect(
+      filmed.defects(in: .start..<(.never)) == "uiimageview-extension: frames with a wrong image: "
+        + "\(all) (whole run: \(all)); with the image of an earlier row: 0 (whole run: 0)")
+    #expect(filmed.defects(in: .start..<(.seconds(1))).contains(": 0 (whole run: \(all));"))
+  }
+
+  @Test(arguments: FilmScenes.all)
+  func rowsFillTheScreenOneBelowTheOther(_ scene: FilmScenes.Scene) throws {
+    let plan = try scene.run().plan
+    let viewport = plan.device.viewport.points
+    for frame in try FilmScenes.filmed(scene).timeline.frames where frame.screen != .detail {
+      let rows = frame.cells.map(\.row)
+      for (row, next) in zip(rows, rows.dropFirst()) {
+        let isBeside = next.column > 0
+        #expect(next.top == (isBeside ? row.top : row.top + row.height))
+      }
+      #expect(rows.allSatisfy { $0.top < viewport && $0.top + $0.height > 0 && $0.height > 0 })
+      #expect(frame.cells.allSatisfy { $0.views.count == $0.row.views.count })
+    }
+  }
+
+  @Test func aDetailIsOneRowWithTheViewsOfTheDetail() throws {
+    let frames = try FilmScenes.filmed(FilmScenes.detail).timeline.frames
+    let details = frames.filter { $0.screen == .detail }
+    #expect(details.count > 10 && details.count < frames.count)
+    #expect(details.allSatisfy { $0.cells.map(\.views.count) == [2] })
+    #expect(details.contains { $0.wrongViews == 1 })
+  }
+
+  @Test func aSecondListHasItsOwnColumns() throws {
+    let scene = FilmScenes.tab
+    let columns = try #require(try scene.run().plan.tab?.columns)
+    let frames = try FilmScenes.filmed(scene).timeline.frames
+    let tabs = frames.filter { $0.screen == .tab }
+    #expect(tabs.count > 10 && tabs.count < frames.count)
+    #expect(tabs.allSatisfy { $0.cells.map(\.row.column).max() == columns - 1 })
+  }
+
+  @Test func anAppThatIsAwayShowsNoScreen() throws {
+    let frames = try FilmScenes.filmed(FilmScenes.away).timeline.frames
+    #expect(frames.contains { $0.screen == nil })
+    #expect(frames.allSatisfy { $0.screen != nil || $0.cells.isEmpty })
+    #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.since <= $1.since })
+  }
+
+  @Test func onlyTheFilmedTimeHasCells() throws {
+    let range = Instant.seconds(2)..<(.seconds(3))
+    let filmed = try FilmedRun(FilmScenes.wrong.run(), filming: range)
+    let first = try #require(filmed.timeline.frames.firstIndex { !$0.cells.isEmpty })
+    // The first one is on screen when the time begins.
+    #expect(filmed.timeline.frames[first].since <= range.lowerBound)
+    #expect(filmed.timeline.frames[first + 1].since > range.lowerBound)
+    #expect(
+      filmed.timeline.frames.allSatisfy { $0.since < range.upperBound || $0.cells.isEmpty })
+    let all = try FilmScenes.filmed(FilmScenes.wrong).timeline.frames
+    #expect(filmed.timeline.frames.map(\.wrongViews) == all.map(\.wrongViews))
+  }
+}
