@@ -18,8 +18,7 @@ struct PageDocument {
 
   var html: String {
     let facts = facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }
-    return filled(
-      PackedResources.pageHTML,
+    return PackedResources.pageHTML.filled(
       [
         "title": world.title.escapedForHTML, "summary": world.summary.escapedForHTML,
         "facts": facts.joined(separator: "\n"), "routes": routes.map(row).joined(separator: "\n"),
@@ -27,16 +26,6 @@ struct PageDocument {
         "list.js": PackedResources.listJS, "detail.js": PackedResources.detailJS,
         "recorder.js": PackedResources.recorderJS,
       ]) + "\n"
-  }
-
-  /// Replaces each `{{name}}` of a template, all in one pass, so that no value is read as a template.
-  private func filled(_ template: String, _ values: [String: String]) -> String {
-    let parts = template.split(separator: "{{", omittingEmptySubsequences: false)
-    return parts.dropFirst().reduce(into: parts.first.map(String.init) ?? "") { text, part in
-      guard let end = part.firstRange(of: "}}") else { return text.append(contentsOf: part) }
-      text += values[String(part[..<end.lowerBound])] ?? ""
-      text += part[end.upperBound...]
-    }
   }
 
   private var facts: [(String, String)] {
@@ -75,12 +64,5 @@ struct PageDocument {
   private func row(_ path: String, _ text: String) -> String {
     let path = path.escapedForHTML
     return "<dt><a href=\"\(path)\"><code>\(path)</code></a></dt><dd>\(text)</dd>"
-  }
-}
-
-extension String {
-  /// The text escaped for a document of HTML or a quoted attribute.
-  var escapedForHTML: String {
-    spelling(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]).shown(keeping: ["\n", "\t"])
   }
 }

@@ -26,11 +26,17 @@ enum Palette {
 }
 
 /// The style of a strategy, the same in every chart of a run.
-struct Hue: Hashable {
+package struct Hue: Hashable, Sendable {
   /// The strategy's position in the run, which determines the colour.
-  let place: Int
+  package let place: Int
+
+  /// Creates the style of a position.
+  package init(place: Int) { self.place = place }
+
   /// The colour; after eight strategies the colours repeat, with other dashes and shapes.
-  var color: String { Palette.cycle[place % Palette.cycle.count] }
+  var color: String { Self.colors[place % Self.colors.count] }
+  /// All colours in order.
+  package static let colors = Palette.cycle
 
   /// Gnuplot's dash type; neighbours also differ in greyscale.
   var dash: String { Palette.dashes[turn % Palette.dashes.count] }
@@ -40,7 +46,7 @@ struct Hue: Hashable {
   package var width: String { "1.8\(turn % Palette.dashes.count)" }
 
   /// Gnuplot's point type.
-  var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
+  package var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
 
   private var turn: Int { place + place / Palette.cycle.count }
 }

@@ -1,19 +1,19 @@
-import Metrics
+package import Metrics
 
 /// The figures of a column in a common form: one unit, which the heading names, and equal decimals.
-enum ColumnText {
+package enum ColumnText {
   /// The common form of a column's cells.
-  struct Form {
+  package struct Form: Sendable {
     /// The unit; empty for counts.
-    let unit: String
+    package let unit: String
     /// The factor of figures.
-    let factor: Double
+    package let factor: Double
     /// The decimals of each cell.
     let decimals: Int
   }
 
   /// Returns the form that suits the largest of some values.
-  static func form(_ values: [Double?], _ unit: Metric.Unit) -> Form {
+  package static func form(_ values: [Double?], _ unit: Metric.Unit) -> Form {
     let known = values.compactMap(\.self).filter(\.isFinite)
     let largest = known.map(abs).max() ?? 0
     let (name, factor) = scale(largest, unit)
@@ -39,9 +39,23 @@ enum ColumnText {
   }
 
   /// Returns a value in the form of its column.
-  static func text(_ value: Double?, _ form: Form) -> String {
+  package static func text(_ value: Double?, _ form: Form) -> String {
     guard let value, !value.isNaN else { return MetricText.absent }
     guard value.isFinite else { return MetricText.never }
     return MetricText.number(value * form.factor, decimals: form.decimals)
   }
+
+  /// Returns a difference with half its interval, in parentheses if it is not significant.
+  package static func difference(
+    _ difference: Double, half: Double?, _ verdict: Comparison.Verdict, _ form: Form
+  ) -> String {
+    guard verdict != .same else { return same }
+    let text =
+      (difference > 0 ? "+" : "") + text(difference, form)
+      + (half.map { " ± " + Self.text($0, form) } ?? "")
+    return verdict == .notShown ? "(\(text))" : text
+  }
+
+  /// The text in place of a difference that does not matter.
+  static let same = "same"
 }

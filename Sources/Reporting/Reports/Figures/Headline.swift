@@ -1,7 +1,7 @@
 import Metrics
 
 /// The main figure for comparing strategies.
-enum Headline {
+package enum Headline {
   package static let metric = Metric.cellSecondsWithoutRightImage
   static let title = "time without the correct image (s, summed over cells)"
 }

@@ -74,6 +74,11 @@ extension Comparison {
   /// is the side towards zero. So the difference ± this figure excludes zero exactly if the interval does.
   package var half: Double? {
     guard let difference, let adjusted else { return nil }
+    return Self.half(of: difference, within: adjusted)
+  }
+
+  /// Returns the figure after ± beside a difference with an interval.
+  package static func half(of difference: Double, within adjusted: ClosedRange<Double>) -> Double {
     let sides = (difference - adjusted.lowerBound, adjusted.upperBound - difference)
     let longer = max(sides.0, sides.1)
     if adjusted.contains(0) || longer < abs(difference) { return longer }

@@ -2,15 +2,18 @@ package import Metrics
 
 /// The mark of a strategy that the device killed, next to its name in tables.
 package enum KilledMark {
-  static let mark = " †"
+  /// The mark.
+  package static let mark = " †"
 
   /// Returns the explanation of the mark; nil if no strategy has it.
   ///
   /// - Complexity: O(*n*) in the runs.
   package static func note(_ reports: [RunReport]) -> String? {
-    let isAnyKilled = reports.contains { ($0[.kills] ?? 0) > 0 }
-    return isAnyKilled ? "† killed by the device for using too much memory" : nil
+    reports.contains { ($0[.kills] ?? 0) > 0 } ? text : nil
   }
+
+  /// The explanation of the mark.
+  package static let text = "† killed by the device for using too much memory"
 }
 
 extension RunGroup<RunReport> {

@@ -1,4 +1,3 @@
-import Analysis
 import Checks
 import CommandKit
 import Foundation
