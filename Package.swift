@@ -138,7 +138,12 @@ let package = Package(
         "TextOutput", "Platform", "Primitives",
       ]),
     module(
-      "Checks", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
+      "Pages", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"],
+      // The style sheet and the scripts are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
+    module(
+      "Checks", in: "Reporting",
+      ["Pages", "Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
     module(
       "Importers", in: "Reporting",
       [
@@ -176,7 +181,7 @@ let package = Package(
     module(
       "Commands", in: "Tool",
       [
-        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Reports",
+        "CommandKit", "Analysis", "LiveRuns", "Harness", "Importers", "Checks", "Pages", "Reports",
         "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
@@ -295,8 +300,8 @@ let package = Package(
     tests(
       "ReportsTests",
       [
-        "TestSupport", "Checks", "Reports", "Metrics", "ImagePipeline", "TextOutput", "Platform",
-        "Primitives",
+        "TestSupport", "Checks", "Pages", "Reports", "Metrics", "ImagePipeline", "TextOutput",
+        "Platform", "Primitives",
       ], exclude: ["Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
     tests(

@@ -1,105 +1,81 @@
 import Foundation
+import Metrics
 import Primitives
+import TextOutput
 
 /// The sections about one scenario, in the order of a reader's questions.
+///
+/// The file `sections.html` has a line with the identifier and the title of each section, then its content. A section
+/// is left out if the value of its identifier is empty.
 struct PagePart {
-  private let source: PageSource
-  /// The beginning of all identifiers.
-  private let id: String
-  /// The level of the headings of sections; with several scenarios, their names are one above.
-  private let level: Int
-  private let markers: Markers
+  private(set) var html: HTML = ""
+  /// The links to its sections, or to all of it if there are several parts.
+  private(set) var links: [HTML] = []
 
-  init(_ source: PageSource, id: String, level: Int) {
-    (self.source, self.id, self.level) = (source, id, level)
-    markers = Markers(source)
-  }
-
-  /// Returns the sections and the links to them.
+  /// Writes the sections.
   ///
-  /// - Parameter room: The bytes that are left on the page, which the sections reduce.
-  func html(within room: inout Int) -> (html: HTML, links: [HTML]) {
-    let sections = sections(within: &room)
-    let elements = sections.map { $0.element(level: level) }
-    guard level > 2 else {
-      return (
-        "\(elements)", sections.map { "<li><a href=\"#\($0.id)\">\($0.title)</a></li>" }
-      )
+  /// - Parameters:
+  ///   - source: The results.
+  ///   - part: The number of the part; nil if there is only one.
+  ///   - room: The bytes that are left on the page, which the part reduces.
+  init(_ source: PageSource, part: Int?, room: inout Int) {
+    let id = part.map { "p\($0)-" } ?? ""
+    let level = part == nil ? 2 : 3
+    var values = Self.values(source, id: id)
+    room -= values.values.reduce(0) { $0 + $1.text.utf8.count }
+    let figures = ChartSection.figures(source, id: id, level: level + 1, room: &room)
+    values["charts"] = "\(figures)"
+    var sections: [HTML] = []
+    for section in PackedResources.sectionsHTML.split(separator: "§ ") {
+      let lines = section.split(separator: "\n", maxSplits: 1)
+      let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)
+      guard values[words[0]].map({ !$0.text.isEmpty }) ?? false else { continue }
+      let place = id + words[0]
+      let content = String(lines[1]).filled(values.mapValues(\.text))
+      sections.append(
+        """
+        <section id="\(place)" aria-labelledby="\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
+        \(HTML(verbatim: content))</section>
+
+        """)
+      links.append("<li><a href=\"#\(place)\">\(words[1])</a></li>")
     }
+    html = "\(sections)"
+    guard part != nil else { return }
     let name = source.results.scenario.name.shown
-    let summary = source.results.text(of: "summary").map { HTML("<p>\($0)</p>") }
-    return (
+    html = """
+      <article aria-labelledby="\(id)h"><h2 id="\(id)h">\(name)</h2>
+      <p class="summary">\(source.results.text(of: "summary") ?? "")</p>
+      \(sections)</article>
       """
-      <article aria-labelledby="\(id)h"><h2 id="\(id)h">\(name)</h2>\(summary)
-      \(elements)</article>
-      """, ["<li><a href=\"#\(id)h\">\(name)</a></li>"]
-    )
+    links = ["<li><a href=\"#\(id)h\">\(name)</a></li>"]
   }
 
-  private func sections(within room: inout Int) -> [Section] {
-    let table = StrategyTable(source, id: id + "t", markers)
-    let before = [
-      source.outcome.map { Section(id + "check", "Check", check($0)) },
-      Section(id + "verdict", "Verdict", VerdictSection.html(source)),
-      Section(id + "strategies", "Strategies", table.html),
-      ScatterSection.html(source, markers).map {
-        Section(id + "time-and-memory", "Time and memory", $0)
-      },
-    ].compactMap(\.self)
-    let after = [
-      PersonsSection.html(source, markers).map { Section(id + "persons", "Persons", $0) },
-      source.film.map { Section(id + "film", "Film", film($0)) },
-      Section(id + "scenario", "Scenario", scenario),
-      Section(id + "reproduction", "How to repeat it", ReproductionSection.html(source)),
-    ].compactMap(\.self)
-    room -= (before + after).reduce(0) { $0 + $1.html.text.utf8.count + 200 }
-    return before + [charts(within: &room)].compactMap(\.self) + after
-  }
-
-  /// Returns the charts that fit on the page; nil without charts.
-  private func charts(within room: inout Int) -> Section? {
-    let figures = ChartSection(source, id: id + "c", level: level + 1).figures
-    guard !figures.isEmpty else { return nil }
-    var shown: [HTML] = []
-    for figure in figures where figure.text.utf8.count < room {
-      room -= figure.text.utf8.count
-      shown.append(figure)
+  /// Returns the values of the sections, by their names in the file.
+  private static func values(_ source: PageSource, id: String) -> [String: HTML] {
+    var values: [String: HTML] = ["id": "\(id)"]
+    if let outcome = source.outcome {
+      values["check"] = "\(outcome.summary)"
+      values["word"] = "\(outcome.word)"
+      values["notes"] = HTML.element("ul", "\(outcome.lines.map { HTML("<li>\($0)</li>") })")
+      if !outcome.table.rows.isEmpty { values["moved"] = outcome.table.withoutCaption.html }
     }
-    let left = figures.count - shown.count
-    let note: HTML? =
-      left == 0
-      ? nil
-      : """
-      <p class="note">\(left) \(left == 1 ? "chart is" : "charts are") left out, for a page of at most 1 MB. All are in \
-      the folder of the results.</p>
-      """
-    return Section(id + "charts", "Charts", "\(shown)\(note)")
-  }
-
-  private func check(_ outcome: PageSource.Outcome) -> HTML {
-    let lines = outcome.lines.map { HTML("<li>\($0)</li>") }
-    let table: HTML? =
-      outcome.table.rows.isEmpty
-      ? nil
-      : "<details open><summary>Everything that moved</summary>\(outcome.table.withoutCaption.html)</details>"
-    return """
-      <p class="lead"><span class="word \(outcome.word)">\(outcome.word)</span> \(outcome.summary)</p>
-      \(lines.isEmpty ? nil : "<ul>\(lines)</ul>")\(table)
-      """
-  }
-
-  private func film(_ film: PageSource.Film) -> HTML {
-    """
-    <figure class="film"><img alt="\(film.caption)" src="data:image/gif;base64,\(film.gif.base64EncodedString())">
-    <figcaption>\(film.caption)</figcaption></figure>
-    """
-  }
-
-  private var scenario: HTML {
-    """
-    <p>The scenario with every default filled in, as the program reads it.</p>
-    <details class="code"><summary>Resolved scenario</summary>
-    <pre tabindex="0" aria-label="Resolved scenario">\(source.results.scenario.resolved.text(as: .lines))</pre></details>
-    """
+    let results = source.results
+    guard !results.means.isEmpty else { return values }
+    let verdict = VerdictSection(results)
+    let table = StrategyTable(source, id: id)
+    let reproduction = ReproductionSection(source)
+    let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
+    values.merge([
+      "verdict": "\(verdict.sentences)", "facts": "\(verdict.facts)", "symptoms": verdict.symptoms,
+      "strategies": table.html, "marks": table.marks, "columns": "\(table.definitions)",
+      "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
+      "persons": "\(PersonsSection.tables(results))",
+      "caption": "\(source.film?.caption ?? "")",
+      "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
+      "scenario": "\(results.scenario.resolved.text(as: .lines))",
+      "reproduction": "\(reproduction.facts)", "exact": reproduction.exact,
+    ]) { first, _ in first }
+    return values
   }
 }

@@ -1,64 +1,45 @@
 import Foundation
 import Platform
 import Primitives
-import TextOutput
 
 /// A page about the results of scenarios: one file of HTML that requests nothing.
 ///
-/// The files of the folder `Resources` are packed into the program. Without the scripts everything is readable; they
-/// sort, filter, hide and explain.
+/// The files of the folder `Resources` are packed into the program. Without the scripts everything can be read; they
+/// sort, filter, hide, draw and explain.
 package struct ReportPage: Sendable {
-  /// The maximum length in bytes, apart from films. Charts that do not fit are left out.
+  /// The maximum length in bytes, apart from a film. Charts that do not fit are left out.
   package static let maxBytes = 1_000_000
 
-  private let sources: [PageSource]
+  /// The text of the file.
+  package let html: String
 
   /// Creates a page about at least one scenario.
-  package init(_ sources: [PageSource]) { self.sources = sources }
-
-  /// The text of the file.
   ///
   /// - Complexity: Linear in the length of the results and of the charts.
-  package var html: String {
+  package init(_ sources: [PageSource]) {
     let script = [
-      PackedResources.pageJS, PackedResources.tableJS, PackedResources.hintJS,
-      PackedResources.scatterJS,
+      PackedResources.pageJS, PackedResources.tableJS, PackedResources.forestJS,
+      PackedResources.hintJS, PackedResources.scatterJS,
     ].joined(separator: "\n")
-    let frame = [
-      "title": title.escapedForHTML, "css": PackedResources.pageCSS, "script": script,
-      "hash": Data(SHA256(script).bytes).base64EncodedString(),
-      "summary": summary.text, "program": program.escapedForHTML,
-    ]
-    let length = frame.values.reduce(PackedResources.pageHTML.utf8.count) { $0 + $1.utf8.count }
-    var room = Self.maxBytes - length
+    let film = sources.reduce(0) { $0 + ($1.film?.gif.count ?? 0) * 4 / 3 }
+    let frame = PackedResources.pageHTML + PackedResources.pageCSS + script
+    var room = Self.maxBytes + film - frame.utf8.count - 4_000
     let parts = sources.enumerated().map { place, source in
-      let part = PagePart(source, id: sources.count == 1 ? "" : "s\(place + 1)-", level: level)
-      return part.html(within: &room)
+      PagePart(source, part: sources.count == 1 ? nil : place + 1, room: &room)
     }
-    let links = parts.flatMap(\.links)
-    return PackedResources.pageHTML.filled(
-      frame.merging([
-        "links": HTML("\(links)").text, "parts": HTML("\(parts.map(\.html))").text,
-      ]) { first, _ in first }) + "\n"
-  }
-
-  /// The level of the headings of sections.
-  private var level: Int { sources.count == 1 ? 2 : 3 }
-
-  private var title: String {
-    sources.count == 1 ? sources[0].results.scenario.name.shown : "\(sources.count) scenarios"
-  }
-
-  private var program: String {
-    sources.map { $0.results.cachebench.map { "cachebench \($0)" } ?? "cachebench" }
-      .distinct.joined(separator: ", ")
-  }
-
-  private var summary: HTML {
     let words = sources.compactMap { $0.outcome?.word }
-    guard sources.count > 1, !words.isEmpty else {
-      return sources.count == 1 ? "\(sources[0].results.text(of: "summary") ?? "")" : ""
-    }
-    return "\(words.distinct.map { word in "\(words.count { $0 == word }) \(word)" }.joined(separator: ", "))"
+    let counts = words.distinct.map { word in "\(words.count { $0 == word }) \(word)" }
+    let only = sources.count == 1 ? sources.first?.results : nil
+    let title: HTML = "\(only?.scenario.name ?? "\(sources.count) scenarios")"
+    let summary: HTML = "\(only?.text(of: "summary") ?? counts.joined(separator: ", "))"
+    let versions = sources.compactMap(\.results.cachebench).distinct.joined(separator: ", ")
+    html =
+      PackedResources.pageHTML.filled([
+        "title": title.text, "summary": summary.text, "css": PackedResources.pageCSS,
+        "script": script, "hash": Data(SHA256(script).bytes).base64EncodedString(),
+        "program": HTML("cachebench \(versions)").text,
+        "links": HTML("\(parts.flatMap(\.links))").text,
+        "parts": HTML("\(parts.map(\.html))").text,
+      ]) + "\n"
   }
 }

@@ -10,6 +10,8 @@ package protocol CheckFormat: Sendable {
   var isForPeople: Bool { get }
   /// True if its lines are commands for GitHub's runner.
   var hasCommands: Bool { get }
+  /// True if it shows the results themselves beside the outcome.
+  var needsPages: Bool { get }
 
   /// Returns the document about several checks.
   ///
@@ -37,6 +39,7 @@ extension CheckFormat {
   package var purpose: String? { nil }
   package var isForPeople: Bool { false }
   package var hasCommands: Bool { false }
+  package var needsPages: Bool { false }
 }
 
 /// All formats for the outcome of checks.
@@ -44,7 +47,7 @@ package enum CheckFormats {
   /// The formats, in the order of the help.
   package static let all: [any CheckFormat] = [
     TextFormat(), MarkdownFormat(), JSONFormat(), CSVFormat(), JUnitFormat(), GitHubFormat(),
-    BencherFormat(), BenchmarkActionFormat(),
+    BencherFormat(), BenchmarkActionFormat(), HTMLFormat(),
   ]
 
   /// Returns the format of a name; nil if there is no such format.

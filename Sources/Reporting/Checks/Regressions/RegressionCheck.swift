@@ -1,4 +1,5 @@
 import Metrics
+package import Pages
 import Primitives
 package import Reports
 import TextOutput
@@ -81,6 +82,8 @@ package struct RegressionCheck: Sendable {
   package let failedAssertions: [String]
   /// The figures after.
   let after: Baseline
+  /// The results after, for a page; nil if only their figures are known.
+  package var page: PageSource?
 
   /// Compares results with earlier ones. Runs match by strategy, seed and parameters.
   ///

@@ -15,15 +15,10 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
-    /// Adds a coordinate.
-    mutating func appendInterpolation(_ number: Double) {
-      text += NumberText.text(number, decimals: 1) ?? "0"
-    }
-
     mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
 
     mutating func appendInterpolation(_ pieces: [HTML]) {
-      for piece in pieces { text += piece.text }
+      text += pieces.lazy.map(\.text).joined()
     }
   }
 
@@ -35,6 +30,11 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   /// Creates a piece of text that is HTML already.
   init(verbatim text: String) { self.text = text }
+
+  /// Returns a piece between a tag and its end; nil if it is empty.
+  static func element(_ name: String, _ content: HTML) -> HTML? {
+    content.text.isEmpty ? nil : HTML(verbatim: "<\(name)>\(content.text)</\(name)>")
+  }
 }
 
 extension ReportTable {
@@ -42,26 +42,24 @@ extension ReportTable {
   ///
   /// - Complexity: O(rows × columns).
   var html: HTML {
-    let titles = columns.map { HTML("<th scope=\"col\"\(Self.numeric($0))>\($0.flatTitle)</th>") }
+    let titles = columns.map { HTML("<th scope=\"col\"\(Self.side($0))>\($0.flatTitle)</th>") }
     let lines = rows.map { row -> HTML in
-      let cells = zip(columns, row).dropFirst().map {
-        HTML("<td\(Self.numeric($0))>\(($0.isNumeric ? $1.text.minusSigns : $1.text))</td>")
+      let cells = zip(columns, row).dropFirst().map { column, cell -> HTML in
+        "<td\(Self.side(column))>\(column.isNumeric ? cell.text.minusSigns : cell.text)</td>"
       }
       return "<tr><th scope=\"row\">\(row.first?.text ?? "")</th>\(cells)</tr>"
     }
     return """
       <div class="scroll" role="region" tabindex="0" aria-label="\(caption.isEmpty ? "Table" : caption)">
-      <table>\(caption.isEmpty ? nil : "<caption>\(caption)</caption>")
+      <table>\(HTML.element("caption", "\(caption)"))
       <thead><tr>\(titles)</tr></thead><tbody>\(lines)</tbody></table></div>
       """
   }
 
-  private static func numeric(_ column: Column) -> HTML? {
-    column.isNumeric ? " class=\"n\"" : nil
-  }
+  private static func side(_ column: Column) -> HTML? { column.isNumeric ? " class=\"n\"" : nil }
 }
 
 extension String {
   /// The figures with minus signs in place of hyphens.
-  var minusSigns: String { spelling(["-": "−"]) }
+  var minusSigns: String { replacing("-", with: "−") }
 }

@@ -1,53 +1,44 @@
+package import Foundation
 import Metrics
+import Primitives
 package import Reports
-package import TextOutput
+import TextOutput
 
 /// The part of a results file that a page shows.
 package struct PageResults: Decodable, Sendable {
-  package struct Scenario: Decodable, Sendable {
+  struct Scenario: Decodable {
     let name: String
     /// The scenario with every default filled in.
     let resolved: JSONValue
   }
 
-  struct Sentence: Decodable, Sendable {
+  struct Sentence: Decodable {
     let topic: String
     let text: String
   }
 
   /// The comparison of the strategies at a point on screen.
-  struct Ranking: Decodable, Sendable {
+  struct Ranking: Decodable {
     let parameters: [String: String]
     let best: String?
     let against: String?
     let worse: [String]
   }
 
-  struct Run: Decodable, Sendable {
-    let strategy: String
-    let seed: UInt64
-  }
+  struct Run: Decodable { let seed: UInt64 }
 
   /// The means of a strategy at a point.
-  package struct Mean: Decodable, Sendable {
+  struct Mean: Decodable {
     let strategy: String
     let parameters: [String: String]
     let worlds: Int
     let metrics: [String: Double?]
 
-    /// Creates means.
-    package init(
-      strategy: String, parameters: [String: String], worlds: Int, metrics: [String: Double?]
-    ) {
-      (self.strategy, self.parameters) = (strategy, parameters)
-      (self.worlds, self.metrics) = (worlds, metrics)
-    }
-
     subscript(metric: Metric) -> Double? { metrics[metric.name] ?? nil }
   }
 
   /// The difference of a strategy from the reference.
-  struct Difference: Decodable, Sendable {
+  struct Difference: Decodable {
     let strategy: String
     let against: String
     let metric: String
@@ -55,21 +46,19 @@ package struct PageResults: Decodable, Sendable {
     let difference: Double?
     let adjustedLow: Double?
     let adjustedHigh: Double?
-    let worlds: Int
     let verdict: String
   }
 
-  /// The distribution of a strategy's metrics over persons: the values that 5, 50 and 95 % do not exceed.
-  struct Distribution: Decodable, Sendable {
+  /// The distribution of metrics over persons: the values that 5, 50 and 95 % do not exceed.
+  struct Distribution: Decodable {
     let strategy: String
     let parameters: [String: String]
-    let persons: Int
     let worst: [UInt64]
     let metrics: [String: [Double?]]
   }
 
   let cachebench: String?
-  let model: Int?
+  let model: Int
   let host: String?
   let scenario: Scenario
   let verdict: [Sentence]?
@@ -81,13 +70,29 @@ package struct PageResults: Decodable, Sendable {
 }
 
 extension PageResults {
-  /// Creates the content of a file that has figures and no verdict.
-  package init(_ header: ResultsHeader, means: [Mean]) {
-    cachebench = header.version
-    model = header.model
-    host = header.host.name
+  /// Reads the text of `results.json`, or a document with the same keys.
+  ///
+  /// - Throws: `DecodingError` if it is none.
+  package init(reading results: Data) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
+    self = try decoder.decode(PageResults.self, from: results)
+  }
+
+  /// Creates results that have only figures: the means of strategies at points over a number of seeds.
+  package init(
+    _ header: ResultsHeader,
+    means: [(point: RunKey, worlds: Int, values: [(metric: String, value: Double)])]
+  ) {
+    (cachebench, model, host) = (header.version, header.model, header.host.name)
     scenario = Scenario(name: header.scenario, resolved: JSONValue(header.resolvedScenario))
-    self.means = means
+    self.means = means.map { point, worlds, values in
+      Mean(
+        strategy: point.strategy,
+        parameters: Dictionary(point.parameters.map { ($0.path, $0.value) }) { first, _ in first },
+        worlds: worlds, metrics: Dictionary(values.map { ($0, $1) }) { first, _ in first })
+    }
     (verdict, ranking, runs, comparisons, distributions) = (nil, nil, nil, nil, nil)
   }
 
@@ -100,25 +105,15 @@ extension PageResults {
   /// The strategy that others are compared with; nil without comparisons.
   var reference: String? { comparisons?.first?.against }
 
-  /// Returns the strategies at a point, the best on screen first.
-  func rows(at point: [String: String]) -> [Mean] {
-    let here = means.filter { $0.parameters == point }
-    func rank(_ row: Mean) -> Double { row[Headline.metric] ?? .infinity }
-    return here.enumerated().sorted {
-      (rank($0.element), $0.offset) < (rank($1.element), $1.offset)
-    }.map(\.element)
-  }
+  /// The number of seeds.
+  var worlds: Int { means.map(\.worlds).max() ?? 0 }
 
-  /// Returns the text of a key of the scenario: of a section, that of its name.
-  func text(of key: String) -> String? {
-    let value = scenario.resolved.members[key]
-    return value?.string ?? value?.members["name"]?.string
-  }
-
-  /// Returns a text of a strategy in the scenario, such as its `summary`.
-  func text(of key: String, in strategy: String) -> String? {
-    scenario.resolved.members["strategies"]?.elements
-      .first { $0.members["name"]?.string == strategy }?.members[key]?.string
+  /// Returns the text of a key of the scenario, or of its strategy; of a section, that of its name.
+  func text(of key: String, in strategy: String? = nil) -> String? {
+    let scenario = scenario.resolved.members
+    let all = scenario["strategies"]?.elements.map(\.members) ?? []
+    let owner = strategy.map { name in all.first { $0["name"]?.string == name } ?? [:] } ?? scenario
+    return owner[key]?.string ?? owner[key]?.members["name"]?.string
   }
 
   /// Returns the name of a point, such as `network lte`; empty without a sweep.

@@ -3,9 +3,9 @@ for (const box of document.querySelectorAll(".strategies")) {
   const table = box.querySelector("table");
   const headings = [...table.tHead.rows[0].cells];
   const bodies = [...table.tBodies];
-  const rowsOf = body => [...body.rows].filter(row => !row.classList.contains("point"));
   const rows = bodies.flatMap(rowsOf);
-  const status = made("span", { role: "status" });
+  const status = made("span");
+  status.setAttribute("role", "status");
 
   // Puts cells without a figure last, in either direction.
   function compare(one, other, place, sign) {
@@ -22,16 +22,16 @@ for (const box of document.querySelectorAll(".strategies")) {
     for (const body of bodies) {
       body.append(...rowsOf(body).sort((one, other) => compare(one, other, place, isDescending ? -1 : 1)));
     }
-    const name = heading.querySelector("button").textContent;
-    status.textContent = `Sorted by ${name}, ${isDescending ? "greatest" : "least"} first`;
+    status.textContent = `Sorted by ${nameOf(heading)}, ${isDescending ? "greatest" : "least"} first`;
   }
 
   headings.forEach((heading, place) => {
-    const label = [...heading.childNodes].filter(node => !node.classList?.contains("ends"));
+    const label = [...heading.childNodes].filter(node => node.className !== "ends");
     const button = made("button", { type: "button" }, ...label);
     button.addEventListener("click", () => sort(place));
     heading.prepend(button);
   });
+  const nameOf = heading => heading.querySelector("button").firstChild.textContent;
   headings[1]?.setAttribute("aria-sort", "ascending");
 
   function show(place, isShown) {
@@ -49,18 +49,17 @@ for (const box of document.querySelectorAll(".strategies")) {
   const choices = headings.slice(1).map((heading, index) => {
     const isShown = heading.dataset.further === undefined;
     show(index + 1, isShown);
-    return checkbox(heading.textContent.replace(/◂.*▸/, ""), isShown, isOn => show(index + 1, isOn));
+    return checkbox(nameOf(heading), isShown, isOn => show(index + 1, isOn));
   });
   const search = made("input", { type: "search", placeholder: "Filter strategies" });
   search.setAttribute("aria-label", "Filter strategies");
   search.addEventListener("input", () => {
     const words = search.value.toLowerCase().split(/\s+/).filter(Boolean);
-    let count = 0;
     for (const row of rows) {
       const name = row.cells[0].textContent.toLowerCase();
       row.hidden = !words.every(word => name.includes(word));
-      count += row.hidden ? 0 : 1;
     }
+    const count = rows.filter(row => !row.hidden).length;
     status.textContent = words.length ? `${count} of ${rows.length} rows` : "";
   });
   const fields = made("fieldset", {}, made("legend", { className: "label", textContent: "Shown columns" }), ...choices);

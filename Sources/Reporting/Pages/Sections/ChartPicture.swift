@@ -11,7 +11,7 @@ struct ChartPicture {
   private(set) var note = ""
   /// The rest of the picture, with its title and note as its description.
   var svg: HTML {
-    let top = title.isEmpty ? 0 : Double(36 + 15 * noteLines)
+    let top = title.isEmpty ? 0 : 36 + 15 * noteLines
     return """
       <svg viewBox="0 \(top) \(size.width) \(size.height - top)" role="img" aria-label="\(title). \(note)">\
       \(HTML(verbatim: pieces.joined()))</svg>
@@ -19,7 +19,7 @@ struct ChartPicture {
   }
 
   private let prefix: String
-  private var size = (width: 720.0, height: 460.0)
+  private var size = (width: 720, height: 460)
   private var noteLines = 0
   private var pieces: [String] = []
   /// The open groups, by the place of their tags.
@@ -62,7 +62,7 @@ struct ChartPicture {
   ) {
     let values = Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }
     if name == "svg" {
-      let ends = (values["viewBox"] ?? "").split(separator: " ").compactMap { Double($0) }
+      let ends = (values["viewBox"] ?? "").split(separator: " ").compactMap { Int($0) }
       if ends.count == 4, ends[3] > 200 { size = (ends[2], ends[3]) }
       return
     }
@@ -97,17 +97,14 @@ struct ChartPicture {
 }
 
 extension ChartPicture {
-  /// The kept elements.
-  private static let elements: Set<Substring> = [
-    "svg", "g", "defs", "pattern", "path", "rect", "circle", "ellipse", "line", "polygon",
-    "polyline", "use", "text", "tspan",
-  ]
-  /// The kept attributes; those that name something else are changed.
-  private static let names: Set<String> = [
-    "d", "x", "y", "x1", "y1", "x2", "y2", "width", "height", "r", "cx", "cy", "points",
-    "transform", "fill", "stroke", "stroke-width", "stroke-dasharray", "fill-opacity",
-    "stroke-opacity", "color", "font-size", "text-anchor", "shape-rendering", "patternUnits",
-  ]
+  private static let elements = Set(
+    "svg g defs pattern path rect circle ellipse line polygon polyline use text tspan".split(
+      separator: " "))
+  private static let names = Set(
+    """
+    d x y x1 y1 x2 y2 width height r cx cy points transform fill stroke stroke-width stroke-dasharray fill-opacity \
+    stroke-opacity color font-size text-anchor shape-rendering patternUnits
+    """.split(separator: " "))
   /// The names of neutral colours in the style sheet, and of those that are too dark for a dark theme.
   private static let colors = [
     "#ffffff": "paper", "#FFFFFF": "paper", "rgb(255,255,255)": "paper", "black": "ink",
@@ -154,7 +151,7 @@ extension ChartPicture {
       return " fill=\"url(#\(prefix)\(value.dropFirst(5))\""
     case "font-size" where value.hasSuffix(".00"): return " font-size=\"\(value.dropLast(3))\""
     default:
-      let isKept = Self.names.contains(name) && !value.utf8.contains(UInt8(ascii: ":"))
+      let isKept = Self.names.contains(name[...]) && !value.utf8.contains(UInt8(ascii: ":"))
       return isKept && !value.hasPrefix("url") ? " \(name)=\"\(value)\"" : nil
     }
   }

@@ -1,35 +1,41 @@
 import Primitives
 
 /// The charts of a run, each with its data.
-struct ChartSection {
-  /// A chart as an element, and its title.
-  let figures: [HTML]
-
-  /// The charts of a run, in the order of a reader's questions.
+enum ChartSection {
+  /// The charts in the order of a reader's questions; others follow.
   private static let order = [
     "without-right-image", "time-to-image", "persons", "hits", "memory-hit-ratio", "requests",
     "memory", "stale", "disk", "server-hours", "sweep",
   ]
 
-  init(_ source: PageSource, id: String, level: Int) {
-    let results = source.results
-    func rank(_ name: String) -> Int { Self.order.firstIndex(of: name) ?? Self.order.count }
-    let charts = source.charts.sorted { (rank($0.name), $0.name) < (rank($1.name), $1.name) }
-    let points = results.points.map(PageResults.name)
-    figures = charts.enumerated().map { place, chart in
-      let picture = ChartPicture(chart.picture, prefix: "\(id)-\(place)-")
-      let name = String(
-        picture.title.trimmingPrefix("\(results.scenario.name.shown): "))
-      let title = name.isEmpty ? chart.name : name.prefix(1).uppercased() + name.dropFirst()
-      let tables = ChartData(chart.data, points: points).tables.map(\.html)
+  /// Returns the charts that fit into some bytes, and a note on those that do not.
+  static func figures(_ source: PageSource, id: String, level: Int, room: inout Int) -> [HTML] {
+    let drawn = source.charts.keys.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }
+    let names = order.filter(drawn.contains) + drawn.filter { !order.contains($0) }.sorted()
+    let points = source.results.points.map(PageResults.name)
+    let all = names.map { name -> HTML in
+      let picture = ChartPicture(source.charts[name + ".svg"] ?? "", prefix: "\(id)\(name)-")
+      let start = source.results.scenario.name.shown + ": "
+      let title = String(picture.title.trimmingPrefix(start))
+      let shown = title.isEmpty ? name : title.prefix(1).uppercased() + title.dropFirst()
+      let tables = ChartData(source.charts[name + ".tsv"] ?? "", points: points).tables.map(\.html)
       let data: HTML? =
         tables.isEmpty
-        ? nil : "<details><summary>Data of “\(title)”</summary>\(tables)</details>"
+        ? nil : "<details><summary>Data of “\(shown)”</summary>\(tables)</details>"
       return """
-        <figure class="chart"><figcaption><h\(level)>\(title)</h\(level)><p>\(picture.note)</p></figcaption>
-        <div class="scroll" role="region" tabindex="0" aria-label="\(title)">\(picture.svg)</div>\(data)</figure>
+        <figure class="chart"><figcaption><h\(level)>\(shown)</h\(level)><p>\(picture.note)</p></figcaption>
+        <div class="scroll" role="region" tabindex="0" aria-label="\(shown)">\(picture.svg)</div>\(data)</figure>
 
         """
     }
+    let shown = all.filter { figure in
+      guard figure.text.utf8.count < room else { return false }
+      room -= figure.text.utf8.count
+      return true
+    }
+    guard shown.count < all.count else { return shown }
+    return shown + [
+      "<p>\(all.count - shown.count) more in the folder of the results: a page has at most 1 MB.</p>"
+    ]
   }
 }

@@ -8,32 +8,29 @@ struct Markers {
   init(_ source: PageSource) {
     let strategies = source.results.strategies
     // Charts of bars name the strategies that they leave out.
+    let lines = source.charts.values.map { $0.split(separator: "\n") }.joined()
     let left = Set(
-      source.charts.flatMap { $0.data.split(separator: "\n") }.map { $0.split(separator: "\t") }
-        .filter { $0.count > 1 && $0[1] == "left out" }.map { String($0[0]) })
+      lines.filter { $0.contains("\tleft out\t") }.map { line in
+        String(line.prefix { $0 != "\t" })
+      })
     let ranked = strategies.filter { !left.contains($0) } + strategies.filter(left.contains)
     hues = Dictionary(ranked.enumerated().map { ($1, Hue(place: $0)) }) { first, _ in first }
   }
 
-  /// Returns the class of the strategy's colour.
-  func name(_ strategy: String) -> String { "h\((hues[strategy]?.place ?? 0) % Hue.colors.count)" }
-
-  /// Returns the strategy's shape around the origin.
-  func shape(_ strategy: String) -> HTML {
-    let shape = hues[strategy]?.shape ?? 7
+  /// Returns a strategy's shape as a picture in a line of text.
+  func picture(_ strategy: String) -> HTML {
+    let hue = hues[strategy] ?? Hue(place: 0)
     let path =
-      switch shape | 1 {
+      switch hue.shape | 1 {
       case 5: "M-4-4h8v8h-8z"
       case 9: "M0-5 4.8 3.6h-9.6z"
       case 11: "M0 5 4.8-3.6h-9.6z"
       case 13: "M0-5.6 5.2 0 0 5.6-5.2 0z"
       default: "M-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
       }
-    return "<path class=\"\(name(strategy))\(shape.isMultiple(of: 2) ? " open" : "")\" d=\"\(path)\"/>"
-  }
-
-  /// Returns the shape as a picture in a line of text.
-  func picture(_ strategy: String) -> HTML {
-    "<svg class=\"mark\" viewBox=\"-7 -7 14 14\" aria-hidden=\"true\">\(shape(strategy))</svg>"
+    let style = "h\(hue.place % Hue.colors.count)\(hue.shape.isMultiple(of: 2) ? " open" : "")"
+    return """
+      <svg class="mark" viewBox="-7 -7 14 14" aria-hidden="true"><path class="\(style)" d="\(path)"/></svg>
+      """
   }
 }

@@ -1,68 +1,51 @@
+import Platform
 import Primitives
 import TextOutput
 
-/// The commands that repeat the run, and the digest that shows if they did.
-enum ReproductionSection {
-  static func html(_ source: PageSource) -> HTML {
-    let results = source.results
-    let version = results.cachebench.map { "cachebench \($0)" } ?? "cachebench"
-    let runs = results.runs ?? []
-    let seeds = runs.map(\.seed).distinct
-    var facts: [(String, HTML)] = [
-      ("Program", "\(version), model \(results.model ?? 0)"),
-      ("Command", "<code>cachebench run \(subject(source))\(options(results, seeds))</code>"),
+/// The command that repeats the run, and the digest that shows if it did.
+struct ReproductionSection {
+  private let source: PageSource
+  private var results: PageResults { source.results }
+
+  init(_ source: PageSource) { self.source = source }
+
+  var facts: [HTML] {
+    let seeds = results.runs?.map { "\($0.seed)" }.distinct ?? []
+    let program = "cachebench \(results.cachebench ?? "")".trimmingEnd
+    let facts: [(String, HTML)] = [
+      ("Program", "\(program), model \(results.model)"),
+      (
+        "Command",
+        "<code>cachebench run \((results.scenario.name + ".yaml").shellWord)\(options(seeds))</code>"
+      ),
+      ("Seeds", "\(seeds.joined(separator: ", "))"),
+      ("SHA-256 of results.json", "<code>\(source.digest?.description ?? "")</code>"),
+      ("Files", "\(source.files.joined(separator: ", "))"),
     ]
-    if !seeds.isEmpty { facts.append(("Seeds", "\(ranges(seeds))")) }
-    if let digest = source.digest {
-      facts.append(("SHA-256 of results.json", "<code class=\"digest\">\(digest.description)</code>"))
-    }
-    if !source.files.isEmpty {
-      facts.append(("Files", "\(source.files.joined(separator: ", "))"))
-    }
-    let items = facts.map { HTML("<div><dt>\($0.0)</dt><dd>\($0.1)</dd></div>") }
-    let exact: HTML? =
-      results.host == nil && source.digest != nil
-      ? """
-      <p>Simulated runs give the same bytes on every machine. From this page alone: save the resolved scenario above as \
-      <code>\(results.scenario.name).yaml</code>, run the command on that file, and compare the digest of the new \
-      <code>results.json</code>.</p>
-      """ : nil
-    return "<dl class=\"terms\">\(items)</dl>\(exact)"
+    let isKnown = [true, true, !seeds.isEmpty, source.digest != nil, !source.files.isEmpty]
+    return zip(facts, isKnown).filter(\.1).map { "<dt>\($0.0.0)</dt><dd>\($0.0.1)</dd>" }
   }
 
-  /// Returns the scenario as the command line names it, without the folders of another machine.
-  private static func subject(_ source: PageSource) -> String {
-    let subject = source.subject ?? source.results.scenario.name
-    guard subject.hasPrefix("/") else { return subject.shellWord }
-    return String(subject.split(separator: "/").last ?? "").shellWord
+  /// The way to repeat the run from the page alone.
+  var exact: HTML {
+    guard results.host == nil, source.digest != nil else { return "" }
+    return """
+      <p>Save the resolved scenario above as <code>\(results.scenario.name).yaml</code>, run the command, and compare the \
+      digest of the new <code>results.json</code>. Simulated runs give the same bytes on every machine.</p>
+      """
   }
 
   /// Returns the options for a part of the scenario's strategies and seeds, and for another reference.
-  private static func options(_ results: PageResults, _ seeds: [UInt64]) -> String {
+  private func options(_ seeds: [String]) -> String {
     let scenario = results.scenario.resolved.members
     let strategies = results.strategies
-    let all = (scenario["strategies"]?.elements ?? []).compactMap { $0.members["name"]?.string }
-    let own = (scenario["seeds"]?.elements ?? []).compactMap(\.whole).map { UInt64($0) }
-    let against = results.ranking?.first?.against
+    let all = scenario["strategies"]?.elements.compactMap { $0.members["name"]?.string }
+    let own = scenario["seeds"]?.elements.map(\.text)
     return [
       strategies == all ? nil : "--strategy " + strategies.joined(separator: ",").shellWord,
-      own == seeds || seeds.isEmpty ? nil : "--seed " + seeds.map { "\($0)" }.joined(separator: ","),
-      against.map { "--against " + $0.shellWord }, results.host == "live" ? "--live" : nil,
+      own == seeds || seeds.isEmpty ? nil : "--seed " + seeds.joined(separator: ","),
+      results.ranking?.first?.against.map { "--against " + $0.shellWord },
+      results.host == "live" ? "--live" : nil,
     ].compactMap(\.self).map { " " + $0 }.joined()
-  }
-
-  /// Returns numbers with those that follow each other as ranges: `1–20, 42`.
-  private static func ranges(_ numbers: [UInt64]) -> String {
-    let sorted = numbers.sorted()
-    var ranges: [ClosedRange<UInt64>] = []
-    for number in sorted {
-      if let last = ranges.last, last.upperBound &+ 1 == number {
-        ranges[ranges.count - 1] = last.lowerBound...number
-      } else {
-        ranges.append(number...number)
-      }
-    }
-    return ranges.map { $0.count == 1 ? "\($0.lowerBound)" : "\($0.lowerBound)–\($0.upperBound)" }
-      .joined(separator: ", ")
   }
 }

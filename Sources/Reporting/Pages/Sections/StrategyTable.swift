@@ -5,138 +5,181 @@ import TextOutput
 
 /// The strategies as rows, at each point of a sweep, with their differences from the reference and from a baseline.
 struct StrategyTable {
+  /// The metrics that are shown at first; others can be chosen.
+  private static let usual: [Metric] = [
+    Headline.metric, .hitRatio, .networkRequests, .bytesDown, .peakMemoryBytes, .wrongImages,
+  ]
+  /// Headings that say more than those of the terminal.
+  private static let headings: [Metric: String] = [
+    Headline.metric: "time without the correct image", .bytesDown: "downloaded",
+    .peakMemoryBytes: "peak memory",
+  ]
+
   private let source: PageSource
   private let id: String
   private let markers: Markers
-  private let cells: StrategyCells
+  private let columns: [(metric: Metric, form: ColumnText.Form)]
+  private let differences: [RunKey: [String: PageResults.Difference]]
 
   private var results: PageResults { source.results }
   private var hasDifferences: Bool { results.reference != nil && results.strategies.count > 1 }
 
-  init(_ source: PageSource, id: String, _ markers: Markers) {
-    (self.source, self.id, self.markers) = (source, id, markers)
-    cells = StrategyCells(source)
+  init(_ source: PageSource, id: String) {
+    (self.source, self.id) = (source, id)
+    markers = Markers(source)
+    let means = source.results.means
+    let further = Metric.all.filter { $0.column != nil }.sorted { $0.column ?? 0 < $1.column ?? 0 }
+    columns = (Self.usual + further).distinct
+      .filter { metric in means.contains { $0[metric] != nil } }
+      .map { metric in (metric, ColumnText.form(means.map { $0[metric] }, metric.unit)) }
+    differences = Dictionary(grouping: source.results.comparisons ?? [], by: \.key)
+      .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
   }
 
   var html: HTML {
-    let bodies = results.points.map(body)
+    let reference = results.reference ?? ""
+    let means = results.worlds == 1 ? "One seed." : "Means of \(results.worlds) seeds."
+    let note =
+      "Differences are from \(reference), with 95 % intervals; those in parentheses are not significant."
     return """
-      <div class="scroll strategies" role="region" tabindex="0" aria-labelledby="\(id)-caption">
-      <table><caption id="\(id)-caption">\(caption)</caption>
-      <thead><tr><th scope="col" data-m="name">Strategy</th>\(headings)</tr></thead>
-      \(bodies)</table></div>
-      <p class="note">\(notes)</p>
-      \(definitions)
+      <table data-reference="\(reference)"><caption id="\(id)caption">\(means) \(hasDifferences ? note : "")</caption>
+      <thead><tr><th scope="col" data-m="name">Strategy</th>\(columns.map(heading))</tr></thead>
+      \(results.points.map(body))</table>
       """
   }
 
-  private var caption: String {
-    let worlds = results.means.map(\.worlds).max() ?? 0
-    let means = worlds == 1 ? "One seed." : "Means of \(worlds) seeds."
-    guard hasDifferences, let reference = results.reference else { return means }
-    return means + " Differences are from \(reference), with 95 % intervals; those in parentheses are not significant."
+  private func heading(_ metric: Metric, _ form: ColumnText.Form) -> HTML {
+    let unit = HTML.element("span", "\(form.unit)")
+    let further: HTML? = Self.usual.contains(metric) || columns.count < 8 ? nil : " data-further"
+    let own: HTML = """
+      <th scope="col" class="n" data-m="\(metric.name)" data-d="\(id)\(metric.name)"\(further)>\
+      \(Self.title(metric))\(unit)</th>
+      """
+    guard metric == Headline.metric, hasDifferences else { return own }
+    return "\(own)<th scope=\"col\" class=\"n\" data-m=\"difference\">Difference\(unit)</th>"
   }
 
-  private var headings: [HTML] {
-    cells.columns.metrics.flatMap { metric -> [HTML] in
-      let unit = cells.columns.form(metric).unit
-      let shown: HTML? = unit.isEmpty ? nil : " <span class=\"unit\">\(unit)</span>"
-      let further: HTML? = cells.columns.isUsual(metric) ? nil : " data-further"
-      let own: HTML = """
-        <th scope="col" class="n" data-m="\(metric.name)" data-d="\(id)-\(metric.name)"\(further)>\
-        \(StrategyColumns.heading(metric))\(shown)</th>
-        """
-      guard metric == Headline.metric, hasDifferences else { return [own] }
-      return [
-        own,
-        """
-        <th scope="col" class="n" data-m="difference" data-d="\(id)-difference">\
-        Difference\(shown)<span class="ends"><span>◂ less</span><span>more ▸</span></span></th>
-        """,
-      ]
-    }
+  /// Returns the heading of a column, without the unit.
+  private static func title(_ metric: Metric) -> String {
+    let title = headings[metric] ?? metric.title
+    return title.prefix(1).uppercased() + title.dropFirst()
   }
 
   private func body(_ point: [String: String]) -> HTML {
-    let rows = results.rows(at: point)
-    let name = PageResults.name(of: point)
-    let count = cells.columns.metrics.count + (hasDifferences ? 2 : 1)
-    let heading: HTML? =
-      name.isEmpty
-      ? nil : "<tr class=\"point\"><th scope=\"rowgroup\" colspan=\"\(count)\"><span>\(name)</span></th></tr>"
-    let best = best(of: rows, at: point)
-    let plot = ForestPlot(rows.compactMap(cells.interval))
-    let lines = rows.map { row -> HTML in
-      let figures = cells.columns.metrics.map { metric -> HTML in
-        guard metric == Headline.metric else { return cells.mean(row, metric, isBest: false) }
-        let own = cells.mean(row, metric, isBest: best.contains(row.strategy))
-        return hasDifferences ? "\(own)\(cells.difference(row, plot))" : own
-      }
+    func rank(_ row: PageResults.Mean) -> Double { row[Headline.metric] ?? .infinity }
+    let rows = results.means.filter { $0.parameters == point }.sorted { rank($0) < rank($1) }
+    let ranking = results.ranking?.first { $0.parameters == point && $0.best != nil }
+    // The lowest means up to the first that is significantly worse than the best.
+    let end = rows.firstIndex { ranking?.worse.contains($0.strategy) ?? false } ?? 0
+    let lines = rows.enumerated().map { place, row -> HTML in
+      let figures = columns.map { cells(row, $0, $1, isBest: place < end) }
       return "<tr>\(heading(of: row))\(figures)</tr>\n"
     }
-    return "<tbody>\(heading)\n\(lines)</tbody>"
+    let name = PageResults.name(of: point)
+    let title: HTML? =
+      name.isEmpty
+      ? nil : "<tr class=\"point\"><th scope=\"rowgroup\"><span>\(name)</span></th></tr>"
+    return "<tbody>\(title)\n\(lines)</tbody>"
   }
 
   private func heading(of row: PageResults.Mean) -> HTML {
     let place = results.strategies.firstIndex(of: row.strategy) ?? 0
-    let isKilled = (row[.kills] ?? 0) > 0
-    let defect: HTML? =
-      results.text(of: "defect", in: row.strategy) == nil ? nil : " <small>known defect</small>"
+    let killed = (row[.kills] ?? 0) > 0 ? KilledMark.mark : ""
+    let defect = results.text(of: "defect", in: row.strategy).map { _ in "known defect" } ?? ""
     return """
-      <th scope="row" data-v="\(row.strategy)" data-d="\(id)-s\(place)">\(markers.picture(row.strategy))\
-      \(row.strategy)\(isKilled ? KilledMark.mark : "")\(defect)</th>
+      <th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(place)">\(markers.picture(row.strategy))\
+      \(row.strategy + killed)\(HTML.element("small", "\(defect)"))</th>
       """
   }
 
-  /// Returns the lowest means up to the first that is significantly worse than the best; none if no strategy is.
-  private func best(of rows: [PageResults.Mean], at point: [String: String]) -> Set<String> {
-    let ranking = results.ranking?.first { $0.parameters == point && $0.best != nil }
-    guard let ranking, let end = rows.firstIndex(where: { ranking.worse.contains($0.strategy) })
-    else { return [] }
-    return Set(rows[..<end].map(\.strategy))
+  /// Returns the cell of a mean, on screen with that of its difference.
+  private func cells(
+    _ row: PageResults.Mean, _ metric: Metric, _ form: ColumnText.Form, isBest: Bool
+  ) -> HTML {
+    let isHeadline = metric == Headline.metric
+    let difference = differences[row.key]?[metric.name]
+    let text = difference?.text(form) ?? ""
+    let below: HTML? = isHeadline || text.isEmpty ? nil : "<small class=\"d\">\(text)</small>"
+    let change = source.changes[row.key]?[metric.name].map { text, isWorse -> HTML in
+      "<small class=\"b\(isWorse ? " worse" : "")\">\(text.minusSigns)</small>"
+    }
+    let mean: HTML = """
+      <td class="n"\(Self.data("v", row[metric]))\(difference.map { " data-j=\"\($0.words)\"" })>\
+      \(ColumnText.text(row[metric], form).minusSigns)\(isHeadline && isBest ? "<span class=\"star\">*</span>" : nil)\
+      \(below)\(change)</td>
+      """
+    guard isHeadline, hasDifferences else { return mean }
+    let ends = [("low", difference?.adjustedLow), ("high", difference?.adjustedHigh)]
+    return """
+      \(mean)<td class="n"\(Self.data("v", difference == nil ? 0 : difference?.difference))\
+      \(ends.map { Self.data($0, $1) })\(difference.map { " data-j=\"\($0.words)\"" })>\
+      \(row.strategy == results.reference ? "reference" : text.isEmpty ? MetricText.absent : text)</td>
+      """
   }
 
-  private var notes: String {
-    let isStarred = results.ranking?.contains { $0.best != nil && !$0.worse.isEmpty } ?? false
-    return [
-      isStarred ? "* best on screen, or not significantly different from the best." : nil,
-      results.means.contains { ($0[.kills] ?? 0) > 0 }
-        ? KilledMark.text + "." : nil,
-      source.outcome.map { _ in "The last line of a figure that moved is its change from the baseline." },
-    ].compactMap(\.self).joined(separator: " ")
+  private static func data(_ name: String, _ value: Double?) -> HTML {
+    guard let value, !value.isNaN else { return "" }
+    let text = NumberText.text(value, decimals: 6) ?? "\(value > 0 ? "" : "-")Infinity"
+    return " data-\(name)=\"\(text)\""
   }
 
-  /// The definitions of the columns and the descriptions of the strategies, which hints show as well.
-  private var definitions: HTML {
-    let metrics = cells.columns.metrics.map { metric -> HTML in
-      let direction =
-        switch metric.preference {
-        case .higher: " Higher is better."
-        case .lower: " Lower is better."
-        case .neither: ""
-        }
+  /// The explanations of the marks beside figures and names.
+  var marks: HTML {
+    let hasBest = results.ranking?.contains { $0.best != nil && !$0.worse.isEmpty } ?? false
+    let isKilled = results.means.contains { ($0[.kills] ?? 0) > 0 }
+    let texts = [
+      hasBest ? "* best on screen, or not significantly different from the best." : "",
+      isKilled ? KilledMark.text + "." : "",
+      source.outcome == nil ? "" : "In italics: the change from the baseline.",
+    ]
+    return "\(texts.filter { !$0.isEmpty }.joined(separator: " "))"
+  }
+
+  /// The definitions of the columns, which hints show as well.
+  var definitions: [HTML] {
+    columns.map { metric, _ in
+      let isNeither = metric.preference == .neither
       return """
-        <dt>\(StrategyColumns.heading(metric)) <code>\(metric.name)</code></dt>
-        <dd id="\(id)-\(metric.name)">\(metric.definition)\(direction)</dd>
+        <dt>\(Self.title(metric)) <code>\(metric.name)</code></dt><dd id="\(id)\(metric.name)">\(metric.definition)\
+        \(isNeither ? "" : " \(metric.preference == .higher ? "Higher" : "Lower") is better.")</dd>
 
         """
     }
-    let difference: HTML = """
-      <dt>Difference</dt><dd id="\(id)-difference">The mean of the differences with the same seed, and the 95 % interval \
-      of the true mean, adjusted for all strategies. A difference in parentheses may be chance. The point is hollow \
-      then. “Same” is a difference too small to matter.</dd>
-      """
-    let strategies = results.strategies.enumerated().map { place, name -> HTML in
+  }
+
+  /// The descriptions of the strategies, which hints show as well.
+  var descriptions: [HTML] {
+    results.strategies.enumerated().map { place, name in
       let defect = results.text(of: "defect", in: name).map { " Known defect: \($0)." } ?? ""
       let summary = results.text(of: "summary", in: name) ?? ""
-      return """
-        <dt>\(name)</dt><dd id="\(id)-s\(place)">\(summary.isEmpty ? "No description." : summary + ".")\(defect)</dd>
-
-        """
+      return
+        "<dt>\(name)</dt><dd id=\"\(id)s\(place)\">\(summary)\(summary.isEmpty ? "" : ".")\(defect)</dd>\n"
     }
-    return """
-      <details><summary>What the columns mean</summary><dl class="terms">\(metrics)\(hasDifferences ? difference : nil)</dl></details>
-      <details><summary>What the strategies are</summary><dl class="terms">\(strategies)</dl></details>
-      """
+  }
+}
+
+extension PageResults.Mean {
+  fileprivate var key: RunKey {
+    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
+  }
+}
+
+extension PageResults.Difference {
+  fileprivate var key: RunKey {
+    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
+  }
+
+  /// The verdict in words.
+  fileprivate var words: String { Comparison.Verdict(rawValue: verdict)?.words ?? verdict }
+
+  /// Returns the difference with half its interval, as the terminal has it.
+  fileprivate func text(_ form: ColumnText.Form) -> String? {
+    guard let difference, let verdict = Comparison.Verdict(rawValue: verdict) else { return nil }
+    let half = adjustedLow.flatMap { low in
+      adjustedHigh.flatMap { high in
+        low <= high ? Comparison.half(of: difference, within: low...high) : nil
+      }
+    }
+    return verdict.text(difference, half: half, form).minusSigns
   }
 }

@@ -44,18 +44,4 @@ package enum ColumnText {
     guard value.isFinite else { return MetricText.never }
     return MetricText.number(value * form.factor, decimals: form.decimals)
   }
-
-  /// Returns a difference with half its interval, in parentheses if it is not significant.
-  package static func difference(
-    _ difference: Double, half: Double?, _ verdict: Comparison.Verdict, _ form: Form
-  ) -> String {
-    guard verdict != .same else { return same }
-    let text =
-      (difference > 0 ? "+" : "") + text(difference, form)
-      + (half.map { " ± " + Self.text($0, form) } ?? "")
-    return verdict == .notShown ? "(\(text))" : text
-  }
-
-  /// The text in place of a difference that does not matter.
-  static let same = "same"
 }

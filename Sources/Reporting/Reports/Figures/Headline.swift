@@ -1,4 +1,4 @@
-import Metrics
+package import Metrics
 
 /// The main figure for comparing strategies.
 package enum Headline {

@@ -67,6 +67,20 @@ package struct Spread: Hashable, Sendable {
   }
 }
 
+extension Comparison.Verdict {
+  /// Returns a difference with half its interval, in parentheses if it is not significant.
+  package func text(_ difference: Double, half: Double?, _ form: ColumnText.Form) -> String {
+    guard self != .same else { return Self.sameText }
+    let text =
+      (difference > 0 ? "+" : "") + ColumnText.text(difference, form)
+      + (half.map { " ± " + ColumnText.text($0, form) } ?? "")
+    return self == .notShown ? "(\(text))" : text
+  }
+
+  /// The text in place of a difference that does not matter.
+  static let sameText = "same"
+}
+
 extension Comparison {
   /// The figure after ± beside the difference; nil without an interval.
   ///

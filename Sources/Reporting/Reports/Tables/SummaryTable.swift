@@ -15,7 +15,9 @@ package struct SummaryTable: Sendable {
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
   /// True if a strategy is as fast as the reference.
-  package var hasSame: Bool { table.rows.contains { $0.contains { $0.text == ColumnText.same } } }
+  package var hasSame: Bool {
+    table.rows.contains { $0.contains { $0.text == Comparison.Verdict.sameText } }
+  }
 
   /// The maximum width in columns of a terminal.
   private static let width = 80
@@ -154,7 +156,7 @@ package struct SummaryTable: Sendable {
   /// Returns the difference of a strategy from the reference.
   private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
     guard let comparison, let difference = comparison.difference else { return "(reference)" }
-    return ColumnText.difference(difference, half: comparison.half, comparison.verdict, form)
+    return comparison.verdict.text(difference, half: comparison.half, form)
   }
 
   /// Returns the memory of each strategy at the point of its highest use.

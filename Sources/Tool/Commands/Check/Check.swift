@@ -3,6 +3,7 @@ import CommandKit
 import Foundation
 import Harness
 import Metrics
+import Pages
 import Platform
 import Primitives
 import Reports
@@ -144,12 +145,13 @@ struct Check: Command {
       return .success
     }
     return try judge(
-      found.map { try compare($0.document, of: $0.path) }
+      found.map { try compare($0.document, of: $0.path, page: page(of: $0.path)) }
         + experiments.map {
           let path = $0.scenario.path
           let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
           return try compare(
-            Baseline($0.document), of: subject, path: path, failing: $0.failures())
+            Baseline($0.document), of: subject, path: path, failing: $0.failures(),
+            page: page(of: $0))
         })
   }
 
@@ -200,9 +202,24 @@ struct Check: Command {
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
+  /// Reads the content of a page, if one is requested.
+  private func page(of path: String) throws -> PageSource? {
+    gate.needsPages ? try ResultsSource.page(path) : nil
+  }
+
+  /// Returns the content of a page about runs, if one is requested.
+  private func page(of experiment: Experiment) throws -> PageSource? {
+    guard gate.needsPages else { return nil }
+    let results = Data(experiment.document.json.utf8)
+    let charts = ChartFolder(
+      header: experiment.header, reports: experiment.reports, folder: "charts")
+    return PageSource(try PageResults(reading: results), of: results, files: charts.files)
+  }
+
   /// Compares results with the accepted results of the same strategies with the same seeds.
   private func compare(
-    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = []
+    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = [],
+    page: PageSource?
   ) throws -> RegressionCheck {
     let ran = Set(results.seeds)
     do {
@@ -210,9 +227,11 @@ struct Check: Command {
         (strategies.isEmpty || strategies.contains($0.strategy))
           && (worlds == nil || ran.contains($0.seed))
       }
-      return RegressionCheck(
+      var check = RegressionCheck(
         baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),
         failedAssertions: failing, completion: ResolvedScenario.completed)
+      check.page = page
+      return check
     } catch {
       throw CommandFailure(
         .incomparableBaseline,

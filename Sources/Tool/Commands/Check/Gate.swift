@@ -40,6 +40,9 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
+  /// True if an output shows the results beside the outcome.
+  var needsPages: Bool { outputs.contains { $0.format.needsPages } }
+
   /// Reads the value of an option; its errors begin with the option's name.
   private static func of<Value>(
     _ option: String, _ value: @autoclosure () throws -> Value

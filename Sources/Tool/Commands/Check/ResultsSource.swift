@@ -1,6 +1,7 @@
 import Checks
 import CommandKit
 import Foundation
+import Pages
 import Primitives
 import Reports
 import Scenarios
@@ -38,6 +39,15 @@ enum ResultsSource {
     return isFolder && (text.contains("/") || !isScenario(text))
   }
 
+  /// Reads the content of a page from results or a baseline.
+  ///
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if it cannot be read.
+  static func page(_ path: String) throws(CommandFailure) -> PageSource {
+    do throws(BaselineError) { return try BaselineReader.readPage(path: path) } catch {
+      throw CommandFailure(.incomparableBaseline, "\(error)")
+    }
+  }
+
   private static func read(_ paths: [String]) throws(CommandFailure) -> [Found] {
     do throws(BaselineError) {
       return try paths.map { path throws(BaselineError) in
@@ -64,7 +74,8 @@ enum ResultsSource {
     }
   }
 
-  private static func paths(in path: String) -> [String] {
+  /// Returns the path of a file; for a folder, those of its `results.json`, or else of all documents in it.
+  static func paths(in path: String) -> [String] {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {

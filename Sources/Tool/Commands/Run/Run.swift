@@ -30,6 +30,7 @@ struct Run: Command {
   var printsJSON = false
   var isQuiet = false
   var drawsNoCharts = false
+  var writesNoReport = false
   var logsEvents = false
   var isLive = false
   var replaces = false
@@ -41,8 +42,8 @@ struct Run: Command {
     summary: "Run scenarios and compare their strategies.",
     discussion: """
       Every strategy runs once per seed, and all strategies see the same seeds. A summary and a \
-      short table go to standard output. results.json, results.csv and charts go to the output \
-      folder. 'cachebench explain METRIC' explains a metric.
+      short table go to standard output. results.json, results.csv, charts and report.html, a page \
+      with all of them, go to the output folder. 'cachebench explain METRIC' explains a metric.
 
       Exits with status 2 if an assertion of a scenario does not hold. --format json, or --json, \
       prints one JSON object for one scenario, and a list of objects for several.
@@ -95,6 +96,7 @@ struct Run: Command {
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
+    .flag("no-report", \.writesNoReport, help: "Write no report.html."),
     .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
@@ -238,9 +240,10 @@ struct Run: Command {
     do {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
-      let (charts, order) = (!drawsNoCharts, order)
+      let (charts, report, order) = (!drawsNoCharts, !writesNoReport, order)
       let (files, problems) = try await interruption.heeding {
-        try folder.files(experiment, timing, charts: charts, sortedBy: order)
+        try folder.files(
+          experiment, timing, charts: charts, report: report, sortedBy: order)
       }
       try interruption.check()
       try folder.write(files)
@@ -274,7 +277,10 @@ struct Run: Command {
     try warnOfLateness(made.experiment)
     guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
-    let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
+    let parts = [
+      "results", hasCharts ? "charts" : nil, writesNoReport ? nil : ResultsOwner.page,
+    ].compactMap(\.self)
+    let footer = "\(made.timing.text); \(parts.listed(first: parts.count)) in \(folder.path)\n"
     try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }

@@ -1,0 +1,81 @@
+import Checks
+import CommandKit
+import Foundation
+import Pages
+import Platform
+import Primitives
+import Scenarios
+import TextOutput
+
+/// `cachebench report`: results as a page to send.
+struct Report: Command {
+  var results: [String] = []
+  var baseline: String?
+  var out: String?
+  var isQuiet = false
+
+  static let overview = CommandOverview(
+    "report",
+    summary: "Make a page of existing results. Runs nothing.",
+    discussion: """
+      Reads results.json files, baselines, or folders of them, with the charts beside results, and writes one file of \
+      HTML: the verdict, the strategies with their differences and intervals, time against memory, the charts with \
+      their data, the scenario, and how to repeat the run. The page requests nothing from anywhere, is readable \
+      without scripts, and can be printed.
+
+      With --baseline, the outcome of a check stands on top, and each figure that moved names its change. 'cachebench \
+      check' fails on regressions; this command does not.
+      """,
+    examples: [
+      .init("cachebench report Results/fastscroll", "Write Results/fastscroll/report.html."),
+      .init(
+        "cachebench report Results/fastscroll --baseline main --out review.html",
+        "The same, with all changes from the baseline 'main'."),
+      .init(
+        "cachebench report Results/fastscroll Results/keys --out both.html",
+        "One page about two scenarios."),
+    ])
+
+  static let parameters: [Parameter<Self>] = [
+    .arguments(
+      "RESULTS", .file, \.results,
+      help: "A file or folder with results of 'run' or 'replay', or a baseline."),
+    .option(
+      "baseline", "NAME", .directory, \.baseline,
+      help:
+        "Compare with accepted results: a folder, or the name of a folder in \(BaselineFolder.home)."
+    ),
+    .option(
+      "out", short: "o", "FILE", .file, \.out,
+      help:
+        "The file to write. Default: \(ResultsOwner.page) beside the results; of several, in the "
+        + "working folder."),
+    .flag("quiet", short: "q", \.isQuiet, help: "Do not print the path of the page."),
+  ]
+
+  func run() throws -> ExitCode {
+    let paths = results.flatMap { ResultsSource.paths(in: $0) }
+    guard let first = paths.first else {
+      throw CommandFailure(
+        .incomparableBaseline, "\(results.joined(separator: ", ")): there are no results")
+    }
+    let sources = try paths.map { path in
+      guard let baseline else { return try ResultsSource.page(path) }
+      return try compared(path, with: BaselineFolder(named: baseline))
+    }
+    let folder = URL(filePath: first).deletingLastPathComponent().relativePath
+    let path = out ?? (paths.count == 1 ? "\(folder)/" : "") + ResultsOwner.page
+    try WholeFile.write([WholeFile(path: path, text: ReportPage(sources).html)])
+    if !isQuiet { try StandardStream.output.write("\(path)\n") }
+    return .success
+  }
+
+  private func compared(_ path: String, with folder: BaselineFolder) throws -> PageSource {
+    let results = try BaselineReader.readAny(path: path)
+    var check = RegressionCheck(
+      baseline: try folder.baseline(of: results), results: results,
+      completion: ResolvedScenario.completed)
+    check.page = try ResultsSource.page(path)
+    return check.source(under: CheckTerms(.regressions))
+  }
+}
