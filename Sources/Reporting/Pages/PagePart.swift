@@ -71,7 +71,7 @@ struct PagePart {
       "strategies": table.html, "marks": table.marks, "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": "\(PersonsSection.tables(results))",
-      "caption": "\(source.film?.caption ?? "")",
+      "caption": table.caption, "scene": "\(source.film?.caption ?? "")",
       "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
       "scenario": "\(results.scenario.resolved.text(as: .lines))",
       "reproduction": "\(reproduction.facts)", "exact": reproduction.exact,

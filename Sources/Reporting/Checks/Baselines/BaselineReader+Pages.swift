@@ -10,10 +10,9 @@ extension BaselineReader {
   /// - Throws: ``BaselineError``.
   package static func readPage(path: String) throws(BaselineError) -> PageSource {
     let data = try contents(path)
-    guard let results = try? PageResults(reading: data) else {
-      return PageSource(PageResults(try readAny(path: path)))
-    }
-    return PageSource(results, of: data, files: files(beside: path))
+    let results = WholeFile(path: path, contents: data)
+    if let source = try? PageSource(files: [results] + files(beside: path)) { return source }
+    return PageSource(PageResults(try readAny(path: path)))
   }
 
   /// Returns the files of a run that are beside its results.

@@ -1,4 +1,4 @@
-package import Foundation
+import Foundation
 import Metrics
 import Primitives
 package import Reports
@@ -70,10 +70,10 @@ package struct PageResults: Decodable, Sendable {
 }
 
 extension PageResults {
-  /// Reads the text of `results.json`, or a document with the same keys.
+  /// Reads the text of `results.json`.
   ///
   /// - Throws: `DecodingError` if it is none.
-  package init(reading results: Data) throws {
+  init(reading results: Data) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")

@@ -19,18 +19,20 @@ package struct PageSource: Sendable {
   /// The film of the worst defect: an animated GIF and its caption.
   package var film: (gif: Data, caption: String)?
 
-  /// Creates the content of results and the files beside them.
+  /// Creates the content of results that are in no file.
+  package init(_ results: PageResults) {
+    (self.results, charts, files, digest) = (results, [:], [], nil)
+  }
+
+  /// Creates the content of files: `results.json`, then the others of its folder and of the folder `charts` in it.
   ///
-  /// - Parameters:
-  ///   - results: The results.
-  ///   - data: The bytes of their file; nil if they are not in one.
-  ///   - files: The files of its folder, and of the folder `charts` in it.
-  package init(_ results: PageResults, of data: Data? = nil, files: [WholeFile] = []) {
-    self.results = results
-    digest = data.map { SHA256($0) }
+  /// - Throws: `DecodingError` if the first has no results.
+  package init(files: [WholeFile]) throws {
     let contents = Dictionary(
       files.map { (URL(filePath: $0.path).lastPathComponent, $0.contents) }
     ) { first, _ in first }
+    results = try PageResults(reading: files[0].contents)
+    digest = SHA256(files[0].contents)
     self.files = contents.keys.sorted()
     charts = contents.filter { $0.key.hasSuffix(".svg") || $0.key.hasSuffix(".tsv") }
       .mapValues { String(decoding: $0, as: UTF8.self) }

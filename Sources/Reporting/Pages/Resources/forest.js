@@ -10,20 +10,20 @@ for (const table of document.querySelectorAll(".strategies table")) {
     const numbers = cells.filter(cell => cell.dataset.low).map(cell => [+cell.dataset.low, +cell.dataset.high]);
     // One or two intervals that are much longer than all others are cut.
     const reach = numbers.map(ends => Math.max(...ends.map(Math.abs))).sort((one, other) => one - other);
-    const cut = reach.slice(-3, -1).find((one, index) => reach[Math.max(reach.length - 3, 0) + index + 1] > 5 * one);
+    const cut = reach.slice(-3, -1).find((one, index) => reach[Math.max(reach.length - 3, 0) + index + 1] > 3 * one);
     const limit = cut ?? reach.at(-1) ?? 1;
     const low = Math.max(-limit, Math.min(0, ...numbers.map(ends => ends[0])));
     const high = Math.min(limit, Math.max(0, ...numbers.map(ends => ends[1])));
-    const x = value => (6 + 138 * (Math.min(Math.max(value, low), high) - low) / (high - low || 1)).toFixed(1);
+    const x = value => (6 + 158 * (Math.min(Math.max(value, low), high) - low) / (high - low || 1)).toFixed(1);
     for (const cell of cells) {
-      const picture = drawn("svg", { class: "forest", viewBox: "0 0 150 18", "aria-hidden": "true" },
+      const picture = drawn("svg", { class: "forest", viewBox: "0 0 170 18", "aria-hidden": "true" },
         drawn("path", { class: "zero", d: `M${x(0)} 0V18` }));
       const value = +cell.dataset.v;
       if (cell.dataset.low) {
         const isSure = ["better", "worse"].includes(cell.dataset.j);
         picture.append(drawn("path", { d: `M${x(+cell.dataset.low)} 9H${x(+cell.dataset.high)}` }));
         picture.append(value > high || value < low
-          ? drawn("path", { d: value > high ? "M140 5l5 4-5 4" : "M10 5l-5 4 5 4" })
+          ? drawn("path", { d: value > high ? "M160 5l5 4-5 4" : "M10 5l-5 4 5 4" })
           : drawn("circle", { cx: x(value), cy: 9, r: 3.5, class: isSure ? "" : "open" }));
       }
       cell.append(" ", picture);

@@ -10,7 +10,7 @@
     const table = cell.closest("table");
     const heading = table.tHead.rows[0].cells[cell.cellIndex];
     const isName = cell.tagName === "TH" && cell.scope === "row";
-    const unit = heading.querySelector("button > span")?.textContent ?? "";
+    const unit = heading.querySelector("button > span")?.textContent.replace(/[ ()]/g, "") ?? "";
     const isOwn = heading.dataset.m === "difference";
     const figure = isOwn ? cell.firstChild.textContent.trim() : cell.querySelector(".d")?.textContent;
     const texts = [];

@@ -37,13 +37,17 @@ struct ChartData {
     let columns = headings.indices.dropFirst(2).filter { column in
       rows.contains { $0[column] != "NaN" && !$0[column].isEmpty }
     }
-    let metrics = headings.map {
-      Metric.named($0.split(separator: " ").first.map(String.init) ?? "")
+    func metric(_ heading: String) -> Metric? {
+      Metric.named(heading.split(separator: " ").first.map(String.init) ?? "")
     }
     return ReportTable(
-      columns: [.text("strategy")] + columns.map { .number(headings[$0]) },
+      columns: [.text("strategy")]
+        + columns.map { column in
+          let (heading, metric) = (headings[column], metric(headings[column]))
+          return .number(metric.map { heading.replacing($0.name, with: $0.title) } ?? heading)
+        },
       texts: rows.map { row in
-        [row[0]] + columns.map { figure(row[$0], metrics[$0]?.unit) }
+        [row[0]] + columns.map { figure(row[$0], metric(headings[$0])?.unit == .bytes) }
       })
   }
 
@@ -51,7 +55,13 @@ struct ChartData {
   private static func lines(
     _ panel: String, by heading: String, _ rows: [[String]], _ points: [String]
   ) -> ReportTable {
-    let unit: Metric.Unit? = panel.contains("iB)") || panel.hasSuffix("Bytes") ? .bytes : nil
+    let isBytes = panel.contains("iB)") || panel.hasSuffix("Bytes")
+    let names = rows.map { $0[0] }.distinct
+    guard names.count < rows.count else {
+      return ReportTable(
+        columns: [.text("strategy"), .number(heading), .number(panel)],
+        texts: rows.map { [$0[0], figure($0[1], false), figure($0[2], isBytes)] })
+    }
     let values = Dictionary(grouping: rows) { $0[0] }
       .mapValues { rows in rows.map { (place: Double($0[1]) ?? 0, text: $0[2]) } }
     let all = Set(rows.compactMap { Double($0[1]) }).sorted()
@@ -61,20 +71,20 @@ struct ChartData {
     return ReportTable(
       caption: isSwept ? panel : "\(panel), by \(heading)",
       columns: [.text("strategy")]
-        + places.distinct.map { .number(isSwept ? points[Int($0)] : figure("\($0)", nil)) },
-      texts: rows.map { $0[0] }.distinct.map { name in
+        + places.distinct.map { .number(isSwept ? points[Int($0)] : figure("\($0)", false)) },
+      texts: names.map { name in
         // A step holds until the next point.
         [name]
           + places.distinct.map { place in
-            figure((values[name] ?? []).last { $0.place <= place }?.text ?? "NaN", unit)
+            figure((values[name] ?? []).last { $0.place <= place }?.text ?? "NaN", isBytes)
           }
       })
   }
 
-  private static func figure(_ text: String, _ unit: Metric.Unit?) -> String {
+  private static func figure(_ text: String, _ isBytes: Bool) -> String {
     guard let value = Double(text), !value.isNaN else {
       return text == "NaN" ? MetricText.absent : text
     }
-    return unit.map { MetricText.text(value, $0) } ?? NumberText.text(value, decimals: 2) ?? text
+    return isBytes ? MetricText.text(value, .bytes) : NumberText.text(value, decimals: 3) ?? text
   }
 }

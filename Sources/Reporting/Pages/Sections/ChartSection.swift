@@ -13,8 +13,8 @@ enum ChartSection {
     let drawn = source.charts.keys.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }
     let names = order.filter(drawn.contains) + drawn.filter { !order.contains($0) }.sorted()
     let points = source.results.points.map(PageResults.name)
-    let all = names.map { name -> HTML in
-      let picture = ChartPicture(source.charts[name + ".svg"] ?? "", prefix: "\(id)\(name)-")
+    let all = names.enumerated().map { place, name -> HTML in
+      let picture = ChartPicture(source.charts[name + ".svg"] ?? "", prefix: "\(id)c\(place)-")
       let start = source.results.scenario.name.shown + ": "
       let title = String(picture.title.trimmingPrefix(start))
       let shown = title.isEmpty ? name : title.prefix(1).uppercased() + title.dropFirst()
@@ -23,7 +23,7 @@ enum ChartSection {
         tables.isEmpty
         ? nil : "<details><summary>Data of “\(shown)”</summary>\(tables)</details>"
       return """
-        <figure class="chart"><figcaption><h\(level)>\(shown)</h\(level)><p>\(picture.note)</p></figcaption>
+        <figure class="chart"><figcaption><h\(level)>\(shown)</h\(level)><p>\(picture.notes.joined(separator: " "))</p></figcaption>
         <div class="scroll" role="region" tabindex="0" aria-label="\(shown)">\(picture.svg)</div>\(data)</figure>
 
         """

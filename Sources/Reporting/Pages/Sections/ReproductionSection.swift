@@ -12,6 +12,10 @@ struct ReproductionSection {
   var facts: [HTML] {
     let seeds = results.runs?.map { "\($0.seed)" }.distinct ?? []
     let program = "cachebench \(results.cachebench ?? "")".trimmingEnd
+    let charts = source.charts.keys.filter { $0.hasSuffix(".svg") }.count
+    let files =
+      source.files.filter { $0.hasPrefix("results.") || $0.hasSuffix("json") }
+      + (charts == 0 ? [] : ["\(charts) charts with data and scripts in the folder charts"])
     let facts: [(String, HTML)] = [
       ("Program", "\(program), model \(results.model)"),
       (
@@ -20,7 +24,7 @@ struct ReproductionSection {
       ),
       ("Seeds", "\(seeds.joined(separator: ", "))"),
       ("SHA-256 of results.json", "<code>\(source.digest?.description ?? "")</code>"),
-      ("Files", "\(source.files.joined(separator: ", "))"),
+      ("Files", "\(files.joined(separator: ", "))"),
     ]
     let isKnown = [true, true, !seeds.isEmpty, source.digest != nil, !source.files.isEmpty]
     return zip(facts, isKnown).filter(\.1).map { "<dt>\($0.0.0)</dt><dd>\($0.0.1)</dd>" }

@@ -36,20 +36,24 @@ struct StrategyTable {
       .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
   }
 
-  var html: HTML {
-    let reference = results.reference ?? ""
+  var caption: HTML {
     let means = results.worlds == 1 ? "One seed." : "Means of \(results.worlds) seeds."
-    let note =
-      "Differences are from \(reference), with 95 % intervals; those in parentheses are not significant."
+    guard hasDifferences, let reference = results.reference else { return "\(means)" }
     return """
-      <table data-reference="\(reference)"><caption id="\(id)caption">\(means) \(hasDifferences ? note : "")</caption>
-      <thead><tr><th scope="col" data-m="name">Strategy</th>\(columns.map(heading))</tr></thead>
-      \(results.points.map(body))</table>
+      \(means) Differences are from \(reference), with 95 % intervals; those in parentheses are not significant.
       """
   }
 
+  var html: HTML {
+    """
+    <table data-reference="\(results.reference ?? "")" aria-labelledby="\(id)caption">
+    <thead><tr><th scope="col" data-m="name">Strategy</th>\(columns.map(heading))</tr></thead>
+    \(results.points.map(body))</table>
+    """
+  }
+
   private func heading(_ metric: Metric, _ form: ColumnText.Form) -> HTML {
-    let unit = HTML.element("span", "\(form.unit)")
+    let unit = form.unit.isEmpty ? nil : HTML.element("span", " (\(form.unit))")
     let further: HTML? = Self.usual.contains(metric) || columns.count < 8 ? nil : " data-further"
     let own: HTML = """
       <th scope="col" class="n" data-m="\(metric.name)" data-d="\(id)\(metric.name)"\(further)>\

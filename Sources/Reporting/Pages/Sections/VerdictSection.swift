@@ -16,12 +16,19 @@ struct VerdictSection {
   var sentences: [HTML] {
     let all = (results.verdict ?? []).filter { Self.topics.contains($0.topic) }
     guard !all.isEmpty else { return ["<p>These results have figures and no verdict.</p>"] }
-    return all.map { "<p\($0.topic == "screen" ? " class=\"lead\"" : nil)>\($0.text)</p>" }
+    return all.map {
+      "<p\($0.topic == "screen" ? " class=\"lead\"" : nil)>\(Self.kept($0.text))</p>"
+    }
+  }
+
+  /// Returns a text in which no line ends between a number and its unit.
+  private static func kept(_ text: String) -> String {
+    Verdict.pieces(of: text).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
   }
 
   var symptoms: HTML {
     let all = (results.verdict ?? []).filter { !Self.topics.contains($0.topic) }
-      .map { HTML("<li>\($0.text)</li>") }
+      .map { HTML("<li>\(Self.kept($0.text))</li>") }
     let rest = Array(all.dropFirst(Self.shown))
     guard !all.isEmpty else { return "" }
     return """

@@ -210,10 +210,10 @@ struct Check: Command {
   /// Returns the content of a page about runs, if one is requested.
   private func page(of experiment: Experiment) throws -> PageSource? {
     guard gate.needsPages else { return nil }
-    let results = Data(experiment.document.json.utf8)
-    let charts = ChartFolder(
-      header: experiment.header, reports: experiment.reports, folder: "charts")
-    return PageSource(try PageResults(reading: results), of: results, files: charts.files)
+    return try PageSource(
+      files: ResultsFolder(path: "").files(
+        experiment, nil, charts: true, report: false, sortedBy: nil
+      ).files)
   }
 
   /// Compares results with the accepted results of the same strategies with the same seeds.

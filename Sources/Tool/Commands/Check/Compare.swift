@@ -79,14 +79,14 @@ struct Compare: Command {
   private func documents() throws -> [RegressionCheck] {
     let old = try ResultsSource.documents(in: before)
     let new = try ResultsSource.documents(in: after)
-    if old.count == 1, new.count == 1 { return [try check(old[0], new[0])] }
+    if old.count == 1, new.count == 1 { return [check(old[0].document, new[0].document)] }
     for side in [old, new] { try ResultsSource.refuseTwins(side) }
     let names = (old + new).map(\.document.header.scenario).distinct
-    let checks = try names.compactMap { name -> RegressionCheck? in
+    let checks = names.compactMap { name -> RegressionCheck? in
       guard let one = old.first(where: { $0.document.header.scenario == name }),
         let other = new.first(where: { $0.document.header.scenario == name })
       else { return nil }
-      return try check(one, other)
+      return check(one.document, other.document)
     }
     for name in names where !checks.contains(where: { $0.scenario == name }) {
       let has = old.contains { $0.document.header.scenario == name } ? before : after
@@ -97,14 +97,6 @@ struct Compare: Command {
         .incomparableBaseline, "\(before) and \(after) have no scenario in common")
     }
     return checks
-  }
-
-  private func check(
-    _ one: ResultsSource.Found, _ other: ResultsSource.Found
-  ) throws -> RegressionCheck {
-    var check = check(one.document, other.document)
-    if gate.needsPages { check.page = try ResultsSource.page(other.path) }
-    return check
   }
 
   private func check(_ one: Baseline, _ other: Baseline) -> RegressionCheck {

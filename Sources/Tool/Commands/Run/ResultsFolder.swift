@@ -53,10 +53,7 @@ struct ResultsFolder {
         folder: "\(path)/charts") : nil
     files += charts?.files ?? []
     if writesReport {
-      let results = files[0].contents
-      let page = ReportPage([
-        PageSource(try PageResults(reading: results), of: results, files: files)
-      ])
+      let page = ReportPage([try PageSource(files: files)])
       files.append(WholeFile(path: "\(path)/\(ResultsOwner.page)", text: page.html))
     }
     return (files, charts?.problems ?? [])

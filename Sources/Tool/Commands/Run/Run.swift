@@ -277,10 +277,9 @@ struct Run: Command {
     try warnOfLateness(made.experiment)
     guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
-    let parts = [
-      "results", hasCharts ? "charts" : nil, writesNoReport ? nil : ResultsOwner.page,
-    ].compactMap(\.self)
-    let footer = "\(made.timing.text); \(parts.listed(first: parts.count)) in \(folder.path)\n"
+    let page = writesNoReport ? "" : ", \(ResultsOwner.page)"
+    let footer =
+      "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\(page)\n"
     try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }
