@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Platform
 import Primitives
 import TextOutput
 
@@ -22,16 +23,17 @@ struct PagePart {
     let id = part.map { "p\($0)-" } ?? ""
     let level = part == nil ? 2 : 3
     var values = Self.values(source, id: id)
-    room -= values.values.reduce(0) { $0 + $1.text.utf8.count }
+    room -= values.reduce(0) { $0 + ($1.key == "film" ? 0 : $1.value.text.utf8.count) }
     let figures = ChartSection.figures(source, id: id, level: level + 1, room: &room)
     values["charts"] = "\(figures)"
+    let texts = values.mapValues(\.text)
     var sections: [HTML] = []
     for section in PackedResources.sectionsHTML.split(separator: "§ ") {
       let lines = section.split(separator: "\n", maxSplits: 1)
       let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)
-      guard values[words[0]].map({ !$0.text.isEmpty }) ?? false else { continue }
+      guard texts[words[0]]?.isEmpty == false else { continue }
       let place = id + words[0]
-      let content = String(lines[1]).filled(values.mapValues(\.text))
+      let content = String(lines[1]).filled(texts)
       sections.append(
         """
         <section id="\(place)" aria-labelledby="\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
@@ -64,17 +66,26 @@ struct PagePart {
     guard !results.means.isEmpty else { return values }
     let verdict = VerdictSection(results)
     let table = StrategyTable(source, id: id)
-    let reproduction = ReproductionSection(source)
+    let points = results.points.map(PageResults.name)
+    let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
     values.merge([
-      "verdict": "\(verdict.sentences)", "facts": "\(verdict.facts)", "symptoms": verdict.symptoms,
-      "strategies": table.html, "marks": table.marks, "columns": "\(table.definitions)",
+      "verdict": "\(verdict.sentences)", "count": "\(results.strategies.count)",
+      "worlds": "\(results.worlds)", "confidence": "\(verdict.confidence)",
+      "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
+      "points": "\(points.joined(separator: "; "))",
+      "device": "\(results.text(of: "device") ?? "")",
+      "engine": "\(results.host == "live" ? "real time" : results.host ?? "simulated")",
+      "symptoms": verdict.symptoms, "strategies": table.html, "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": "\(PersonsSection.tables(results))",
       "caption": table.caption, "scene": "\(source.film?.caption ?? "")",
       "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
       "scenario": "\(results.scenario.resolved.text(as: .lines))",
-      "reproduction": "\(reproduction.facts)", "exact": reproduction.exact,
+      "reproduction": "\(ReproductionSection.command(results))",
+      "seeds": "\(results.seeds.joined(separator: ", "))", "version": "\(results.cachebench ?? "")",
+      "model": "\(results.model)", "digest": "\(source.digest?.description ?? "")",
+      "files": "\(files.joined(separator: ", "))",
     ]) { first, _ in first }
     return values
   }

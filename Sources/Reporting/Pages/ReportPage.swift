@@ -21,9 +21,8 @@ package struct ReportPage: Sendable {
       PackedResources.pageJS, PackedResources.tableJS, PackedResources.forestJS,
       PackedResources.hintJS, PackedResources.scatterJS,
     ].joined(separator: "\n")
-    let film = sources.reduce(0) { $0 + ($1.film?.gif.count ?? 0) * 4 / 3 }
     let frame = PackedResources.pageHTML + PackedResources.pageCSS + script
-    var room = Self.maxBytes + film - frame.utf8.count - 4_000
+    var room = Self.maxBytes - frame.utf8.count - 4_000
     let parts = sources.enumerated().map { place, source in
       PagePart(source, part: sources.count == 1 ? nil : place + 1, room: &room)
     }
@@ -32,12 +31,10 @@ package struct ReportPage: Sendable {
     let only = sources.count == 1 ? sources.first?.results : nil
     let title: HTML = "\(only?.scenario.name ?? "\(sources.count) scenarios")"
     let summary: HTML = "\(only?.text(of: "summary") ?? counts.joined(separator: ", "))"
-    let versions = sources.compactMap(\.results.cachebench).distinct.joined(separator: ", ")
     html =
       PackedResources.pageHTML.filled([
         "title": title.text, "summary": summary.text, "css": PackedResources.pageCSS,
         "script": script, "hash": Data(SHA256(script).bytes).base64EncodedString(),
-        "program": HTML("cachebench \(versions)").text,
         "links": HTML("\(parts.flatMap(\.links))").text,
         "parts": HTML("\(parts.map(\.html))").text,
       ]) + "\n"

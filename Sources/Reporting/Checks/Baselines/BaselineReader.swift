@@ -29,7 +29,7 @@ package enum BaselineReader {
     return try decode(ResultsLayout.self, from: data, path: path).baseline(path: path)
   }
 
-  static func contents(_ path: String) throws(BaselineError) -> Data {
+  private static func contents(_ path: String) throws(BaselineError) -> Data {
     guard FileManager.default.fileExists(atPath: path) else { throw .missing(path: path) }
     do { return try ReadableFile.contents(at: path) } catch {
       throw .unreadable(path: path, reason: "\(error)")

@@ -10,8 +10,6 @@ package protocol CheckFormat: Sendable {
   var isForPeople: Bool { get }
   /// True if its lines are commands for GitHub's runner.
   var hasCommands: Bool { get }
-  /// True if it shows the results themselves beside the outcome.
-  var needsPages: Bool { get }
 
   /// Returns the document about several checks.
   ///
@@ -39,7 +37,6 @@ extension CheckFormat {
   package var purpose: String? { nil }
   package var isForPeople: Bool { false }
   package var hasCommands: Bool { false }
-  package var needsPages: Bool { false }
 }
 
 /// All formats for the outcome of checks.

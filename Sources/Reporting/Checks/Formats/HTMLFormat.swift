@@ -7,7 +7,6 @@ package import TextOutput
 package struct HTMLFormat: CheckFormat {
   package let name = "html"
   package let purpose: String? = "for a page to send"
-  package let needsPages = true
 
   /// The form.
   package init() {}

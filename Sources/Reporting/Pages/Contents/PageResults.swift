@@ -28,7 +28,7 @@ package struct PageResults: Decodable, Sendable {
   struct Run: Decodable { let seed: UInt64 }
 
   /// The means of a strategy at a point.
-  struct Mean: Decodable {
+  struct Mean: Decodable, Placed {
     let strategy: String
     let parameters: [String: String]
     let worlds: Int
@@ -38,7 +38,7 @@ package struct PageResults: Decodable, Sendable {
   }
 
   /// The difference of a strategy from the reference.
-  struct Difference: Decodable {
+  struct Difference: Decodable, Placed {
     let strategy: String
     let against: String
     let metric: String
@@ -105,6 +105,9 @@ extension PageResults {
   /// The strategy that others are compared with; nil without comparisons.
   var reference: String? { comparisons?.first?.against }
 
+  /// The seeds; empty if they are not known.
+  var seeds: [String] { (runs ?? []).map { "\($0.seed)" }.distinct }
+
   /// The number of seeds.
   var worlds: Int { means.map(\.worlds).max() ?? 0 }
 
@@ -121,5 +124,17 @@ extension PageResults {
     point.sorted { $0.key < $1.key }.map { path, value in
       "\(path.split(separator: ".").last ?? "") \(value)"
     }.joined(separator: ", ")
+  }
+}
+
+/// Figures of a strategy at a point of a sweep.
+protocol Placed {
+  var strategy: String { get }
+  var parameters: [String: String] { get }
+}
+
+extension Placed {
+  var key: RunKey {
+    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
   }
 }

@@ -37,17 +37,10 @@ struct ChartData {
     let columns = headings.indices.dropFirst(2).filter { column in
       rows.contains { $0[column] != "NaN" && !$0[column].isEmpty }
     }
-    func metric(_ heading: String) -> Metric? {
-      Metric.named(heading.split(separator: " ").first.map(String.init) ?? "")
-    }
     return ReportTable(
-      columns: [.text("strategy")]
-        + columns.map { column in
-          let (heading, metric) = (headings[column], metric(headings[column]))
-          return .number(metric.map { heading.replacing($0.name, with: $0.title) } ?? heading)
-        },
+      columns: [.text("strategy")] + columns.map { .number(headings[$0]) },
       texts: rows.map { row in
-        [row[0]] + columns.map { figure(row[$0], metric(headings[$0])?.unit == .bytes) }
+        [row[0]] + columns.map { figure(row[$0], headings[$0].lowercased().contains("bytes")) }
       })
   }
 

@@ -3,7 +3,7 @@ import TextOutput
 /// A picture of gnuplot's, cleaned for a page with other pictures.
 ///
 /// Only drawn shapes and texts are kept, with attributes that cannot request anything. Identifiers get a prefix. The
-/// title and the notes become text of the page. Neutral colours become those of the page's theme.
+/// title and the notes become text of the page, whose style sheet gives neutral colours those of its theme.
 struct ChartPicture {
   /// The title within the picture; empty without one.
   private(set) var title = ""
@@ -32,15 +32,6 @@ struct ChartPicture {
     d x y x1 y1 x2 y2 width height r cx cy points transform fill stroke stroke-width stroke-dasharray fill-opacity \
     stroke-opacity color font-size text-anchor shape-rendering patternUnits
     """.split(separator: " "))
-  /// The names of neutral colours in the style sheet, and of those that are too dark for a dark theme.
-  private static let colors = [
-    "#ffffff": "paper", "#FFFFFF": "paper", "rgb(255,255,255)": "paper", "black": "ink",
-    "rgb(0,0,0)": "ink", "rgb(51,51,51)": "ink", "rgb(68,68,68)": "note",
-    "rgb(85,85,85)": "note", "rgb(119,119,119)": "axis", "rgb(187,187,187)": "rule",
-    "rgb(221,221,221)": "rule", "rgb(228,228,228)": "rule", "rgb(11,60,93)": "deep",
-    "rgb(91,42,134)": "h6",
-  ]
-
   /// Cleans a picture.
   ///
   /// - Parameters:
@@ -78,13 +69,9 @@ struct ChartPicture {
     guard group.contains("translate(16.00,") else { return pieces.append(String(text)) }
     let plain = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
       .replacing("&amp;", with: "&")
-    if group.contains("\"15.00\"") {
-      title = plain
-    } else if group.contains("--note") {
-      notes.append(plain)
-    } else {
-      return pieces.append(String(text))
-    }
+    if group.contains("\"15.00\"") { return title = String(plain) }
+    guard group.contains("\"rgb(85,85,85)\"") else { return pieces.append(String(text)) }
+    notes.append(String(plain))
   }
 
   private mutating func close(_ name: Substring) {
@@ -101,9 +88,10 @@ struct ChartPicture {
       .map { String(Substring($0)) }
     return stride(from: 0, to: parts.count - 1, by: 2).map { place in
       let value = parts[place + 1]
-      let spelling = value.hasPrefix("rgb") ? value.replacing(" ", with: "") : value
-      let color = colors[spelling].map { "var(--\($0))" }
-      return (parts[place].filter { !$0.isWhitespace && $0 != "=" }, color ?? spelling)
+      return (
+        parts[place].filter { !$0.isWhitespace && $0 != "=" },
+        value.hasPrefix("rgb") ? value.replacing(" ", with: "") : value
+      )
     }
   }
 

@@ -127,18 +127,6 @@ struct StrategyTable {
     return " data-\(name)=\"\(text)\""
   }
 
-  /// The explanations of the marks beside figures and names.
-  var marks: HTML {
-    let hasBest = results.ranking?.contains { $0.best != nil && !$0.worse.isEmpty } ?? false
-    let isKilled = results.means.contains { ($0[.kills] ?? 0) > 0 }
-    let texts = [
-      hasBest ? "* best on screen, or not significantly different from the best." : "",
-      isKilled ? KilledMark.text + "." : "",
-      source.outcome == nil ? "" : "In italics: the change from the baseline.",
-    ]
-    return "\(texts.filter { !$0.isEmpty }.joined(separator: " "))"
-  }
-
   /// The definitions of the columns, which hints show as well.
   var definitions: [HTML] {
     columns.map { metric, _ in
@@ -162,27 +150,15 @@ struct StrategyTable {
   }
 }
 
-extension PageResults.Mean {
-  fileprivate var key: RunKey {
-    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
-  }
-}
-
 extension PageResults.Difference {
-  fileprivate var key: RunKey {
-    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
-  }
-
   /// The verdict in words.
   fileprivate var words: String { Comparison.Verdict(rawValue: verdict)?.words ?? verdict }
 
   /// Returns the difference with half its interval, as the terminal has it.
   fileprivate func text(_ form: ColumnText.Form) -> String? {
     guard let difference, let verdict = Comparison.Verdict(rawValue: verdict) else { return nil }
-    let half = adjustedLow.flatMap { low in
-      adjustedHigh.flatMap { high in
-        low <= high ? Comparison.half(of: difference, within: low...high) : nil
-      }
+    let half = adjustedLow.map { low in
+      Comparison.half(of: difference, within: low...max(low, adjustedHigh ?? low))
     }
     return verdict.text(difference, half: half, form).minusSigns
   }

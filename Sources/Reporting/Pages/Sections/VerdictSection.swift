@@ -38,24 +38,10 @@ struct VerdictSection {
       """
   }
 
-  var facts: [HTML] {
-    let (worlds, compared) = (results.worlds, results.strategies.count - 1)
-    let isSure = results.reference != nil && worlds >= Comparison.minWorlds
-    let points = results.points.map(PageResults.name)
-    let facts = [
-      ("Strategies", "\(results.strategies.count)"),
-      (results.distributions == nil ? "Seeds" : "Persons", "\(worlds), the same for all"),
-      (
-        "Confidence",
-        isSure
-          ? "95 % intervals, adjusted for \(compared) comparisons" : "none: too few runs to compare"
-      ),
-      points.count > 1
-        ? ("Points", points.joined(separator: "; "))
-        : ("Network", results.text(of: "network") ?? ""),
-      ("Device", results.text(of: "device") ?? ""),
-      ("Engine", results.host == "live" ? "real time" : results.host ?? "simulated"),
-    ]
-    return facts.filter { !$0.1.isEmpty }.map { "<div><dt>\($0)</dt><dd>\($1)</dd></div>" }
+  var confidence: String {
+    guard results.reference != nil, results.worlds >= Comparison.minWorlds else {
+      return "none: too few runs to compare"
+    }
+    return "95 % intervals, adjusted for \(results.strategies.count - 1) comparisons"
   }
 }

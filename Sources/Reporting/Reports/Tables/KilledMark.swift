@@ -9,11 +9,9 @@ package enum KilledMark {
   ///
   /// - Complexity: O(*n*) in the runs.
   package static func note(_ reports: [RunReport]) -> String? {
-    reports.contains { ($0[.kills] ?? 0) > 0 } ? text : nil
+    let isAnyKilled = reports.contains { ($0[.kills] ?? 0) > 0 }
+    return isAnyKilled ? "† killed by the device for using too much memory" : nil
   }
-
-  /// The explanation of the mark.
-  package static let text = "† killed by the device for using too much memory"
 }
 
 extension RunGroup<RunReport> {

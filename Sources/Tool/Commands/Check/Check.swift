@@ -145,7 +145,7 @@ struct Check: Command {
       return .success
     }
     return try judge(
-      found.map { try compare($0.document, of: $0.path, page: page(of: $0.path)) }
+      found.map { try compare($0.document, of: $0.path, page: page(of: $0)) }
         + experiments.map {
           let path = $0.scenario.path
           let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
@@ -202,9 +202,9 @@ struct Check: Command {
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
-  /// Reads the content of a page, if one is requested.
-  private func page(of path: String) throws -> PageSource? {
-    gate.needsPages ? try ResultsSource.page(path) : nil
+  /// Returns the content of a page about results, if one is requested.
+  private func page(of found: ResultsSource.Found) -> PageSource? {
+    gate.needsPages ? PageSource(path: found.path, found.document) : nil
   }
 
   /// Returns the content of a page about runs, if one is requested.

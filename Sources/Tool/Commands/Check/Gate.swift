@@ -41,7 +41,7 @@ struct Gate {
   }
 
   /// True if an output shows the results beside the outcome.
-  var needsPages: Bool { outputs.contains { $0.format.needsPages } }
+  var needsPages: Bool { outputs.contains { $0.format is HTMLFormat } }
 
   /// Reads the value of an option; its errors begin with the option's name.
   private static func of<Value>(

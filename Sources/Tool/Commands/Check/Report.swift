@@ -12,7 +12,6 @@ struct Report: Command {
   var results: [String] = []
   var baseline: String?
   var out: String?
-  var isQuiet = false
 
   static let overview = CommandOverview(
     "report",
@@ -50,32 +49,23 @@ struct Report: Command {
       help:
         "The file to write. Default: \(ResultsOwner.page) beside the results; of several, in the "
         + "working folder."),
-    .flag("quiet", short: "q", \.isQuiet, help: "Do not print the path of the page."),
   ]
 
   func run() throws -> ExitCode {
-    let paths = results.flatMap { ResultsSource.paths(in: $0) }
-    guard let first = paths.first else {
-      throw CommandFailure(
-        .incomparableBaseline, "\(results.joined(separator: ", ")): there are no results")
+    let found = try results.flatMap { try ResultsSource.documents(in: $0) }
+    let sources = try found.map { path, document in
+      let page = PageSource(path: path, document)
+      guard let baseline else { return page }
+      var check = RegressionCheck(
+        baseline: try BaselineFolder(named: baseline).baseline(of: document), results: document,
+        completion: ResolvedScenario.completed)
+      check.page = page
+      return check.source(under: CheckTerms(.regressions))
     }
-    let sources = try paths.map { path in
-      guard let baseline else { return try ResultsSource.page(path) }
-      return try compared(path, with: BaselineFolder(named: baseline))
-    }
-    let folder = URL(filePath: first).deletingLastPathComponent().relativePath
-    let path = out ?? (paths.count == 1 ? "\(folder)/" : "") + ResultsOwner.page
+    let folder = URL(filePath: found[0].path).deletingLastPathComponent().relativePath
+    let path = out ?? (found.count == 1 ? "\(folder)/" : "") + ResultsOwner.page
     try WholeFile.write([WholeFile(path: path, text: ReportPage(sources).html)])
-    if !isQuiet { try StandardStream.output.write("\(path)\n") }
+    try StandardStream.output.write("\(path)\n")
     return .success
-  }
-
-  private func compared(_ path: String, with folder: BaselineFolder) throws -> PageSource {
-    let results = try BaselineReader.readAny(path: path)
-    var check = RegressionCheck(
-      baseline: try folder.baseline(of: results), results: results,
-      completion: ResolvedScenario.completed)
-    check.page = try ResultsSource.page(path)
-    return check.source(under: CheckTerms(.regressions))
   }
 }

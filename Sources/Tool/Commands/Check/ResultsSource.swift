@@ -1,7 +1,6 @@
 import Checks
 import CommandKit
 import Foundation
-import Pages
 import Primitives
 import Reports
 import Scenarios
@@ -39,15 +38,6 @@ enum ResultsSource {
     return isFolder && (text.contains("/") || !isScenario(text))
   }
 
-  /// Reads the content of a page from results or a baseline.
-  ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if it cannot be read.
-  static func page(_ path: String) throws(CommandFailure) -> PageSource {
-    do throws(BaselineError) { return try BaselineReader.readPage(path: path) } catch {
-      throw CommandFailure(.incomparableBaseline, "\(error)")
-    }
-  }
-
   private static func read(_ paths: [String]) throws(CommandFailure) -> [Found] {
     do throws(BaselineError) {
       return try paths.map { path throws(BaselineError) in
@@ -74,8 +64,7 @@ enum ResultsSource {
     }
   }
 
-  /// Returns the path of a file; for a folder, those of its `results.json`, or else of all documents in it.
-  static func paths(in path: String) -> [String] {
+  private static func paths(in path: String) -> [String] {
     let manager = FileManager.default
     var isFolder: ObjCBool = false
     guard unsafe manager.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue else {

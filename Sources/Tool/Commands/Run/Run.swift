@@ -20,11 +20,6 @@ struct Run: Command {
   var reference: String?
   /// The requested models of NSCache; nil for the scenario's own.
   var models: [NSCacheModel]?
-  /// The metric to sort by.
-  var order: Metric? {
-    get { output.order }
-    set { output.order = newValue }
-  }
   var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
@@ -75,7 +70,7 @@ struct Run: Command {
     .against(\.reference),
     .models(\.models),
     .option(
-      "sort", "METRIC", .name(of: "metrics", metric), \.order,
+      "sort", "METRIC", .name(of: "metrics", metric), \.output.order,
       help:
         "Sort strategies in tables and charts by this metric, best first. Default: the order "
         + "of the scenario in tables, the time without the correct image in charts."),
@@ -240,7 +235,7 @@ struct Run: Command {
     do {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
-      let (charts, report, order) = (!drawsNoCharts, !writesNoReport, order)
+      let (charts, report, order) = (!drawsNoCharts, !writesNoReport, output.order)
       let (files, problems) = try await interruption.heeding {
         try folder.files(
           experiment, timing, charts: charts, report: report, sortedBy: order)
@@ -279,7 +274,7 @@ struct Run: Command {
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
     let page = writesNoReport ? "" : ", \(ResultsOwner.page)"
     let footer =
-      "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\(page)\n"
+      "\(made.timing.text); results\(hasCharts ? ", charts" : "")\(page) in \(folder.path)\n"
     try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }
