@@ -53,6 +53,7 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
 
 # What threads share: the server, live runs, their logs. Leaks of the toolchain's own are in Tests/System/leaks.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests

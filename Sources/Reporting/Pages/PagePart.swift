@@ -36,7 +36,7 @@ struct PagePart {
       let content = String(lines[1]).filled(texts)
       sections.append(
         """
-        <section id="\(place)" aria-labelledby="\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
+        <section id="\(place)" aria-labelledby="\(part == nil ? "" : id + "h ")\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
         \(HTML(verbatim: content))</section>
 
         """)

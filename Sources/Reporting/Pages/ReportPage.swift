@@ -18,7 +18,7 @@ package struct ReportPage: Sendable {
   /// - Complexity: Linear in the length of the results and of the charts.
   package init(_ sources: [PageSource]) {
     let script = [
-      PackedResources.pageJS, PackedResources.tableJS, PackedResources.forestJS,
+      PackedResources.pageJS, PackedResources.forestJS, PackedResources.tableJS,
       PackedResources.hintJS, PackedResources.scatterJS,
     ].joined(separator: "\n")
     let frame = PackedResources.pageHTML + PackedResources.pageCSS + script

@@ -36,7 +36,8 @@ public enum CacheBenchProgram {
     sections: [
       "START HERE": [
         Run.self, Init.self, List.self, Show.self, Explain.self, Validate.self, Advise.self,
-      ], "IN CI": [Check.self, Compare.self, Report.self], "REQUEST TRACES": [Replay.self, Trace.self],
+      ], "IN CI": [Check.self, Compare.self, Report.self],
+      "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [
         Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
       ], "MANY RUNS": [Studies.self], "OTHER": [Completions.self, Help.self],

@@ -97,7 +97,8 @@ for (const plots of document.querySelectorAll(".plots")) {
 
   // Letters are as large on a narrow screen as on a wide one.
   function draw() {
-    width = Math.max(300, Math.min(640, plots.clientWidth));
+    const count = Math.max(1, Math.min(table.tBodies.length, Math.floor((plots.clientWidth + 40) / 520)));
+    width = Math.max(300, Math.min(640, (plots.clientWidth + 40) / count - 40));
     plots.replaceChildren(...[...table.tBodies].map(figure));
     for (const picture of plots.querySelectorAll("svg")) place([...picture.querySelectorAll(".dot")]);
   }

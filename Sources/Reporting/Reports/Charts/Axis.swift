@@ -5,12 +5,11 @@
 #endif
 
 /// The numbers along a side of a chart.
-package struct Axis {
+struct Axis {
   let low: Double
   let high: Double
-  /// The numbers and their texts.
-  package let ticks: [(place: Double, text: String)]
-  package var isLogarithmic = false
+  let ticks: [(place: Double, text: String)]
+  var isLogarithmic = false
   /// False if there are no lines across the plot at the ticks.
   var hasGrid = true
 
@@ -24,7 +23,7 @@ package struct Axis {
   ///   - maxTicks: The maximum number of ticks after the zero.
   ///   - isWhole: True if all values are whole numbers.
   /// - Returns: The axis, with at least one tick besides zero.
-  package static func fromZero(
+  static func fromZero(
     to largest: Double, room: Double = 1, maxTicks: Int = 7, isWhole: Bool = false
   ) -> Axis {
     let end = largest > 0 && largest.isFinite ? largest : 1
@@ -46,7 +45,7 @@ package struct Axis {
   }
 
   /// Returns an axis of powers of ten around some values, all above zero.
-  package static func logarithmic(
+  static func logarithmic(
     from smallest: Double, to largest: Double, text: (Double) -> String = { text($0, decimals: 6) }
   ) -> Axis {
     var low = 1.0
@@ -60,7 +59,7 @@ package struct Axis {
   }
 
   /// Returns an axis of bytes with ticks at powers of two, each with its unit.
-  package static func bytes(from smallest: Double, to largest: Double, maxTicks: Int = 7) -> Axis {
+  static func bytes(from smallest: Double, to largest: Double, maxTicks: Int = 7) -> Axis {
     var low = 1.0
     while low * 2 <= smallest { low *= 2 }
     var doublings = 1
@@ -119,7 +118,7 @@ extension Axis {
   /// Returns a value's position along the axis, from 0 to 1, to the nearest thousandth.
   ///
   /// Labels depend on it; the last bits of a logarithm must not move them.
-  package func share(_ value: Double) -> Double {
+  func share(_ value: Double) -> Double {
     let within = min(max(value, low), high)
     let share =
       isLogarithmic ? log(within / low) / log(high / low) : (within - low) / (high - low)

@@ -7,7 +7,7 @@ package enum ColumnText {
     /// The unit; empty for counts.
     package let unit: String
     /// The factor of figures.
-    package let factor: Double
+    let factor: Double
     /// The decimals of each cell.
     let decimals: Int
   }

@@ -227,11 +227,9 @@ struct Check: Command {
         (strategies.isEmpty || strategies.contains($0.strategy))
           && (worlds == nil || ran.contains($0.seed))
       }
-      var check = RegressionCheck(
+      return RegressionCheck(
         baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),
-        failedAssertions: failing, completion: ResolvedScenario.completed)
-      check.page = page
-      return check
+        failedAssertions: failing, completion: ResolvedScenario.completed, page: page)
     } catch {
       throw CommandFailure(
         .incomparableBaseline,

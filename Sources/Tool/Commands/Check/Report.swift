@@ -56,11 +56,10 @@ struct Report: Command {
     let sources = try found.map { path, document in
       let page = PageSource(path: path, document)
       guard let baseline else { return page }
-      var check = RegressionCheck(
+      return RegressionCheck(
         baseline: try BaselineFolder(named: baseline).baseline(of: document), results: document,
-        completion: ResolvedScenario.completed)
-      check.page = page
-      return check.source(under: CheckTerms(.regressions))
+        completion: ResolvedScenario.completed, page: page
+      ).source(under: CheckTerms(.regressions))
     }
     let folder = URL(filePath: found[0].path).deletingLastPathComponent().relativePath
     let path = out ?? (found.count == 1 ? "\(folder)/" : "") + ResultsOwner.page

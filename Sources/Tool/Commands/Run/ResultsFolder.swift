@@ -46,17 +46,15 @@ struct ResultsFolder {
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
     }
-    let charts =
-      drawsCharts
-      ? ChartFolder(
-        header: experiment.header, reports: experiment.reports, sortedBy: order,
-        folder: "\(path)/charts") : nil
-    files += charts?.files ?? []
+    let charts = ChartFolder(
+      header: experiment.header, reports: drawsCharts ? experiment.reports : [], sortedBy: order,
+      folder: "\(path)/charts")
+    files += charts.files
     if writesReport {
       let page = ReportPage([try PageSource(files: files)])
       files.append(WholeFile(path: "\(path)/\(ResultsOwner.page)", text: page.html))
     }
-    return (files, charts?.problems ?? [])
+    return (files, charts.problems)
   }
 
   /// Writes the files, all or none.
