@@ -4,10 +4,10 @@ import TestSupport
 /// Golden help texts, asked from the built program itself.
 @Suite struct HelpTests {
   static let commands = [
-    "run", "init", "list", "show", "explain", "validate", "advise", "check", "compare", "replay",
-    "trace info", "trace convert", "trace generate", "trace sample", "trace head", "trace export",
-    "import", "serve", "grade", "verify", "replay-log", "study plan", "study work", "study status",
-    "study merge", "study submit", "study sensitivity", "completions", "help",
+    "run", "init", "list", "show", "explain", "validate", "advise", "check", "compare", "report",
+    "replay", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
+    "trace export", "import", "serve", "grade", "verify", "replay-log", "study plan", "study work",
+    "study status", "study merge", "study submit", "study sensitivity", "completions", "help",
   ]
 
   /// The words of a command on a command line.

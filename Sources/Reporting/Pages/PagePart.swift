@@ -2,6 +2,7 @@ import Foundation
 import Metrics
 import Platform
 import Primitives
+import Reports
 import TextOutput
 
 /// The sections about one scenario, in the order of a reader's questions.
@@ -44,7 +45,7 @@ struct PagePart {
     }
     html = "\(sections)"
     guard part != nil else { return }
-    let name = source.results.scenario.name.shown
+    let name = source.results.scenario.name
     html = """
       <article aria-labelledby="\(id)h"><h2 id="\(id)h">\(name)</h2>
       <p class="summary">\(source.results.text(of: "summary") ?? "")</p>
@@ -55,33 +56,32 @@ struct PagePart {
 
   /// Returns the values of the sections, by their names in the file.
   private static func values(_ source: PageSource, id: String) -> [String: HTML] {
-    var values: [String: HTML] = ["id": "\(id)"]
-    if let outcome = source.outcome {
-      values["check"] = "\(outcome.summary)"
-      values["word"] = "\(outcome.word)"
-      values["notes"] = HTML.element("ul", "\(outcome.lines.map { HTML("<li>\($0)</li>") })")
-      if !outcome.table.rows.isEmpty { values["moved"] = outcome.table.withoutCaption.html }
-    }
-    let results = source.results
+    let (results, outcome) = (source.results, source.outcome)
+    var values: [String: HTML] = [
+      "id": "\(id)", "check": "\(outcome?.summary ?? "")", "word": "\(outcome?.word ?? "")",
+      "notes": "\((outcome?.lines ?? []).map { HTML("<li>\($0)</li>") })",
+      "moved": "\(outcome?.table.rows.isEmpty == false ? outcome?.table.withoutCaption.html : nil)",
+    ]
     guard !results.means.isEmpty else { return values }
-    let verdict = VerdictSection(results)
+    values.merge(VerdictSection.values(results)) { first, _ in first }
     let table = StrategyTable(source, id: id)
     let points = results.points.map(PageResults.name)
     let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
+    let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
     values.merge([
-      "verdict": "\(verdict.sentences)", "count": "\(results.strategies.count)",
-      "worlds": "\(results.worlds)", "confidence": "\(verdict.confidence)",
+      "count": "\(results.strategies.count)", "worlds": "\(results.worlds)",
+      "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",
       "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
       "points": "\(points.joined(separator: "; "))",
       "device": "\(results.text(of: "device") ?? "")",
       "engine": "\(results.host == "live" ? "real time" : results.host ?? "simulated")",
-      "symptoms": verdict.symptoms, "strategies": table.html, "columns": "\(table.definitions)",
+      "strategies": table.html, "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
-      "persons": "\(PersonsSection.tables(results))",
-      "caption": table.caption, "scene": "\(source.film?.caption ?? "")",
+      "persons": "\(PersonsSection.tables(results))", "caption": table.caption,
+      "scene": "\(source.film?.caption ?? "")",
       "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
-      "scenario": "\(results.scenario.resolved.text(as: .lines))",
+      "scenario": HTML(verbatim: results.scenario.resolved.text(as: .lines).escapedForHTML),
       "reproduction": "\(ReproductionSection.command(results))",
       "seeds": "\(results.seeds.joined(separator: ", "))", "version": "\(results.cachebench ?? "")",
       "model": "\(results.model)", "digest": "\(source.digest?.description ?? "")",

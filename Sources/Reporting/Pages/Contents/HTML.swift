@@ -11,7 +11,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
     mutating func appendLiteral(_ literal: String) { text += literal }
 
-    mutating func appendInterpolation(_ text: String) { self.text += text.escapedForHTML }
+    mutating func appendInterpolation(_ text: String) { self.text += text.shown.escapedForHTML }
 
     mutating func appendInterpolation(_ number: Int) { text += "\(number)" }
 
@@ -30,11 +30,6 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 
   /// Creates a piece of text that is HTML already.
   init(verbatim text: String) { self.text = text }
-
-  /// Returns a piece between a tag and its end; nil if it is empty.
-  static func element(_ name: String, _ content: HTML) -> HTML? {
-    content.text.isEmpty ? nil : HTML(verbatim: "<\(name)>\(content.text)</\(name)>")
-  }
 }
 
 extension ReportTable {
@@ -50,8 +45,8 @@ extension ReportTable {
       return "<tr><th scope=\"row\">\(row.first?.text ?? "")</th>\(cells)</tr>"
     }
     return """
-      <div class="scroll" role="region" tabindex="0" aria-label="\(caption.isEmpty ? "Table" : caption)">
-      <table>\(HTML.element("caption", "\(caption)"))
+      <div class="scroll" role="group" tabindex="0" aria-label="\(caption.isEmpty ? "Table" : caption)">
+      <table><caption>\(caption)</caption>
       <thead><tr>\(titles)</tr></thead><tbody>\(lines)</tbody></table></div>
       """
   }

@@ -19,7 +19,7 @@ for (const plots of document.querySelectorAll(".plots")) {
       return { ticks, share: value => (power(value) - low) / (high - low), isLogarithmic: true };
     }
     const unit = base === 2 ? 2 ** (10 * Math.floor(Math.log2(most) / 10)) : 1;
-    const start = least > most / 2 ? least - (most - least) / 4 : 0;
+    const start = least > most / 2 && most > least ? least - (most - least) / 4 : 0;
     const rough = (most - start || most) / unit / count;
     const power = 10 ** Math.floor(Math.log10(rough));
     const step = unit * power * [1, 2, 5, 10].find(one => one * power >= rough);
@@ -63,7 +63,7 @@ for (const plots of document.querySelectorAll(".plots")) {
     for (const row of rows) {
       const name = row.cells[0].dataset.v;
       const values = [memory, time].map(place => +row.cells[place].dataset.v);
-      const mark = row.querySelector(".mark path").cloneNode();
+      const mark = row.querySelector(".mark use").cloneNode();
       mark.setAttribute("transform", `translate(${x(values[0])} ${y(values[1])})`);
       const dot = drawn("g", { class: "dot", role: "img", "data-x": x(values[0]), "data-y": y(values[1]),
         "aria-label": `${name}: ${+values[1].toPrecision(3)} s, ${bytes(values[0])}` }, mark, label(0, 0, name, "start"));

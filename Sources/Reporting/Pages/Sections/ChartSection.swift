@@ -24,18 +24,16 @@ enum ChartSection {
         ? nil : "<details><summary>Data of “\(shown)”</summary>\(tables)</details>"
       return """
         <figure class="chart"><figcaption><h\(level)>\(shown)</h\(level)><p>\(picture.notes.joined(separator: " "))</p></figcaption>
-        <div class="scroll" role="region" tabindex="0" aria-label="\(shown)">\(picture.svg)</div>\(data)</figure>
+        <div class="scroll" role="group" tabindex="0" aria-label="\(shown)">\(picture.svg)</div>\(data)</figure>
 
         """
     }
-    let shown = all.filter { figure in
-      guard figure.text.utf8.count < room else { return false }
+    let fitting = all.filter { figure in
       room -= figure.text.utf8.count
-      return true
+      return room > 0
     }
-    guard shown.count < all.count else { return shown }
-    return shown + [
-      "<p>\(all.count - shown.count) more in the folder of the results: a page has at most 1 MB.</p>"
-    ]
+    let left = all.count - fitting.count
+    guard left > 0 else { return fitting }
+    return fitting + ["<p>\(left) more in the folder of the results: a page has at most 1 MB.</p>"]
   }
 }

@@ -1,6 +1,6 @@
 import Reports
 
-/// The colours and shapes of strategies, as charts have them.
+/// The colours and shapes of strategies, as charts have them. The page has the shapes by gnuplot's numbers.
 struct Markers {
   private let hues: [String: Hue]
 
@@ -20,17 +20,10 @@ struct Markers {
   /// Returns a strategy's shape as a picture in a line of text.
   func picture(_ strategy: String) -> HTML {
     let hue = hues[strategy] ?? Hue(place: 0)
-    let path =
-      switch hue.shape | 1 {
-      case 5: "M-4-4h8v8h-8z"
-      case 9: "M0-5 4.8 3.6h-9.6z"
-      case 11: "M0 5 4.8-3.6h-9.6z"
-      case 13: "M0-5.6 5.2 0 0 5.6-5.2 0z"
-      default: "M-4.6 0a4.6 4.6 0 1 0 9.2 0a4.6 4.6 0 1 0-9.2 0z"
-      }
+    // Open shapes have even numbers, one below those of filled ones.
     let style = "h\(hue.place % Hue.colors.count)\(hue.shape.isMultiple(of: 2) ? " open" : "")"
     return """
-      <svg class="mark" viewBox="-7 -7 14 14" aria-hidden="true"><path class="\(style)" d="\(path)"/></svg>
+      <svg class="mark" viewBox="-7 -7 14 14" aria-hidden="true"><use class="\(style)" href="#m\(hue.shape | 1)"/></svg>
       """
   }
 }

@@ -53,7 +53,7 @@ struct StrategyTable {
   }
 
   private func heading(_ metric: Metric, _ form: ColumnText.Form) -> HTML {
-    let unit = form.unit.isEmpty ? nil : HTML.element("span", " (\(form.unit))")
+    let unit: HTML? = form.unit.isEmpty ? nil : "<span> (\(form.unit))</span>"
     let further: HTML? = Self.usual.contains(metric) || columns.count < 8 ? nil : " data-further"
     let own: HTML = """
       <th scope="col" class="n" data-m="\(metric.name)" data-d="\(id)\(metric.name)"\(further)>\
@@ -92,7 +92,7 @@ struct StrategyTable {
     let defect = results.text(of: "defect", in: row.strategy).map { _ in "known defect" } ?? ""
     return """
       <th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(place)">\(markers.picture(row.strategy))\
-      \(row.strategy + killed)\(HTML.element("small", "\(defect)"))</th>
+      \(row.strategy + killed)<small>\(defect)</small></th>
       """
   }
 
@@ -130,22 +130,19 @@ struct StrategyTable {
   /// The definitions of the columns, which hints show as well.
   var definitions: [HTML] {
     columns.map { metric, _ in
-      let isNeither = metric.preference == .neither
-      return """
-        <dt>\(Self.title(metric)) <code>\(metric.name)</code></dt><dd id="\(id)\(metric.name)">\(metric.definition)\
-        \(isNeither ? "" : " \(metric.preference == .higher ? "Higher" : "Lower") is better.")</dd>
-
-        """
+      let better = ["higher": " Higher is better.", "lower": " Lower is better."]
+      let text = metric.definition + (better[metric.preference.rawValue] ?? "")
+      return
+        "<dt>\(Self.title(metric))</dt><dd id=\"\(id)\(metric.name)\">\(text) <code>\(metric.name)</code></dd>\n"
     }
   }
 
   /// The descriptions of the strategies, which hints show as well.
   var descriptions: [HTML] {
     results.strategies.enumerated().map { place, name in
-      let defect = results.text(of: "defect", in: name).map { " Known defect: \($0)." } ?? ""
-      let summary = results.text(of: "summary", in: name) ?? ""
-      return
-        "<dt>\(name)</dt><dd id=\"\(id)s\(place)\">\(summary)\(summary.isEmpty ? "" : ".")\(defect)</dd>\n"
+      let texts = [results.text(of: "summary", in: name), results.text(of: "defect", in: name)]
+      let text = texts.compactMap(\.self).joined(separator: ". Known defect: ")
+      return "<dt>\(name)</dt><dd id=\"\(id)s\(place)\">\(text)</dd>\n"
     }
   }
 }

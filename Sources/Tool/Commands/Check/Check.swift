@@ -145,7 +145,10 @@ struct Check: Command {
       return .success
     }
     return try judge(
-      found.map { try compare($0.document, of: $0.path, page: page(of: $0)) }
+      found.map { path, document in
+        let page = gate.needsPages ? PageSource(path: path, document) : nil
+        return try compare(document, of: path, page: page)
+      }
         + experiments.map {
           let path = $0.scenario.path
           let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
@@ -202,18 +205,12 @@ struct Check: Command {
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
-  /// Returns the content of a page about results, if one is requested.
-  private func page(of found: ResultsSource.Found) -> PageSource? {
-    gate.needsPages ? PageSource(path: found.path, found.document) : nil
-  }
-
   /// Returns the content of a page about runs, if one is requested.
   private func page(of experiment: Experiment) throws -> PageSource? {
     guard gate.needsPages else { return nil }
-    return try PageSource(
-      files: ResultsFolder(path: "").files(
-        experiment, nil, charts: true, report: false, sortedBy: nil
-      ).files)
+    let folder = ResultsFolder(path: "")
+    let made = try folder.files(experiment, nil, charts: true, report: false, sortedBy: nil)
+    return try PageSource(files: made.files)
   }
 
   /// Compares results with the accepted results of the same strategies with the same seeds.

@@ -18,21 +18,14 @@ struct Report: Command {
     summary: "Make a page of existing results. Runs nothing.",
     discussion: """
       Reads results.json files, baselines, or folders of them, with the charts beside results, and writes one file of \
-      HTML: the verdict, the strategies with their differences and intervals, time against memory, the charts with \
-      their data, the scenario, and how to repeat the run. The page requests nothing from anywhere, is readable \
-      without scripts, and can be printed.
-
-      With --baseline, the outcome of a check stands on top, and each figure that moved names its change. 'cachebench \
-      check' fails on regressions; this command does not.
+      HTML that requests nothing. With --baseline, the outcome of a check stands on top, and each figure that moved \
+      names its change; regressions do not fail.
       """,
     examples: [
       .init("cachebench report Results/fastscroll", "Write Results/fastscroll/report.html."),
       .init(
         "cachebench report Results/fastscroll --baseline main --out review.html",
         "The same, with all changes from the baseline 'main'."),
-      .init(
-        "cachebench report Results/fastscroll Results/keys --out both.html",
-        "One page about two scenarios."),
     ])
 
   static let parameters: [Parameter<Self>] = [
