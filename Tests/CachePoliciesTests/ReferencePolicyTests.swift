@@ -7,25 +7,25 @@ import TestSupport
 /// Every policy of the catalog has a witness, and the witness is heard by a test.
 @Suite struct ReferencePolicyTests {
   @Test(arguments: PolicyCatalog.eviction)
-  func everyPolicyHasAWitnessOrAReasonForNone(_ entry: EvictionEntry) throws {
-    let witness = try #require(entry.witness)
-    #expect(!witness.text.isEmpty)
+  func everyPolicyHasAReferenceOrAReasonForNone(_ entry: EvictionEntry) throws {
+    let reference = try #require(entry.reference)
+    #expect(!reference.text.isEmpty)
   }
 
-  @Test func thePageOfThePoliciesNamesEachWitness() throws {
+  @Test func thePageOfThePoliciesNamesEachReference() throws {
     let page = PackageFolder.url.appending(
       path: "Documentation/Policies.md")
     let text = try String(contentsOf: page, encoding: .utf8)
     let missing = PolicyCatalog.eviction.filter { entry in
       !text.contains(
-        "| `\(entry.name)` | \(entry.witness?.kind ?? "") | \(entry.witness?.text ?? "") |")
+        "| `\(entry.name)` | \(entry.reference?.kind ?? "") | \(entry.reference?.text ?? "") |")
     }
     #expect(missing.map(\.name) == [])
   }
 
   @Test(arguments: PolicyCatalog.eviction)
-  func theWitnessIsHeard(_ entry: EvictionEntry) throws {
-    switch try #require(entry.witness) {
+  func aTestComparesThePolicyWithItsReference(_ entry: EvictionEntry) throws {
+    switch try #require(entry.reference) {
     case .definition:
       let known =
         OrderedCache.Rule.allCases.map(\.rawValue) + GreedyDualTests.names

@@ -58,7 +58,7 @@ struct PolicyParameterTests {
     }
   }
 
-  @Test func aPolicyIsShownAndListedWithItsWitness() async throws {
+  @Test func aPolicyIsShownAndListedWithItsReference() async throws {
     try await Workplace.with { place in
       let shown = try await place.run("show", "lirs")
       #expect(shown.code == 0, "\(shown.error)")

@@ -22,21 +22,21 @@ struct PathDirectionTests {
 
   @Test func aPacketTakesItsTimeAtTheRateAndHalfARoundTrip() {
     var way = way(Self.profile)
-    let fates = [way.take(1_500, at: .start), way.take(1_500, at: milliseconds(100))]
+    let fates = [way.handle(1_500, at: .start), way.handle(1_500, at: milliseconds(100))]
     #expect(fates == [.arrives(milliseconds(62)), .arrives(milliseconds(162))])
   }
 
   @Test func packetsAtOnceFollowOneAnotherAtTheRate() {
     var way = way(Self.profile)
-    let fates = (0..<3).map { _ in way.take(1_500, at: .start) }
+    let fates = (0..<3).map { _ in way.handle(1_500, at: .start) }
     #expect(fates == [62, 74, 86].map { .arrives(milliseconds($0)) })
   }
 
   @Test func whatFindsNoRoomIsRefusedUntilThereIsSomeAgain() {
     var way = way(Self.profile)
-    let fates = (0..<5).map { _ in way.take(1_500, at: .start) }
+    let fates = (0..<5).map { _ in way.handle(1_500, at: .start) }
     #expect(fates.suffix(2) == [.refused, .refused])
-    let later = way.take(1_500, at: milliseconds(12))
+    let later = way.handle(1_500, at: milliseconds(12))
     #expect(later == .arrives(milliseconds(98)))
     #expect(way.counts.refused == 2)
     #expect(way.counts.packets == 6)
@@ -46,7 +46,7 @@ struct PathDirectionTests {
     var profile = Self.profile
     profile.down = nil
     var way = way(profile)
-    let fates = Set((0..<100).map { _ in way.take(1_500, at: .start) })
+    let fates = Set((0..<100).map { _ in way.handle(1_500, at: .start) })
     #expect(fates == [.arrives(milliseconds(50))])
   }
 
@@ -56,7 +56,7 @@ struct PathDirectionTests {
     profile.down = nil
     profile.loss = 0.1
     var way = way(profile, seed: seed)
-    for _ in 0..<20_000 { _ = way.take(1_500, at: .start) }
+    for _ in 0..<20_000 { _ = way.handle(1_500, at: .start) }
     #expect((1_800...2_200).contains(way.counts.lost), "seed \(seed)")
   }
 
@@ -65,8 +65,8 @@ struct PathDirectionTests {
     profile.loss = 0.3
     var (one, other) = (way(profile, seed: 7), way(profile, seed: 7))
     let moments = (0..<1_000 as Range<Int64>).map(milliseconds)
-    let fates = moments.map { one.take(100, at: $0) }
-    let others = moments.map { other.take(100, at: $0) }
+    let fates = moments.map { one.handle(100, at: $0) }
+    let others = moments.map { other.handle(100, at: $0) }
     #expect(fates == others)
     #expect(fates.contains(.lost))
   }
@@ -77,7 +77,7 @@ struct PathDirectionTests {
     var (now, latest, overtakes) = (Instant.start, Instant.start, 0)
     for _ in 0..<2_000 {
       now = now + Nanoseconds(Int64(random.next() % 20_000_000))
-      guard case .arrives(let due) = way.take(40 + Int(random.next() % 1_460), at: now) else {
+      guard case .arrives(let due) = way.handle(40 + Int(random.next() % 1_460), at: now) else {
         continue
       }
       overtakes += due < latest ? 1 : 0
@@ -90,7 +90,7 @@ struct PathDirectionTests {
     var way = way(Self.profile)
     var (arrived, latest, now) = (0, Instant.start, Instant.start)
     for _ in 0..<3_000 {
-      if case .arrives(let due) = way.take(1_500, at: now) {
+      if case .arrives(let due) = way.handle(1_500, at: now) {
         (arrived, latest) = (arrived + 1, due)
       }
       now = now + .milliseconds(4)
@@ -103,19 +103,19 @@ struct PathDirectionTests {
     var profile = Self.profile
     profile.offline = true
     var way = way(profile)
-    let fates = Set((0..<10).map { _ in way.take(1_500, at: .start) })
+    let fates = Set((0..<10).map { _ in way.handle(1_500, at: .start) })
     #expect(fates == [.lost])
     #expect(way.counts.lost == 10)
   }
 
   @Test func anotherPathStartsWithAnEmptyQueueAndRunsAtItsOwnRate() {
     var way = way(Self.profile)
-    for _ in 0..<3 { _ = way.take(1_500, at: .start) }
+    for _ in 0..<3 { _ = way.handle(1_500, at: .start) }
     var faster = Self.profile
     faster.down = BitRate(bitsPerSecond: 12_000_000)
     faster.roundTrip = .milliseconds(20)
     way.change(to: NetworkPath(faster, seed: 1))
-    let fates = (0..<3).map { _ in way.take(1_500, at: milliseconds(1)) }
+    let fates = (0..<3).map { _ in way.handle(1_500, at: milliseconds(1)) }
     #expect(fates == [12, 13, 14].map { .arrives(milliseconds($0)) })
   }
 }

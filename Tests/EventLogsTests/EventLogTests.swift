@@ -14,10 +14,10 @@ struct EventLogTests {
     let events = EveryStep.events.enumerated().map { position, event in
       EventLogRecord.event(event, [], at: .start + .milliseconds(Int64(position)))
     }
-    let facts = EveryStep.facts.map { EventLogRecord.observation($0, at: now) }
+    let observations = EveryStep.observations.map { EventLogRecord.observation($0, at: now) }
     let last = EventLogRecord.event(EveryStep.events[0], EveryStep.effects, at: now)
-    let end = EventLogRecord.end(at: now, events: count + 1, facts: facts.count)
-    #expect(records == events + [last] + facts + [end])
+    let end = EventLogRecord.end(at: now, events: count + 1, observations: observations.count)
+    #expect(records == events + [last] + observations + [end])
   }
 
   @Test func theFormatIsThatOfTheGoldenFile() {

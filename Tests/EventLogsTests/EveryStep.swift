@@ -64,7 +64,7 @@ enum EveryStep {
   static let file = File(.disk, ObjectID(13))
 
   /// What a pipeline tells in answer to an event.
-  static let pipelineFacts: [Observation] =
+  static let pipelineObservations: [Observation] =
     [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
       .created(
         image, ImageContent(ObjectID(13), version: 2, encodedBytes: .max, from: source))
@@ -79,9 +79,9 @@ enum EveryStep {
     ]
 
   static let effects =
-    actions.map(Effects.Effect.action) + pipelineFacts.map(Effects.Effect.observation)
+    actions.map(Effects.Effect.action) + pipelineObservations.map(Effects.Effect.observation)
 
-  static let facts: [Observation] =
+  static let observations: [Observation] =
     [RequestEnd.completed, .notModified, .refused, .failed, .cancelled].map {
       .requestEnded(token, ByteCount(4_096), $0)
     } + [

@@ -15,7 +15,7 @@ enum WrittenLog {
       now = now + .milliseconds(1)
     }
     writer.observe(EveryStep.events[0], effects.span, at: now)
-    for fact in EveryStep.facts { writer.observe(fact, at: now) }
+    for observation in EveryStep.observations { writer.observe(observation, at: now) }
     return writer.finish(at: now).bytes
   }()
 

@@ -81,12 +81,12 @@ struct ListMembers {
   /// - Complexity: O(*n*) in the length of the field.
   static func split(_ field: String) -> [String] {
     var state = ListMembers()
-    for letter in field.utf8 { state.take(letter) }
+    for letter in field.utf8 { state.read(letter) }
     state.endMember()
     return state.members
   }
 
-  private mutating func take(_ letter: UInt8) {
+  private mutating func read(_ letter: UInt8) {
     guard isQuoted || letter != UInt8(ascii: ",") else { return endMember() }
     member.append(letter)
     if letter == UInt8(ascii: "\""), !isEscaped { isQuoted.toggle() }

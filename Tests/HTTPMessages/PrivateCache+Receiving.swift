@@ -28,7 +28,7 @@ extension PrivateCache {
     default: break
     }
     if request.method == "GET" {
-      take(arrival)
+      handle(arrival)
     } else if response.status == 200 {
       compare(arrival)
     }
@@ -37,7 +37,7 @@ extension PrivateCache {
 
   /// A body that was cut off is kept as a part, unless there is a whole one, which may yet stand in for
   /// an error.
-  private mutating func take(_ arrival: Arrival) {
+  private mutating func handle(_ arrival: Arrival) {
     let range = arrival.interruptedRange
     guard range == nil || select(for: arrival.request)?.isWhole != true else { return }
     keep(arrival.response, from: arrival, as: range)

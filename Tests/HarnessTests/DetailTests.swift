@@ -8,12 +8,12 @@ import Testing
 
 /// Taps on rows, which push details over the list, and the way back.
 @Suite struct DetailTests {
-  private static let thumb = "{name: thumb, pixels: {width: 300, height: 300}}"
+  private static let thumbnail = "{name: thumb, pixels: {width: 300, height: 300}}"
   private static let full =
     "{name: full, variant-of: thumb, pixels: {width: 900, height: 900}}"
 
   private static func text(
-    _ gestures: String, detail: String? = "{slots: [thumb]}", classes: String = thumb,
+    _ gestures: String, detail: String? = "{slots: [thumb]}", classes: String = thumbnail,
     events: String = "[]", network: String = "wifi",
     strategies: String =
       "[lru-url, {extends: lru-url, name: by-row, keys: {memory: row}}, kingfisher]"
@@ -69,7 +69,7 @@ import Testing
   @Test func aVariantIsLoadedBesideTheImageItIsOneOf() async throws {
     let gestures = "\(Self.pause), \(Self.tap), \(Self.pause), \(Self.tap)"
     let detail = "{slots: [{class: full, width: 390 pt, height: 390 pt}]}"
-    let classes = "\(Self.thumb), \(Self.full)"
+    let classes = "\(Self.thumbnail), \(Self.full)"
     let none = try await Scenes.experiment(text: Self.text(gestures, detail: nil))
     let run = try await Scenes.experiment(
       text: Self.text(gestures, detail: detail, classes: classes))
@@ -88,7 +88,7 @@ import Testing
     let run = try await Scenes.experiment(
       text: Self.text(
         "\(Self.pause), \(Self.tap)", detail: "{slots: [full]}",
-        classes: "\(Self.thumb), \(Self.full)", strategies: strategies))
+        classes: "\(Self.thumbnail), \(Self.full)", strategies: strategies))
     #expect(run.value("lru-url", .wrongHits) == 0)
     #expect(run.value("by-path", .wrongHits) == 1)
     #expect(run.value("by-path", .staleCellSeconds) > 20)
@@ -175,7 +175,7 @@ import Testing
     let scenario = try Scenes.scenario(
       text: Self.text(
         "\(Self.pause), \(Self.tap), \(Self.flick), \(Self.tap)", detail: "{slots: [full, thumb]}",
-        classes: "\(Self.thumb), \(Self.full)"))
+        classes: "\(Self.thumbnail), \(Self.full)"))
     try await LoggedRuns.with(scenario) { try LoggedRuns.expectSameDecisions($0, $1) }
   }
 

@@ -34,7 +34,7 @@ struct BackgroundRevalidationTests {
     let again = script.bind(1, row: 0)
     #expect(again.contains(.fetch(Self.request, ifChangedFrom: 4, over: .session)))
     #expect(
-      script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image)).tiers == [.httpFresh])
+      script.handle(.read(LoadToken(ObjectID(1), attempt: 2), .image)).tiers == [.httpFresh])
     #expect(script.runBlock().imageCells == [CellID(1)])
   }
 
@@ -56,7 +56,7 @@ struct BackgroundRevalidationTests {
         .write(memory, ByteCount(1_000), body), .write(disk, ByteCount(1_000), body),
       ])
     script.bind(2, row: 0)
-    script.take(.read(LoadToken(ObjectID(1), attempt: 4), .image))
+    script.handle(.read(LoadToken(ObjectID(1), attempt: 4), .image))
     script.runBlock()
     #expect(script.effects.imageCells == [CellID(2)])
   }
@@ -74,7 +74,7 @@ struct BackgroundRevalidationTests {
   @Test func afterAFailureTheNextBindAsksAgain() throws {
     var script = try staleScript("max-age=1, stale-while-revalidate=60")
     script.bind(1, row: 0)
-    #expect(script.take(.failed(Self.request, .timedOut)).isEmpty)
+    #expect(script.handle(.failed(Self.request, .timedOut)).isEmpty)
     #expect(script.bind(2, row: 0).fetches.count == 1)
   }
 
@@ -88,7 +88,7 @@ struct BackgroundRevalidationTests {
   func aStaleResponseStandsInForAnErrorIfItMay(_ may: Bool) throws {
     var script = try staleScript(may ? "max-age=1, stale-if-error=60" : "max-age=1")
     let token = try #require(script.bind(1, row: 0).fetches.first)
-    let failed = script.take(.failed(token, .connectionLost))
+    let failed = script.handle(.failed(token, .connectionLost))
     #expect(failed.tiers.isEmpty)
     #expect(failed.blocks == (may ? [.deliver(token)] : []))
   }

@@ -19,7 +19,7 @@ struct CarefulStrategyTests {
     #expect(joined.tiers == [.joined])
     #expect(joined.fetches.isEmpty)
     script.respond(token)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     #expect(script.runBlock().imageCells == [CellID(0), CellID(1)])
   }
 
@@ -62,11 +62,11 @@ struct CarefulStrategyTests {
     strategy.prefetch.rows = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
-      script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
+      script.handle(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
     #expect(script.bind(0, row: 5).tiers == [.joined])
-    #expect(script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first)).isEmpty)
+    #expect(script.handle(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first)).isEmpty)
     script.respond(token)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     #expect(script.runBlock().imageCells == [CellID(0)])
   }
 
@@ -75,8 +75,8 @@ struct CarefulStrategyTests {
     strategy.prefetch.rows = .table
     var script = try PipelineScript(strategy)
     let token = try #require(
-      script.take(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
-    let cancelled = script.take(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first))
+      script.handle(.table(.prefetch(row: 5, item: ItemID(5)), on: .first)).fetches.first)
+    let cancelled = script.handle(.table(.cancelPrefetch(row: 5, item: ItemID(5)), on: .first))
     #expect(cancelled == [.cancelFetch(token)])
   }
 
@@ -94,7 +94,7 @@ struct CarefulStrategyTests {
       Issue.record("expected a read from disk, got \(again)")
       return
     }
-    #expect(script.take(.read(token, .image)).tiers == [.disk])
+    #expect(script.handle(.read(token, .image)).tiers == [.disk])
   }
 
   @Test func aFileThatIsGoneIsFetched() throws {
@@ -104,7 +104,7 @@ struct CarefulStrategyTests {
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     script.live(through: .terminate)
     script.bind(1, row: 0)
-    let missing = script.take(.read(LoadToken(ObjectID(1), attempt: 2), .missing))
+    let missing = script.handle(.read(LoadToken(ObjectID(1), attempt: 2), .missing))
     #expect(missing.fetches.count == 1)
   }
 

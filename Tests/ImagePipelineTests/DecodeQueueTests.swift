@@ -31,9 +31,9 @@ import Testing
     var script = try Self.script(limit: 2)
     let tokens = script.bindAll(4)
     #expect(tokens.map { script.respond($0).decodes } == [true, true, false, false])
-    #expect(Self.decoded(script.take(.decoded(tokens[1]))) == [tokens[2]])
-    #expect(Self.decoded(script.take(.decoded(tokens[0]))) == [tokens[3]])
-    #expect(Self.decoded(script.take(.decoded(tokens[2]))).isEmpty)
+    #expect(Self.decoded(script.handle(.decoded(tokens[1]))) == [tokens[2]])
+    #expect(Self.decoded(script.handle(.decoded(tokens[0]))) == [tokens[3]])
+    #expect(Self.decoded(script.handle(.decoded(tokens[2]))).isEmpty)
   }
 
   @Test func withoutALimitAllAreDecodedAtOnce() throws {
@@ -49,7 +49,7 @@ import Testing
     let tokens = script.bindAll(3)
     for token in tokens { script.respond(token) }
     script.bind(1, row: 7)
-    let next = Self.decoded(script.take(.decoded(tokens[0])))
+    let next = Self.decoded(script.handle(.decoded(tokens[0])))
     #expect(next == [tokens[cancels == .queued ? 2 : 1]])
   }
 
@@ -58,7 +58,7 @@ import Testing
     let tokens = script.bindAll(2)
     for token in tokens { script.respond(token) }
     #expect(script.bind(0, row: 7).decodes == false)
-    #expect(Self.decoded(script.take(.decoded(tokens[0]))) == [tokens[1]])
+    #expect(Self.decoded(script.handle(.decoded(tokens[0]))) == [tokens[1]])
   }
 
   @Test func thoseThatACellWaitsForGoFirstWhereRequestsDo() throws {
@@ -66,14 +66,14 @@ import Testing
     let first = try #require(script.bind(0, row: 0).fetches.first)
     let ahead = try (5...6 as ClosedRange<Int32>).map { row in
       try #require(
-        script.take(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
+        script.handle(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
           .first)
     }
     let last = try #require(script.bind(1, row: 1).fetches.first)
     for token in [first] + ahead + [last] { script.respond(token) }
     // A cell comes to wait for the second of those ahead.
     script.bind(2, row: 6)
-    let order = [first, ahead[1], last].flatMap { Self.decoded(script.take(.decoded($0))) }
+    let order = [first, ahead[1], last].flatMap { Self.decoded(script.handle(.decoded($0))) }
     #expect(order == [ahead[1], last, ahead[0]])
   }
 
@@ -84,7 +84,7 @@ import Testing
     script.live(through: .terminate)
     script.live(through: .launch)
     // That of the process before is still on its way.
-    #expect(Self.decoded(script.take(.decoded(old[0]))).isEmpty)
+    #expect(Self.decoded(script.handle(.decoded(old[0]))).isEmpty)
     let tokens = (4..<6 as Range<UInt32>).flatMap { script.bind($0, row: Int32($0)).fetches }
     #expect(tokens.map { script.respond($0).decodes } == [true, false])
   }
@@ -98,7 +98,7 @@ import Testing
     #expect(sent.count == 2)
     #expect(script.respond(sent[0]).fetches.isEmpty)
     #expect(script.respond(sent[1]).fetches.isEmpty)
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(script.handle(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(3)])
     // The second is being decoded, and its cell goes on: the connection is free, the decoder is not.
     let next = script.bind(1, row: 7)
     #expect(next.fetches.map(\.rendition) == [ObjectID(4)] && !next.decodes)
@@ -118,7 +118,7 @@ import Testing
     var metadata = ResponseMetadata(status: 200)
     metadata.cacheControl = CacheControl(parsing: "max-age=600")
     script.respond(token, metadata: metadata)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     script.runBlock()
     return script
   }
@@ -137,7 +137,7 @@ import Testing
     let turn = script.respond(sent)
     #expect(turn.readLoads.count == 1 && turn.fetches.isEmpty)
     let read = try #require(turn.readLoads.first)
-    #expect(script.take(.read(read, .image)).fetches.map(\.rendition) == [ObjectID(3)])
+    #expect(script.handle(.read(read, .image)).fetches.map(\.rendition) == [ObjectID(3)])
   }
 
   @Test func aStoredResponseThatIsGivenUpGivesItsConnectionBack() throws {
@@ -151,7 +151,7 @@ import Testing
     var script = try Self.script(.task)
     let load = try #require(script.bind(2, row: 0).readLoads.first)
     #expect(script.bind(3, row: 2).fetches.isEmpty)
-    let again = script.take(.read(load, .missing))
+    let again = script.handle(.read(load, .missing))
     #expect(again.readLoads.count + again.fetches.count == 1)
   }
 }

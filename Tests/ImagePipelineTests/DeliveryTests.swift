@@ -45,7 +45,7 @@ struct DeliveryTests {
     script.respond(token)
     script.runBlock()
     #expect(
-      script.take(.answered(token, ViewID(4))) == [
+      script.handle(.answered(token, ViewID(4))) == [
         .assign(ViewID(4), .image(BitmapID(0)), .none), .released(BitmapID(0)),
       ])
   }
@@ -61,8 +61,8 @@ struct DeliveryTests {
     script.respond(token)
     #expect(
       script.runBlock() == [.ask(token, at: .item(ItemID(0))), .ask(token, at: .item(ItemID(1)))])
-    #expect(script.take(.answered(token, ViewID(0))).imageCells == [CellID(0)])
-    #expect(script.take(.answered(token, ViewID(1))).imageCells == [CellID(1)])
+    #expect(script.handle(.answered(token, ViewID(0))).imageCells == [CellID(0)])
+    #expect(script.handle(.answered(token, ViewID(1))).imageCells == [CellID(1)])
     #expect(script.effects.last == .released(BitmapID(0)))
   }
 
@@ -77,7 +77,7 @@ struct DeliveryTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, isImage: false)
     script.runBlock()
-    #expect(script.take(.answered(token, ViewID(0))) == [.assign(ViewID(0), .empty, .none)])
+    #expect(script.handle(.answered(token, ViewID(0))) == [.assign(ViewID(0), .empty, .none)])
   }
 
   @Test func theErrorImageGoesWhereTheImageWouldHaveGone() throws {
@@ -85,9 +85,9 @@ struct DeliveryTests {
     failing.errorImage = true
     var script = try PipelineScript(failing)
     let token = try #require(script.bind(0, row: 3).fetches.first)
-    script.take(.failed(token, .timedOut))
+    script.handle(.failed(token, .timedOut))
     #expect(script.runBlock() == [.ask(token, at: .row(3))])
-    #expect(script.take(.answered(token, ViewID(2))) == [.assign(ViewID(2), .error, .none)])
+    #expect(script.handle(.answered(token, ViewID(2))) == [.assign(ViewID(2), .error, .none)])
   }
 
   @Test func filesAreWrittenOnArrivalWheneverImagesAreStored() throws {
@@ -106,7 +106,7 @@ struct DeliveryTests {
     var script = try PipelineScript(ArticleStrategies.careful, feed: feed)
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(1, row: 1)
-    #expect(script.take(.failed(token, .timedOut)).isEmpty)
+    #expect(script.handle(.failed(token, .timedOut)).isEmpty)
     let again = script.bind(1, row: 2)
     #expect(again.tiers.isEmpty)
     #expect(again.fetches.count == 1)
@@ -115,7 +115,7 @@ struct DeliveryTests {
   @Test func aReconfiguredCellWaitsForItsNewBindOnly() throws {
     var script = try PipelineScript(ArticleStrategies.careful)
     let first = try #require(script.bind(0, row: 0).fetches.first)
-    let again = script.take(.table(.reconfigure(CellID(0), row: 0, item: ItemID(0)), on: .first))
+    let again = script.handle(.table(.reconfigure(CellID(0), row: 0, item: ItemID(0)), on: .first))
     #expect(again.contains(.cancelFetch(first)))
     #expect(again.fetches.count == 1)
   }
@@ -125,7 +125,7 @@ struct DeliveryTests {
     bundled.bundled = true
     bundled.prefetch.rows = .table
     var script = try PipelineScript(bundled)
-    #expect(script.take(.table(.prefetch(row: 1, item: ItemID(1)), on: .first)).isEmpty)
+    #expect(script.handle(.table(.prefetch(row: 1, item: ItemID(1)), on: .first)).isEmpty)
   }
 
   @Test func prefetchingNeedsSomewhereToPutThings() {

@@ -43,7 +43,7 @@ struct DiskComponentTests {
     #expect(first.laterBlocks == [.sweepDisk])
     #expect(first.waits == [.seconds(5)])
     for row in 1..<20 { _ = script.load(0, row: Int32(row)) }
-    let swept = script.take(.main(.sweepDisk))
+    let swept = script.handle(.main(.sweepDisk))
     #expect(swept.removals.count == 15)
     #expect(swept.laterBlocks.isEmpty)
     script.live(through: .terminate)
@@ -53,7 +53,7 @@ struct DiskComponentTests {
   @Test func aPeriodicSweepSetsItsNextTimer() throws {
     var script = try PipelineScript(strategy { $0.sweep = .periodically })
     _ = script.load(0, row: 0)
-    #expect(script.take(.main(.sweepDisk)).laterBlocks == [.sweepDisk])
+    #expect(script.handle(.main(.sweepDisk)).laterBlocks == [.sweepDisk])
   }
 
   @Test(arguments: [false, true])
@@ -71,8 +71,8 @@ struct DiskComponentTests {
       if case .read(_, _, for: let token) = action { token } else { nil }
     }
     let token = try #require(read.first)
-    script.take(.read(token, .image))
-    script.take(.decoded(token))
+    script.handle(.read(token, .image))
+    script.handle(.decoded(token))
     script.runBlock()
     script.now = .start + .seconds(12)
     #expect(script.bind(2, row: 0).reads.count == (slides ? 1 : 0))

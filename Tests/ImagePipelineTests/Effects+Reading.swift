@@ -9,8 +9,8 @@ extension Sequence<Effects.Effect> {
   }
 
   /// What happened.
-  var facts: [Observation] {
-    compactMap { if case .observation(let fact) = $0 { fact } else { nil } }
+  var observations: [Observation] {
+    compactMap { if case .observation(let observation) = $0 { observation } else { nil } }
   }
 
   /// The blocks dispatched to the main queue.
@@ -44,11 +44,11 @@ extension Sequence<Effects.Effect> {
   }
 
   /// The images that left the memory store.
-  var discards: Int { facts.count { if case .discarded = $0 { true } else { false } } }
+  var discards: Int { observations.count { if case .discarded = $0 { true } else { false } } }
 
   /// The images that entered the memory store, by cost.
   var storedCosts: [UInt32] {
-    facts.compactMap { if case .stored(_, let cost) = $0 { cost } else { nil } }
+    observations.compactMap { if case .stored(_, let cost) = $0 { cost } else { nil } }
   }
 
   /// The lengths of the files that were written to disk.

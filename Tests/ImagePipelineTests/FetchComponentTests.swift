@@ -27,7 +27,7 @@ struct FetchComponentTests {
       let effects = script.respond(token, status: 503)
       #expect(effects.waits == [.seconds(Int64(wait))])
       #expect(effects.laterBlocks == [.retry(token)])
-      #expect(script.take(.main(.retry(token))).fetches == [token])
+      #expect(script.handle(.main(.retry(token))).fetches == [token])
     }
     #expect(script.respond(token, status: 503).laterBlocks.isEmpty)
   }
@@ -35,7 +35,7 @@ struct FetchComponentTests {
   @Test func aLostConnectionIsTriedAgainAndAMissingImageIsNot() throws {
     var script = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
     let first = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.take(.failed(first, .connectionLost)).laterBlocks == [.retry(first)])
+    #expect(script.handle(.failed(first, .connectionLost)).laterBlocks == [.retry(first)])
     let second = try #require(script.bind(1, row: 1).fetches.first)
     #expect(script.respond(second, status: 404).laterBlocks.isEmpty)
   }
@@ -45,7 +45,7 @@ struct FetchComponentTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token, status: 503)
     #expect(!script.bind(0, row: 1).contains(.cancelFetch(token)))
-    #expect(script.take(.main(.retry(token))).isEmpty)
+    #expect(script.handle(.main(.retry(token))).isEmpty)
   }
 
   // MARK: Remembering failures
@@ -88,7 +88,7 @@ struct FetchComponentTests {
     var script = try PipelineScript(prefetching)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     for row in 5...7 {
-      script.take(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))), on: .first))
+      script.handle(.table(.prefetch(row: Int32(row), item: ItemID(UInt32(row))), on: .first))
     }
     script.bind(1, row: 6)
     script.bind(2, row: 1)
@@ -111,7 +111,7 @@ struct FetchComponentTests {
     guard sameURL == .continues else { return }
     #expect(again.tiers == [.joined])
     script.respond(token)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     #expect(script.runBlock().imageCells == [CellID(0)])
   }
 
@@ -126,7 +126,7 @@ struct FetchComponentTests {
     #expect(script.bind(1, row: 1).tiers == [.joined])
     #expect(script.bind(0, row: 9).contains(.cancelFetch(token)) == (scope == .load))
     script.respond(token)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     #expect(script.runBlock().imageCells == (scope == .load ? [] : [CellID(1)]))
   }
 
@@ -142,7 +142,7 @@ struct FetchComponentTests {
     let token = try #require(script.bind(0, row: 0).fetches.first)
     script.respond(token)
     script.bind(0, row: 1)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     let arrives = `guard` == .cancelledAtDispatch
     #expect(script.runBlock().imageCells == (arrives ? [CellID(0)] : []))
   }
@@ -158,8 +158,8 @@ struct FetchComponentTests {
     #expect(script.load(0, row: 0).transitions == [.fade])
     let token = LoadToken(ObjectID(1), attempt: 2)
     #expect(script.bind(1, row: 0).reads.count == 1)
-    script.take(.read(token, .image))
-    script.take(.decoded(token))
+    script.handle(.read(token, .image))
+    script.handle(.decoded(token))
     #expect(script.runBlock().transitions == [origin == .network ? .none : .fade])
   }
 }

@@ -13,8 +13,8 @@ struct HitsTests {
     var hits = Hits()
     var all: [Hits.Hit?] = []
     for (event, effects) in steps {
-      all.append(hits.take(event))
-      for answer in effects { all.append(hits.take(answer)) }
+      all.append(hits.handle(event))
+      for answer in effects { all.append(hits.handle(answer)) }
     }
     return all.compactMap(\.self)
   }

@@ -53,7 +53,7 @@ struct ImageViewExtensionTests {
     let hit = script.bind(0, row: 0)
     #expect(hit.tiers == [.memory])
     let expected: [Effects.Effect] = guarded ? [] : [.assign(ViewID(0), .placeholder, .none)]
-    #expect(script.take(.main(placeholder)) == expected)
+    #expect(script.handle(.main(placeholder)) == expected)
   }
 
   @Test func aFailureShowsTheErrorImageAndIsNotRemembered() throws {
@@ -105,7 +105,7 @@ struct ImageViewExtensionTests {
   @Test func aViewThatIsGoneCachesNothing() throws {
     var script = try PipelineScript(ArticleStrategies.imageViewExtension)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    script.take(.table(.released(CellID(0)), on: .first))
+    script.handle(.table(.released(CellID(0)), on: .first))
     script.respond(token)
     #expect(!script.effects.contains(.stored(BitmapID(0), cost: 0)))
     #expect(script.runBlock().imageCells.isEmpty)

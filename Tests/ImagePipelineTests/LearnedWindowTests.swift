@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Rows by the chance that they are reached before their image is there")
 struct LearnedWindowTests {
-  private static let thumbs = ScrollerStatistics(
+  private static let scroller = ScrollerStatistics(
     ScrollConfiguration(), viewport: Points(800), contentHeight: Points(100_000))
 
   /// The rows that are wanted after a frame in which the content moved at a speed, of ten rows on screen.
@@ -27,7 +27,7 @@ struct LearnedWindowTests {
   }
 
   @Test func theFasterTheContentMovesTheMoreRowsAhead() {
-    var slow = LearnedWindow(Self.thumbs, minChance: 0.1)
+    var slow = LearnedWindow(Self.scroller, minChance: 0.1)
     var fast = slow
     let (few, many) = (wanted(&slow, velocity: 100), wanted(&fast, velocity: 3_000))
     #expect(few.count < many.count)
@@ -36,7 +36,7 @@ struct LearnedWindowTests {
   }
 
   @Test func theLongerFetchesTakeTheFartherItLooks() {
-    var quick = LearnedWindow(Self.thumbs, minChance: 0.1)
+    var quick = LearnedWindow(Self.scroller, minChance: 0.1)
     var patient = quick
     for _ in 0..<20 {
       quick.didFetch(in: .milliseconds(30))
@@ -49,7 +49,7 @@ struct LearnedWindowTests {
 
   @Test func theLikelierARowMustBeTheFewerThereAre() {
     let counts = [0.02, 0.1, 0.5, 1].map { least in
-      var window = LearnedWindow(Self.thumbs, minChance: least)
+      var window = LearnedWindow(Self.scroller, minChance: least)
       return wanted(&window, velocity: 800).count
     }
     #expect(counts == counts.sorted(by: >))
@@ -57,7 +57,7 @@ struct LearnedWindowTests {
   }
 
   @Test func whatWasNamedStaysNamedWhenTheContentSlowsDown() {
-    var window = LearnedWindow(Self.thumbs, minChance: 0.1)
+    var window = LearnedWindow(Self.scroller, minChance: 0.1)
     for _ in 0..<20 { window.didFetch(in: .milliseconds(50)) }
     let before = wanted(&window, velocity: 2_000)
     let after = wanted(&window, velocity: 200)
@@ -68,7 +68,7 @@ struct LearnedWindowTests {
   }
 
   @Test func noRowIsNamedThatThereIsNot() {
-    var window = LearnedWindow(Self.thumbs, minChance: 0)
+    var window = LearnedWindow(Self.scroller, minChance: 0)
     var rows: [Int] = []
     window.follow(
       ScrollPosition(

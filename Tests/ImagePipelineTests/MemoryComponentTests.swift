@@ -73,9 +73,9 @@ struct MemoryComponentTests {
     #expect(script.bind(0, row: 0).laterBlocks == [.sweepMemory])
     _ = script.load(1, row: 1)
     script.now = .start + .seconds(8)
-    #expect(script.take(.main(.sweepMemory)).discards == 0)
+    #expect(script.handle(.main(.sweepMemory)).discards == 0)
     script.now = .start + .seconds(12)
-    let swept = script.take(.main(.sweepMemory))
+    let swept = script.handle(.main(.sweepMemory))
     #expect(swept.discards == 1)
     #expect(swept.waits == [.seconds(4)])
   }

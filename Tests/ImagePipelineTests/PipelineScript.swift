@@ -16,7 +16,7 @@ struct PipelineScript: ~Copyable {
   }
 
   @discardableResult
-  mutating func take(_ event: PipelineEvent) -> Turn {
+  mutating func handle(_ event: PipelineEvent) -> Turn {
     var all = Effects()
     pipeline.handle(event, at: now, into: &all)
     effects = Turn(event, all.list, &hits)
@@ -27,12 +27,12 @@ struct PipelineScript: ~Copyable {
   @discardableResult
   mutating func bind(_ cell: UInt32, row: Int32, item: UInt32? = nil) -> Turn {
     let item = ItemID(item ?? UInt32(row))
-    return take(.table(.cellForRow(CellID(cell), row: row, item: item), on: .first))
+    return handle(.table(.cellForRow(CellID(cell), row: row, item: item), on: .first))
   }
 
   @discardableResult
   mutating func live(through event: LifecycleEvent) -> Turn {
-    take(.lifecycle(event, of: ProcessID(0)))
+    handle(.lifecycle(event, of: ProcessID(0)))
   }
 
   @discardableResult
@@ -40,7 +40,7 @@ struct PipelineScript: ~Copyable {
     _ token: LoadToken, status: UInt16 = 200, version: UInt32 = 0, isImage: Bool = true,
     metadata: ResponseMetadata? = nil
   ) -> Turn {
-    take(
+    handle(
       .responded(
         token,
         Response(
@@ -52,7 +52,7 @@ struct PipelineScript: ~Copyable {
   @discardableResult
   mutating func runBlock() -> Turn {
     guard let block = effects.blocks.first else { return Turn() }
-    return take(.main(block))
+    return handle(.main(block))
   }
 
   /// Binds a cell to a row and brings its image all the way.
@@ -61,7 +61,7 @@ struct PipelineScript: ~Copyable {
     guard let token = bound.fetches.first else { return Array(bound) }
     var all = Array(bound) + respond(token, status: status)
     if all.actions.contains(where: { if case .decode = $0 { true } else { false } }) {
-      all += take(.decoded(token))
+      all += handle(.decoded(token))
     }
     return all + runBlock()
   }
@@ -79,8 +79,8 @@ struct Turn: RandomAccessCollection {
   init() { (effects, tiers) = ([], []) }
 
   init(_ event: PipelineEvent, _ effects: [Effects.Effect], _ hits: inout Hits) {
-    var tiers = [hits.take(event)?.tier]
-    for answer in effects { tiers.append(hits.take(answer)?.tier) }
+    var tiers = [hits.handle(event)?.tier]
+    for answer in effects { tiers.append(hits.handle(answer)?.tier) }
     self.effects = effects
     self.tiers = tiers.compactMap(\.self)
   }

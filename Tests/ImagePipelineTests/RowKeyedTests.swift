@@ -24,7 +24,7 @@ struct RowKeyedTests {
   @Test func theSecondFetchFollowsEvenAFailure() throws {
     var script = try PipelineScript(ArticleStrategies.rowKeyed)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    #expect(script.take(.failed(token, .timedOut)).fetches == [token])
+    #expect(script.handle(.failed(token, .timedOut)).fetches == [token])
   }
 
   @Test func secondFetchesRunInSingleFile() throws {
@@ -42,7 +42,7 @@ struct RowKeyedTests {
     script.respond(token)
     script.respond(token)
     #expect(script.runBlock() == [.ask(token, at: .row(0))])
-    #expect(script.take(.answered(token, .none)).isEmpty)
+    #expect(script.handle(.answered(token, .none)).isEmpty)
     #expect(script.bind(1, row: 0).fetches.count == 1)
   }
 
@@ -77,7 +77,7 @@ struct RowKeyedTests {
     script.respond(token)
     script.respond(token, isImage: false)
     script.runBlock()
-    #expect(script.take(.answered(token, ViewID(0))) == [.crashed])
+    #expect(script.handle(.answered(token, ViewID(0))) == [.crashed])
   }
 
   @Test func theCacheDiesWithTheScreenAndNotBefore() throws {
@@ -106,6 +106,6 @@ struct RowKeyedTests {
     script.respond(token)
     script.respond(token)
     script.runBlock()
-    script.take(.answered(token, ViewID(cell)))
+    script.handle(.answered(token, ViewID(cell)))
   }
 }

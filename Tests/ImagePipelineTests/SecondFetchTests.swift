@@ -22,11 +22,11 @@ struct SecondFetchTests {
     script.respond(token, metadata: storable)
     script.respond(token, metadata: storable)
     script.runBlock()
-    script.take(.answered(token, .none))
+    script.handle(.answered(token, .none))
 
     script.bind(0, row: 0)
     let reading = LoadToken(ObjectID(1), attempt: 2)
-    script.take(.read(reading, .image))
+    script.handle(.read(reading, .image))
     let next = try #require(script.bind(1, row: 1).fetches.first)
     #expect(script.respond(next).isEmpty)
     #expect(script.bind(0, row: 2).contains(.fetch(next, ifChangedFrom: nil, over: .synchronous)))

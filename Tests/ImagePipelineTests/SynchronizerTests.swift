@@ -18,7 +18,7 @@ struct SynchronizerTests {
       Issue.record("expected a read from the HTTP cache's memory, got \(again)")
       return
     }
-    let found = script.take(.read(token, .image))
+    let found = script.handle(.read(token, .image))
     #expect(found.tiers == [.httpFresh])
     #expect(found.blocks == [.deliver(token)])
   }
@@ -28,7 +28,7 @@ struct SynchronizerTests {
     script.respond(try #require(script.bind(0, row: 0).fetches.first))
     #expect(script.runBlock().first == .assign(ViewID(0), .image(BitmapID(0)), .none))
     script.bind(1, row: 0)
-    script.take(.read(LoadToken(ObjectID(1), attempt: 2), .image))
+    script.handle(.read(LoadToken(ObjectID(1), attempt: 2), .image))
     #expect(script.runBlock().first == .assign(ViewID(1), .image(BitmapID(1)), .none))
   }
 
@@ -40,7 +40,7 @@ struct SynchronizerTests {
   @Test func leavingTheScreenCancels() throws {
     var script = try PipelineScript(ArticleStrategies.synchronizer)
     let token = try #require(script.bind(0, row: 0).fetches.first)
-    let left = script.take(
+    let left = script.handle(
       .table(.didEndDisplaying(CellID(0), row: 0, item: ItemID(0)), on: .first))
     #expect(left == [.left(ViewID(0), token), .cancelFetch(token)])
     #expect(script.respond(token).isEmpty)

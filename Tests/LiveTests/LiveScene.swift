@@ -12,7 +12,7 @@ struct LiveScene {
   /// The value of each metric.
   let outcome: RunOutcome
   let serverLog: [ServerLogRecord]
-  let facts: [Observation]
+  let observations: [Observation]
   let effects: [Effects.Effect]
 
   /// The value of a metric; NaN where there is none.
@@ -28,7 +28,7 @@ struct LiveScene {
       plan, from: server.live(plan), speed: speed, observer: LiveWatcher(plan))
     let watcher = try await session.run()
     server.stop()
-    facts = watcher.facts
+    observations = watcher.observations
     effects = watcher.effects
     serverLog = server.log
     outcome = watcher.finish(at: await session.end)
@@ -67,7 +67,7 @@ extension ImageServer {
 /// Counts and keeps what a session does.
 struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
-  private(set) var facts: [Observation] = []
+  private(set) var observations: [Observation] = []
   private(set) var effects: [Effects.Effect] = []
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
@@ -79,9 +79,9 @@ struct LiveWatcher: SessionObserver, Sendable, ~Copyable {
     for position in effects.indices { self.effects.append(effects[position]) }
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    recorder.observe(fact, at: now)
-    facts.append(fact)
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    recorder.observe(observation, at: now)
+    observations.append(observation)
   }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }

@@ -32,8 +32,8 @@ extension InRealTime {
     @Test func theFirstFrameIsTakenAtTheStart() async throws {
       let plan = LiveScene.plan()
       let run = try await LiveScene(plan, speed: 1)
-      let first = run.facts.lazy.compactMap { fact in
-        if case .frame(let presentedAt, _, _, _) = fact { presentedAt } else { nil }
+      let first = run.observations.lazy.compactMap { observation in
+        if case .frame(let presentedAt, _, _, _) = observation { presentedAt } else { nil }
       }.first
       #expect(first == .start + plan.device.framePeriod)
     }
@@ -75,7 +75,7 @@ extension InRealTime {
 
     @Test func theServerSeesEveryRequestThatLeftAndNoOther() async throws {
       let run = try await LiveScene(LiveScene.plan())
-      let sent = run.facts.compactMap {
+      let sent = run.observations.compactMap {
         if case .requestSent(let token, _) = $0 { token } else { nil }
       }
       let seen = run.serverLog.compactMap(\.load)

@@ -78,7 +78,7 @@ extension InRealTime {
 extension LiveScene {
   /// What was asked of the server.
   fileprivate var requested: [RenditionID] {
-    facts.compactMap { if case .requestSent(let load, _) = $0 { load.rendition } else { nil } }
+    observations.compactMap { if case .requestSent(let load, _) = $0 { load.rendition } else { nil } }
   }
 
   /// What images were made of that came from a file.

@@ -19,12 +19,12 @@ import Testing
     Pool.Connection(session: URLSession(configuration: .ephemeral), arrivals: Silence())
   }
 
-  private func take(_ request: UInt32, of pool: Pool, lane: Int = 0) -> URLSession {
-    pool.take(request, over: lane, opening: connection).session
+  private func take(_ request: UInt32, of pool: Pool, group: Int = 0) -> URLSession {
+    pool.take(request, over: group, opening: connection).session
   }
 
   @Test func requestsAtATimeHaveAConnectionEachAndTakeOverWhatRests() {
-    let pool = Pool(lanes: 1)
+    let pool = Pool(groups: 1)
     let (one, other) = (take(1, of: pool), take(2, of: pool))
     #expect(one !== other)
     pool.free(2, isOpen: true)
@@ -32,7 +32,7 @@ import Testing
   }
 
   @Test func anOpenConnectionIsTakenBeforeOneThatBroke() {
-    let pool = Pool(lanes: 1)
+    let pool = Pool(groups: 1)
     let (broken, open) = (take(1, of: pool), take(2, of: pool))
     pool.free(1, isOpen: false)
     pool.free(2, isOpen: true)
@@ -41,10 +41,10 @@ import Testing
   }
 
   @Test func streamsShareTheConnectionOfTheirLane() {
-    let pool = Pool(lanes: 2, speaking: .http2)
+    let pool = Pool(groups: 2, speaking: .http2)
     let first = take(1, of: pool)
     #expect(take(2, of: pool) === first)
-    #expect(take(3, of: pool, lane: 1) !== first)
+    #expect(take(3, of: pool, group: 1) !== first)
     // A stream that is given up leaves the connection to the others.
     pool.free(1, isOpen: false)
     #expect(take(4, of: pool) === first)
@@ -52,7 +52,7 @@ import Testing
 
   @Test(arguments: HTTPProtocol.allCases)
   func connectionsThatAreLeftServeOutTheirRequestsAndTakeNoMore(_ spoken: HTTPProtocol) {
-    let pool = Pool(lanes: 1, speaking: spoken)
+    let pool = Pool(groups: 1, speaking: spoken)
     let former = take(1, of: pool)
     #expect(pool.leaveAll().map(ObjectIdentifier.init) == [ObjectIdentifier(former)])
     #expect(pool.leaveAll().isEmpty)

@@ -37,8 +37,8 @@ extension InRealTime {
         })
       let session = try LiveSession(plan, from: misled, speed: 4, observer: LiveWatcher(plan))
       let watcher = try await session.run()
-      let judged = watcher.facts.compactMap { fact -> (slot: Int, isRight: Bool)? in
-        guard case .judged(_, let shows, let wanted) = fact, wanted != .none else { return nil }
+      let judged = watcher.observations.compactMap { observation -> (slot: Int, isRight: Bool)? in
+        guard case .judged(_, let shows, let wanted) = observation, wanted != .none else { return nil }
         return (feed.classID(of: wanted).index, shows == wanted)
       }
       #expect(judged.contains { $0.slot == wrong })

@@ -32,13 +32,13 @@ struct CacheTallyTests {
       .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)
     let (view, load) = (ViewID(cell), RecorderScript.token(item, attempt: cell + 1))
     switch tier {
-    case .memory: script.take(event, .action(.assign(view, .image(BitmapID(0)), .none)))
-    case .joined: script.take(event, .observation(.joined(view, load)))
+    case .memory: script.handle(event, .action(.assign(view, .image(BitmapID(0)), .none)))
+    case .joined: script.handle(event, .observation(.joined(view, load)))
     case .disk, .httpFresh:
       script.bind(cell, item, reading: tier == .disk ? .disk : .httpDisk, attempt: cell + 1)
-      script.take(.read(load, .image))
+      script.handle(.read(load, .image))
     case .httpRevalidated:
-      script.take(
+      script.handle(
         event, .observation(.began(load, for: view)),
         .action(.fetch(load, ifChangedFrom: 0, over: .session)))
       script.confirm(load)
@@ -53,7 +53,7 @@ struct CacheTallyTests {
     script.bind(1, 1)
     script.bind(0, 1, reading: .disk)
     script.bind(0, 2)
-    script.take(.read(RecorderScript.token(1), .image))
+    script.handle(.read(RecorderScript.token(1), .image))
     let run = script.finish(1)
     let ratio = try #require(run[.byteHitRatio])
     #expect(abs(ratio - wanted / (2 * wanted + other)) < 1e-12)
@@ -65,7 +65,7 @@ struct CacheTallyTests {
     script.bind(0, 1, reading: .disk)
     script.show(0, 1)
     script.pool(0, 1)
-    script.take(.read(RecorderScript.token(1), .image))
+    script.handle(.read(RecorderScript.token(1), .image))
     #expect(script.finish(1)[.byteHitRatio] == 0.5)
   }
 
@@ -94,7 +94,7 @@ struct CacheTallyTests {
     var script = RecorderScript()
     script.bind(0, 1)
     script.bind(1, 1, reading: .disk)
-    script.take(.read(RecorderScript.token(1), .image))
+    script.handle(.read(RecorderScript.token(1), .image))
     script.make(0, of: 2, from: .store(RecorderScript.token(1)))
     let run = script.finish(1)
     #expect(run[.wrongHits] == 1)
@@ -107,7 +107,7 @@ struct CacheTallyTests {
     script.bind(0, 1)
     script.bind(1, 1, reading: .disk)
     script.bind(1, 5)
-    script.take(.read(RecorderScript.token(1), .image))
+    script.handle(.read(RecorderScript.token(1), .image))
     script.make(0, of: 1, from: .store(RecorderScript.token(1)))
     let run = script.finish(1)
     #expect(run[.diskHits] == 1)
@@ -118,7 +118,7 @@ struct CacheTallyTests {
     var script = RecorderScript()
     script.bind(0, 1)
     script.bind(1, 1, reading: .disk)
-    script.take(.read(RecorderScript.token(1), .undecodable))
+    script.handle(.read(RecorderScript.token(1), .undecodable))
     #expect(script.finish(1)[.wrongHits] == 1)
   }
 
@@ -147,7 +147,7 @@ struct CacheTallyTests {
   private func hit(
     _ cell: UInt32, _ item: UInt32, image: UInt32, _ script: inout RecorderScript
   ) {
-    script.take(
+    script.handle(
       .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
       .action(.assign(ViewID(cell), .image(BitmapID(image)), .none)))
   }

@@ -64,7 +64,7 @@ struct ImageMemoryTests {
     script.say(.released(BitmapID(0)))
     script.pool(0, 1)
     script.at(30)
-    script.take(.table(.released(CellID(0)), on: .first))
+    script.handle(.table(.released(CellID(0)), on: .first))
     let run = script.finish(40)
     #expect(run[.meanMemoryBytes] == 75)
     #expect(run[.finalMemoryBytes] == 0)

@@ -17,11 +17,11 @@ struct LoadTallyTests {
     let event = PipelineEvent.table(
       .cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first)
     if fetching {
-      script.take(
+      script.handle(
         event, .observation(.began(load, for: ViewID(cell))),
         .action(.fetch(load, ifChangedFrom: nil, over: .session)))
     } else {
-      script.take(event, .observation(.began(load, for: ViewID(cell))))
+      script.handle(event, .observation(.began(load, for: ViewID(cell))))
     }
   }
 
@@ -69,11 +69,11 @@ struct LoadTallyTests {
     var script = RecorderScript()
     let load = RecorderScript.token(1)
     begin(&script, 0, 1, attempt: 1, fetching: true)
-    script.take(
+    script.handle(
       .failed(load, .offline), .action(.dispatchLater(.retry(load), after: .seconds(1))))
-    script.take(
+    script.handle(
       .main(.retry(load)), .action(.fetch(load, ifChangedFrom: nil, over: .session)))
-    script.take(.failed(load, .offline))
+    script.handle(.failed(load, .offline))
     let run = script.finish(1_000)
     #expect(run[.failedLoads] == 1)
     #expect(run[.failedRequests] == 0)
@@ -93,7 +93,7 @@ struct LoadTallyTests {
     begin(&script, 0, 1, attempt: 1, fetching: true)
     script.show(0, 1)
     script.frame(16)
-    script.take(.failed(RecorderScript.token(1), .timedOut))
+    script.handle(.failed(RecorderScript.token(1), .timedOut))
     script.frame(32)
     #expect(script.finish(1_000)[.abandonedRows] == 1)
   }
@@ -103,9 +103,9 @@ struct LoadTallyTests {
     begin(&script, 0, 1, attempt: 1, fetching: true)
     script.show(0, 1)
     script.frame(16)
-    script.take(.failed(RecorderScript.token(1), .timedOut))
+    script.handle(.failed(RecorderScript.token(1), .timedOut))
     script.frame(32)
-    script.take(.table(.reconfigure(CellID(0), row: 1, item: ItemID(1)), on: .first))
+    script.handle(.table(.reconfigure(CellID(0), row: 1, item: ItemID(1)), on: .first))
     script.make(0, of: 1)
     script.put(0, into: 0)
     script.frame(48)

@@ -41,12 +41,12 @@ struct OptimumTests {
     script.bind(1, 2)
     script.make(0, of: 1)
     script.say(.stored(BitmapID(0), cost: 0))
-    script.take(
+    script.handle(
       .table(.cellForRow(CellID(2), row: 1, item: ItemID(1)), on: .first),
       .action(.assign(ViewID(2), .image(BitmapID(0)), .none)))
     script.make(1, of: 2)
     script.say(.stored(BitmapID(1), cost: 0), .discarded(BitmapID(0), cost: 0))
-    script.take(
+    script.handle(
       .table(.cellForRow(CellID(3), row: 2, item: ItemID(2)), on: .first),
       .action(.assign(ViewID(3), .image(BitmapID(1)), .none)))
     let run = script.finish(1)
@@ -72,7 +72,7 @@ struct OptimumTests {
     script.make(1, of: 2)
     for (cell, item) in [(2, 1), (3, 2)] as [(UInt32, UInt32)] {
       // As a table of weak references does: the image is in some cell, and the store takes it again.
-      script.take(
+      script.handle(
         .table(.cellForRow(CellID(cell), row: 0, item: ItemID(item)), on: .first),
         .observation(.stored(BitmapID(item - 1), cost: 0)),
         .action(.assign(ViewID(cell), .image(BitmapID(item - 1)), .none)),
@@ -84,7 +84,7 @@ struct OptimumTests {
   @Test func noMemoryOutlivesTheProcess() {
     var script = script(images: nil)
     script.bind(0, 1)
-    script.take(.lifecycle(.terminate, of: ProcessID(0)))
+    script.handle(.lifecycle(.terminate, of: ProcessID(0)))
     script.bind(0, 1)
     script.bind(1, 1)
     #expect(script.finish(1)[.optimalMemoryHitRatio] == 1.0 / 3)
@@ -129,7 +129,7 @@ struct OptimumTests {
     script.bind(0, 1)
     script.make(0, of: 1)
     script.say(.stored(BitmapID(0), cost: 0))
-    script.take(
+    script.handle(
       .table(.cellForRow(CellID(1), row: 1, item: ItemID(9)), on: .first),
       .action(.assign(ViewID(1), .image(BitmapID(0)), .none)))
     let run = script.finish(1)

@@ -23,7 +23,7 @@ struct RecorderScript: ~Copyable {
 
   mutating func at(_ milliseconds: Int64) { now = .start + .milliseconds(milliseconds) }
 
-  mutating func take(_ event: PipelineEvent, _ effects: Effects.Effect...) {
+  mutating func handle(_ event: PipelineEvent, _ effects: Effects.Effect...) {
     recorder.observe(event, effects.span, at: now)
   }
 
@@ -35,26 +35,26 @@ struct RecorderScript: ~Copyable {
   mutating func order(_ actions: Action...) { order(actions.map(Effects.Effect.action)) }
 
   /// What the pipeline tells in one go.
-  mutating func say(_ facts: Observation...) { order(facts.map(Effects.Effect.observation)) }
+  mutating func say(_ observations: Observation...) { order(observations.map(Effects.Effect.observation)) }
 
-  mutating func tell(_ fact: Observation) { recorder.observe(fact, at: now) }
+  mutating func tell(_ observation: Observation) { recorder.observe(observation, at: now) }
 
   /// Binds a cell to an item, without putting anything into it.
   mutating func bind(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
+    handle(.table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
   }
 
   /// Binds a cell to an item whose load reads a file.
   mutating func bind(_ cell: UInt32, _ item: UInt32, reading store: StoreID, attempt: UInt32 = 1) {
     let load = Self.token(item, attempt: attempt)
-    take(
+    handle(
       .table(.cellForRow(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first),
       .observation(.began(load, for: ViewID(cell))),
       .action(.read(File(store, load.rendition), ByteCount(100), for: load)))
   }
 
   mutating func show(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.willDisplay(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
+    handle(.table(.willDisplay(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
   }
 
   /// Binds a cell to an item and brings it on screen.
@@ -64,13 +64,13 @@ struct RecorderScript: ~Copyable {
   }
 
   mutating func hide(_ cell: UInt32, _ item: UInt32) {
-    take(.table(.didEndDisplaying(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
+    handle(.table(.didEndDisplaying(CellID(cell), row: Int32(item), item: ItemID(item)), on: .first))
   }
 
   /// Takes a cell off the screen into the pool.
   mutating func pool(_ cell: UInt32, _ item: UInt32) {
     hide(cell, item)
-    take(.table(.enqueued(CellID(cell)), on: .first))
+    handle(.table(.enqueued(CellID(cell)), on: .first))
   }
 
   /// Makes the image of an item, held by its load.
@@ -96,7 +96,7 @@ struct RecorderScript: ~Copyable {
 
   /// Puts the error image of an item's load into a cell.
   mutating func putError(of item: UInt32, into cell: UInt32) {
-    take(.main(.fail(Self.token(item))), .action(.assign(ViewID(cell), .error, .none)))
+    handle(.main(.fail(Self.token(item))), .action(.assign(ViewID(cell), .error, .none)))
   }
 
   /// A frame that reaches the screen at once.
@@ -110,7 +110,7 @@ struct RecorderScript: ~Copyable {
   /// A whole answer of status 200, as a host tells it.
   mutating func answer(_ token: LoadToken, version: UInt32 = 0, bytes: Int = 100) {
     tell(.requestEnded(token, ByteCount(bytes), .completed))
-    take(
+    handle(
       .responded(
         token,
         Response(
@@ -122,7 +122,7 @@ struct RecorderScript: ~Copyable {
   mutating func confirm(_ token: LoadToken) {
     request(token)
     tell(.requestEnded(token, .zero, .notModified))
-    take(
+    handle(
       .responded(
         token,
         Response(

@@ -43,7 +43,7 @@ struct ShorthandTests {
         strategies: [nuke, {name: own, memory: {}, prefetch: table}]
         sweep: {\(path): [none, thumb]}
         """)
-      #expect(strategies.map(\.prefetch.rows) == [.none, .none, .thumb, .thumb])
+      #expect(strategies.map(\.prefetch.rows) == [.none, .none, .scroller, .scroller])
       #expect(strategies.map(\.prefetch.limit) == [2, nil, 2, nil])
     }
   }

@@ -8,7 +8,7 @@ struct ScrollerStatisticsTests {
   private static let viewport = Points(800)
   private static let content = Points(100_000)
 
-  private static let thumbs = ScrollerStatistics(
+  private static let scroller = ScrollerStatistics(
     ScrollConfiguration(), viewport: viewport, contentHeight: content)
 
   @Test func whatIsFartherOrHasLessTimeIsNoLikelier() {
@@ -18,8 +18,8 @@ struct ScrollerStatisticsTests {
         for (shorter, longer) in zip(times, times.dropFirst()) {
           let chances = stride(from: 16.0, to: 2_600, by: 32).map { distance in
             (
-              Self.thumbs.chance(of: Points(distance), within: shorter, down: isDown, at: velocity),
-              Self.thumbs.chance(of: Points(distance), within: longer, down: isDown, at: velocity)
+              Self.scroller.chance(of: Points(distance), within: shorter, down: isDown, at: velocity),
+              Self.scroller.chance(of: Points(distance), within: longer, down: isDown, at: velocity)
             )
           }
           #expect(zip(chances, chances.dropFirst()).allSatisfy { $0.0 >= $1.0 && $0.1 >= $1.1 })
@@ -36,7 +36,7 @@ struct ScrollerStatisticsTests {
     scroll.reader = ReaderConfiguration()
     scroll.reader?.duration = .seconds(seconds)
     let other = ScrollerStatistics(scroll, viewport: Self.viewport, contentHeight: Self.content)
-    #expect(other == Self.thumbs)
+    #expect(other == Self.scroller)
   }
 
   /// They say how content moves on, and a look at something else is no rest of it.
@@ -45,12 +45,12 @@ struct ScrollerStatisticsTests {
     (reader.tabShare, reader.tapShare, reader.refreshShare) = (0.3, 0.2, 0.1)
     scroll.reader = reader
     let other = ScrollerStatistics(scroll, viewport: Self.viewport, contentHeight: Self.content)
-    #expect(other == Self.thumbs)
+    #expect(other == Self.scroller)
   }
 
   @Test func contentThatMovesFastGoesOnTheSameWay() {
     func chance(down isDown: Bool, _ velocity: Double) -> Double {
-      Self.thumbs.chance(
+      Self.scroller.chance(
         of: Points(100), within: .milliseconds(800), down: isDown, at: velocity)
     }
     #expect(chance(down: true, 2_500) > 0.9)
@@ -71,7 +71,7 @@ struct ScrollerStatisticsTests {
           if (farthest ?? .zero) >= Points(distance) { reached += 1 }
         }
       }
-      let chance = Self.thumbs.chance(
+      let chance = Self.scroller.chance(
         of: Points(distance), within: .milliseconds(Int64(milliseconds)), down: true, at: velocity)
       #expect(seen > 50)
       #expect(abs(chance - Double(reached) / Double(seen)) < 0.1)
@@ -86,7 +86,7 @@ struct ScrollerStatisticsTests {
 
   @Test func ofWhatIsBeyondThreeScreensNothingIsExpected() {
     #expect(
-      Self.thumbs.chance(of: Points(9_000), within: .seconds(100), down: true, at: 8_000) == 0)
+      Self.scroller.chance(of: Points(9_000), within: .seconds(100), down: true, at: 8_000) == 0)
   }
 
   private func near(_ speed: Double, _ other: Double) -> Bool {

@@ -49,9 +49,9 @@ import Testing
     script.run()
     var underWay = 0
     var peak = 0
-    for (_, fact) in script.facts {
-      if case .requestSent = fact { underWay += 1 }
-      if case .requestEnded = fact { underWay -= 1 }
+    for (_, observation) in script.observations {
+      if case .requestSent = observation { underWay += 1 }
+      if case .requestEnded = observation { underWay -= 1 }
       peak = max(peak, underWay)
     }
     #expect(peak == 100)
@@ -201,8 +201,8 @@ import Testing
     script.run()
     #expect(script.effects.isEmpty)
     #expect(script.failures.map(\.failure) == [.connectionLost])
-    let received = script.facts.compactMap { _, fact in
-      if case .requestEnded(_, let bytes, .failed) = fact { bytes.bytes } else { nil }
+    let received = script.observations.compactMap { _, observation in
+      if case .requestEnded(_, let bytes, .failed) = observation { bytes.bytes } else { nil }
     }
     #expect(received.count == 1)
     #expect(received.allSatisfy { (1_000...13_500).contains($0) })
@@ -240,7 +240,7 @@ import Testing
     script.send(2)
     script.cancel(2)
     script.run()
-    let sent = script.facts.filter { if case .requestSent = $0.fact { true } else { false } }
+    let sent = script.observations.filter { if case .requestSent = $0.observation { true } else { false } }
     #expect(sent.count == 1)
   }
 
@@ -251,7 +251,7 @@ import Testing
     script.send(1)
     script.run()
     #expect(script.failures.map(\.failure) == [.offline])
-    #expect(script.facts.isEmpty)
+    #expect(script.observations.isEmpty)
   }
 
   @Test func theLossOfTheNetworkFailsWhatIsUnderWay() {
@@ -292,8 +292,8 @@ import Testing
       script.run(until: .start + .milliseconds(Int64(number) * 20))
     }
     script.run()
-    let sent = script.facts.count { if case .requestSent = $0.fact { true } else { false } }
-    let ended = script.facts.count { if case .requestEnded = $0.fact { true } else { false } }
+    let sent = script.observations.count { if case .requestSent = $0.observation { true } else { false } }
+    let ended = script.observations.count { if case .requestEnded = $0.observation { true } else { false } }
     #expect(sent == 200)
     #expect(ended == 200)
     #expect(script.effects.count + script.failures.count == 200)

@@ -67,7 +67,7 @@ struct RequestOrderTests {
     script.run(until: .start + .milliseconds(160))
     // 10,000 bytes a second: 400 bytes less those of TCP, of which 350 are the header.
     script.cancel(1, at: .start + .milliseconds(200))
-    let last = try #require(script.facts.last?.fact)
+    let last = try #require(script.observations.last?.observation)
     guard case .requestEnded(_, let bytes, .cancelled) = last else {
       Issue.record("expected the end of the request, got \(last)")
       return

@@ -10,14 +10,14 @@ import Testing
 /// Plays an app's URL session over the modelled network, without an app, until nothing is left to happen.
 struct RequestScript: ~Copyable {
   private var session: URLSessionModel
-  private var host: NetworkHost
+  private var engine: NetworkEngine
 
   private(set) var effects: [(instant: Instant, load: LoadToken)] = []
   private(set) var failures: [(instant: Instant, load: LoadToken, failure: FetchFailure)] = []
 
-  var facts: [(instant: Instant, fact: Observation)] { host.facts }
+  var observations: [(instant: Instant, observation: Observation)] { engine.observations }
   /// What became of the requests, a word and the number of the load each.
-  var told: [String] { host.told }
+  var told: [String] { engine.told }
 
   init(
     _ profile: NetworkProfile, feed: FeedConfiguration = Self.plainFeed,
@@ -26,7 +26,7 @@ struct RequestScript: ~Copyable {
   ) {
     session = URLSessionModel(SessionLimits(fetch, server, profile, hasCache: hasCache))
     let feed = Feed(feed, seed: 1)
-    host = NetworkHost(
+    engine = NetworkEngine(
       model: NetworkModel(profile, server: Server(server, feed: feed, seed: 1), seed: 1))
   }
 
@@ -63,72 +63,72 @@ struct RequestScript: ~Copyable {
     _ number: UInt32, attempt: UInt32? = nil, over channel: Channel = .session,
     to name: Int = 0, _ priority: RequestPriority = .default, at now: Instant = .start
   ) {
-    host.now = now
+    engine.now = now
     let load = LoadToken(ObjectID(number), attempt: attempt ?? number)
-    let lane = ConnectionGroup(channel, host: name)
-    session.send(load, ifChangedFrom: nil, over: lane, priority, at: now, &host)
+    let group = ConnectionGroup(channel, host: name)
+    session.send(load, ifChangedFrom: nil, over: group, priority, at: now, &engine)
   }
 
   mutating func cancel(_ number: UInt32, at now: Instant = .start) {
-    host.now = now
-    session.cancel(Self.load(number), at: now, &host)
+    engine.now = now
+    session.cancel(Self.load(number), at: now, &engine)
   }
 
   mutating func change(to profile: NetworkProfile, at now: Instant = .start) {
-    host.now = now
-    session.change(to: profile, at: now, &host)
+    engine.now = now
+    session.change(to: profile, at: now, &engine)
   }
 
   mutating func run(until end: Instant = .never) {
-    while let next = host.queue.next(until: end) {
-      host.now = next.time
+    while let next = engine.queue.next(until: end) {
+      engine.now = next.time
       switch next.event {
-      case .network(let event): take(host.model.handle(event, at: host.now, &host.queue))
+      case .network(let event): handle(engine.model.handle(event, at: engine.now, &engine.queue))
       case .due(.timeouts):
-        for request in session.abandonSilent(at: host.now, &host) { fail(request, .timedOut) }
+        for request in session.abandonSilent(at: engine.now, &engine) { fail(request, .timedOut) }
       case .due(.failure(let request, let failure)):
-        if session.abandon(request, .failed, &host) { fail(request, failure) }
+        if session.abandon(request, .failed, &engine) { fail(request, failure) }
       case .due, .mainThreadFree, .read, .decoders: break
       }
     }
   }
 
-  private mutating func take(_ news: NetworkModel.News) {
+  private mutating func handle(_ news: NetworkModel.News) {
     switch news {
     case .none: break
     case .firstByte(let request, _): session.didReceiveFirstByte(request)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       let isPermanent = response.status == 301
-      #expect(session.redirect(request, isRemembered: isPermanent, at: host.now, &host))
+      #expect(session.redirect(request, isRemembered: isPermanent, at: engine.now, &engine))
     case .answered(let request, let response):
-      guard session.end(request, .completed, received: response.body, &host) else { break }
-      effects.append((host.now, request.load))
-      host.told.append("answer \(request.load.attempt)")
+      guard session.end(request, .completed, received: response.body, &engine) else { break }
+      effects.append((engine.now, request.load))
+      engine.told.append("answer \(request.load.attempt)")
     case .broken(let request, let received):
-      guard session.end(request, .failed, received: received, &host) else { break }
+      guard session.end(request, .failed, received: received, &engine) else { break }
       fail(request, .connectionLost)
     }
   }
 
   private mutating func fail(_ request: RequestID, _ failure: FetchFailure) {
-    failures.append((host.now, request.load, failure))
-    host.told.append("\(failure) \(request.load.attempt)")
+    failures.append((engine.now, request.load, failure))
+    engine.told.append("\(failure) \(request.load.attempt)")
   }
 }
 
 /// The network that a session's requests go over, and what is seen of them on it.
-private struct NetworkHost: Engine, ~Copyable {
+private struct NetworkEngine: Engine, ~Copyable {
   var model: NetworkModel
   var queue = EventQueue()
   var now = Instant.start
-  var facts: [(instant: Instant, fact: Observation)] = []
+  var observations: [(instant: Instant, observation: Observation)] = []
   var told: [String] = []
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {}
 
-  mutating func observe(_ fact: Observation) {
-    facts.append((now, fact))
-    switch fact {
+  mutating func observe(_ observation: Observation) {
+    observations.append((now, observation))
+    switch observation {
     case .requestSent(let load, _): told.append("sent \(load.attempt)")
     case .requestEnded(let load, _, let end): told.append("\(end) \(load.attempt)")
     default: break

@@ -6,31 +6,31 @@ import Scrolling
 /// Events of the scenario, and the results of a pull to refresh.
 extension App {
   mutating func perform(
-    _ action: ScheduledEvent.Action, at now: Instant, _ host: inout some AppEngine
+    _ action: ScheduledEvent.Action, at now: Instant, _ engine: inout some AppEngine
   ) {
-    changeScreen(at: now, &host)
+    changeScreen(at: now, &engine)
     switch action {
-    case .lifecycle(let event): live(through: event, at: now, &host)
+    case .lifecycle(let event): live(through: event, at: now, &engine)
     case .kept(let time): kept = (time, since: now)
     case .rows(let operation):
-      if isSuspended { held.append(.rows(operation)) } else { change(operation, at: now, &host) }
+      if isSuspended { held.append(.rows(operation)) } else { change(operation, at: now, &engine) }
     case .changeContent(let share):
-      host.perform(.changeContent(share: share))
-      host.observe(.contentChanged(share: share))
-    case .network(let profile): change(to: profile, at: now, &host)
-    case .offline: change(toOffline: true, at: now, &host)
-    case .online: change(toOffline: false, at: now, &host)
+      engine.perform(.changeContent(share: share))
+      engine.observe(.contentChanged(share: share))
+    case .network(let profile): change(to: profile, at: now, &engine)
+    case .offline: change(toOffline: true, at: now, &engine)
+    case .online: change(toOffline: false, at: now, &engine)
     }
   }
 
   /// Applies a change in the app's life, to the screens first.
   mutating func live(
-    through change: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
+    through change: LifecycleEvent, at now: Instant, _ engine: inout some AppEngine
   ) {
-    guard let event = afterKill(change, &host) else { return }
+    guard let event = afterKill(change, &engine) else { return }
     if isSuspended {
       guard meets(event) else { return }
-      if event == .foreground { resume(at: now, &host) }
+      if event == .foreground { resume(at: now, &engine) }
     }
     let lived = process
     if event == .terminate {
@@ -40,18 +40,18 @@ extension App {
       footprint.endProcess()
       main.removeBlocks()
     }
-    note(event, at: now, &host)
+    note(event, at: now, &engine)
     if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
-    if event == .terminate || event == .leaveScreen { cutLook(at: now, &host) }
+    if event == .terminate || event == .leaveScreen { cutLook(at: now, &engine) }
     for screen in screens.ids {
       screens[screen].live(through: event)
-      takeEvents(of: screen, at: now, &host)
+      takeEvents(of: screen, at: now, &engine)
     }
-    if event == .terminate { forgetSuspension(at: now, &host) }
-    if event == .terminate { session.endProcess(&host) }
-    take(.lifecycle(event, of: lived), at: now, &host)
-    if !screens[.first].isOnScreen { host.observe(.screenLeft) }
-    if event == .launch { lookAtFootprint(at: now, &host) }
+    if event == .terminate { forgetSuspension(at: now, &engine) }
+    if event == .terminate { session.endProcess(&engine) }
+    handle(.lifecycle(event, of: lived), at: now, &engine)
+    if !screens[.first].isOnScreen { engine.observe(.screenLeft) }
+    if event == .launch { lookAtFootprint(at: now, &engine) }
   }
 
   /// True if a change in the app's life has an effect. A suspended app runs no code and gets no warning.
@@ -64,60 +64,60 @@ extension App {
 
   /// Records that the app enters or leaves the background.
   private mutating func note(
-    _ event: LifecycleEvent, at now: Instant, _ host: inout some AppEngine
+    _ event: LifecycleEvent, at now: Instant, _ engine: inout some AppEngine
   ) {
     switch event {
     case .background:
       isInBackground = true
-      scheduleSuspension(at: now, &host)
+      scheduleSuspension(at: now, &engine)
     case .foreground, .launch: isInBackground = false
     case .memoryWarning, .pressure, .terminate, .leaveScreen, .enterScreen: break
     }
   }
 
   private mutating func change(
-    toOffline isOffline: Bool, at now: Instant, _ host: inout some AppEngine
+    toOffline isOffline: Bool, at now: Instant, _ engine: inout some AppEngine
   ) {
     var profile = network
     profile.offline = isOffline
-    change(to: profile, at: now, &host)
+    change(to: profile, at: now, &engine)
   }
 
   /// Requests a new list, if the run allows one more.
-  mutating func pullToRefresh(at now: Instant, _ host: inout some AppEngine) {
+  mutating func pullToRefresh(at now: Instant, _ engine: inout some AppEngine) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
-    host.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
+    engine.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
   /// Handles the response with the refreshed list. Completion handlers of the session run one at a time, and those
   /// before it may still wait for a fetch.
-  mutating func completeList(of process: ProcessID, _ host: inout some AppEngine) {
+  mutating func completeList(of process: ProcessID, _ engine: inout some AppEngine) {
     let before = pipeline.only?.completions.queued ?? 0
     waitingLists.append(WaitingList(process: process, before: before))
-    releaseLists(&host)
+    releaseLists(&engine)
   }
 
   /// Passes the lists whose turn has come to the main thread.
-  mutating func releaseLists(_ host: inout some AppEngine) {
+  mutating func releaseLists(_ engine: inout some AppEngine) {
     let ended = pipeline.only?.completions.ended ?? 0
     while let first = waitingLists.first, first.before <= ended || first.process != process {
       waitingLists.removeFirst()
-      main.add(.refresh(process: first.process), &host)
+      main.add(.refresh(process: first.process), &engine)
     }
   }
 
   /// Shows the refreshed list.
-  mutating func refreshList(at now: Instant, _ host: inout some AppEngine) {
-    for operation in plan.refresh.rows { change(operation, at: now, &host) }
+  mutating func refreshList(at now: Instant, _ engine: inout some AppEngine) {
+    for operation in plan.refresh.rows { change(operation, at: now, &engine) }
   }
 
   mutating func change(
-    _ operation: RowOperation, at now: Instant, _ host: inout some AppEngine
+    _ operation: RowOperation, at now: Instant, _ engine: inout some AppEngine
   ) {
     do { try screens[.first].perform(operation) } catch { failure = failure ?? error }
-    changeScreen(at: now, &host)
-    takeEvents(of: .first, at: now, &host)
+    changeScreen(at: now, &engine)
+    takeEvents(of: .first, at: now, &engine)
   }
 }
 

@@ -6,57 +6,57 @@ import Scrolling
 /// Passes events to the pipeline and performs its actions.
 extension App {
   /// Passes the calls of a screen to the pipeline, once for each image view of a cell.
-  mutating func takeEvents(of screen: ScreenID, at now: Instant, _ host: inout some AppEngine) {
+  mutating func takeEvents(of screen: ScreenID, at now: Instant, _ engine: inout some AppEngine) {
     guard !screens[screen].events.isEmpty else { return }
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
-    for event in events { take(event, in: slots, of: screen, at: now, &host) }
+    for event in events { handle(event, in: slots, of: screen, at: now, &engine) }
     events.drain()
     swap(&events, &screens[screen].events)
   }
 
-  private mutating func take(
+  private mutating func handle(
     _ event: TableEvent, in slots: Range<Int>, of screen: ScreenID, at now: Instant,
-    _ host: inout some AppEngine
+    _ engine: inout some AppEngine
   ) {
-    for slot in slots { take(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &host) }
+    for slot in slots { handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine) }
   }
 
-  mutating func take(_ event: PipelineEvent, at now: Instant, _ host: inout some AppEngine) {
+  mutating func handle(_ event: PipelineEvent, at now: Instant, _ engine: inout some AppEngine) {
     let start = effects.list.count
     pipeline.handle(event, at: now, into: &effects)
     eventCount += 1
     let end = effects.list.count
-    host.observe(event, effects.list.span.extracting(start..<end))
-    if case .table(let event, let slot, let screen) = event { note(event, slot, screen, &host) }
+    engine.observe(event, effects.list.span.extracting(start..<end))
+    if case .table(let event, let slot, let screen) = event { note(event, slot, screen, &engine) }
     guard end > start else {
-      if !waitingLists.isEmpty { releaseLists(&host) }
+      if !waitingLists.isEmpty { releaseLists(&engine) }
       return
     }
     var asks = false
     for position in start..<end {
       switch effects.list[position] {
-      case .observation(let fact): footprint.take(fact, feed)
+      case .observation(let observation): footprint.record(observation, feed)
       case .action(.ask): asks = true
-      case .action(let action): perform(action, at: now, &host)
+      case .action(let action): perform(action, at: now, &engine)
       }
     }
-    settleFootprint(at: now, &host)
-    if !waitingLists.isEmpty { releaseLists(&host) }
-    if asks { answerQuestions(start..<end, at: now, &host) }
+    settleFootprint(at: now, &engine)
+    if !waitingLists.isEmpty { releaseLists(&engine) }
+    if asks { answerQuestions(start..<end, at: now, &engine) }
     effects.forget(from: start)
   }
 
   /// Records the work of a screen's calls on the main thread, and the content that they show. A covered screen
   /// shows nothing.
   private mutating func note(
-    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ host: inout some AppEngine
+    _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ engine: inout some AppEngine
   ) {
     switch event {
     // A cell is bound once, regardless of its number of images.
     case .cellForRow, .reconfigure:
-      if slot.index == screens[screen].slots.lowerBound { host.perform(.work(.bind)) }
+      if slot.index == screens[screen].slots.lowerBound { engine.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
     case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
@@ -68,44 +68,44 @@ extension App {
     ViewID(of: cell, slot, of: feed.slotCount)
   }
 
-  private mutating func perform(_ action: Action, at now: Instant, _ host: inout some AppEngine) {
+  private mutating func perform(_ action: Action, at now: Instant, _ engine: inout some AppEngine) {
     switch action {
     case .assign(let view, let picture, _):
       views.assign(picture, to: view)
       footprint.assign(picture, to: view)
-      if views.isVisible(view) { changeScreen(at: now, &host) }
+      if views.isVisible(view) { changeScreen(at: now, &engine) }
     case .ask: break
     case .fetch(let load, let version, let channel, let priority):
-      let lane = ConnectionGroup(
+      let group = ConnectionGroup(
         channel, host: feed.host(of: load.rendition, among: plan.server.hosts))
-      session.send(load, ifChangedFrom: version, over: lane, priority, at: now, &host)
-    case .cancelFetch(let load): session.cancel(load, at: now, &host)
+      session.send(load, ifChangedFrom: version, over: group, priority, at: now, &engine)
+    case .cancelFetch(let load): session.cancel(load, at: now, &engine)
     case .read(let file, let bytes, _) where file.store == .bundle:
-      host.perform(.work(.read(bytes)))
-    case .read(let file, let bytes, let load): host.perform(.read(file, bytes, for: load))
+      engine.perform(.work(.read(bytes)))
+    case .read(let file, let bytes, let load): engine.perform(.read(file, bytes, for: load))
     case .write(let file, let bytes, let content):
       if file.store.isMemory { footprint.keepResponse(bytes.bytes) }
-      host.perform(.write(file, bytes, content))
+      engine.perform(.write(file, bytes, content))
     case .remove(let file, let bytes):
       if file.store.isMemory { footprint.keepResponse(-bytes.bytes) }
-      host.perform(.remove(file, bytes))
+      engine.perform(.remove(file, bytes))
     case .decode(let image, let load):
       footprint.beginDecode(for: load, of: feed.classID(of: load.rendition))
-      host.perform(.decode(image, for: load))
-    case .dispatch(let block): main.add(.block(block), &host)
+      engine.perform(.decode(image, for: load))
+    case .dispatch(let block): main.add(.block(block), &engine)
     case .dispatchLater(let block, let time):
-      host.perform(.wake(at: now + time, .block(block, process: process)))
+      engine.perform(.wake(at: now + time, .block(block, process: process)))
     }
   }
 
   private mutating func answerQuestions(
-    _ positions: Range<Int>, at now: Instant, _ host: inout some AppEngine
+    _ positions: Range<Int>, at now: Instant, _ engine: inout some AppEngine
   ) {
     for position in positions {
       guard case .action(.ask(let load, let place)) = effects.list[position] else {
         continue
       }
-      take(.answered(load, screens.view(at: place)), at: now, &host)
+      handle(.answered(load, screens.view(at: place)), at: now, &engine)
     }
   }
 }
@@ -124,27 +124,27 @@ extension App {
   ///   - response: The complete answer.
   ///   - received: The received bytes of the body.
   ///   - now: The time.
-  ///   - host: The engine.
+  ///   - engine: The engine.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
-    _ host: inout some AppEngine
+    _ engine: inout some AppEngine
   ) {
     if response.isRedirect {
       // The pipeline follows a redirect that is not stored. Its HTTP cache may have the new address.
       let isRemembered = response.isRememberedRedirect
       guard !isRemembered, plan.strategy.http != nil, plan.parts.pipeline == nil else {
-        _ = session.redirect(request, isRemembered: isRemembered, at: now, &host)
+        _ = session.redirect(request, isRemembered: isRemembered, at: now, &engine)
         return
       }
     }
     let end = RequestEnd(status: response.status)
     let sent = screens[.first].prefetches ? session.start(of: request) : nil
-    guard session.end(request, end, received: received, &host) else { return }
+    guard session.end(request, end, received: received, &engine) else { return }
     if response.isRedirect { session.redirected = request.load }
     if let sent, end == .completed {
       for screen in screens.ids { screens[screen].didFetch(in: now - sent) }
     }
-    take(.responded(request.load, response), at: now, &host)
+    handle(.responded(request.load, response), at: now, &engine)
     session.redirected = nil
   }
 
@@ -155,32 +155,32 @@ extension App {
   ///   - failure: The reason.
   ///   - received: The received bytes of the body.
   ///   - now: The time.
-  ///   - host: The engine.
+  ///   - engine: The engine.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
-    _ host: inout some AppEngine
+    _ engine: inout some AppEngine
   ) {
-    guard session.end(request, .failed, received: received, &host) else { return }
-    take(.failed(request.load, failure), at: now, &host)
+    guard session.end(request, .failed, received: received, &engine) else { return }
+    handle(.failed(request.load, failure), at: now, &engine)
   }
 
   /// Fails a request for a reason other than the network.
   mutating func fail(
-    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ host: inout some AppEngine
+    _ request: RequestID, _ failure: FetchFailure, at now: Instant, _ engine: inout some AppEngine
   ) {
-    guard session.abandon(request, .failed, &host) else { return }
-    take(.failed(request.load, failure), at: now, &host)
+    guard session.abandon(request, .failed, &engine) else { return }
+    handle(.failed(request.load, failure), at: now, &engine)
   }
 
-  mutating func failSilentRequests(at now: Instant, _ host: inout some AppEngine) {
-    for request in session.abandonSilent(at: now, &host) {
-      take(.failed(request.load, .timedOut), at: now, &host)
+  mutating func failSilentRequests(at now: Instant, _ engine: inout some AppEngine) {
+    for request in session.abandonSilent(at: now, &engine) {
+      handle(.failed(request.load, .timedOut), at: now, &engine)
     }
   }
 
-  mutating func change(to profile: NetworkProfile, at now: Instant, _ host: inout some AppEngine) {
+  mutating func change(to profile: NetworkProfile, at now: Instant, _ engine: inout some AppEngine) {
     network = profile
-    session.change(to: profile, at: now, &host)
+    session.change(to: profile, at: now, &engine)
   }
 }
 

@@ -6,80 +6,80 @@ package import Scrolling
 /// The frames of the app.
 extension App {
   /// Handles a vertical sync: requests a frame, unless the last one is still pending.
-  mutating func synchronise(at sync: Instant, _ host: inout some AppEngine) {
+  mutating func synchronise(at sync: Instant, _ engine: inout some AppEngine) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
-    if !isLate { main.add(.frame, &host) }
+    if !isLate { main.add(.frame, &engine) }
     let isEnding = end == .never && motion.end != nil
     if isEnding, !frames.isMoving, let last = motion.end {
       end = max(last, schedule.last?.instant ?? .start) + plan.settle
     }
     let next = frames.sync(
       after: sync, isLate: isLate || isEnding, isSeen: isProcessAlive && screens[.first].isOnScreen)
-    if next != .never { host.perform(.wake(at: next, .verticalSync)) }
+    if next != .never { engine.perform(.wake(at: next, .verticalSync)) }
   }
 
   /// Marks a change on screen and requests a frame.
-  mutating func changeScreen(at now: Instant, _ host: inout some AppEngine) {
-    if let sync = frames.change(at: now) { host.perform(.wake(at: sync, .verticalSync)) }
+  mutating func changeScreen(at now: Instant, _ engine: inout some AppEngine) {
+    if let sync = frames.change(at: now) { engine.perform(.wake(at: sync, .verticalSync)) }
   }
 
   /// Moves the content, lays it out, and decodes the bitmaps that show for the first time.
-  mutating func makeFrame(at now: Instant, _ host: inout some AppEngine) {
+  mutating func makeFrame(at now: Instant, _ engine: inout some AppEngine) {
     frames.isPending = false
     // Gestures continue while the app is away, so that they end, but then they cannot pull to refresh.
     let sample = screens[.first].sample(&motion, at: frames.time)
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
-    guard isProcessAlive, screens[.first].isOnScreen else { return main.endJob(&host) }
-    if sample.refreshTriggered { pullToRefresh(at: now, &host) }
-    var offset = place(sample, &host)
+    guard isProcessAlive, screens[.first].isOnScreen else { return main.endJob(&engine) }
+    if sample.refreshTriggered { pullToRefresh(at: now, &engine) }
+    var offset = place(sample, &engine)
     // A person can leave a list only if the list is there.
-    if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &host) }
-    follow(sample.look, at: now, &host)
+    if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &engine) }
+    follow(sample.look, at: now, &engine)
     if front != .first, let other = screens[front].sampleReading(at: frames.time) {
       offset = other.sample.offset
       frames.isMoving = other.sample.isMoving
       frames.restsUntil = other.restsUntil.map { min($0, motion.restsUntil ?? $0) }
     }
-    guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&host) }
+    guard frames.isDirty || offset != frames.lastOffset else { return main.endJob(&engine) }
     frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = frames.isMoving
     frames.cuts.removeAll(keepingCapacity: true)
-    scrollFront(to: offset, at: now, &host)
+    scrollFront(to: offset, at: now, &engine)
     views.decodeVisible { image in
-      host.perform(.work(.decode(image, footprint.classID(of: image))))
-      host.observe(.decoded(image, onMain: true))
+      engine.perform(.work(.decode(image, footprint.classID(of: image))))
+      engine.observe(.decoded(image, onMain: true))
       footprint.didDecode(image)
     }
-    settleFootprint(at: now, &host)
-    host.perform(.work(.frame))
-    host.perform(.commit)
+    settleFootprint(at: now, &engine)
+    engine.perform(.work(.frame))
+    engine.perform(.commit)
   }
 
   /// Lays out the visible screen and handles its calls.
   private mutating func scrollFront(
-    to offset: Points, at now: Instant, _ host: inout some AppEngine
+    to offset: Points, at now: Instant, _ engine: inout some AppEngine
   ) {
     screens[front].scroll(to: offset, at: now)
-    takeEvents(of: front, at: now, &host)
+    takeEvents(of: front, at: now, &engine)
     screens[front].cutCells(into: &frames.cuts)
   }
 
   /// Lets the visible screen use the time that is left after a frame.
-  private mutating func idleFront(at now: Instant, _ host: inout some AppEngine) {
+  private mutating func idleFront(at now: Instant, _ engine: inout some AppEngine) {
     screens[front].idle()
-    takeEvents(of: front, at: now, &host)
+    takeEvents(of: front, at: now, &engine)
   }
 
   /// Returns the offset of the list for its reader's offset. A relaunch may have moved the list away from it. The
   /// reader is not in this list at all during a visit to another screen that was cut short.
-  private mutating func place(_ sample: ScrollSample, _ host: inout some AppEngine) -> Points {
+  private mutating func place(_ sample: ScrollSample, _ engine: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
     if isDisplaced != (screens[.first].isDisplaced || isElsewhere) {
       isDisplaced.toggle()
-      host.observe(.displaced(isDisplaced))
+      engine.observe(.displaced(isDisplaced))
       frames.isDirty = true  // Another frame counts, though it may look the same.
     }
     return place
@@ -90,20 +90,20 @@ extension App {
   /// - Parameters:
   ///   - done: The time at which the main thread finished the frame.
   ///   - now: The time at which it began.
-  ///   - host: The engine.
+  ///   - engine: The engine.
   package mutating func didCommit(
-    at done: Instant, began now: Instant, _ host: inout some AppEngine
+    at done: Instant, began now: Instant, _ engine: inout some AppEngine
   ) {
     let (presentedAt, hitch) = frames.presentation(of: done)
-    host.observe(
+    engine.observe(
       .frame(
         presentedAt: presentedAt, hitch: hitch, isScrolling: frames.isScrolling,
         cut: frames.cuts.first ?? .none))
-    for cut in frames.cuts.dropFirst() where cut != .none { host.observe(.cut(cut)) }
+    for cut in frames.cuts.dropFirst() where cut != .none { engine.observe(.cut(cut)) }
     if done < frames.time + frames.period {
-      idleFront(at: now, &host)
+      idleFront(at: now, &engine)
     }
-    main.endJob(&host)
+    main.endJob(&engine)
   }
 }
 

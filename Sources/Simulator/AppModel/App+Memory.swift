@@ -9,80 +9,80 @@ extension App {
   ///
   /// - Parameters:
   ///   - now: The end of the run.
-  ///   - host: The engine.
-  package func finish(at now: Instant, _ host: inout some AppEngine) {
-    host.observe(
+  ///   - engine: The engine.
+  package func finish(at now: Instant, _ engine: inout some AppEngine) {
+    engine.observe(
       .footprint(peak: ByteCount(footprint.peak), nearLimit: footprint.timeNearLimit(until: now)))
   }
 
   /// Handles the end of an event. If the footprint has reached another level, the device checks it at once.
-  mutating func settleFootprint(at now: Instant, _ host: inout some AppEngine) {
+  mutating func settleFootprint(at now: Instant, _ engine: inout some AppEngine) {
     guard footprint.settle(incoming: session.incomingBytes, at: now), isProcessAlive else { return }
-    host.perform(.wake(at: now, .memory(footprint.level, process: process)))
+    engine.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
   /// Schedules a check of the footprint when a process begins, regardless of the process before.
-  mutating func lookAtFootprint(at now: Instant, _ host: inout some AppEngine) {
+  mutating func lookAtFootprint(at now: Instant, _ engine: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
-    host.perform(.wake(at: now, .memory(footprint.level, process: process)))
+    engine.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
   /// Handles the level at which the device finds the footprint.
   ///
   /// Memory that rises to a level causes the kernel's pressure event at once. The notification follows on the main
   /// queue. Memory that falls causes only the event that all is normal again.
-  mutating func take(_ level: MemoryLevel, at now: Instant, _ host: inout some AppEngine) {
-    guard level < .beyond else { return kill(at: now, &host) }
+  mutating func handle(_ level: MemoryLevel, at now: Instant, _ engine: inout some AppEngine) {
+    guard level < .beyond else { return kill(at: now, &engine) }
     defer { pressure = level }
     switch level {
-    case .warning where pressure < level: warn(.warning, at: now, &host)
-    case .critical where pressure < level: warn(.critical, at: now, &host)
+    case .warning where pressure < level: warn(.warning, at: now, &engine)
+    case .critical where pressure < level: warn(.critical, at: now, &engine)
     case .normal where pressure > level:
-      live(through: .pressure(.normal), at: now, &host)
+      live(through: .pressure(.normal), at: now, &engine)
     default: break
     }
   }
 
   private mutating func warn(
-    _ level: MemoryPressure, at now: Instant, _ host: inout some AppEngine
+    _ level: MemoryPressure, at now: Instant, _ engine: inout some AppEngine
   ) {
-    live(through: .pressure(level), at: now, &host)
-    main.add(.memoryWarning(process: process), &host)
+    live(through: .pressure(level), at: now, &engine)
+    main.add(.memoryWarning(process: process), &engine)
   }
 
   /// Kills a process that uses more memory than the device allows, without notice. A person who is looking at the
   /// app starts it again after a while.
-  private mutating func kill(at now: Instant, _ host: inout some AppEngine) {
-    host.observe(.killed)
-    endWithoutNotice(isAway: isInBackground, at: now, &host)
-    host.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
+  private mutating func kill(at now: Instant, _ engine: inout some AppEngine) {
+    engine.observe(.killed)
+    endWithoutNotice(isAway: isInBackground, at: now, &engine)
+    engine.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
   }
 
   /// Ends the process. The next process starts its list at the top, after the person has come back.
-  mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ host: inout some AppEngine) {
-    live(through: .terminate, at: now, &host)
+  mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ engine: inout some AppEngine) {
+    live(through: .terminate, at: now, &engine)
     screens[.first].beginAtTop()
     (isKilled, self.isAway) = (true, isAway)
   }
 
   /// Starts an app that was killed, unless the person put it away or started it meanwhile.
-  mutating func relaunch(at now: Instant, _ host: inout some AppEngine) {
+  mutating func relaunch(at now: Instant, _ engine: inout some AppEngine) {
     guard isKilled, !isAway else { return }
-    changeScreen(at: now, &host)
-    live(through: .launch, at: now, &host)
+    changeScreen(at: now, &engine)
+    live(through: .launch, at: now, &engine)
   }
 
   /// Handles a change in the life of a killed app. It has no effect until the person comes back.
   mutating func afterKill(
-    _ event: LifecycleEvent, _ host: inout some AppEngine
+    _ event: LifecycleEvent, _ engine: inout some AppEngine
   ) -> LifecycleEvent? {
     guard isKilled else { return event }
     switch event {
     case .foreground, .launch: return .launch
     case .background:
       isAway = true
-      host.observe(.leftAlone)
+      engine.observe(.leftAlone)
     case .terminate: isAway = true
     case .memoryWarning, .pressure, .leaveScreen, .enterScreen: break
     }

@@ -6,53 +6,53 @@ import Scrolling
 extension App {
   /// Follows the person's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
   /// screen that was lost in a kill stays away until the next visit.
-  mutating func follow(_ look: DetailVisit?, at now: Instant, _ host: inout some AppEngine) {
-    guard let look else { return goBack(at: now, &host) }
+  mutating func follow(_ look: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {
+    guard let look else { return goBack(at: now, &engine) }
     guard look.number != lastLook else { return }
-    goBack(at: now, &host)
+    goBack(at: now, &engine)
     lastLook = look.number
     switch look.subject {
     case .row(let place, let across):
       let tapped = screens[.first].row(at: place, across: across)
-      if screens[.detail].push(tapped) { bringUp(.detail, at: now, &host) }
-    case .tab(let stay): if screens[.tab].show(stay) { bringUp(.tab, at: now, &host) }
+      if screens[.detail].push(tapped) { bringUp(.detail, at: now, &engine) }
+    case .tab(let stay): if screens[.tab].show(stay) { bringUp(.tab, at: now, &engine) }
     }
   }
 
   /// Shows another screen over the list.
   private mutating func bringUp(
-    _ screen: ScreenID, at now: Instant, _ host: inout some AppEngine
+    _ screen: ScreenID, at now: Instant, _ engine: inout some AppEngine
   ) {
     front = screen
-    cover(true, .first, &host)
-    if screens[screen].keepsCells { cover(false, screen, &host) }
-    takeEvents(of: screen, at: now, &host)
+    cover(true, .first, &engine)
+    if screens[screen].keepsCells { cover(false, screen, &engine) }
+    takeEvents(of: screen, at: now, &engine)
   }
 
   /// Cuts a visit short: its process or everything on screen is gone before the person goes back.
-  mutating func cutLook(at now: Instant, _ host: inout some AppEngine) {
+  mutating func cutLook(at now: Instant, _ engine: inout some AppEngine) {
     if front != .first { lostLook = lastLook }
-    goBack(at: now, &host)
+    goBack(at: now, &engine)
   }
 
   /// Shows the list again, with its cells.
-  mutating func goBack(at now: Instant, _ host: inout some AppEngine) {
+  mutating func goBack(at now: Instant, _ engine: inout some AppEngine) {
     guard front != .first else { return }
     screens[front].leave()
-    takeEvents(of: front, at: now, &host)
-    if screens[front].keepsCells { cover(true, front, &host) }
+    takeEvents(of: front, at: now, &engine)
+    if screens[front].keepsCells { cover(true, front, &engine) }
     front = .first
-    cover(false, .first, &host)
+    cover(false, .first, &engine)
   }
 
   /// Covers the list. UIKit removes the view of a covered list from the window and makes no table calls for that.
   private mutating func cover(
-    _ isCovered: Bool, _ screen: ScreenID, _ host: inout some AppEngine
+    _ isCovered: Bool, _ screen: ScreenID, _ engine: inout some AppEngine
   ) {
     for view in screens[screen].viewsOnScreen() {
       if isCovered { views.hide(view) } else { views.show(view) }
     }
-    host.observe(.covered(isCovered, screen))
+    engine.observe(.covered(isCovered, screen))
     frames.isDirty = true
   }
 }

@@ -20,59 +20,59 @@ enum HeldInput: Sendable {
 /// transfers lost when it resumes (Apple, Technical Note TN2277, "Networking and Multitasking").
 extension App {
   /// Schedules the suspension of an app that has entered the background, unless it comes back before.
-  mutating func scheduleSuspension(at now: Instant, _ host: inout some AppEngine) {
+  mutating func scheduleSuspension(at now: Instant, _ engine: inout some AppEngine) {
     backgrounds += 1
     let process = plan.device.process
     let time =
       plan.strategy.ofPipelines.contains(where: \.lifecycle.backgroundTask)
       ? process.backgroundTask ?? process.suspendsAfter : process.suspendsAfter
     guard let time else { return }
-    host.perform(.wake(at: now + time, .suspension(background: backgrounds)))
+    engine.perform(.wake(at: now + time, .suspension(background: backgrounds)))
   }
 
   /// Suspends the app, if it is still in the same stay in the background.
-  mutating func suspend(background: Int32, at now: Instant, _ host: inout some AppEngine) {
+  mutating func suspend(background: Int32, at now: Instant, _ engine: inout some AppEngine) {
     guard background == backgrounds, isInBackground, isProcessAlive else { return }
     isSuspended = true
-    for load in session.suspend(&host) { held.append(.lost(load)) }
-    settleFootprint(at: now, &host)
+    for load in session.suspend(&engine) { held.append(.lost(load)) }
+    settleFootprint(at: now, &engine)
     guard let kept, let person = plan.person else { return }
     let time = person.time(kept.time, for: ByteCount(footprint.bytes))
-    host.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
+    engine.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
   }
 
   /// Ends the app because the system needs its memory, if it is still suspended.
-  mutating func reclaim(background: Int32, at now: Instant, _ host: inout some AppEngine) {
+  mutating func reclaim(background: Int32, at now: Instant, _ engine: inout some AppEngine) {
     guard background == backgrounds, isSuspended else { return }
-    endWithoutNotice(isAway: true, at: now, &host)
+    endWithoutNotice(isAway: true, at: now, &engine)
   }
 
   /// Resumes the app. Its session first reports the lost requests.
-  mutating func resume(at now: Instant, _ host: inout some AppEngine) {
+  mutating func resume(at now: Instant, _ engine: inout some AppEngine) {
     guard isSuspended else { return }
     isSuspended = false
-    session.resume(at: now, &host)
+    session.resume(at: now, &engine)
     var inputs: [HeldInput] = []
     swap(&inputs, &held)
-    for input in inputs { takeUp(input, at: now, &host) }
-    main.resume(&host)
+    for input in inputs { takeUp(input, at: now, &engine) }
+    main.resume(&engine)
   }
 
   /// Drops the held input with the process, except for changed rows: the next process finds them changed.
-  mutating func forgetSuspension(at now: Instant, _ host: inout some AppEngine) {
+  mutating func forgetSuspension(at now: Instant, _ engine: inout some AppEngine) {
     isSuspended = false
     var inputs: [HeldInput] = []
     swap(&inputs, &held)
-    for case .rows(let operation) in inputs { change(operation, at: now, &host) }
+    for case .rows(let operation) in inputs { change(operation, at: now, &engine) }
   }
 
-  private mutating func takeUp(_ input: HeldInput, at now: Instant, _ host: inout some AppEngine) {
+  private mutating func takeUp(_ input: HeldInput, at now: Instant, _ engine: inout some AppEngine) {
     switch input {
-    case .read(let load, let result): take(.read(load, result), at: now, &host)
-    case .decoded(let load, let image): didDecode(load, image, at: now, &host)
-    case .lost(let load): take(.failed(load, .connectionLost), at: now, &host)
-    case .failure(let request, let failure): fail(request, failure, at: now, &host)
-    case .rows(let operation): change(operation, at: now, &host)
+    case .read(let load, let result): handle(.read(load, result), at: now, &engine)
+    case .decoded(let load, let image): didDecode(load, image, at: now, &engine)
+    case .lost(let load): handle(.failed(load, .connectionLost), at: now, &engine)
+    case .failure(let request, let failure): fail(request, failure, at: now, &engine)
+    case .rows(let operation): change(operation, at: now, &engine)
     }
   }
 }

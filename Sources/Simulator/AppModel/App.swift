@@ -91,11 +91,11 @@ package struct App: ~Copyable {
   }
 
   /// Starts the run.
-  package mutating func start(_ host: inout some AppEngine) {
+  package mutating func start(_ engine: inout some AppEngine) {
     for (position, occurrence) in schedule.enumerated() {
-      host.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
+      engine.perform(.wake(at: occurrence.instant, .occurrence(Int32(position))))
     }
-    host.perform(.wake(at: .start, .verticalSync))
+    engine.perform(.wake(at: .start, .verticalSync))
   }
 
   /// Handles a timer that the app requested.
@@ -104,64 +104,64 @@ package struct App: ~Copyable {
   ///   - due: The timer.
   ///   - moment: The time at which it was due, not after `now`.
   ///   - now: The time.
-  ///   - host: The engine.
-  package mutating func take(
-    _ due: AppTimer, of moment: Instant, at now: Instant, _ host: inout some AppEngine
+  ///   - engine: The engine.
+  package mutating func handle(
+    _ due: AppTimer, of moment: Instant, at now: Instant, _ engine: inout some AppEngine
   ) {
     switch due {
-    case .verticalSync: synchronise(at: moment, &host)
-    case .occurrence(let position): main.add(.occurrence(position), &host)
-    case .refreshedList(let process): completeList(of: process, &host)
+    case .verticalSync: synchronise(at: moment, &engine)
+    case .occurrence(let position): main.add(.occurrence(position), &engine)
+    case .refreshedList(let process): completeList(of: process, &engine)
     case .block(let block, let process):
-      if process == self.process { main.add(.block(block), &host) }
-    case .timeouts: if !isSuspended { failSilentRequests(at: now, &host) }
+      if process == self.process { main.add(.block(block), &engine) }
+    case .timeouts: if !isSuspended { failSilentRequests(at: now, &engine) }
     case .failure(let request, let failure):
       if isSuspended {
         held.append(.failure(request, failure))
       } else {
-        fail(request, failure, at: now, &host)
+        fail(request, failure, at: now, &engine)
       }
-    case .suspension(let background): suspend(background: background, at: now, &host)
+    case .suspension(let background): suspend(background: background, at: now, &engine)
     case .memory(let level, let process):
-      if process == self.process, isProcessAlive { take(level, at: now, &host) }
-    case .relaunch(let process): if process == self.process { relaunch(at: now, &host) }
-    case .reclaim(let background): reclaim(background: background, at: now, &host)
+      if process == self.process, isProcessAlive { handle(level, at: now, &engine) }
+    case .relaunch(let process): if process == self.process { relaunch(at: now, &engine) }
+    case .reclaim(let background): reclaim(background: background, at: now, &engine)
     }
   }
 
   /// Runs the next job of the main thread.
-  package mutating func doNextJob(at now: Instant, _ host: inout some AppEngine) {
+  package mutating func doNextJob(at now: Instant, _ engine: inout some AppEngine) {
     guard let job = main.next(isSuspended: isSuspended) else { return }
     switch job {
-    case .frame: return makeFrame(at: now, &host)
+    case .frame: return makeFrame(at: now, &engine)
     case .block(let block):
-      host.perform(.work(.turn))
-      take(.main(block), at: now, &host)
-    case .occurrence(let position): perform(schedule[Int(position)].action, at: now, &host)
-    case .refresh(let process): if process == self.process { refreshList(at: now, &host) }
+      engine.perform(.work(.turn))
+      handle(.main(block), at: now, &engine)
+    case .occurrence(let position): perform(schedule[Int(position)].action, at: now, &engine)
+    case .refresh(let process): if process == self.process { refreshList(at: now, &engine) }
     case .memoryWarning(let process):
-      if process == self.process { live(through: .memoryWarning, at: now, &host) }
+      if process == self.process { live(through: .memoryWarning, at: now, &engine) }
     }
-    main.endJob(&host)
+    main.endJob(&engine)
   }
 
   /// Handles the end of a read.
   package mutating func didRead(
-    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ host: inout some AppEngine
+    _ load: LoadToken, _ result: ReadResult, at now: Instant, _ engine: inout some AppEngine
   ) {
     if isSuspended { return held.append(.read(load, result)) }
-    take(.read(load, result), at: now, &host)
+    handle(.read(load, result), at: now, &engine)
   }
 
   /// Handles the end of a decode on a worker.
   package mutating func didDecode(
-    _ load: LoadToken, _ image: BitmapID, at now: Instant, _ host: inout some AppEngine
+    _ load: LoadToken, _ image: BitmapID, at now: Instant, _ engine: inout some AppEngine
   ) {
     footprint.endDecode(of: load)
     if isSuspended { return held.append(.decoded(load, image)) }
-    host.observe(.decoded(image, onMain: false))
+    engine.observe(.decoded(image, onMain: false))
     views.didDecode(image)
     footprint.didDecode(image)
-    take(.decoded(load), at: now, &host)
+    handle(.decoded(load), at: now, &engine)
   }
 }

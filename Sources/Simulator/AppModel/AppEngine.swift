@@ -8,7 +8,7 @@ package protocol Engine: ~Copyable {
   /// Observes an event of the pipeline and its effects.
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>)
   /// Observes something that happened.
-  mutating func observe(_ fact: Observation)
+  mutating func observe(_ observation: Observation)
   /// Performs an action.
   mutating func perform(_ action: AppAction)
   /// Returns the time at which bytes of the answer to a request last arrived; nil if none have.
@@ -108,7 +108,7 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   /// The version from which the content must have changed; nil for an unconditional request.
   public let ifChangedFrom: UInt32?
   /// The connection group over which it is sent.
-  public let lane: ConnectionGroup
+  public let connectionGroup: ConnectionGroup
   /// The priority of its task.
   public let priority: RequestPriority
   /// The connection in the group, from 0.
@@ -120,13 +120,13 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
 
   /// Creates a request.
   public init(
-    _ id: RequestID, ifChangedFrom: UInt32?, lane: ConnectionGroup,
+    _ id: RequestID, ifChangedFrom: UInt32?, connectionGroup: ConnectionGroup,
     priority: RequestPriority = .default,
     connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
   ) {
     self.id = id
     self.ifChangedFrom = ifChangedFrom
-    self.lane = lane
+    self.connectionGroup = connectionGroup
     self.priority = priority
     self.connection = connection
     self.opens = opens

@@ -19,9 +19,9 @@ struct MainQueue {
   private var isAnnounced = false
 
   /// Adds a job.
-  mutating func add(_ job: MainJob, _ host: inout some AppEngine) {
+  mutating func add(_ job: MainJob, _ engine: inout some AppEngine) {
     jobs.append(job)
-    announce(&host)
+    announce(&engine)
   }
 
   /// Returns the next job. While the app is suspended, only jobs from outside the app run.
@@ -38,17 +38,17 @@ struct MainQueue {
   }
 
   /// Resumes the queue. Held jobs come before later ones.
-  mutating func resume(_ host: inout some AppEngine) {
+  mutating func resume(_ engine: inout some AppEngine) {
     for job in jobs { held.append(job) }
     jobs = held
     held = Queue()
-    announce(&host)
+    announce(&engine)
   }
 
   /// Ends the current job.
-  mutating func endJob(_ host: inout some AppEngine) {
-    host.perform(.endJob)
-    announce(&host)
+  mutating func endJob(_ engine: inout some AppEngine) {
+    engine.perform(.endJob)
+    announce(&engine)
   }
 
   /// Removes the blocks of an ended process.
@@ -57,9 +57,9 @@ struct MainQueue {
     held = Queue()
   }
 
-  private mutating func announce(_ host: inout some AppEngine) {
+  private mutating func announce(_ engine: inout some AppEngine) {
     guard !isAnnounced, jobs.first != nil else { return }
     isAnnounced = true
-    host.perform(.resumeMain)
+    engine.perform(.resumeMain)
   }
 }

@@ -5,34 +5,34 @@ import Primitives
 extension URLSessionModel {
   /// Suspends the session. Requests under way are lost with their connections; waiting requests keep waiting.
   ///
-  /// - Parameter host: The engine.
+  /// - Parameter engine: The engine.
   /// - Returns: The loads whose requests were under way, in the order in which the requests were made.
-  mutating func suspend(_ host: inout some AppEngine) -> [LoadToken] {
+  mutating func suspend(_ engine: inout some AppEngine) -> [LoadToken] {
     isSuspended = true
     let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
     let lost = sent.sorted { $0.id.number < $1.id.number }.map(\.id)
-    for request in lost { _ = abandon(request, .failed, &host) }
+    for request in lost { _ = abandon(request, .failed, &engine) }
     for place in pools.indices { pools[place].closeAll() }
     return lost.map(\.load)
   }
 
   /// Resumes the session and sends waiting requests. Their timeouts restart, as no time has passed for the app.
-  mutating func resume(at now: Instant, _ host: inout some AppEngine) {
+  mutating func resume(at now: Instant, _ engine: inout some AppEngine) {
     isSuspended = false
     forgetTimeouts()
     let waiting = tasks.taken.map { tasks[$0] }.filter { !$0.waitsForConnectivity }
     for task in waiting.sorted(by: { $0.id.number < $1.id.number }) {
-      watch(task.id, from: now, &host)
+      watch(task.id, from: now, &engine)
     }
-    for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
+    for group in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: group, &engine) }
   }
 
   /// Ends the process, with all its requests and connections.
-  mutating func endProcess(_ host: inout some AppEngine) {
+  mutating func endProcess(_ engine: inout some AppEngine) {
     isSuspended = false
     for queue in waiting.indices { waiting[queue] = Queue() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
-      _ = abandon(task.id, .cancelled, &host)
+      _ = abandon(task.id, .cancelled, &engine)
     }
     for place in pools.indices { pools[place].closeAll() }
     forgetTimeouts()

@@ -13,7 +13,7 @@ package struct URLSessionModel {
     var id: RequestID
     let madeAt: Instant
     let ifChangedFrom: UInt32?
-    let lane: ConnectionGroup
+    let connectionGroup: ConnectionGroup
     let priority: RequestPriority
     var waitsForConnectivity = false
     /// The position of its connection; -1 while it waits.
@@ -47,48 +47,48 @@ package struct URLSessionModel {
   /// Creates a session without requests.
   package init(_ limits: SessionLimits) {
     self.limits = limits
-    let lanes = ConnectionGroup.count(hosts: limits.hosts)
-    pools = Array(repeating: ConnectionPool(), count: lanes)
-    waiting = Array(repeating: Queue(), count: lanes)
+    let groups = ConnectionGroup.count(hosts: limits.hosts)
+    pools = Array(repeating: ConnectionPool(), count: groups)
+    waiting = Array(repeating: Queue(), count: groups)
   }
 
   /// Makes a request.
   package mutating func send(
-    _ load: LoadToken, ifChangedFrom version: UInt32?, over lane: ConnectionGroup,
-    _ priority: RequestPriority = .default, at now: Instant, _ host: inout some AppEngine
+    _ load: LoadToken, ifChangedFrom version: UInt32?, over group: ConnectionGroup,
+    _ priority: RequestPriority = .default, at now: Instant, _ engine: inout some AppEngine
   ) {
     count += 1
     let id = RequestID(load, number: count)
     let follows = redirected.take() == load || moved.contains(load.rendition)
     tasks.insert(
       Task(
-        id: id, madeAt: now, ifChangedFrom: version, lane: lane, priority: priority,
+        id: id, madeAt: now, ifChangedFrom: version, connectionGroup: group, priority: priority,
         waitsForConnectivity: limits.isOffline, followsRedirect: follows),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
-      return host.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
+      return engine.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
     }
-    waiting[lane.index].append(id)
+    waiting[group.index].append(id)
     guard !limits.isOffline else { return }
-    watch(id, from: now, &host)
-    startWaiting(over: lane, &host)
+    watch(id, from: now, &engine)
+    startWaiting(over: group, &engine)
   }
 
   /// Cancels the request of a load, if it has one.
-  package mutating func cancel(_ load: LoadToken, at now: Instant, _ host: inout some AppEngine) {
+  package mutating func cancel(_ load: LoadToken, at now: Instant, _ engine: inout some AppEngine) {
     guard let slot = tasks.slot(of: load.attempt) else { return }
-    _ = abandon(tasks[slot].id, .cancelled, &host)
+    _ = abandon(tasks[slot].id, .cancelled, &engine)
   }
 
   /// Removes a request from the network. Returns true if it was under way.
   package mutating func abandon(
-    _ request: RequestID, _ end: RequestEnd, _ host: inout some AppEngine
+    _ request: RequestID, _ end: RequestEnd, _ engine: inout some AppEngine
   )
     -> Bool
   {
     guard let slot = slot(of: request) else { return false }
-    host.perform(.abandon(request, end))
-    remove(slot, end, &host)
+    engine.perform(.abandon(request, end))
+    remove(slot, end, &engine)
     return true
   }
 
@@ -97,11 +97,11 @@ package struct URLSessionModel {
 
   /// Ends a request. Returns true if it was under way.
   package mutating func end(
-    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ host: inout some AppEngine
+    _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ engine: inout some AppEngine
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
-    host.observe(.requestEnded(request.load, received, end))
-    remove(slot, end, &host)
+    engine.observe(.requestEnded(request.load, received, end))
+    remove(slot, end, &engine)
     return true
   }
 
@@ -123,22 +123,22 @@ package struct URLSessionModel {
   /// Continues with another network. Requests under way on the old one fail, as their connections are lost: -1005
   /// in URLSession. Without a network, waiting requests fail too, unless they may wait for one.
   package mutating func change(
-    to profile: NetworkProfile, at now: Instant, _ host: inout some AppEngine
+    to profile: NetworkProfile, at now: Instant, _ engine: inout some AppEngine
   ) {
     limits.isOffline = profile.offline
-    failAll(at: now, &host)
-    host.change(to: profile)
-    if !limits.isOffline { awaitAnswers(since: now, &host) }
-    for lane in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: lane, &host) }
+    failAll(at: now, &engine)
+    engine.change(to: profile)
+    if !limits.isOffline { awaitAnswers(since: now, &engine) }
+    for group in ConnectionGroup.all(hosts: limits.hosts) { startWaiting(over: group, &engine) }
   }
 
   /// Starts the timeouts of requests that waited for a network.
-  private mutating func awaitAnswers(since now: Instant, _ host: inout some AppEngine) {
+  private mutating func awaitAnswers(since now: Instant, _ engine: inout some AppEngine) {
     guard limits.waitsForConnectivity else { return }
     let late = tasks.taken.filter { tasks[$0].waitsForConnectivity }
     for slot in late.sorted(by: { tasks[$0].id.number < tasks[$1].id.number }) {
       tasks.update(slot) { $0.waitsForConnectivity = false }
-      watch(tasks[slot].id, from: now, &host)
+      watch(tasks[slot].id, from: now, &engine)
     }
   }
 
@@ -148,16 +148,16 @@ package struct URLSessionModel {
   ///   - request: The redirected request.
   ///   - isRemembered: True if an HTTP cache stores the redirect (RFC 9110, section 15.4).
   ///   - now: The time.
-  ///   - host: The engine.
+  ///   - engine: The engine.
   /// - Returns: True if the request was under way.
   package mutating func redirect(
-    _ request: RequestID, isRemembered: Bool, at now: Instant, _ host: inout some AppEngine
+    _ request: RequestID, isRemembered: Bool, at now: Instant, _ engine: inout some AppEngine
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
-    host.observe(.requestEnded(request.load, .zero, .redirected))
+    engine.observe(.requestEnded(request.load, .zero, .redirected))
     if isRemembered, limits.remembersRedirects { moved.insert(request.load.rendition) }
     let task = tasks[slot]
-    pools[task.lane.index].free(Int(task.connection), closing: false, limits)
+    pools[task.connectionGroup.index].free(Int(task.connection), closing: false, limits)
     count += 1
     let id = RequestID(request.load, number: count)
     incomingBytes -= task.incoming
@@ -168,15 +168,15 @@ package struct URLSessionModel {
       $0.incoming = 0
       $0.followsRedirect = true
     }
-    waiting[task.lane.index].append(id)
-    watch(id, from: now, &host)
-    startWaiting(over: task.lane, &host)
+    waiting[task.connectionGroup.index].append(id)
+    watch(id, from: now, &engine)
+    startWaiting(over: task.connectionGroup, &engine)
     return true
   }
 
   /// Removes requests from the network that received nothing for too long, and returns them.
   package mutating func abandonSilent(
-    at now: Instant, _ host: inout some AppEngine
+    at now: Instant, _ engine: inout some AppEngine
   ) -> [RequestID] {
     isTimerSet = false
     var silent: [RequestID] = []
@@ -186,15 +186,15 @@ package struct URLSessionModel {
       deadlines.removeFirst()
       guard let slot else { continue }
       // Each received byte restarts the wait.
-      let heard = tasks[slot].hasFirstByte ? host.lastArrival(of: first.request) : nil
+      let heard = tasks[slot].hasFirstByte ? engine.lastArrival(of: first.request) : nil
       if let heard, heard + limits.timeout > now {
         deadlines.insert(Deadline(instant: heard + limits.timeout, request: first.request))
       } else {
-        _ = abandon(first.request, .failed, &host)
+        _ = abandon(first.request, .failed, &engine)
         silent.append(first.request)
       }
     }
-    watchTimeouts(&host)
+    watchTimeouts(&engine)
     return silent
   }
 
@@ -204,20 +204,20 @@ package struct URLSessionModel {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
   }
 
-  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ host: inout some AppEngine) {
+  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ engine: inout some AppEngine) {
     let task = tasks[slot]
     incomingBytes -= task.incoming
     if task.isSent {
-      pools[task.lane.index].free(
+      pools[task.connectionGroup.index].free(
         Int(task.connection), closing: end == .cancelled || end == .failed, limits)
     }
     tasks.remove(slot)
-    startWaiting(over: task.lane, &host)
+    startWaiting(over: task.connectionGroup, &engine)
   }
 
-  mutating func startWaiting(over lane: ConnectionGroup, _ host: inout some AppEngine) {
+  mutating func startWaiting(over group: ConnectionGroup, _ engine: inout some AppEngine) {
     guard !limits.isOffline, !isSuspended else { return }
-    let place = lane.index
+    let place = group.index
     // Moved out of the array for this time: each access to an array's element retains it.
     var queue = Queue<RequestID>()
     swap(&queue, &waiting[place])
@@ -231,38 +231,38 @@ package struct URLSessionModel {
       queue.removeFirst()
       tasks.update(slot) { $0.connection = Int32(connection) }
       let id = ConnectionID(Int32(connection))
-      host.observe(.requestSent(request.load, over: id))
-      host.perform(
+      engine.observe(.requestSent(request.load, over: id))
+      engine.perform(
         .send(
           ImageRequest(
-            request, ifChangedFrom: tasks[slot].ifChangedFrom, lane: lane,
+            request, ifChangedFrom: tasks[slot].ifChangedFrom, connectionGroup: group,
             priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
             followsRedirect: tasks[slot].followsRedirect)))
     }
   }
 
-  private mutating func failAll(at now: Instant, _ host: inout some AppEngine) {
+  private mutating func failAll(at now: Instant, _ engine: inout some AppEngine) {
     for place in pools.indices { pools[place].closeAll() }
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       guard task.isSent || limits.isOffline && !limits.waitsForConnectivity else { continue }
       let failure = task.isSent ? FetchFailure.connectionLost : .offline
-      host.perform(.wake(at: now, .failure(task.id, failure)))
+      engine.perform(.wake(at: now, .failure(task.id, failure)))
     }
   }
 
   /// Watches a request: it fails if nothing arrives for too long from a moment on.
   mutating func watch(
-    _ request: RequestID, from moment: Instant, _ host: inout some AppEngine
+    _ request: RequestID, from moment: Instant, _ engine: inout some AppEngine
   ) {
     deadlines.insert(Deadline(instant: moment + limits.timeout, request: request))
-    watchTimeouts(&host)
+    watchTimeouts(&engine)
   }
 
   /// Starts one timer for all requests, at the earliest deadline.
-  private mutating func watchTimeouts(_ host: inout some AppEngine) {
+  private mutating func watchTimeouts(_ engine: inout some AppEngine) {
     guard !isTimerSet, let first = deadlines.first else { return }
     isTimerSet = true
-    host.perform(.wake(at: first.instant, .timeouts))
+    engine.perform(.wake(at: first.instant, .timeouts))
   }
 }

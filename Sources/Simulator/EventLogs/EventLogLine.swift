@@ -8,10 +8,10 @@ struct EventLogLine {
   private var time: Instant?
   private var event: PipelineEvent?
   private var effects: [Effects.Effect]?
-  private var fact: Observation?
+  private var observation: Observation?
   private var end: Instant?
   private var events: Int?
-  private var facts: Int?
+  private var observations: Int?
 
   /// Reads the line.
   init(_ cursor: inout LogCursor) throws(LogProblem) {
@@ -24,10 +24,10 @@ struct EventLogLine {
       case .t: time = try cursor.next()
       case .e: event = try cursor.next()
       case .a: effects = try Self.effects(&cursor)
-      case .f: fact = try cursor.next()
+      case .f: observation = try cursor.next()
       case .end: end = try cursor.next()
       case .events: events = try cursor.next()
-      case .facts: facts = try cursor.next()
+      case .facts: observations = try cursor.next()
       }
     }
     try cursor.endLine()
@@ -45,12 +45,12 @@ struct EventLogLine {
 
   /// The record of the line; nil if its keys are not those of one kind of line.
   var record: EventLogRecord? {
-    switch (time, event, fact, end, events, facts) {
+    switch (time, event, observation, end, events, observations) {
     case (let time?, let event?, nil, nil, nil, nil): .event(event, effects ?? [], at: time)
-    case (let time?, nil, let fact?, nil, nil, nil) where effects == nil:
-      .observation(fact, at: time)
-    case (nil, nil, nil, let end?, let events?, let facts?) where effects == nil:
-      .end(at: end, events: events, facts: facts)
+    case (let time?, nil, let observation?, nil, nil, nil) where effects == nil:
+      .observation(observation, at: time)
+    case (nil, nil, nil, let end?, let events?, let observations?) where effects == nil:
+      .end(at: end, events: events, observations: observations)
     default: nil
     }
   }

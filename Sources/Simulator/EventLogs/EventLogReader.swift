@@ -13,7 +13,7 @@ package struct EventLogReader: Sendable {
   private var position: Int
   private var now = Instant(nanoseconds: .min)
   private var events = 0
-  private var facts = 0
+  private var observations = 0
   private var isAtEnd = false
 
   /// Reads the header's line.
@@ -79,14 +79,14 @@ package struct EventLogReader: Sendable {
       events += 1
     case .observation(_, let time):
       try pass(to: time)
-      facts += 1
-    case .end(let time, events, facts):
+      observations += 1
+    case .end(let time, events, observations):
       try pass(to: time)
       isAtEnd = true
-    case .end(_, let stated, let statedFacts):
+    case .end(_, let stated, let statedObservations):
       throw problem(
-        "the log says it has \(stated) events and \(statedFacts) facts; "
-          + "there are \(events) and \(facts)")
+        "the log says it has \(stated) events and \(statedObservations) facts; "
+          + "there are \(events) and \(observations)")
     }
   }
 

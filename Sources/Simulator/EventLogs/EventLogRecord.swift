@@ -9,7 +9,7 @@ package enum EventLogRecord: Equatable, Sendable {
   /// An observation of the app or its engine: `{"t":16666667,"f":["requestSent","13.7",2]}`.
   case observation(Observation, at: Instant)
   /// The run ended: `{"end":42000000000,"events":9132,"facts":2817}`, always the last line.
-  case end(at: Instant, events: Int, facts: Int)
+  case end(at: Instant, events: Int, observations: Int)
 }
 
 extension LogText {
@@ -31,20 +31,20 @@ extension LogText {
   }
 
   /// Appends a line for an observation.
-  mutating func append(_ fact: Observation, at now: Instant) {
+  mutating func append(_ observation: Observation, at now: Instant) {
     openObject()
     member("t", now)
-    member("f", fact)
+    member("f", observation)
     closeObject()
     endLine()
   }
 
   /// Appends the last line.
-  mutating func appendEnd(at end: Instant, events: Int, facts: Int) {
+  mutating func appendEnd(at end: Instant, events: Int, observations: Int) {
     openObject()
     member("end", end)
     member("events", events)
-    member("facts", facts)
+    member("facts", observations)
     closeObject()
     endLine()
   }

@@ -9,7 +9,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   private var sink: Sink
   private var text = LogText()
   private var events = 0
-  private var facts = 0
+  private var observations = 0
 
   /// Begins a log.
   ///
@@ -32,9 +32,9 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   }
 
   /// Logs an observation.
-  package mutating func observe(_ fact: Observation, at now: Instant) {
-    text.append(fact, at: now)
-    facts += 1
+  package mutating func observe(_ observation: Observation, at now: Instant) {
+    text.append(observation, at: now)
+    observations += 1
     flush(above: Self.chunk)
   }
 
@@ -42,7 +42,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   ///
   /// - Returns: The sink. The caller that opened it must close it.
   package consuming func finish(at end: Instant) -> Sink {
-    text.appendEnd(at: end, events: events, facts: facts)
+    text.appendEnd(at: end, events: events, observations: observations)
     flush(above: 0)
     return sink
   }

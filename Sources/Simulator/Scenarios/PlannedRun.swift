@@ -63,11 +63,11 @@ extension ReviewedContents {
 
   private func plans(_ strategy: Strategy, _ parameters: [Variant.Parameter]) -> [PlannedRun] {
     let runs = contents.seeds.values.map { plan(strategy, $0, parameters) }
-    guard strategy.rowsAhead.rows == .thumb, let first = runs.first else { return runs }
-    let thumbs = ScrollerStatistics(first.plan)  // Once for all seeds.
+    guard strategy.rowsAhead.rows == .scroller, let first = runs.first else { return runs }
+    let scroller = ScrollerStatistics(first.plan)  // Once for all seeds.
     return runs.map { run in
       var plan = run.plan
-      plan.thumbs = thumbs
+      plan.scroller = scroller
       return run.with(plan)
     }
   }

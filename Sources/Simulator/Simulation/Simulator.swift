@@ -12,7 +12,7 @@ public import Scrolling
 /// seed and of its purpose.
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
-  private var host: ObservedMachine<Observer>
+  private var engine: ObservedMachine<Observer>
   private let maxEvents: Int
 
   /// Sets up a run.
@@ -29,7 +29,7 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    host = ObservedMachine(machine: Machine(plan, feed), observer: observer)
+    engine = ObservedMachine(machine: Machine(plan, feed), observer: observer)
     self.maxEvents = maxEvents
   }
 
@@ -52,14 +52,14 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///
   /// - Complexity: O(*n* log *m*) in the events and in those that are pending at a time.
   public consuming func run() -> Finished {
-    let overrun = host.run(&app, maxEvents: maxEvents)
-    host.observe(.worked(main: host.machine.worked.main, workers: host.machine.worked.workers))
+    let overrun = engine.run(&app, maxEvents: maxEvents)
+    engine.observe(.worked(main: engine.machine.worked.main, workers: engine.machine.worked.workers))
     // The main thread may work past the end to finish earlier work.
-    let end = max(app.end, host.machine.now)
-    app.finish(at: end, &host)
+    let end = max(app.end, engine.machine.now)
+    app.finish(at: end, &engine)
     let (count, failure) = (app.eventCount, app.failure)
     return Finished(
-      observer: host.observer, end: end, eventCount: count, failure: failure, overrun: overrun)
+      observer: engine.observer, end: end, eventCount: count, failure: failure, overrun: overrun)
   }
 }
 
@@ -106,7 +106,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     observer.observe(event, effects, at: machine.now)
   }
 
-  mutating func observe(_ fact: Observation) { observer.observe(fact, at: machine.now) }
+  mutating func observe(_ observation: Observation) { observer.observe(observation, at: machine.now) }
 
   @inline(__always)
   mutating func perform(_ action: AppAction) {
@@ -166,7 +166,7 @@ extension SimulatedEngine where Self: ~Copyable {
   /// Passes an event to the app.
   private mutating func tell(_ app: inout App, _ event: SimulationEvent, at now: Instant) {
     switch event {
-    case .due(let due): app.take(due, of: now, at: now, &self)
+    case .due(let due): app.handle(due, of: now, at: now, &self)
     case .mainThreadFree:
       app.doNextJob(at: now, &self)
       if let done = takeCommit() { app.didCommit(at: done, began: now, &self) }

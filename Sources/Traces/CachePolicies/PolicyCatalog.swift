@@ -5,86 +5,86 @@
 public enum PolicyCatalog {
   /// The eviction policies, in the order of lists.
   public static let eviction: [EvictionEntry] = [
-    EvictionEntry(LRU.self, witness: agreed),
-    EvictionEntry(FIFO.self, witness: agreed),
-    EvictionEntry(Unbounded.self, witness: agreed),
-    EvictionEntry(NSCacheLinux.self, witness: .original("swift-corelibs-foundation")),
+    EvictionEntry(LRU.self, reference: agreed),
+    EvictionEntry(FIFO.self, reference: agreed),
+    EvictionEntry(Unbounded.self, reference: agreed),
+    EvictionEntry(NSCacheLinux.self, reference: .original("swift-corelibs-foundation")),
     EvictionEntry(
-      NSCacheDarwin.self, witness: .original("evictions published by users of Apple systems")),
+      NSCacheDarwin.self, reference: .original("evictions published by users of Apple systems")),
     // `Source/NSCache.m` of libs-base: its limits evict only NSDiscardableContent values, and images are not such
     // values.
     EvictionEntry(
       Unbounded.self, named: "nscache-gnustep",
       "NSCache of GNUstep: never evicts plain values, whatever the limits",
-      witness: .none("read from the source; nothing is evicted"), varying: { _ in }),
+      reference: .none("read from the source; nothing is evicted"), varying: { _ in }),
     EvictionEntry(
-      CLOCK.self, named: "clock", "FIFO with a second chance for used objects", witness: agreed,
+      CLOCK.self, named: "clock", "FIFO with a second chance for used objects", reference: agreed,
       fixing: { $0.maximum = 1 }),
-    EvictionEntry(SIEVE.self, witness: agreed),
-    EvictionEntry(S3FIFO.self, witness: agreed),
+    EvictionEntry(SIEVE.self, reference: agreed),
+    EvictionEntry(S3FIFO.self, reference: agreed),
     EvictionEntry(
       S3FIFO.self, named: "s3-fifo-original",
-      "S3-FIFO in which new objects always pass through the small queue", witness: agreed,
+      "S3-FIFO in which new objects always pass through the small queue", reference: agreed,
       varying: { $0.warmStart = false }),
-    EvictionEntry(LFU.self, witness: agreed),
-    EvictionEntry(ARC.self, witness: agreed),
+    EvictionEntry(LFU.self, reference: agreed),
+    EvictionEntry(ARC.self, reference: agreed),
     EvictionEntry(
-      ARC.self, named: "arc-integer", "ARC whose target moves in whole steps", witness: agreed,
+      ARC.self, named: "arc-integer", "ARC whose target moves in whole steps", reference: agreed,
       varying: { $0.integerSteps = true }),
-    EvictionEntry(TwoQ.self, witness: agreed),
-    EvictionEntry(MRU.self, witness: listed),
+    EvictionEntry(TwoQ.self, reference: agreed),
+    EvictionEntry(MRU.self, reference: listed),
     EvictionEntry(
-      RandomEviction.self, witness: .namesake("Caffeine's simulator, except for the random choices")
+      RandomEviction.self, reference: .namesake("Caffeine's simulator, except for the random choices")
     ),
-    EvictionEntry(SLRU.self, witness: listed),
-    EvictionEntry(S4LRU.self, witness: .exactCounts("an independent reference")),
-    EvictionEntry(LRUK.self, witness: listed),
-    EvictionEntry(PerfectLFU.self, witness: listed),
+    EvictionEntry(SLRU.self, reference: listed),
+    EvictionEntry(S4LRU.self, reference: .exactCounts("an independent reference")),
+    EvictionEntry(LRUK.self, reference: listed),
+    EvictionEntry(PerfectLFU.self, reference: listed),
     EvictionEntry(
       GreedyDual.self, named: "lfu-da", "least frequently used, with ageing",
-      witness: .exactCounts("libCacheSim's GDSF if sizes are equal"),
+      reference: .exactCounts("libCacheSim's GDSF if sizes are equal"),
       fixing: { $0.benefit = .uses }),
     EvictionEntry(
       GreedyDual.self, named: GreedyDual.name, GreedyDual.summary,
-      witness: .exactCounts("libCacheSim if sizes are equal"),
+      reference: .exactCounts("libCacheSim if sizes are equal"),
       fixing: { $0.benefit = .usesForSize }),
     EvictionEntry(
-      CAR.self, witness: .namesake("Caffeine's simulator, whose target moves in whole steps")),
+      CAR.self, reference: .namesake("Caffeine's simulator, whose target moves in whole steps")),
     EvictionEntry(
-      CART.self, witness: .namesake("Caffeine's simulator, whose target moves in whole steps")),
+      CART.self, reference: .namesake("Caffeine's simulator, whose target moves in whole steps")),
     EvictionEntry(
-      MultiQueue.self, witness: .namesake("Caffeine's simulator, with its lifetime and ghosts")),
+      MultiQueue.self, reference: .namesake("Caffeine's simulator, with its lifetime and ghosts")),
     EvictionEntry(
       CLOCK.self, named: "clock-used", "CLOCK in which new objects start with their bit set",
-      witness: listed, varying: { ($0.maximum, $0.initial) = (1, 1) }),
-    EvictionEntry(CLOCK.self, witness: listed),
-    EvictionEntry(NukeClock.self, witness: listed),
-    EvictionEntry(S3FIFOCaffeine.self, witness: .exactCounts("Caffeine's simulator")),
-    EvictionEntry(S4FIFO.self, witness: listed),
-    EvictionEntry(Clock2QPlus.self, witness: .exactCounts("libCacheSim, with its ghosts")),
-    EvictionEntry(SieveAndroidX.self, witness: listed),
-    EvictionEntry(QDLP.self, witness: .exactCounts("libCacheSim from 500 objects on")),
-    EvictionEntry(BatchLRU.self, witness: listed),
+      reference: listed, varying: { ($0.maximum, $0.initial) = (1, 1) }),
+    EvictionEntry(CLOCK.self, reference: listed),
+    EvictionEntry(NukeClock.self, reference: listed),
+    EvictionEntry(S3FIFOCaffeine.self, reference: .exactCounts("Caffeine's simulator")),
+    EvictionEntry(S4FIFO.self, reference: listed),
+    EvictionEntry(Clock2QPlus.self, reference: .exactCounts("libCacheSim, with its ghosts")),
+    EvictionEntry(SieveAndroidX.self, reference: listed),
+    EvictionEntry(QDLP.self, reference: .exactCounts("libCacheSim from 500 objects on")),
+    EvictionEntry(BatchLRU.self, reference: listed),
     EvictionEntry(
       Hyperbolic.self,
-      witness: .namesake("Caffeine's simulator, with its sample, except for the random choices")),
-    EvictionEntry(CAMP.self, witness: .exactCounts("Caffeine's simulator if sizes are equal")),
+      reference: .namesake("Caffeine's simulator, with its sample, except for the random choices")),
+    EvictionEntry(CAMP.self, reference: .exactCounts("Caffeine's simulator if sizes are equal")),
     EvictionEntry(
-      LHD.self, witness: .authors("CMU-CORGI/LHD, learning every 4,096 requests")),
-    EvictionEntry(LeCaR.self, witness: .authors("sylab/cacheus, with its order of equals")),
-    EvictionEntry(CACHEUS.self, witness: .authors("sylab/cacheus")),
-    EvictionEntry(ClockPro.self, witness: .namesake("Caffeine's simulator, with its ghosts")),
-    EvictionEntry(LIRS.self, witness: .namesake("libCacheSim, except for single hits")),
+      LHD.self, reference: .authors("CMU-CORGI/LHD, learning every 4,096 requests")),
+    EvictionEntry(LeCaR.self, reference: .authors("sylab/cacheus, with its order of equals")),
+    EvictionEntry(CACHEUS.self, reference: .authors("sylab/cacheus")),
+    EvictionEntry(ClockPro.self, reference: .namesake("Caffeine's simulator, with its ghosts")),
+    EvictionEntry(LIRS.self, reference: .namesake("libCacheSim, except for single hits")),
     EvictionEntry(
       WTinyLFU.self,
-      witness: .namesake("Caffeine's simulator, with its ageing, except for its hashes")
+      reference: .namesake("Caffeine's simulator, with its ageing, except for its hashes")
     ),
     EvictionEntry(
       ClimbingWTinyLFU.self,
-      witness: .namesake("Caffeine's simulator, with its hill climbing, except for its hashes")),
+      reference: .namesake("Caffeine's simulator, with its hill climbing, except for its hashes")),
     EvictionEntry(
       GreedyDual.self, named: "greedydual-size",
-      "evicts the largest object, with ageing", witness: listed,
+      "evicts the largest object, with ageing", reference: listed,
       fixing: { $0.benefit = .oneForSize }),
   ]
 

@@ -13,49 +13,49 @@ struct ServerCrossCheckTests {
   private static let load = LoadToken(ObjectID(13), attempt: 7)
 
   @Test func anAnswerThatBothTellOfMatches() throws {
-    let witness = ServerCrossCheck(Self.answered(), [try Self.seen()])
-    #expect(witness.agrees)
-    #expect(witness.matched == 1)
-    #expect(witness.resent == 0)
+    let crossCheck = ServerCrossCheck(Self.answered(), [try Self.seen()])
+    #expect(crossCheck.agrees)
+    #expect(crossCheck.matched == 1)
+    #expect(crossCheck.resent == 0)
   }
 
   @Test func anotherStatusOrLengthIsADisagreement() throws {
     for record in [try Self.seen(status: 404), try Self.seen(sent: 4_095)] {
-      let witness = ServerCrossCheck(Self.answered(), [record])
-      #expect(witness.matched == 0)
-      #expect(witness.disagreements.count == 1)
+      let crossCheck = ServerCrossCheck(Self.answered(), [record])
+      #expect(crossCheck.matched == 0)
+      #expect(crossCheck.disagreements.count == 1)
       #expect(
-        witness.disagreements.first?.contains("load 13.7 was answered with 200 and 4096") == true)
+        crossCheck.disagreements.first?.contains("load 13.7 was answered with 200 and 4096") == true)
     }
   }
 
   @Test func anAnswerThatTheServerCutShortIsADisagreement() throws {
-    let witness = ServerCrossCheck(Self.answered(), [try Self.seen(outcome: "truncatedByFault")])
-    #expect(!witness.agrees)
+    let crossCheck = ServerCrossCheck(Self.answered(), [try Self.seen(outcome: "truncatedByFault")])
+    #expect(!crossCheck.agrees)
   }
 
   @Test func anAnswerThatTheServerNeverGaveIsADisagreement() {
-    let witness = ServerCrossCheck(Self.answered(), [])
+    let crossCheck = ServerCrossCheck(Self.answered(), [])
     #expect(
-      witness.disagreements == [
+      crossCheck.disagreements == [
         "load 13.7 was answered with 200 and 4096 bytes, the server says nothing"
       ])
   }
 
   @Test func aRequestThatTheTransportSentAgainIsListedApart() throws {
-    let witness = ServerCrossCheck(
+    let crossCheck = ServerCrossCheck(
       Self.answered(),
       [try Self.seen(status: nil, sent: 0, outcome: "clientClosed"), try Self.seen()])
-    #expect(witness.agrees)
-    #expect(witness.matched == 1)
-    #expect(witness.resent == 1)
+    #expect(crossCheck.agrees)
+    #expect(crossCheck.matched == 1)
+    #expect(crossCheck.resent == 1)
   }
 
   @Test func aLoadFetchedTwiceMatchesTwice() throws {
     let twice = SessionDigest(Self.request(.completed) + Self.request(.completed))
-    let witness = ServerCrossCheck(twice, [try Self.seen(), try Self.seen()])
-    #expect(witness.agrees)
-    #expect(witness.matched == 2)
+    let crossCheck = ServerCrossCheck(twice, [try Self.seen(), try Self.seen()])
+    #expect(crossCheck.agrees)
+    #expect(crossCheck.matched == 2)
     #expect(!ServerCrossCheck(twice, [try Self.seen()]).agrees)
   }
 
@@ -69,26 +69,26 @@ struct ServerCrossCheckTests {
   }
 
   @Test func aRequestThatFailedNeedsNoRecord() {
-    let witness = ServerCrossCheck(SessionDigest(Self.request(.failed, response: nil)), [])
-    #expect(witness.agrees && witness.failed == 1)
+    let crossCheck = ServerCrossCheck(SessionDigest(Self.request(.failed, response: nil)), [])
+    #expect(crossCheck.agrees && crossCheck.failed == 1)
   }
 
   @Test func aRequestThatTheSessionNeverSentIsADisagreement() throws {
-    let witness = ServerCrossCheck(SessionDigest([]), [try Self.seen()])
+    let crossCheck = ServerCrossCheck(SessionDigest([]), [try Self.seen()])
     #expect(
-      witness.disagreements == ["the server got load 13.7, which the session never sent"])
+      crossCheck.disagreements == ["the server got load 13.7, which the session never sent"])
   }
 
   @Test func aRequestThatNamesNoLoadIsADisagreement() throws {
-    let witness = ServerCrossCheck(SessionDigest([]), [try Self.seen(load: nil)])
+    let crossCheck = ServerCrossCheck(SessionDigest([]), [try Self.seen(load: nil)])
     #expect(
-      witness.disagreements == ["the server got GET /images/13, which belongs to no load"])
+      crossCheck.disagreements == ["the server got GET /images/13, which belongs to no load"])
   }
 
   @Test func bytesThatWereNoRequestAreNobodys() throws {
-    let witness = ServerCrossCheck(
+    let crossCheck = ServerCrossCheck(
       SessionDigest([]), [try Self.seen(load: nil, outcome: "neverARequest")])
-    #expect(witness.agrees)
+    #expect(crossCheck.agrees)
   }
 
   private static func answered() -> SessionDigest { SessionDigest(request(.completed)) }

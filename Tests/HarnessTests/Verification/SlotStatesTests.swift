@@ -45,8 +45,8 @@ struct SlotStatesTests {
       + [assign(.image(image), in: slot)]
       + (pixels.map { [.observation(.judged(image, shows: $0, wanted: .none), at: .start)] } ?? [])
       + between + [frame(at: 0), frame(at: 1_000)]
-    for record in records { sights.take(record) }
-    sights.take(.end(at: .start + .seconds(1), events: 0, facts: 0))
+    for record in records { sights.handle(record) }
+    sights.handle(.end(at: .start + .seconds(1), events: 0, observations: 0))
     return sights
   }
 

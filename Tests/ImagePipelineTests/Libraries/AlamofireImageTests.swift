@@ -30,7 +30,7 @@ struct AlamofireImageTests {
     let sent = script.bindAll(9)
     #expect(sent.count == 4)
     script.respond(sent[0])
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(5)])
+    #expect(script.handle(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(5)])
   }
 
   @Test func aDownloadHoldsItsPlaceUntilItsImageIsMade() throws {
@@ -44,8 +44,8 @@ struct AlamofireImageTests {
     let sent = script.bindAll(3)
     #expect(sent.map { script.respond($0).decodes } == [true, false, false])
     script.bind(1, row: 8)
-    #expect(script.take(.decoded(sent[0])).decodes)
-    #expect(script.take(.decoded(sent[1])).decodes)
+    #expect(script.handle(.decoded(sent[0])).decodes)
+    #expect(script.handle(.decoded(sent[1])).decodes)
   }
 
   @Test func theOldImageStaysUntilTheNewOneIsThere() throws {
@@ -88,7 +88,7 @@ struct AlamofireImageTests {
     script.bring(token)
     let block = try #require(script.effects.blocks.first)
     script.bind(0, row: 1)
-    #expect(script.take(.main(block)).imageCells.isEmpty)
+    #expect(script.handle(.main(block)).imageCells.isEmpty)
   }
 
   @Test func aMissingImageIsAskedForAgain() throws {

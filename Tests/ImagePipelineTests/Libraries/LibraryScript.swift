@@ -28,7 +28,7 @@ extension PipelineScript {
 
   /// Brings the image of a load to the main queue, where it waits to be delivered.
   mutating func bring(_ token: LoadToken) {
-    if respond(token).actions.contains(where: \.isDecoding) { take(.decoded(token)) }
+    if respond(token).actions.contains(where: \.isDecoding) { handle(.decoded(token)) }
   }
 }
 

@@ -73,7 +73,7 @@ struct NukeTests {
     script.bring(token)
     let block = try #require(script.effects.blocks.first)
     script.bind(0, row: 1)
-    #expect(script.take(.main(block)).imageCells.isEmpty)
+    #expect(script.handle(.main(block)).imageCells.isEmpty)
   }
 
   /// Nuke after a warning that emptied its memory: of row 0 there is a fresh response in its URLCache.
@@ -83,7 +83,7 @@ struct NukeTests {
     var metadata = ResponseMetadata(status: 200)
     metadata.cacheControl = CacheControl(parsing: "max-age=600")
     script.respond(token, metadata: metadata)
-    script.take(.decoded(token))
+    script.handle(.decoded(token))
     script.runBlock()
     script.live(through: .memoryWarning)
     return script
@@ -115,18 +115,18 @@ struct NukeTests {
     let sent = script.bindAll(3)
     for token in sent { script.respond(token) }
     script.bind(2, row: 8)
-    #expect(!script.take(.decoded(sent[0])).decodes)
+    #expect(!script.handle(.decoded(sent[0])).decodes)
   }
 
   @Test func ofThePrefetchesBeyondTheLimitTheNewestBegins() throws {
     var script = try PipelineScript.library("nuke-prefetch")
     let rows: [Int32] = [0, 1, 2, 3, 4, 5]
     var begun = rows.flatMap { row in
-      script.take(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
+      script.handle(.table(.prefetch(row: row, item: ItemID(UInt32(row))), on: .first)).fetches
     }
     for place in 0..<4 {
       script.respond(begun[place])
-      script.take(.decoded(begun[place]))
+      script.handle(.decoded(begun[place]))
       begun += script.runBlock().fetches
     }
     // As the library itself answered (script `prefetch-newest-first`).

@@ -23,7 +23,7 @@ struct SDWebImageTests {
   @Test func oneViewsCancellingLeavesTheDownloadToTheOthers() throws {
     var script = try PipelineScript.library("sdwebimage", feed: .oneImage)
     let token = try #require(script.bindAll(2).first)
-    script.take(.table(.enqueued(CellID(0)), on: .first))
+    script.handle(.table(.enqueued(CellID(0)), on: .first))
     script.bring(token)
     #expect(script.runBlock().imageCells.contains(CellID(1)))
   }
@@ -33,7 +33,7 @@ struct SDWebImageTests {
     let sent = script.bindAll(9)
     #expect(sent.count == 6)
     script.respond(sent[0])
-    #expect(script.take(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(7)])
+    #expect(script.handle(.decoded(sent[0])).fetches.map(\.rendition) == [ObjectID(7)])
   }
 
   @Test func aDownloadHoldsItsPlaceUntilItsImageIsDecoded() throws {
@@ -88,7 +88,7 @@ struct SDWebImageTests {
     script.bring(token)
     let block = try #require(script.effects.blocks.first)
     script.bind(0, row: 1)
-    #expect(script.take(.main(block)).imageCells.isEmpty)
+    #expect(script.handle(.main(block)).imageCells.isEmpty)
   }
 
   @Test func theFileIsWrittenTwice() throws {

@@ -42,7 +42,7 @@ struct ModelledStore: ~Copyable {
   }
 
   /// Does one operation; of a look-up, whether it found the key.
-  mutating func take(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
+  mutating func run(_ operation: StoreScript.Operation, at now: Instant) -> Bool? {
     defer { effects.forget(from: 0) }
     switch operation {
     case .get(let key, let cost):

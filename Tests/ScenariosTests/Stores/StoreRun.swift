@@ -42,9 +42,9 @@ extension StoreRun {
         model.removeExpired(at: now)
         swept = swept + .seconds(period)
       }
-      if let isHit = model.take(operation, at: now) { run.hits += isHit ? "1" : "0" }
+      if let isHit = model.run(operation, at: now) { run.hits += isHit ? "1" : "0" }
       if let period = backgroundEvery, (index + 1).isMultiple(of: period) {
-        _ = model.take(.background, at: now)
+        _ = model.run(.background, at: now)
       }
       if (index + 1).isMultiple(of: 250) { run.marks.append(model.amount) }
     }

@@ -89,12 +89,12 @@ import Testing
       return effects.list != entry.effects
     }
     #expect(differing == nil)
-    let facts = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
-      if case .observation(let fact) = answer { fact } else { nil }
+    let observations = run.log.entries.flatMap(\.effects).compactMap { answer -> Observation? in
+      if case .observation(let observation) = answer { observation } else { nil }
     }
-    let loads = facts.compactMap { if case .began(let load, _) = $0 { load.attempt } else { nil } }
+    let loads = observations.compactMap { if case .began(let load, _) = $0 { load.attempt } else { nil } }
     #expect(loads == loads.indices.map { UInt32($0) + 1 })
-    let images = facts.compactMap {
+    let images = observations.compactMap {
       if case .created(let image, _) = $0 { image.index } else { nil }
     }
     #expect(images == Array(images.indices))

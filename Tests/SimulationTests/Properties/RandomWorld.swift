@@ -41,15 +41,15 @@ struct RandomWorld {
     plan.scroll.reader?.look = .milliseconds(500)
     var views = [SlotConfiguration()]
     if toss() {
-      var thumb = plan.feed.allClasses[0]
-      thumb.name = "thumb"
+      var thumbnail = plan.feed.allClasses[0]
+      thumbnail.name = "thumb"
       var full = ImageClass()
       (full.name, full.variantOf) = ("full", "thumb")
       full.pixels = PixelSize(width: 160, height: 160)
       let (rows, lifetime) = (plan.feed.rows, plan.feed.contentLifetime)
       plan.feed = FeedConfiguration()
       (plan.feed.rows, plan.feed.contentLifetime, plan.feed.classes) = (
-        rows, lifetime, [thumb, full]
+        rows, lifetime, [thumbnail, full]
       )
       views[0].imageClass = "full"
     }

@@ -47,14 +47,14 @@ private struct Watcher: SessionObserver, ~Copyable {
   ) {
     recorder.observe(event, effects, at: now)
     let copy = effects.indices.map { effects[$0] }
-    var tiers = [hits.take(event)?.tier]
-    for answer in copy { tiers.append(hits.take(answer)?.tier) }
+    var tiers = [hits.handle(event)?.tier]
+    for answer in copy { tiers.append(hits.handle(answer)?.tier) }
     log.entries.append(
       SessionLog.Entry(
         instant: now, event: event, effects: copy, tiers: tiers.compactMap(\.self)))
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) { recorder.observe(fact, at: now) }
+  mutating func observe(_ observation: Observation, at now: Instant) { recorder.observe(observation, at: now) }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }
 }

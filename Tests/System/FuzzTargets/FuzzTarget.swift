@@ -21,7 +21,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   /// Takes an input.
   ///
   /// - Throws: ``BrokenPromise``.
-  public func take(_ bytes: [UInt8]) throws(BrokenPromise) {
+  public func handle(_ bytes: [UInt8]) throws(BrokenPromise) {
     switch self {
     case .scenarios: try PresetTargets.scenario(bytes)
     case .strategies: try PresetTargets.shared.strategy(bytes)

@@ -28,6 +28,6 @@ struct CorpusTests {
 
   @Test(arguments: inputs)
   func everyInputKeepsThePromisesOfItsTarget(_ input: Input) throws {
-    try input.target.take([UInt8](Data(contentsOf: input.url)))
+    try input.target.handle([UInt8](Data(contentsOf: input.url)))
   }
 }

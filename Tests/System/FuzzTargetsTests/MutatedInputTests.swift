@@ -18,7 +18,7 @@ struct MutatedInputTests {
     var generator = SplitMix64(seed: 1)
     for number in 0..<Self.count(target) {
       let input = Self.mutated(corpus, &generator)
-      do { try target.take(input) } catch {
+      do { try target.handle(input) } catch {
         Issue.record("input \(number), \(Data(input.prefix(300)).base64EncodedString()): \(error)")
       }
     }

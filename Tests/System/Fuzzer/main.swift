@@ -18,6 +18,6 @@ exit(
   unsafe LLVMFuzzerRunDriver(&count, &arguments) { data, size in
     let bytes = unsafe Array(UnsafeBufferPointer(start: data, count: size))
     // A crash is how libFuzzer is told of a finding, so that it keeps the input.
-    do { try target?.take(bytes) } catch { fatalError("\(error)") }
+    do { try target?.handle(bytes) } catch { fatalError("\(error)") }
     return 0
   })

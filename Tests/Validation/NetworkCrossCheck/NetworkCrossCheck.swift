@@ -84,7 +84,7 @@
     ///   - progress: Called before each measurement.
     /// - Returns: The measurements and the model's results.
     /// - Throws: `EmulationError` if curl fails.
-    package func testimony(
+    package func findings(
       on network: NetworkProfile, _ cases: [ReferenceCase], isQuick: Bool, model: ScheduleModel?,
       progress: (String) -> Void
     ) throws -> NetworkFindings {

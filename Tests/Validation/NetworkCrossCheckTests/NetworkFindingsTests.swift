@@ -45,36 +45,36 @@ struct NetworkFindingsTests {
   func errorsBeyondTheLimitsAreNamed(_ modelled: Int64, _ count: Int) {
     let real = [times(10, 100), times(10, 100)]
     let model = [times(10, modelled), times(10, modelled)]
-    let testimony = NetworkFindings(
+    let findings = NetworkFindings(
       NetworkProfile(), congestionControls: [:], rows: [row([real], [model])])
-    #expect(testimony.breaches.count == count)
-    #expect(testimony.text.contains("FAILS") == (count > 0))
+    #expect(findings.breaches.count == count)
+    #expect(findings.text.contains("FAILS") == (count > 0))
   }
 
   @Test func requestsThatOnlyOneOfTheTwoEndsAreBeyondTheLimits() {
     let real = times(10, 100)
-    let testimony = NetworkFindings(
+    let findings = NetworkFindings(
       NetworkProfile(), congestionControls: [:],
       rows: [row([[real, real]], [[real, RequestTimes()]])])
-    #expect(testimony.breaches.count == 1)
-    #expect(testimony.breaches.first?.contains("complete in only one") == true)
+    #expect(findings.breaches.count == 1)
+    #expect(findings.breaches.first?.contains("complete in only one") == true)
   }
 
   @Test func requestsOfWhichNoneIsCompleteInBothAreBeyondTheLimits() {
-    let testimony = NetworkFindings(
+    let findings = NetworkFindings(
       NetworkProfile(), congestionControls: [:],
       rows: [row([[RequestTimes()]], [[times(10, 100)]])])
-    #expect(testimony.breaches == ["no request is complete in both"])
+    #expect(findings.breaches == ["no request is complete in both"])
   }
 
   @Test func withoutAModelThereAreNoErrors() {
-    let testimony = NetworkFindings(
+    let findings = NetworkFindings(
       NetworkProfile(), congestionControls: ["http2": "cubic"],
       rows: [row([[times(10, 20), times(10, 20)]], [])])
-    #expect(testimony.medianError == nil)
-    #expect(testimony.breaches.isEmpty)
-    #expect(testimony.largestErrors.isEmpty)
-    #expect(testimony.table.rows.count == 1)
+    #expect(findings.medianError == nil)
+    #expect(findings.breaches.isEmpty)
+    #expect(findings.largestErrors.isEmpty)
+    #expect(findings.table.rows.count == 1)
   }
 
   @Test func slowNetworksAreNotAskedForLargeBodies() {

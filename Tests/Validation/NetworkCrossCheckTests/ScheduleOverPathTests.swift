@@ -24,9 +24,9 @@
       var network = NetworkProfile()
       network.down = BitRate(bitsPerSecond: 4_000_000)
       network.roundTrip = .milliseconds(20)
-      let witness = try NetworkCrossCheck()
+      let crossCheck = try NetworkCrossCheck()
       for spoken in HTTPProtocol.allCases {
-        let times = witness.times(of: Self.schedule, over: network, spoken, seed: 1).times
+        let times = crossCheck.times(of: Self.schedule, over: network, spoken, seed: 1).times
         let whole = times.indices.filter { times[$0].lastByte != nil }
         #expect(whole == [0, 2, 4, 6, 8], "\(spoken)")
         let last = times.compactMap(\.lastByte).max() ?? .zero

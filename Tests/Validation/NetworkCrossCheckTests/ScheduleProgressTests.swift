@@ -33,7 +33,7 @@
     @Test func whatIsGivenUpWhileItWaitsLeavesTheOthersTheirTurn() {
       var progress = made(limit: 1)
       _ = progress.startable()
-      let task = progress.giveUp(1)
+      let task = progress.cancel(1)
       #expect(task == nil)
       _ = progress.end(0, isWhole: true)
       let next = progress.startable()
@@ -43,7 +43,7 @@
     @Test func aRequestEndsOnce() {
       var progress = made(limit: 4)
       _ = progress.startable()
-      _ = progress.giveUp(3)
+      _ = progress.cancel(3)
       let isFirst = progress.end(3, isWhole: true)
       #expect(!isFirst)
       #expect(!progress.isOver)

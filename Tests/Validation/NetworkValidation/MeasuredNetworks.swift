@@ -22,7 +22,7 @@ struct MeasuredNetworks {
   #if os(Linux)
     /// Measures every network, in a process with its own namespaces. If this process has none, it becomes such a
     /// process, and the function does not return.
-    func testimonies() throws -> [NetworkFindings] {
+    func findings() throws -> [NetworkFindings] {
       if let obstacle = NetworkCrossCheck.obstacle {
         throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
       }
@@ -34,17 +34,17 @@ struct MeasuredNetworks {
       let progress = ProgressLine(
         total: total, unit: "measurements", terminal: Terminal(of: .error))
       defer { progress.clear() }
-      let witness = try NetworkCrossCheck()
-      let model = Self.model(openingTime: witness.openingTime)
+      let crossCheck = try NetworkCrossCheck()
+      let model = Self.model(openingTime: crossCheck.openingTime)
       return try zip(networks, cases).map { network, cases in
-        try witness.testimony(on: network, cases, isQuick: isQuick, model: model) {
+        try crossCheck.findings(on: network, cases, isQuick: isQuick, model: model) {
           progress.advance($0)
         }
       }
     }
   #else
     /// Reports that this system cannot measure networks.
-    func testimonies() throws -> [NetworkFindings] {
+    func findings() throws -> [NetworkFindings] {
       throw CommandFailure(.runFailed, "networks are emulated on Linux only")
     }
   #endif

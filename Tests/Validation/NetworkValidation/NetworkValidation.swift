@@ -37,16 +37,16 @@ enum NetworkValidation {
       networks: try MeasuredNetworks.networks(named: names[0]),
       runs: try names.count > 1 ? runs(of: names[1], names.dropFirst(2).first) : [],
       isQuick: flags.contains("--quick"))
-    let testimonies = try measured.testimonies()
+    let findings = try measured.findings()
     try StandardStream.output.write(
       flags.contains("--json")
-        ? NetworkFindings.json(testimonies)
-        : testimonies.map { testimony in
-          let table = testimony.table
+        ? NetworkFindings.json(findings)
+        : findings.map { findings in
+          let table = findings.table
           return
-            "\(table.caption)\n\(table.rendered(for: Terminal(of: .output)))\n\(testimony.text)\n"
+            "\(table.caption)\n\(table.rendered(for: Terminal(of: .output)))\n\(findings.text)\n"
         }.joined())
-    return testimonies.allSatisfy(\.breaches.isEmpty) ? .success : .regression
+    return findings.allSatisfy(\.breaches.isEmpty) ? .success : .regression
   }
 
   /// Returns the runs of a scenario whose requests are measured, each strategy with the first seed.

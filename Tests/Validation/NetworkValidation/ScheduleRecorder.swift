@@ -25,14 +25,14 @@ private struct ScheduleRecorder: SessionObserver {
       guard case .action(let action) = effects[index] else { continue }
       switch action {
       case .fetch(let load, nil, .session, _): ask(load, at: now)
-      case .cancelFetch(let load): giveUp(load, at: now)
+      case .cancelFetch(let load): cancel(load, at: now)
       default: break
       }
     }
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    guard case .requestEnded(let load, _, let end) = fact else { return }
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    guard case .requestEnded(let load, _, let end) = observation else { return }
     if end != .cancelled, end != .redirected { open[load] = nil }
   }
 
@@ -45,7 +45,7 @@ private struct ScheduleRecorder: SessionObserver {
     entries.append(.init(at: now - begin, feed.encodedBytes(of: load.rendition, version: 0)))
   }
 
-  private mutating func giveUp(_ load: LoadToken, at now: Instant) {
+  private mutating func cancel(_ load: LoadToken, at now: Instant) {
     guard let index = open.removeValue(forKey: load), let begin else { return }
     entries[index].patience = now - (begin + entries[index].moment)
   }

@@ -36,10 +36,10 @@
     var next: Instant { head < held.count ? held[head].due : .never }
 
     /// Reads the available packets.
-    mutating func take(at now: Instant) {
+    mutating func readPackets(at now: Instant) {
       for _ in 0..<Self.turn {
         guard let packet = read() else { return }
-        guard case .arrives(let due) = direction.take(packet.count, at: now),
+        guard case .arrives(let due) = direction.handle(packet.count, at: now),
           heldBytes + packet.count <= Self.maxHeld
         else { continue }
         held.append(Held(due: due, packet: packet))

@@ -68,7 +68,7 @@ package struct PathDirection: Sendable {
   /// Handles a packet; moments never go back.
   ///
   /// - Complexity: O(1) amortised, beside that of the path.
-  package mutating func take(_ bytes: Int, at now: Instant) -> Fate {
+  package mutating func handle(_ bytes: Int, at now: Instant) -> Fate {
     counts.packets += 1
     counts.bytes += bytes
     guard !path.profile.offline else {

@@ -122,7 +122,7 @@ nonisolated func daemonHandles(
       : RequestHeader())
   switch exchange.proceed(line) {
   case .wait: return .YES
-  case .giveUp: return .NO
+  case .abandon: return .NO
   case .send(let answer):
     let result = unsafe send(answer, of: exchange, over: connection)
     if result == .NO { exchange.isNotSent() }

@@ -14,7 +14,7 @@ final class Exchange: Sendable {
     /// Send the answer.
     case send(Answer)
     /// End the connection.
-    case giveUp
+    case abandon
   }
 
   /// The outcome of a request for a piece of the body.
@@ -87,7 +87,7 @@ final class Exchange: Sendable {
       case .began: begin(line, &state)
       case .headerRead: answer(&state)
       case .waiting: wake(&state)
-      case .answered: giveUp(&state)
+      case .answered: abandon(&state)
       }
     }
   }
@@ -148,7 +148,7 @@ final class Exchange: Sendable {
   private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
     state.phase = .waiting
     guard core.waker.park(connection.handle, for: state.record.sequence) else {
-      return giveUp(&state)
+      return abandon(&state)
     }
     begin(&state)
     return .wait
@@ -164,24 +164,24 @@ final class Exchange: Sendable {
 
   private func rest(_ instant: Instant, _ state: inout State) -> Step {
     state.phase = .waiting
-    return core.waker.rest(connection.handle, until: instant) ? .wait : giveUp(&state)
+    return core.waker.rest(connection.handle, until: instant) ? .wait : abandon(&state)
   }
 
   private func wake(_ state: inout State) -> Step {
-    if hasLeft(&state) || core.waker.isClosed { return giveUp(&state) }
+    if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
     if state.breaksWhenWoken {
       state.outcome = .resetByFault
       state.record.faults.append("network")
       connection.handle.reset()
-      return .giveUp
+      return .abandon
     }
-    guard let answer = state.answer else { return giveUp(&state) }
+    guard let answer = state.answer else { return abandon(&state) }
     return send(answer, &state)
   }
 
-  private func giveUp(_ state: inout State) -> Step {
+  private func abandon(_ state: inout State) -> Step {
     breakOff(&state)
-    return .giveUp
+    return .abandon
   }
 
   /// The most bytes of a header beside an answer's fields: its first line, and the fields added to all answers.

@@ -42,11 +42,11 @@ package struct ServedWorld: Sendable {
     server = Server(plan.server, feed: feed, seed: plan.seed)
     networks = [(.start, isShaped ? plan.network : nil)]
     for occurrence in plan.schedule.sorted(by: { $0.instant < $1.instant }) {
-      take(occurrence, isShaped)
+      handle(occurrence, isShaped)
     }
   }
 
-  private mutating func take(_ occurrence: ScheduledEvent, _ isShaped: Bool) {
+  private mutating func handle(_ occurrence: ScheduledEvent, _ isShaped: Bool) {
     switch occurrence.action {
     case .changeContent(let share): server.change(share: share, at: occurrence.instant)
     case .network(let profile) where isShaped:

@@ -16,7 +16,7 @@ final class BodyRoom: Sendable {
   /// Reserves room for more bytes.
   ///
   /// - Returns: True if there is room.
-  func take(_ count: Int) -> Bool {
+  func reserve(_ count: Int) -> Bool {
     let isTaken = total.withLock { total in
       guard total + count <= limit else { return false }
       total += count

@@ -163,7 +163,7 @@ private nonisolated func curlBringsHeader(
 ) -> Int {
   let line = unsafe String(
     decoding: UnsafeRawBufferPointer(start: bytes, count: size * count), as: UTF8.self)
-  return unsafe transfer(context)?.take(line: line) == true ? size * count : 0
+  return unsafe transfer(context)?.handle(line: line) == true ? size * count : 0
 }
 
 /// Handles a piece of the body.
@@ -172,7 +172,7 @@ private nonisolated func curlBringsBody(
   _ context: UnsafeMutableRawPointer?
 ) -> Int {
   let piece = unsafe UnsafeRawBufferPointer(start: bytes, count: size * count)
-  return unsafe transfer(context)?.take(piece) == true ? size * count : 0
+  return unsafe transfer(context)?.handle(piece) == true ? size * count : 0
 }
 
 private nonisolated func transfer(_ context: UnsafeMutableRawPointer?) -> UpstreamTransfer? {

@@ -40,7 +40,7 @@ final class UpstreamTransfer: Sendable {
   /// Handles a line of the header.
   ///
   /// - Returns: True to go on.
-  func take(line: String) -> Bool {
+  func handle(line: String) -> Bool {
     state.withLock { state in
       state.headerBytes += line.utf8.count
       guard state.headerBytes <= limits.header else {
@@ -68,13 +68,13 @@ final class UpstreamTransfer: Sendable {
   /// Handles a piece of the body.
   ///
   /// - Returns: True to go on.
-  func take(_ bytes: UnsafeRawBufferPointer) -> Bool {
+  func handle(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard state.answer.body.count + bytes.count <= limits.body else {
         state.failure = .tooLong("body", limit: limits.body)
         return false
       }
-      guard room.take(bytes.count) else {
+      guard room.reserve(bytes.count) else {
         state.failure = .busy
         return false
       }

@@ -10,7 +10,7 @@ import Primitives
 /// evictions.
 final class WatchedCache {
   private let cache = NSCache<NSNumber, CachedValue>()
-  private let witness = ReferencePolicy()
+  private let victims = EvictionDelegate()
   /// The number of each resident's value; 0 for none.
   private var values: [UInt32]
   private var costs: [UInt32]
@@ -23,7 +23,7 @@ final class WatchedCache {
     costs = Array(repeating: 0, count: objectCount)
     cache.totalCostLimit = capacity.cost == .max ? 0 : capacity.cost
     cache.countLimit = capacity.count == .max ? 0 : capacity.count
-    cache.delegate = witness
+    cache.delegate = victims
   }
 
   // On Linux the cache's list holds its members in a reference cycle; dropping the list frees none of them.
@@ -62,13 +62,13 @@ final class WatchedCache {
     let all = residents
     for id in all { forget(id) }
     cache.removeAllObjects()
-    _ = witness.take()
+    _ = victims.take()
     return all
   }
 
   /// The objects that the cache has evicted since the last call.
   func takeVictims() -> [ObjectID] {
-    witness.take().filter { values[$0.id.index] == $0.number && forget($0.id) }.map(\.id)
+    victims.take().filter { values[$0.id.index] == $0.number && forget($0.id) }.map(\.id)
   }
 
   @discardableResult
@@ -95,7 +95,7 @@ private final class CachedValue: Sendable {
 }
 
 /// The cache's delegate: notes the victims.
-private final class ReferencePolicy: NSObject, NSCacheDelegate, Sendable {
+private final class EvictionDelegate: NSObject, NSCacheDelegate, Sendable {
   private let gone = Locked<[CachedValue]>([])
 
   func take() -> [CachedValue] {

@@ -25,7 +25,7 @@ final class RequestSender: Sendable {
     self.inbox = inbox
     self.probes = probes
     multiplexes = spoken.multiplexes
-    pool = URLSessionPool(lanes: ConnectionGroup.count(hosts: hosts), speaking: spoken)
+    pool = URLSessionPool(groups: ConnectionGroup.count(hosts: hosts), speaking: spoken)
   }
 
   /// Loads libcurl and its TLS, which would cost the first request of a process some 20 ms.
@@ -40,9 +40,9 @@ final class RequestSender: Sendable {
   }
 
   /// Sends a request over an idle connection of its connection group, or over a new one.
-  func send(_ request: URLRequest, number: UInt32, over lane: ConnectionGroup) {
+  func send(_ request: URLRequest, number: UInt32, over group: ConnectionGroup) {
     SessionQueue.shared.async { [self] in
-      let connection = pool.take(number, over: lane.index, opening: connect)
+      let connection = pool.take(number, over: group.index, opening: connect)
       let task = connection.session.dataTask(with: request)
       connection.arrivals.expect(number, from: task.taskIdentifier)
       pool.start(task, of: number)

@@ -36,7 +36,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     }
   }
 
-  private let lanes: Locked<[[Connection]]>
+  private let groups: Locked<[[Connection]]>
   private let spoken: HTTPProtocol
 
   /// Creates a pool without connections.
@@ -44,25 +44,25 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   /// - Parameters:
   ///   - lanes: The number of connection groups. Requests of different groups share no connection.
   ///   - spoken: The protocol of the connections.
-  package init(lanes: Int, speaking spoken: HTTPProtocol = .unsecured) {
-    self.lanes = Locked(Array(repeating: [], count: lanes))
+  package init(groups: Int, speaking spoken: HTTPProtocol = .unsecured) {
+    self.groups = Locked(Array(repeating: [], count: groups))
     self.spoken = spoken
   }
 
   /// Takes a connection for a request: a shared one, else an idle one (an open one first), else a new one.
   package func take(
-    _ request: UInt32, over lane: Int, opening make: () -> Connection
+    _ request: UInt32, over group: Int, opening make: () -> Connection
   ) -> Connection {
-    lanes.withLock { lanes in
-      let free = lanes[lane].indices.filter { position in
-        let connection = lanes[lane][position]
+    groups.withLock { groups in
+      let free = groups[group].indices.filter { position in
+        let connection = groups[group][position]
         return !connection.isLeft && (spoken.multiplexes || connection.requests.isEmpty)
       }
-      let open = free.first { lanes[lane][$0].isOpen }
-      let position = open ?? free.first ?? lanes[lane].endIndex
-      if position == lanes[lane].endIndex { lanes[lane].append(make()) }
-      lanes[lane][position].requests[request] = .some(nil)
-      return lanes[lane][position]
+      let open = free.first { groups[group][$0].isOpen }
+      let position = open ?? free.first ?? groups[group].endIndex
+      if position == groups[group].endIndex { groups[group].append(make()) }
+      groups[group][position].requests[request] = .some(nil)
+      return groups[group][position]
     }
   }
 
@@ -93,12 +93,12 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   ///
   /// - Returns: The sessions of the connections so far.
   package func leaveAll() -> [URLSession] {
-    lanes.withLock { lanes in
+    groups.withLock { groups in
       var left: [URLSession] = []
-      for lane in lanes.indices {
-        for position in lanes[lane].indices where !lanes[lane][position].isLeft {
-          lanes[lane][position].isLeft = true
-          left.append(lanes[lane][position].session)
+      for group in groups.indices {
+        for position in groups[group].indices where !groups[group][position].isLeft {
+          groups[group][position].isLeft = true
+          left.append(groups[group][position].session)
         }
       }
       return left
@@ -109,9 +109,9 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   ///
   /// - Returns: The sessions that were in it.
   package func removeAll() -> [URLSession] {
-    lanes.withLock { lanes in
-      defer { lanes = Array(repeating: [], count: lanes.count) }
-      return lanes.flatMap { $0.map(\.session) }
+    groups.withLock { groups in
+      defer { groups = Array(repeating: [], count: groups.count) }
+      return groups.flatMap { $0.map(\.session) }
     }
   }
 
@@ -119,10 +119,10 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
   private func withConnection<Result>(
     of request: UInt32, _ body: (inout Connection) -> Result
   ) -> Result? {
-    lanes.withLock { lanes in
-      for lane in lanes.indices {
-        if let position = lanes[lane].firstIndex(where: { $0.requests[request] != nil }) {
-          return body(&lanes[lane][position])
+    groups.withLock { groups in
+      for group in groups.indices {
+        if let position = groups[group].firstIndex(where: { $0.requests[request] != nil }) {
+          return body(&groups[group][position])
         }
       }
       return nil

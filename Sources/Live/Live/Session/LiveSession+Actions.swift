@@ -13,7 +13,7 @@ extension LiveSession where Observer: ~Copyable {
         tell(.synced(late: now - moment))
         measureMemory()
       }
-      app.take(due, of: moment, at: now, &calls)
+      app.handle(due, of: moment, at: now, &calls)
     case .mainThreadFree: app.doNextJob(at: now, &calls)
     case .read(let load, let body):
       storedBodies[load] = body
@@ -107,7 +107,7 @@ struct PendingCalls: Engine {
     calls.append(.step(event, effects.indices.map { effects[$0] }))
   }
 
-  mutating func observe(_ fact: Observation) { calls.append(.observation(fact)) }
+  mutating func observe(_ observation: Observation) { calls.append(.observation(observation)) }
 
   mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
 

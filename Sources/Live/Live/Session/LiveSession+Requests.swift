@@ -20,7 +20,7 @@ extension LiveSession where Observer: ~Copyable {
   func send(_ request: ImageRequest) {
     guard let message = message(request) else { return }
     transfers[request.id.number] = Transfer(request: request, sentAt: now)
-    sender.send(message, number: request.id.number, over: request.lane)
+    sender.send(message, number: request.id.number, over: request.connectionGroup)
   }
 
   private func message(_ request: ImageRequest) -> URLRequest? {

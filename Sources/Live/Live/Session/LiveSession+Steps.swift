@@ -14,7 +14,7 @@ extension LiveSession where Observer: ~Copyable {
       switch answer {
       case .action(.assign(let view, let picture, _)): assign(picture, to: view)
       case .action: break
-      case .observation(let fact): follow(fact)
+      case .observation(let observation): follow(observation)
       }
     }
     if case .lifecycle(.terminate, _) = event {
@@ -43,8 +43,8 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  private func follow(_ fact: Observation) {
-    switch fact {
+  private func follow(_ observation: Observation) {
+    switch observation {
     case .created(let image, let content):
       images.create(image, content, file: file(of: content))
     case .released(let image): release(image)

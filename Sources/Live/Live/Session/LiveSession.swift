@@ -152,7 +152,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       case .step(let event, let answers):
         observer?.observe(event, answers.span, at: now)
         follow(event, answers)
-      case .observation(let fact): tell(fact)
+      case .observation(let observation): tell(observation)
       case .action(let action): perform(action)
       case .network(let profile):
         sender.leaveConnections()
@@ -163,7 +163,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 
   /// Shows an observation to the observer.
-  func tell(_ fact: Observation) { observer?.observe(fact, at: now) }
+  func tell(_ observation: Observation) { observer?.observe(observation, at: now) }
 
   /// Queues an event for a moment of the run.
   func put(_ event: LiveEvent, at instant: Instant) {

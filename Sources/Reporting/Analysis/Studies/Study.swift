@@ -113,7 +113,7 @@ package struct Study: Sendable {
   ) throws {
     let plans = try request.selection(names).plans(of: scenario)
     header = try Experiment.header(
-      scenario, version: version, host: .virtual, against: request.reference)
+      scenario, version: version, engine: .virtual, against: request.reference)
     self.request = request
     self.files = files
     self.scenario = scenario

@@ -53,13 +53,13 @@ package struct Baseline: Sendable {
     let scenario = JSONValue(header.resolvedScenario).keeping(strategy: strategy, as: name)
     let header = ResultsHeader(
       scenario: header.scenario, resolvedScenario: scenario.text, version: header.version,
-      model: header.model, host: header.host)
+      model: header.model, engine: header.engine)
     return Baseline(header: header, gated: gated, digested: digested, runs: own)
   }
 
   /// The digest of the replayed trace; nil for runs of a scenario.
   package var trace: String? {
-    guard header.host == .replay else { return nil }
+    guard header.engine == .replay else { return nil }
     return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
   }
 
@@ -151,7 +151,7 @@ extension Baseline {
       {
         "schemaVersion": \(Self.schemaVersion),
         "cachebench": \(header.version.jsonQuoted), "model": \(header.model),
-        "host": \(header.host.name.jsonQuoted),
+        "host": \(header.engine.name.jsonQuoted),
         "name": \(header.scenario.jsonQuoted),
         "scenario": \(scenario.text(as: .lines, indent: 2)),
         "seeds": \(seeds.json.text),
@@ -179,7 +179,7 @@ extension Baseline {
 
   /// Counted ratios have as many decimals as in the results of a replay.
   private func spelling(of figure: RunResult.Figure) -> JSONValue {
-    header.host == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
+    header.engine == .replay ? JSONValue(figure.value, decimals: 9) : figure.json
   }
 
   private static func column(_ values: [JSONValue]) -> JSONValue {

@@ -69,7 +69,7 @@ struct BaselineLayout: Decodable {
     return Baseline(
       header: ResultsHeader(
         scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
-        model: model, host: RunEngine(named: host)),
+        model: model, engine: RunEngine(named: host)),
       gated: names, digested: digested, runs: all)
   }
 }

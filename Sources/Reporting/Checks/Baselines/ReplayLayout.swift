@@ -65,7 +65,7 @@ struct ReplayLayout: Decodable {
       header: ResultsHeader(
         scenario: URL(filePath: trace.name).lastPathComponent,
         resolvedScenario: JSONValue.sorted(setting).text, version: cachebench ?? "",
-        model: model, host: .replay),
+        model: model, engine: .replay),
       gated: metrics.map(\.name), digested: [],
       runs: results.map { result in
         let figures = [result.hitRatio, result.byteHitRatio].prefix(metrics.count)

@@ -52,7 +52,7 @@ struct ResultsLayout: Decodable {
     }
     let header = ResultsHeader(
       scenario: scenario.name, resolvedScenario: scenario.resolved.text, version: cachebench ?? "",
-      model: model, host: RunEngine(named: host))
+      model: model, engine: RunEngine(named: host))
     return Baseline(header: header, runs: results, metrics: names)
   }
 }

@@ -46,7 +46,7 @@ struct Comparability {
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
     [(sides.before, before), (sides.after, after)].compactMap { name, document in
-      guard case .live = document.header.host else { return nil }
+      guard case .live = document.header.engine else { return nil }
       return "\(name): live runs are not repeatable; compare simulated runs"
     }
   }

@@ -123,7 +123,7 @@ package struct RegressionCheck: Sendable {
       return
     }
     let found = Movements(
-      aligned?.0 ?? baseline, aligned?.1 ?? results, isExact: results.header.host == .replay)
+      aligned?.0 ?? baseline, aligned?.1 ?? results, isExact: results.header.engine == .replay)
     points = found.points.map(\.key)
     strategies = changed.filter { name, _ in found.points.contains { $0.key.strategy == name } }
     movements = found.all()

@@ -64,13 +64,13 @@ extension BindRecorder: SessionObserver {
   mutating func observe(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {
-    if case .table(let event, let slot, on: .first) = event { take(event, slot, at: now) }
-    if let hit = hits.take(event), case .read(let load, _) = event { note(hit, load, at: now) }
+    if case .table(let event, let slot, on: .first) = event { handle(event, slot, at: now) }
+    if let hit = hits.handle(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
       let answer = effects[position]
       // A bind that joins a load waits from then on, and gets the same answer.
-      if case .observation(let fact) = answer { follow(fact, at: now) }
-      if let hit = hits.take(answer) { note(hit, Self.load(of: answer), at: now) }
+      if case .observation(let observation) = answer { follow(observation, at: now) }
+      if let hit = hits.handle(answer) { note(hit, Self.load(of: answer), at: now) }
       if case .action(.assign(let view, let picture, _)) = answer {
         show(picture, in: view, at: now)
       }
@@ -84,7 +84,7 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) { follow(fact, at: now) }
+  mutating func observe(_ observation: Observation, at now: Instant) { follow(observation, at: now) }
 
   /// Settles the binds of a load that has ended if their views are bound to something else by now.
   private mutating func settleLeft(by load: LoadToken, at now: Instant) {
@@ -95,7 +95,7 @@ extension BindRecorder: SessionObserver {
     if case .observation(.confirmed(let load)) = answer { load } else { nil }
   }
 
-  private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
+  private mutating func handle(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
       let view = ViewID(of: cell, slot, of: feed.slotCount)
@@ -141,8 +141,8 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  private mutating func follow(_ fact: Observation, at now: Instant) {
-    switch fact {
+  private mutating func follow(_ observation: Observation, at now: Instant) {
+    switch observation {
     case .began(let load, for: let view): binds.wait(view, for: load)
     case .joined(let view, let load): binds.wait(view, for: load)
     case .left(let view, let load):

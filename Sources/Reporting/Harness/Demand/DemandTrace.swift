@@ -73,18 +73,18 @@ struct DemandObserver: SessionObserver, ~Copyable {
     guard demand == .binds, case .table(let event, let slot, _) = event,
       let binding = event.binding
     else { return }
-    take(feed.object(of: binding.item, in: slot), at: now)
+    record(feed.object(of: binding.item, in: slot), at: now)
   }
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    switch fact {
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    switch observation {
     case .contentChanged(let share): server.change(share: share, at: now)
-    case .requestSent(let load, _) where demand == .requests: take(load.rendition, at: now)
+    case .requestSent(let load, _) where demand == .requests: record(load.rendition, at: now)
     default: break
     }
   }
 
-  private mutating func take(_ object: ObjectID, at now: Instant) {
+  private mutating func record(_ object: ObjectID, at now: Instant) {
     let version = server.version(of: object, at: now)
     let size = UInt32(clamping: feed.encodedBytes(of: object, version: version).bytes)
     if numbers[object.index] == .none {

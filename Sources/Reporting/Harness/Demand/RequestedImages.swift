@@ -42,8 +42,8 @@ private struct RequestedImagesObserver: SessionObserver, ~Copyable {
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant
   ) {}
 
-  mutating func observe(_ fact: Observation, at now: Instant) {
-    switch fact {
+  mutating func observe(_ observation: Observation, at now: Instant) {
+    switch observation {
     case .contentChanged(let share): server.change(share: share, at: now)
     case .requestSent(let load, _):
       let image = RequestedImages.Image(

@@ -42,7 +42,7 @@ struct EventLogAudit {
   mutating func objection(to record: EventLogRecord) -> String? {
     switch record {
     case .event(let event, _, let now): objection(at: now) ?? objection(to: event)
-    case .observation(let fact, let now): objection(at: now) ?? objection(to: fact, at: now)
+    case .observation(let observation, let now): objection(at: now) ?? objection(to: observation, at: now)
     case .end(let end, _, _): objection(at: end)
     }
   }
@@ -89,8 +89,8 @@ struct EventLogAudit {
     }
   }
 
-  private mutating func objection(to fact: Observation, at now: Instant) -> String? {
-    switch fact {
+  private mutating func objection(to observation: Observation, at now: Instant) -> String? {
+    switch observation {
     case .requestSent(let token, _):
       underWay[token, default: 0] += 1
       return objection(token)

@@ -34,7 +34,7 @@ package struct EventLogHeader: Sendable {
         .object([
           ("schemaVersion", .plain("\(Self.schemaVersion)")),
           ("cachebench", .text(results.version)),
-          ("host", .text(results.host.name)),
+          ("host", .text(results.engine.name)),
           ("speed", .plain(speedText)),
           ("scenario", try scenarioNode),
           ("run", try runNode),
@@ -44,7 +44,7 @@ package struct EventLogHeader: Sendable {
 
   /// The speed of a live run's clock; null for a virtual clock, which has none.
   private var speedText: String {
-    if case .live(let speed) = results.host { "\(speed)" } else { "null" }
+    if case .live(let speed) = results.engine { "\(speed)" } else { "null" }
   }
 
   private var scenarioNode: YAMLNode {
@@ -99,7 +99,7 @@ extension EventLogHeader {
       scenario: try scenario.member("name").word, summary: try scenario.member("summary").word,
       resolvedScenario: ResolvedText.json(try scenario.member("resolved")),
       version: try root.member("cachebench").word,
-      host: try Self.host(root.member("host"), speed: root.member("speed")),
+      engine: try Self.engine(root.member("host"), speed: root.member("speed")),
       reference: try scenario["reference"]?.word)
     position = Int(try run.member("position").word) ?? 0
     let parameters = try run.member("parameters").members.map { entry throws(ScenarioError) in
@@ -130,7 +130,7 @@ extension EventLogHeader {
     }
   }
 
-  private static func host(
+  private static func engine(
     _ node: YAMLNode, speed: YAMLNode
   ) throws(ScenarioError) -> RunEngine {
     switch try node.word {

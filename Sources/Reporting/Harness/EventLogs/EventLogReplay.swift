@@ -36,7 +36,7 @@ package struct EventLogReplay: Sendable {
   /// The number of effects that the pipeline emitted.
   package private(set) var effects = 0
   /// The number of observations of the app and its engine.
-  package private(set) var facts = 0
+  package private(set) var observations = 0
   /// The first difference; nil if all decisions are the same. The replay stops there.
   package private(set) var difference: Difference?
   /// The report of the run, counted again; nil if the decisions differ.
@@ -86,12 +86,12 @@ package struct EventLogReplay: Sendable {
       switch record {
       case .event(let event, let expected, let now):
         events += 1
-        difference = replayer.take(event, expecting: expected, at: now, line: reader.line)
+        difference = replayer.handle(event, expecting: expected, at: now, line: reader.line)
         effects += replayer.answerCount
         if difference != nil { return }
-      case .observation(let fact, let now):
-        facts += 1
-        replayer.take(fact, at: now)
+      case .observation(let observation, let now):
+        observations += 1
+        replayer.handle(observation, at: now)
       case .end(let end, _, _):
         bindLog = replayer.finishBinds(at: end)
         report = RunReport(header.run, replayer.finish(at: end))
@@ -149,7 +149,7 @@ struct SessionReplayer: ~Copyable {
   ) throws(StrategyError) {
     let plan = header.run.plan
     let feed = Feed(plan)
-    let policies = header.results.host == .virtual ? [] : livePolicies
+    let policies = header.results.engine == .virtual ? [] : livePolicies
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: policies)
     recorder = Recorder(plan)
     audit = EventLogAudit(feed, pipelines: plan.strategy.ofPipelines.count)
@@ -167,7 +167,7 @@ struct SessionReplayer: ~Copyable {
   /// Handles an event.
   ///
   /// - Returns: The difference from the expected effects; nil if there is none. No event may follow a difference.
-  mutating func take(
+  mutating func handle(
     _ event: PipelineEvent, expecting expected: [Effects.Effect], at now: Instant, line: Int
   ) -> EventLogReplay.Difference? {
     effects.forget(from: 0)
@@ -185,9 +185,9 @@ struct SessionReplayer: ~Copyable {
   }
 
   /// Handles an observation of the app or its engine.
-  mutating func take(_ fact: Observation, at now: Instant) {
-    recorder.observe(fact, at: now)
-    binds?.observe(fact, at: now)
+  mutating func handle(_ observation: Observation, at now: Instant) {
+    recorder.observe(observation, at: now)
+    binds?.observe(observation, at: now)
   }
 
   /// Returns the bind log, if there is one.

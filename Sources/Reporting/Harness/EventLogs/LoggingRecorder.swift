@@ -36,9 +36,9 @@ package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts and logs an observation.
-  package mutating func observe(_ fact: Observation, at now: Instant) {
-    recorder.observe(fact, at: now)
-    log.observe(fact, at: now)
+  package mutating func observe(_ observation: Observation, at now: Instant) {
+    recorder.observe(observation, at: now)
+    log.observe(observation, at: now)
   }
 
   /// Moves the finished log to its path.

@@ -34,7 +34,7 @@ package struct Experiment: Sendable {
     self.scenario = scenario
     let plans = try selection.plans(of: scenario)
     header = try Self.header(
-      scenario, version: version, host: .virtual, against: selection.reference)
+      scenario, version: version, engine: .virtual, against: selection.reference)
     runs = try await runner.run(
       plans,
       logs: logs.map { [header] in EventLogFolder($0, header, of: scenario) },
@@ -51,11 +51,11 @@ package struct Experiment: Sendable {
   /// Returns the description for results of a scenario whose runs one engine makes. The reference is the scenario's
   /// choice unless one is named.
   package static func header(
-    _ scenario: Scenario, version: String, host: RunEngine, against reference: String? = nil
+    _ scenario: Scenario, version: String, engine: RunEngine, against reference: String? = nil
   ) throws -> ResultsHeader {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,
-      resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, host: host,
+      resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, engine: engine,
       reference: reference ?? scenario.reference, verdictReference: reference,
       isPopulation: scenario.contents.population != nil)
   }

@@ -45,7 +45,7 @@ package struct BoundImages: Sendable {
     }
     (self.log, self.binds, self.answers) = (log, binds, answers)
     var gathering = Gathering()
-    for (bind, _) in binds { gathering.take(bind, answers[bind.number]?.answer) }
+    for (bind, _) in binds { gathering.record(bind, answers[bind.number]?.answer) }
     slots = gathering.slots.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
     (images, changedRows) = (gathering.sized, gathering.changed.count)
     unmeasured = gathering.images.count { $0.bytes == 0 }
@@ -111,7 +111,7 @@ private struct Gathering {
   private var numbers: [String: ObjectID] = [:]
   private var pictures: [ObjectID: PixelSize] = [:]
 
-  mutating func take(_ bind: BindLogEvent.Bind, _ answer: BindLogEvent.Answer?) {
+  mutating func record(_ bind: BindLogEvent.Bind, _ answer: BindLogEvent.Answer?) {
     let id = numbers[bind.url] ?? add(bind.url)
     ids.append(id)
     if let answer { learn(id, answer) }

@@ -37,7 +37,7 @@ struct VisitedPage {
         isNew = false
       default: break
       }
-      if !pages.isEmpty, !isNew { pages[pages.count - 1].take(event, at: time) }
+      if !pages.isEmpty, !isNew { pages[pages.count - 1].handle(event, at: time) }
     }
     return pages
   }
@@ -52,7 +52,7 @@ struct VisitedPage {
     beginnings = parts.merging([document: top]) { _, top in top }
   }
 
-  private mutating func take(_ event: SessionReplay.Event, at time: Double) {
+  private mutating func handle(_ event: SessionReplay.Event, at time: Double) {
     end = time
     switch event {
     case .snapshot(let id, let top, _): add(id, top, at: time)

@@ -35,15 +35,15 @@ package struct ServerCrossCheck: Sendable {
   /// - Complexity: O(*n*) in the requests.
   init(_ session: SessionDigest, _ records: [ServerLogRecord]) {
     var seen = SeenRequests(records)
-    for ending in session.endings { take(ending, &seen) }
-    for (load, left) in seen.left { take(left, of: load, session) }
+    for ending in session.endings { check(ending, &seen) }
+    for (load, left) in seen.left { count(left, of: load, session) }
     for record in seen.unnamed {
       disagreements.append(
         "the server got \(record.method) \(record.target), which belongs to no load")
     }
   }
 
-  private mutating func take(_ ending: SessionDigest.Ending, _ seen: inout SeenRequests) {
+  private mutating func check(_ ending: SessionDigest.Ending, _ seen: inout SeenRequests) {
     let load = ending.token.text
     switch ending.end {
     case .cancelled:
@@ -75,7 +75,7 @@ package struct ServerCrossCheck: Sendable {
   }
 
   /// Counts the server's records of a load beyond the requests that ended.
-  private mutating func take(
+  private mutating func count(
     _ records: [ServerLogRecord], of load: String, _ session: SessionDigest
   ) {
     if session.sent.contains(where: { $0.key.text == load }) {

@@ -40,15 +40,15 @@ struct SessionDigest: Sendable {
   /// - Complexity: O(events).
   init(_ bytes: [UInt8], file: String) throws(EventLogError) {
     var reader = try EventLogReader(bytes, file: file)
-    while let record = try reader.next() { take(record) }
+    while let record = try reader.next() { handle(record) }
   }
 
   /// Reads the records of a log.
   init(_ records: [EventLogRecord]) {
-    for record in records { take(record) }
+    for record in records { handle(record) }
   }
 
-  private mutating func take(_ record: EventLogRecord) {
+  private mutating func handle(_ record: EventLogRecord) {
     if case .event(_, let answers, _) = record {
       for case .action(.fetch(let load, _, _, _)) in answers { objects.insert(load.rendition) }
     }

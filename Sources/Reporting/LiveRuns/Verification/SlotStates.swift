@@ -94,22 +94,22 @@ package struct SlotStates: Sendable {
   ) throws(EventLogError) {
     self.init(plan, isLive: isLive)
     var reader = try EventLogReader(bytes, file: file)
-    while let record = try reader.next() { take(record) }
+    while let record = try reader.next() { handle(record) }
   }
 
   /// Handles the next record of the run's log.
-  mutating func take(_ record: EventLogRecord) {
+  mutating func handle(_ record: EventLogRecord) {
     switch record {
     case .event(let event, let answers, let now):
-      if case .table(let event, let slot, _) = event { take(event, slot, at: now) }
+      if case .table(let event, let slot, _) = event { handle(event, slot, at: now) }
       for answer in answers {
         switch answer {
         case .action(.assign(let view, let picture, _)): assign(picture, to: view)
         case .action: break
-        case .observation(let fact): take(fact, at: now)
+        case .observation(let observation): handle(observation, at: now)
         }
       }
-    case .observation(let fact, let now): take(fact, at: now)
+    case .observation(let observation, let now): handle(observation, at: now)
     case .end(let end, _, _): leaveScreen(at: end)
     }
   }
@@ -117,7 +117,7 @@ package struct SlotStates: Sendable {
 
 /// Tracks the images that views hold and want.
 extension SlotStates {
-  private mutating func take(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
+  private mutating func handle(_ event: TableEvent, _ slot: SlotID, at now: Instant) {
     switch event {
     case .cellForRow(let cell, _, let item):
       bind(cell, slot, item, at: now)
@@ -164,8 +164,8 @@ extension SlotStates {
 
 /// Tracks the states that frames show.
 extension SlotStates {
-  private mutating func take(_ fact: Observation, at now: Instant) {
-    switch fact {
+  private mutating func handle(_ observation: Observation, at now: Instant) {
+    switch observation {
     case .created(let image, let content):
       images[image] = Shown(
         rendition: isLive ? .none : content.rendition, version: content.version)

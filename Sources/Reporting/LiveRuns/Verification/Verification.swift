@@ -27,7 +27,7 @@ package struct Verification: Sendable {
     /// The run.
     package let run: LiveRun
     /// The comparison with the server's log.
-    package let witness: ServerCrossCheck
+    package let crossCheck: ServerCrossCheck
     /// Its log, replayed.
     package let replay: EventLogReplay
     /// The states of its cells' views in frames, by their pixels.
@@ -38,7 +38,7 @@ package struct Verification: Sendable {
 
     /// True if server, replay and pixels agree with the run.
     package var holds: Bool {
-      witness.agrees && replay.difference == nil && pixelDisagreements == 0
+      crossCheck.agrees && replay.difference == nil && pixelDisagreements == 0
     }
   }
 
@@ -71,7 +71,7 @@ package struct Verification: Sendable {
     let digests = try live.map { try SessionDigest(path: $0.log) }
     sessions = try zip(live, digests).map { live, digest in
       Session(
-        run: live.run, witness: ServerCrossCheck(digest, live.run.serverLog),
+        run: live.run, crossCheck: ServerCrossCheck(digest, live.run.serverLog),
         replay: try EventLogReplay(path: live.log, livePolicies: LiveRun.policies),
         sights: try SlotStates(plan, isLive: true, path: live.log))
     }
@@ -162,7 +162,7 @@ extension Verification {
 
 extension Verification.Session {
   fileprivate var lines: [String] {
-    [networkText, serverText] + witness.disagreements.map { "  " + $0 }
+    [networkText, serverText] + crossCheck.disagreements.map { "  " + $0 }
       + [replayText, pixelText] + sights.lines + [machineText]
   }
 
@@ -175,9 +175,9 @@ extension Verification.Session {
   }
 
   private var serverText: String {
-    "server: \(witness.matched) answers match; \(witness.cancelled) cancelled, \(witness.cancelledUnseen) of them "
-      + "before the server had read them; \(witness.failed) failed; \(witness.resent) sent again by the transport"
-      + (witness.agrees ? "" : "; \(witness.disagreements.count) disagree:")
+    "server: \(crossCheck.matched) answers match; \(crossCheck.cancelled) cancelled, \(crossCheck.cancelledUnseen) of them "
+      + "before the server had read them; \(crossCheck.failed) failed; \(crossCheck.resent) sent again by the transport"
+      + (crossCheck.agrees ? "" : "; \(crossCheck.disagreements.count) disagree:")
   }
 
   private var replayText: String {
@@ -217,7 +217,7 @@ extension Verification {
 extension Verification.Session {
   fileprivate var document: JSONValue {
     [
-      "holds": holds, "network": run.network.rawValue, "server": witness.json,
+      "holds": holds, "network": run.network.rawValue, "server": crossCheck.json,
       "replay": replay.document,
       "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
       "frames": run.frames,

@@ -85,7 +85,7 @@ extension PageResults {
     _ header: ResultsHeader,
     means: [(point: RunKey, worlds: Int, values: [(metric: String, value: Double)])]
   ) {
-    (cachebench, model, host) = (header.version, header.model, header.host.name)
+    (cachebench, model, host) = (header.version, header.model, header.engine.name)
     scenario = Scenario(name: header.scenario, resolved: JSONValue(header.resolvedScenario))
     self.means = means.map { point, worlds, values in
       Mean(

@@ -14,7 +14,7 @@ enum ReproductionSection {
       strategies == all ? "" : "--strategy " + strategies.joined(separator: ",").shellWord,
       own == results.seeds ? "" : "--seed " + results.seeds.joined(separator: ","),
       results.ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
-      results.host == "live" ? "--live" : "",
+      results.engine == "live" ? "--live" : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -11,12 +11,12 @@ extension ResultsDocument {
   /// Returns the same text; it lists single runs only up to this number.
   func json(ofAtMost most: Int) -> String {
     let shown = runs.count > most ? [] : runs
-    let speed: Double? = if case .live(let speed) = header.host { speed } else { nil }
+    let speed: Double? = if case .live(let speed) = header.engine { speed } else { nil }
     let decimals = metricNames.map { Metric.named($0)?.meanDecimals ?? 6 }
     let groups = RunGroup.groups(runs).filter { $0.models.count > 1 }
     let document: JSONValue = [
       "schemaVersion": ResultsHeader.schemaVersion, "cachebench": header.version,
-      "model": header.model, "host": speed.map { _ in header.host.name },
+      "model": header.model, "host": speed.map { _ in header.engine.name },
       "speed": speed.map { JSONValue($0, decimals: 6) }, "scenario": scenario,
       "verdict": verdict.everySentence.map(\.json), "ranking": verdict.standings.map(\.json),
       "runs": shown.map(\.json), "runsLeftOut": runs.count > most ? runs.count : nil,

@@ -45,7 +45,7 @@ extension ResultsDocument {
   package init(
     header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:]
   ) {
-    let metrics = header.host.metrics
+    let metrics = header.engine.metrics
     let reference = Comparisons.reference(of: reports, asked: header.reference)
     self.init(
       header: header, runs: reports.map { RunResult($0, metrics: metrics) },

@@ -14,7 +14,7 @@ package struct ResultsHeader: Hashable, Sendable {
   /// The number of the model that produced the figures; see ``ResultsModel``.
   package let model: Int
   /// The engine of the runs.
-  package let host: RunEngine
+  package let engine: RunEngine
 
   /// The strategy that others are compared with; nil for the first without a known defect.
   package let reference: String?
@@ -37,7 +37,7 @@ package struct ResultsHeader: Hashable, Sendable {
   ///   - isPopulation: True if seeds are different persons.
   package init(
     scenario: String, summary: String = "", resolvedScenario: String = "null", version: String,
-    model: Int = ResultsModel.current, host: RunEngine = .virtual, reference: String? = nil,
+    model: Int = ResultsModel.current, engine: RunEngine = .virtual, reference: String? = nil,
     verdictReference: String? = nil, isPopulation: Bool = false
   ) {
     self.scenario = scenario
@@ -45,7 +45,7 @@ package struct ResultsHeader: Hashable, Sendable {
     self.resolvedScenario = resolvedScenario
     self.version = version
     self.model = model
-    self.host = host
+    self.engine = engine
     self.reference = reference
     self.verdictReference = verdictReference
     self.isPopulation = isPopulation

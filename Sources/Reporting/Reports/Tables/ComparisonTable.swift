@@ -6,8 +6,8 @@ package import TextOutput
 package enum ComparisonTable {
   /// Returns the metrics shown for runs of an engine, in the order of their columns. Live runs also have metrics of
   /// pixels, of the process and of the clock.
-  private static func columns(_ host: RunEngine) -> [Metric] {
-    host.metrics.filter { $0.column != nil }.sorted { ($0.column ?? 0) < ($1.column ?? 0) }
+  private static func columns(_ engine: RunEngine) -> [Metric] {
+    engine.metrics.filter { $0.column != nil }.sorted { ($0.column ?? 0) < ($1.column ?? 0) }
   }
 
   /// Returns a table for each point of the sweep, or a single one, with a row for each strategy: the mean over its
@@ -28,7 +28,7 @@ package enum ComparisonTable {
     header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil
   ) -> [ReportTable] {
     let groups = ReportGroup.groups(reports).sorted(by: order).withOraclesLast
-    let columns = columns(header.host)
+    let columns = columns(header.engine)
     return groups.map(\.parameters).distinct.flatMap { parameters in
       let groups = groups.filter { $0.parameters == parameters }
       let caption = caption(header, parameters, groups)

@@ -64,8 +64,8 @@ struct Footprint {
 
   /// Records an observation about an image.
   @inline(__always)
-  mutating func take(_ fact: Observation, _ feed: Feed) {
-    switch fact {
+  mutating func record(_ observation: Observation, _ feed: Feed) {
+    switch observation {
     case .created(let image, let content):
       while images.count <= image.index { images.append(Image()) }
       images[image.index] = Image(

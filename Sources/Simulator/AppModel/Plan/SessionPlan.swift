@@ -31,7 +31,7 @@ package struct SessionPlan: Sendable {
   /// A recorded scroll to follow instead of gestures.
   package var recording: ScrollRecording?
   /// The statistics of other readers, for strategies that use them; nil to count them when needed.
-  package var thumbs: ScrollerStatistics?
+  package var scroller: ScrollerStatistics?
   /// A person who comes and goes for days; nil for one visit.
   package var person: PersonConfiguration?
   /// Further events, by time.

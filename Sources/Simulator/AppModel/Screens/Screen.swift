@@ -199,7 +199,7 @@ extension SessionPlan {
   private var namesRows: Bool {
     switch strategy.rowsAhead.rows {
     case .none, .table: parts.prefetcher != nil
-    case .velocity, .thumb, .oracle: true
+    case .velocity, .scroller, .oracle: true
     }
   }
 
@@ -214,9 +214,9 @@ extension SessionPlan {
     return switch strategy.rowsAhead.rows {
     case .none, .table: nil
     case .velocity: VelocityWindow()
-    case .thumb where screen != .first, .oracle where screen != .first: VelocityWindow()
-    case .thumb:
-      LearnedWindow(thumbs ?? ScrollerStatistics(self), minChance: strategy.rowsAhead.minChance)
+    case .scroller where screen != .first, .oracle where screen != .first: VelocityWindow()
+    case .scroller:
+      LearnedWindow(scroller ?? ScrollerStatistics(self), minChance: strategy.rowsAhead.minChance)
     case .oracle: RowOracle(Rehearsal<Layout>.sightings(of: self))
     }
   }

@@ -29,7 +29,7 @@ package struct Bottleneck: Sendable {
   ///   - path: The path.
   ///   - now: The moment.
   /// - Returns: The times of the bytes that found room.
-  package mutating func take(
+  package mutating func enqueue(
     _ bytes: Int, packet: Int = CongestionWindow.segment + TCPConnection.headers,
     over path: NetworkPath, at now: Instant
   ) -> Transmission {

@@ -42,7 +42,7 @@ extension TCPConnection {
   ) -> (start: Instant, end: Instant) {
     let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
     let size = bytes + segments * Self.headers
-    let passage = queue.take(size, over: path, at: now)
+    let passage = queue.enqueue(size, over: path, at: now)
     let half = halfTrip(over: path, at: now)
     let arrival = arrive(passage.end + half)
     var through = bytes
@@ -116,7 +116,7 @@ extension TCPConnection {
 
   /// Handles everything that the sender learns by a moment.
   mutating func catchUp(to now: Instant) {
-    while let step = nextStep(), step.time <= now { take(step.step, at: step.time) }
+    while let step = nextStep(), step.time <= now { handle(step.step, at: step.time) }
   }
 
   /// Returns the next event at the sender; nil if it waits for nothing. Inlined: a call would copy the connection.
@@ -150,7 +150,7 @@ extension TCPConnection {
     return min(window.smoothed * 2 + delay, window.timeout)
   }
 
-  private mutating func take(_ step: Step, at now: Instant) {
+  private mutating func handle(_ step: Step, at now: Instant) {
     switch step {
     case .acknowledgement(let index):
       let overtaken = trains.startIndex..<index
@@ -165,7 +165,7 @@ extension TCPConnection {
         trains[earlier].overtakenBy += train.segments
         trains[earlier].overtakenAt = now
       }
-    case .loss(let index): giveUp(index, at: now)
+    case .loss(let index): repair(index, at: now)
     case .probe(let index):
       probes += 1
       if probes == 1 { probe(trains.lastIndex { $0.isLost } ?? index) } else { timeOut() }
@@ -173,7 +173,7 @@ extension TCPConnection {
   }
 
   /// Removes a lost burst from the bytes in flight, to send it again.
-  private mutating func giveUp(_ index: Int, at now: Instant) {
+  private mutating func repair(_ index: Int, at now: Instant) {
     let train = trains.remove(at: index)
     if train.end > recovery {
       window.shrink(at: now)
@@ -238,7 +238,7 @@ extension TCPConnection {
       draws += 1
       let isSpared = share == 0 || SplitMix64.unit(chance.value(at: draws)) >= share
       let size = packet + Self.headers
-      let passage = isSpared ? queue.take(size, over: path, at: now) : nil
+      let passage = isSpared ? queue.enqueue(size, over: path, at: now) : nil
       inFlight += packet
       guard let passage, passage.bytes == size else {
         lose(packet, to: end, at: now, isRepeated: true)

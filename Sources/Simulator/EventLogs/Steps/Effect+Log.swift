@@ -49,7 +49,7 @@ extension Effects.Effect: LogField {
   func write(to text: inout LogText) {
     switch self {
     case .action(let action): action.write(to: &text)
-    case .observation(let fact): fact.write(to: &text)
+    case .observation(let observation): observation.write(to: &text)
     }
   }
 }

@@ -15,9 +15,9 @@ extension Observation: LogField {
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Observation {
     try cursor.openList()
-    let fact = try fields(of: cursor.name("fact", Name.self), from: &cursor)
+    let observation = try fields(of: cursor.name("fact", Name.self), from: &cursor)
     try cursor.closeList()
-    return fact
+    return observation
   }
 
   /// Reads the fields of an observation after its name, which is one of `names`.

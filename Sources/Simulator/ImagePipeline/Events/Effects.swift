@@ -20,7 +20,7 @@ public struct Effects: Sendable {
 
   /// Appends an observation.
   @inline(__always)
-  public mutating func emit(_ fact: Observation) { list.append(.observation(fact)) }
+  public mutating func emit(_ observation: Observation) { list.append(.observation(observation)) }
 
   /// Removes the effects from a position on and keeps the memory.
   package mutating func forget(from position: Int) {

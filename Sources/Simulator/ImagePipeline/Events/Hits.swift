@@ -50,7 +50,7 @@ public struct Hits: Sendable {
   public init(slots: Int = 1) { self.slots = slots }
 
   /// Handles an event and returns the bind that it answers.
-  public mutating func take(_ event: PipelineEvent) -> Hit? {
+  public mutating func handle(_ event: PipelineEvent) -> Hit? {
     bound = .none
     switch event {
     case .table(let event, let slot, on: _):
@@ -68,7 +68,7 @@ public struct Hits: Sendable {
 
   /// Handles one effect of the event and returns the bind that it answers.
   @inlinable
-  public mutating func take(_ answer: Effects.Effect) -> Hit? {
+  public mutating func handle(_ answer: Effects.Effect) -> Hit? {
     switch answer {
     case .action(.assign(let view, .image, _)): answerBound(view, by: .memory)
     case .action(.read), .observation(.began), .observation(.joined), .observation(.left),

@@ -82,5 +82,5 @@ public protocol SessionObserver: ~Copyable {
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant)
 
   /// Observes something that the app or its engine did.
-  mutating func observe(_ fact: Observation, at now: Instant)
+  mutating func observe(_ observation: Observation, at now: Instant)
 }

@@ -9,7 +9,7 @@ extension ImagePipeline {
     if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
       return effects.emit(.joined(view, load))
     }
-    if strategy.cancel != .never { giveUpLoad(of: view) }
+    if strategy.cancel != .never { cancelLoad(of: view) }
     note(view, spot, rendition)
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
     if showFromMemory(view) || showFromBundle(view) { return }

@@ -76,7 +76,7 @@ extension ImagePipeline {
   }
 
   /// Stops the wait of a cell and cancels a load without waiters.
-  mutating func giveUpLoad(of view: ViewID) {
+  mutating func cancelLoad(of view: ViewID) {
     guard cells.indices.contains(view.index), let token = cells[view.index].load,
       var load = loads[token]
     else { return }

@@ -112,7 +112,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     self.now = now
     if !isStarted { startTimers(before: event) }
     switch event {
-    case .table(let event, let slot, let screen): take(event, slot, on: screen)
+    case .table(let event, let slot, let screen): handle(event, slot, on: screen)
     case .read(let load, let result): didRead(load, result)
     case .responded(let load, let response): didRespond(load, response)
     case .failed(let load, _): didFail(load)
@@ -124,14 +124,14 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     swap(&self.effects, &effects)
   }
 
-  private mutating func take(_ event: TableEvent, _ slot: SlotID, on screen: ScreenID) {
+  private mutating func handle(_ event: TableEvent, _ slot: SlotID, on screen: ScreenID) {
     follow(event, on: screen)
     switch event {
     case .cellForRow(let cell, let row, let item), .reconfigure(let cell, let row, let item):
       let spot = ViewLocation(row: row, item: item, slot: slot, screen: screen)
       bind(view(of: cell, slot), spot)
     case .didEndDisplaying(let cell, _, _):
-      if strategy.cancel == .onEndDisplaying { giveUpLoad(of: view(of: cell, slot)) }
+      if strategy.cancel == .onEndDisplaying { cancelLoad(of: view(of: cell, slot)) }
     case .released(let cell):
       let view = view(of: cell, slot)
       cells[view.index].isAlive = false

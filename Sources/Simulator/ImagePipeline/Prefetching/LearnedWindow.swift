@@ -10,7 +10,7 @@ package struct LearnedWindow: Prefetcher, Equatable {
   /// The maximum number of wanted rows.
   private static let limit = 20
 
-  private let thumbs: ScrollerStatistics
+  private let scroller: ScrollerStatistics
   private let minChance: Double
   private var fetches = FetchTimes()
   private var last: ScrollPosition?
@@ -22,8 +22,8 @@ package struct LearnedWindow: Prefetcher, Equatable {
   /// - Parameters:
   ///   - thumbs: The scrolling of other readers.
   ///   - minChance: The least probability that a row is reached before its image is there, from 0 to 1.
-  package init(_ thumbs: ScrollerStatistics, minChance: Double) {
-    self.thumbs = thumbs
+  package init(_ scroller: ScrollerStatistics, minChance: Double) {
+    self.scroller = scroller
     self.minChance = minChance
   }
 
@@ -45,7 +45,7 @@ package struct LearnedWindow: Prefetcher, Equatable {
         let distance = Points(sixtyFourths: height * Int64(step) + height / 2)
         let time =
           named.contains(row) ? max(ScrollerStatistics.longest, fetches.longest) : fetches.longest
-        let chance = thumbs.chance(of: distance, within: time, down: isDown, at: velocity)
+        let chance = scroller.chance(of: distance, within: time, down: isDown, at: velocity)
         if chance > 0, chance >= minChance { chances.append((row, chance)) }
       }
     }

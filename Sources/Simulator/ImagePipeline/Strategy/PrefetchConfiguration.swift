@@ -53,7 +53,7 @@ public enum PrefetchRows: NamedValue, ExplainedChoice {
   /// The rows that the content will reach within half a second at its current speed, at most twenty.
   case velocity = "velocity: those that the content will reach within half a second, at most twenty"
   /// The rows that other readers reached from such a speed before an image was there, at most twenty.
-  case thumb =
+  case scroller =
     "thumb: those that other readers reached, at this speed, before an image arrived, at most twenty"
   /// The next twenty rows that the scroll will bring. No app can know them: this measures the value of foresight.
   case oracle =

@@ -60,7 +60,7 @@ struct LoadTally {
   }
 
   /// Handles an event about a load, before its effects.
-  mutating func take(_ event: PipelineEvent) {
+  mutating func handle(_ event: PipelineEvent) {
     switch event {
     case .read(let load, _), .decoded(let load), .main(.retry(let load)), .answered(let load, _):
       change(load.attempt) { $0.isBusy = false }
@@ -71,7 +71,7 @@ struct LoadTally {
   }
 
   /// Handles an effect of the pipeline.
-  mutating func take(_ answer: Effects.Effect) {
+  mutating func handle(_ answer: Effects.Effect) {
     switch answer {
     case .observation(.began(let load, let view)): begin(load.attempt, for: view)
     case .observation(.joined(let view, let load)): attach(view, to: load.attempt)

@@ -55,10 +55,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   ) {
     images.advance(to: now)
     awaited.advance(to: now)
-    awaited.take(event)
+    awaited.handle(event)
     var subject = RenditionID.none
     switch event {
-    case .table(let event, let slot, _): subject = take(event, slot, at: now)
+    case .table(let event, let slot, _): subject = handle(event, slot, at: now)
     case .responded(let load, let response):
       subject = load.rendition
       network.didReceive(load, response)
@@ -71,7 +71,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .lifecycle(let event, _): live(through: event)
     case .decoded, .main: break
     }
-    if let hit = hits.take(event) { didRead(event, hit.tier) }
+    if let hit = hits.handle(event) { didRead(event, hit.tier) }
     // Most events have no effects; then there is nothing to count or to settle.
     guard !effects.isEmpty || subject != .none else {
       for view in awaited.settle(event, effects) { waiting.fail(view) }
@@ -79,11 +79,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
     for position in effects.indices {
       let answer = effects[position]
-      awaited.take(answer)
-      if let hit = hits.take(answer) { count(hit, answer) }
+      awaited.handle(answer)
+      if let hit = hits.handle(answer) { count(hit, answer) }
       switch answer {
-      case .action(let action): take(action, about: subject)
-      case .observation(let fact): observe(fact, at: now)
+      case .action(let action): handle(action, about: subject)
+      case .observation(let observation): observe(observation, at: now)
       }
     }
     if case .main(.deliver(let load)) = event { forget(load) }
@@ -107,8 +107,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts an observation.
-  public mutating func observe(_ fact: Observation, at now: Instant) {
-    switch fact {
+  public mutating func observe(_ observation: Observation, at now: Instant) {
+    switch observation {
     case .created(let image, let content): create(image, content)
     case .released(let image): images.release(image)
     case .stored(let image, let cost):
@@ -136,13 +136,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .worked(let main, let workers): work.didWork(main: main, workers: workers)
     case .killed: memory.kills += 1
     case .screenLeft, .leftAlone:
-      if fact == .leftAlone { isDead = false }
+      if observation == .leftAlone { isDead = false }
       leaveScreen(at: now)
     case .covered(let isCovered, let which): screen.cover(isCovered, which)
     case .displaced(let isDisplaced): screen.isDisplaced = isDisplaced
     case .footprint(let peak, let time): memory.footprint = (peak, time)
     case .contentChanged(let share): server.change(share: share, at: now)
-    case .synced, .judged, .processGrew: observeReality(fact)
+    case .synced, .judged, .processGrew: observeReality(observation)
     }
   }
 
@@ -155,8 +155,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts observations that only real time has.
-  private mutating func observeReality(_ fact: Observation) {
-    switch fact {
+  private mutating func observeReality(_ observation: Observation) {
+    switch observation {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
       live.didJudge(shows: shows, believed: images[image].object, wanted: wanted)
@@ -166,7 +166,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   }
 
   /// Counts a call of the table. Returns the object of a bind.
-  private mutating func take(
+  private mutating func handle(
     _ event: TableEvent, _ slot: SlotID, at now: Instant
   ) -> ObjectID {
     func view(_ cell: CellID) -> ViewID { ViewID(of: cell, slot, of: feed.slotCount) }
@@ -208,7 +208,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     return object
   }
 
-  private mutating func take(_ action: Action, about subject: RenditionID) {
+  private mutating func handle(_ action: Action, about subject: RenditionID) {
     switch action {
     case .assign(let view, let picture, _): assign(picture, to: view, about: subject)
     case .write(let file, let bytes, _) where file.store.isMemory:
@@ -238,7 +238,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
     screen.present(at: presentedAt)
     screen.settle { change in
-      waiting.take(change, at: presentedAt)
+      waiting.handle(change, at: presentedAt)
       if change.image != .none, images.show(change.image) {
         network.didShow(images[change.image].object, bytes: Int(images[change.image].encodedBytes))
       }

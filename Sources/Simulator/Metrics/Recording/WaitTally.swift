@@ -47,7 +47,7 @@ struct WaitTally {
   /// Handles a view whose state differs from the frame before.
   ///
   /// - Complexity: O(*n*) in the items on screen.
-  mutating func take(_ change: DisplayChange, at now: Instant) {
+  mutating func handle(_ change: DisplayChange, at now: Instant) {
     guard change.want.isAvailable, change.sight != .nothing else { return }
     let index = index(of: change.want, in: change.view, at: now)
     let isOwn = change.sight.isOwn

@@ -159,7 +159,7 @@ struct IdleKeys {
       for key in ["limit", "order", "priority", "least-chance"] {
         note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
       }
-    } else if rows != .thumb {
+    } else if rows != .scroller {
       note(
         path + ["prefetch", "least-chance"],
         "has no effect in \(label): only 'rows: thumb' uses it")

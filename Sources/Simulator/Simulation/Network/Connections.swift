@@ -42,25 +42,25 @@ struct Connections {
     openingTrips = server.handshake(isResumed: false).transport
     closesOnCancel = server.spokenProtocol.closesOnCancel
     chance = SplitMix64(seed: seed).split("packets")
-    let lanes = ConnectionGroup.count(hosts: hosts)
-    known = Array(repeating: [], count: lanes)
-    nameKnownAt = Array(repeating: nil, count: lanes)
+    let groups = ConnectionGroup.count(hosts: hosts)
+    known = Array(repeating: [], count: groups)
+    nameKnownAt = Array(repeating: nil, count: groups)
     isHostKnown = Array(repeating: false, count: hosts)
   }
 
   /// Begins to open a connection at a position of a group.
-  mutating func open(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
+  mutating func open(_ group: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = connections.firstIndex(where: \.isFree) ?? connections.endIndex
     if index == connections.endIndex { connections.append(Connection()) }
     connections[index].isFree = false
     connections[index].wakesAt = .never
-    connections[index].host = lane.host
+    connections[index].host = group.host
     if server.tls != .none {
-      let isResumed = isHostKnown[lane.host]
+      let isResumed = isHostKnown[group.host]
       let bytes = isResumed ? server.handshake.bytes / 10 : server.handshake.bytes
       connections[index].handshake = (bytes, server.handshake(isResumed: isResumed).tls)
     }
-    let place = lane.index
+    let place = group.index
     while known[place].count <= position.index { known[place].append(-1) }
     known[place][position.index] = Int32(index)
     return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
@@ -68,16 +68,16 @@ struct Connections {
 
   /// Returns the connection at a position of a group.
   @inline(__always)
-  func handle(_ lane: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
-    let index = known[lane.index][position.index]
+  func handle(_ group: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
+    let index = known[group.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
   /// Returns the time at which the name of a group's host is known. It is looked up once.
-  mutating func nameKnown(_ lane: ConnectionGroup, looking time: Nanoseconds, at now: Instant)
+  mutating func nameKnown(_ group: ConnectionGroup, looking time: Nanoseconds, at now: Instant)
     -> Instant
   {
-    let place = lane.index
+    let place = group.index
     let known = nameKnownAt[place] ?? now + time
     nameKnownAt[place] = known
     return max(now, known)

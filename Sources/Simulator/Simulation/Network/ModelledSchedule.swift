@@ -27,13 +27,13 @@ private struct ModelledSchedule: ~Copyable {
   /// A step of the schedule for the request of an entry.
   private enum Step {
     case make(Int)
-    case giveUp(Int)
+    case cancel(Int)
   }
 
   private let schedule: RequestSchedule
   private let steps: [(moment: Nanoseconds, step: Step)]
   private var session: URLSessionModel
-  private var host: ScheduleEngine
+  private var engine: ScheduleEngine
 
   init(
     _ schedule: RequestSchedule, _ network: NetworkProfile, _ server: ServerConfiguration,
@@ -43,7 +43,7 @@ private struct ModelledSchedule: ~Copyable {
     var steps: [(moment: Nanoseconds, step: Step)] = []
     for (index, entry) in schedule.entries.enumerated() {
       steps.append((entry.moment, .make(index)))
-      if let patience = entry.patience { steps.append((entry.moment + patience, .giveUp(index))) }
+      if let patience = entry.patience { steps.append((entry.moment + patience, .cancel(index))) }
     }
     self.steps = steps
     session = URLSessionModel(SessionLimits(fetch, server, network))
@@ -51,7 +51,7 @@ private struct ModelledSchedule: ~Copyable {
     let lengths = schedule.entries.map { UInt32($0.bytes.bytes) }
     let feed = Feed(
       FeedConfiguration(), trace: FeedTrace(rows: images, encodedBytes: lengths), seed: seed)
-    host = ScheduleEngine(
+    engine = ScheduleEngine(
       network: NetworkModel(
         network, server: Server(server, feed: feed, seed: seed), seed: seed),
       times: Array(repeating: RequestTimes(), count: schedule.entries.count))
@@ -60,43 +60,43 @@ private struct ModelledSchedule: ~Copyable {
   /// Runs to the end.
   mutating func run() -> [RequestTimes] {
     for (position, step) in steps.enumerated() {
-      host.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)
+      engine.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)
     }
-    while let next = host.queue.next(until: .never) { take(next.event, at: next.time) }
-    return host.times
+    while let next = engine.queue.next(until: .never) { handle(next.event, at: next.time) }
+    return engine.times
   }
 
-  private mutating func take(_ event: SimulationEvent, at now: Instant) {
-    host.now = now
+  private mutating func handle(_ event: SimulationEvent, at now: Instant) {
+    engine.now = now
     switch event {
-    case .due(.occurrence(let position)): take(steps[Int(position)].step, at: now)
-    case .due(.timeouts): _ = session.abandonSilent(at: now, &host)
-    case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &host)
-    case .network(let event): take(host.network.handle(event, at: now, &host.queue), at: now)
+    case .due(.occurrence(let position)): handle(steps[Int(position)].step, at: now)
+    case .due(.timeouts): _ = session.abandonSilent(at: now, &engine)
+    case .due(.failure(let request, _)): _ = session.abandon(request, .failed, &engine)
+    case .network(let event): handle(engine.network.handle(event, at: now, &engine.queue), at: now)
     default: break
     }
   }
 
-  private mutating func take(_ step: Step, at now: Instant) {
+  private mutating func handle(_ step: Step, at now: Instant) {
     switch step {
     case .make(let index):
-      let lane = ConnectionGroup(.session, host: 0)
-      session.send(load(index), ifChangedFrom: nil, over: lane, at: now, &host)
-    case .giveUp(let index): session.cancel(load(index), at: now, &host)
+      let group = ConnectionGroup(.session, host: 0)
+      session.send(load(index), ifChangedFrom: nil, over: group, at: now, &engine)
+    case .cancel(let index): session.cancel(load(index), at: now, &engine)
     }
   }
 
-  private mutating func take(_ news: NetworkModel.News, at now: Instant) {
+  private mutating func handle(_ news: NetworkModel.News, at now: Instant) {
     switch news {
     case .none: break
     case .firstByte(let request, _):
       session.didReceiveFirstByte(request)
-      host.times[request.load.rendition.index].firstByte = age(of: request, at: now)
+      engine.times[request.load.rendition.index].firstByte = age(of: request, at: now)
     case .answered(let request, let response):
-      guard session.end(request, .completed, received: response.body, &host) else { return }
-      host.times[request.load.rendition.index].lastByte = age(of: request, at: now)
+      guard session.end(request, .completed, received: response.body, &engine) else { return }
+      engine.times[request.load.rendition.index].lastByte = age(of: request, at: now)
     case .broken(let request, let received):
-      _ = session.end(request, .failed, received: received, &host)
+      _ = session.end(request, .failed, received: received, &engine)
     }
   }
 
@@ -117,7 +117,7 @@ private struct ScheduleEngine: Engine, ~Copyable {
   var now = Instant.start
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) {}
-  mutating func observe(_ fact: Observation) {}
+  mutating func observe(_ observation: Observation) {}
 
   mutating func perform(_ action: AppAction) {
     switch action {

@@ -10,8 +10,8 @@ extension NetworkModel {
   mutating func open(
     _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
   ) -> ConnectionHandle {
-    let handle = connections.open(request.lane, request.connection)
-    let known = connections.nameKnown(request.lane, looking: path.profile.nameLookup, at: now)
+    let handle = connections.open(request.connectionGroup, request.connection)
+    let known = connections.nameKnown(request.connectionGroup, looking: path.profile.nameLookup, at: now)
     let order = UInt64(request.id.number)
     let trip = chance.roundTrip(path, order: order, at: now)
     // Without a working path nothing happens. The timeout ends the request.
@@ -32,7 +32,7 @@ extension NetworkModel {
   ) {
     guard let handshake = connections.handshake(handle) else { return }
     let trip = path.roundTrip(at: now)
-    let passage = down.take(handshake.bytes, over: path, at: now)
+    let passage = down.enqueue(handshake.bytes, over: path, at: now)
     // Bytes that the queue had no room for are sent again.
     let again = passage.bytes < handshake.bytes ? trip + Self.patience : .zero
     let more = trip * (handshake.roundTrips - 1) + server.configuration.handshakeTime
@@ -45,7 +45,7 @@ extension NetworkModel {
     let trip = chance.roundTrip(path, order: order, at: now)
     guard let late = chance.resendDelay(path, after: trip, order, at: now) else { return }
     let size = Self.headerBytes + TCPConnection.headers
-    let passage = up.take(size, packet: size, over: path, at: now)
+    let passage = up.enqueue(size, packet: size, over: path, at: now)
     guard passage.bytes == size else {
       return queue.schedule(.network(.departure(request)), at: now + trip + Self.patience)
     }

@@ -68,7 +68,7 @@ struct NetworkModel: ~Copyable {
     if request.opens {
       handle = open(request, at: now, &queue)
     } else {
-      handle = connections.handle(request.lane, request.connection)
+      handle = connections.handle(request.connectionGroup, request.connection)
     }
     transfers.insert(
       Transfer(request: request, connection: handle, sentAt: now), at: request.id.number)
@@ -165,7 +165,7 @@ struct NetworkModel: ~Copyable {
     var now = now
     while true {
       let wake = connections.advance(handle, to: now, over: path, through: &down, &deliveries)
-      for index in deliveries.indices { take(deliveries[index], &queue) }
+      for index in deliveries.indices { record(deliveries[index], &queue) }
       deliveries.drain()
       guard let wake else { return }
       guard queue.isNext(at: wake) else {
@@ -176,7 +176,7 @@ struct NetworkModel: ~Copyable {
   }
 
   /// Records a part of an answer that is on its way.
-  private mutating func take(_ delivery: Delivery, _ queue: inout EventQueue) {
+  private mutating func record(_ delivery: Delivery, _ queue: inout EventQueue) {
     guard let slot = transfers.slot(of: delivery.stream) else { return }
     var isAwaited = true
     transfers.update(slot) {

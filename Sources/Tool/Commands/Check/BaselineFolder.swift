@@ -86,7 +86,7 @@ extension BaselineFolder {
     var json: JSONValue {
       [
         "baseline": name, "path": path, "scenario": document.header.scenario,
-        "host": document.header.host.name, "strategies": document.strategies,
+        "host": document.header.engine.name, "strategies": document.strategies,
         "worlds": document.seeds.count, "cachebench": document.header.version,
         "model": document.header.model,
       ]

@@ -140,8 +140,8 @@ struct ReplayLog: Command {
     return [
       "file": replay.file, "scenario": header.results.scenario,
       "strategy": header.run.strategyName, "seed": header.run.seed,
-      "host": header.results.host.name, "events": replay.events, "answers": replay.effects,
-      "facts": replay.facts, "identical": difference == nil, "difference": difference,
+      "host": header.results.engine.name, "events": replay.events, "answers": replay.effects,
+      "facts": replay.observations, "identical": difference == nil, "difference": difference,
     ]
   }
 }

@@ -73,9 +73,9 @@ struct ExperimentMaker {
   /// Creates the runner of live runs, if it can make all runs; see ``LiveEngine``.
   func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
     let plans = try scenarios.flatMap { try selection.plans(of: $0) }
-    let host = LiveEngine(speed: speed)
-    try LiveRunner(speed: Double(host.speed)).check(plans)
-    return try host.runner(for: plans, isQuiet: isQuiet)
+    let engine = LiveEngine(speed: speed)
+    try LiveRunner(speed: Double(engine.speed)).check(plans)
+    return try engine.runner(for: plans, isQuiet: isQuiet)
   }
 
   /// Such as `lru-url  seed 1  run 3 of 18  41 s left`.

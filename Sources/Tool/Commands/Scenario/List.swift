@@ -61,9 +61,9 @@ struct List: Command {
       let lines = entries.map { entry in
         let space = String(repeating: " ", count: width - entry.name.count + 2)
         let defect = entry.defect.map { " (defect: \($0))" } ?? ""
-        let witness = entry.witness.map { " (checked against: \($0))" } ?? ""
+        let reference = entry.witness.map { " (checked against: \($0))" } ?? ""
         let summary = entry.summary.isEmpty ? "" : space + entry.summary
-        return entry.name + summary + defect + witness + "\n"
+        return entry.name + summary + defect + reference + "\n"
       }
       try StandardStream.output.write(lines.joined())
     }
@@ -105,7 +105,7 @@ struct List: Command {
     case .policies:
       return PolicyCatalog.everyEviction.map { policy in
         Entry(
-          name: policy.name, summary: policy.summary, witness: policy.witness?.description)
+          name: policy.name, summary: policy.summary, witness: policy.reference?.description)
       }
     case .admissions:
       return PolicyCatalog.admission.map { Entry(name: $0.name, summary: $0.summary) }

@@ -78,7 +78,7 @@ struct Show: Command {
     init(_ entry: EvictionEntry) {
       name = entry.name
       summary = entry.summary
-      witness = entry.witness?.description
+      witness = entry.reference?.description
       parameters = PolicyParameters(entry.defaultParameters)
     }
   }

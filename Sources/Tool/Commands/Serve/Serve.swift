@@ -150,9 +150,9 @@ struct Serve: Command {
     options.port = UInt16(port ?? 8_080)
     options.threads = ProcessInfo.processInfo.activeProcessorCount
     options.logLimit = 10_000
-    options.logged = { session.take($0) }
+    options.logged = { session.keep($0) }
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
-    if let recording { world.upstream?.passed = { recording.take($0) } }
+    if let recording { world.upstream?.passed = { recording.record($0) } }
     let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
     options.identity = identity?.server
     let server = ImageServer(world, options)

@@ -48,7 +48,7 @@ final class ServeSession: Sendable {
   }
 
   /// Keeps a record. A write error is reported once, and at the end by the exit code.
-  func take(_ record: ServerLogRecord) {
+  func keep(_ record: ServerLogRecord) {
     state.withLock { state in
       if keeps { state.records.append(record) }
       Self.begin(&state)

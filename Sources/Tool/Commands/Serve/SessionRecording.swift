@@ -32,7 +32,7 @@ final class SessionRecording: Sendable {
   }
 
   /// Writes the exchanges so far.
-  func take(_ passed: PassedExchange) {
+  func record(_ passed: PassedExchange) {
     let end = Date.now
     queue.async { [self] in
       let entry = RecordedEntry(passed, end: end).json(unless: { isOver })

@@ -52,33 +52,33 @@ private struct TraceInfoText {
 
   /// One property per line, with names of equal width.
   var lines: String {
-    let width = facts.map(\.name.count).max() ?? 0
-    return facts.map { fact in
-      "  " + fact.name + String(repeating: " ", count: width - fact.name.count + 2) + fact.text
+    let width = rows.map(\.name.count).max() ?? 0
+    return rows.map { row in
+      "  " + row.name + String(repeating: " ", count: width - row.name.count + 2) + row.text
         + "\n"
     }.joined()
   }
 
-  private typealias Observation = (name: String, text: String)
+  private typealias Row = (name: String, text: String)
 
-  private var facts: [Observation] {
+  private var rows: [Row] {
     let packing = kind.compression.map { ", \($0.rawValue)" } ?? ""
-    var facts: [Observation] = [
+    var rows: [Row] = [
       ("format", kind.format.name + packing), ("requests", count(summary.requests)),
       ("objects", count(summary.objects)),
     ]
     if summary.skippedRecords > 0 {
-      facts.append(("not requests", count(summary.skippedRecords) + " records skipped"))
+      rows.append(("not requests", count(summary.skippedRecords) + " records skipped"))
     }
     if let seconds = summary.seconds {
-      facts.append(("span", MetricText.text(seconds * 1000, .milliseconds)))
+      rows.append(("span", MetricText.text(seconds * 1000, .milliseconds)))
     }
     let bytes = summary.ceilingByteHitRatio.map { ", by bytes \(percent($0))" } ?? ""
-    facts.append(("ceiling", percent(summary.ceilingHitRatio) + " hits" + bytes))
-    return facts + sizes + popularity + reuse + [("digest", summary.digest)]
+    rows.append(("ceiling", percent(summary.ceilingHitRatio) + " hits" + bytes))
+    return rows + sizes + popularity + reuse + [("digest", summary.digest)]
   }
 
-  private var sizes: [Observation] {
+  private var sizes: [Row] {
     guard let sizes = summary.sizes else { return [] }
     let spread = [
       ("smallest", sizes.smallest), ("median", sizes.median), ("90 %", sizes.p90),
@@ -91,7 +91,7 @@ private struct TraceInfoText {
     ]
   }
 
-  private var popularity: [Observation] {
+  private var popularity: [Row] {
     let popularity = summary.popularity
     let share = Double(popularity.oneHitWonders) / Double(max(1, summary.objects))
     let tops = [
@@ -105,7 +105,7 @@ private struct TraceInfoText {
     ]
   }
 
-  private var reuse: [Observation] {
+  private var reuse: [Row] {
     guard let reuse = summary.reuse else { return [] }
     let parts = [
       ("10 %", reuse.p10), ("median", reuse.median), ("90 %", reuse.p90), ("99 %", reuse.p99),

@@ -13,7 +13,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// The Swift type, independent of the name.
   package let type: ObjectIdentifier
   /// The reference that cross-checks the policy; nil if it is not in the catalog.
-  public let witness: Reference?
+  public let reference: Reference?
   /// True if the platform empties the cache when the app enters the background.
   package let emptiesInBackground: Bool
   /// True if the residents stay within the capacity.
@@ -28,34 +28,34 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
 
   /// Creates a policy known by its name, from the catalog or custom.
   package init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, witness: Reference? = nil
+    _ type: Policy.Type, reference: Reference? = nil
   ) {
-    self.init(type, Policy.name, Policy.summary, witness, showing: Policy.Parameters()) { $0 }
+    self.init(type, Policy.name, Policy.summary, reference, showing: Policy.Parameters()) { $0 }
   }
 
   /// Creates a variant of a policy: the same mechanism under a different name, with other parameters.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
+    _ type: Policy.Type, named name: String, _ summary: String, reference: Reference,
     varying vary: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
     vary(&parameters)
-    self.init(type, name, summary, witness, showing: parameters, takesParameters: false) { $0 }
+    self.init(type, name, summary, reference, showing: parameters, takesParameters: false) { $0 }
   }
 
   /// Creates a policy without parameters: another one with some of its parameters fixed.
   init<Policy: EvictionPolicy & ~Copyable>(
-    _ type: Policy.Type, named name: String, _ summary: String, witness: Reference,
+    _ type: Policy.Type, named name: String, _ summary: String, reference: Reference,
     fixing fix: (inout Policy.Parameters) -> Void
   ) {
     var parameters = Policy.Parameters()
     fix(&parameters)
-    self.init(type, name, summary, witness, showing: NoParameters()) { [parameters] _ in parameters
+    self.init(type, name, summary, reference, showing: NoParameters()) { [parameters] _ in parameters
     }
   }
 
   private init<Policy: EvictionPolicy & ~Copyable, Shown: Configuration>(
-    _: Policy.Type, _ name: String, _ summary: String, _ witness: Reference?, showing shown: Shown,
+    _: Policy.Type, _ name: String, _ summary: String, _ reference: Reference?, showing shown: Shown,
     takesParameters: Bool = true, _ parameters: @escaping @Sendable (Shown) -> Policy.Parameters
   ) {
     let factory: @Sendable (Shown) -> Factory = { shown in
@@ -64,7 +64,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.takesParameters = takesParameters
     self.name = name
     self.summary = summary
-    self.witness = witness
+    self.reference = reference
     type = ObjectIdentifier(Policy.self)
     emptiesInBackground = Policy.emptiesInBackground
     isBounded = Policy.isBounded
@@ -88,7 +88,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.name = name
     summary = entry.summary
     type = entry.type
-    witness = nil
+    reference = nil
     emptiesInBackground = entry.emptiesInBackground
     isBounded = entry.isBounded
     defaultParameters = parameters

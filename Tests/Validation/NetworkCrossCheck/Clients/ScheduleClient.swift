@@ -22,7 +22,7 @@
     ) {
       self.schedule = schedule
       self.address = address
-      pool = URLSessionPool(lanes: 1, speaking: spoken)
+      pool = URLSessionPool(groups: 1, speaking: spoken)
       let limit = spoken.multiplexes ? schedule.entries.count : connections
       progress = Locked(ScheduleProgress(schedule, limit: limit))
     }
@@ -40,7 +40,7 @@
         }
         guard let patience = entry.patience else { continue }
         SessionQueue.shared.asyncAfter(deadline: made + .nanoseconds(Int(patience.rawValue))) {
-          [self] in giveUp(number)
+          [self] in cancel(number)
         }
       }
       let last = schedule.entries.last?.moment ?? .zero
@@ -78,8 +78,8 @@
       task.resume()
     }
 
-    private func giveUp(_ number: Int) {
-      let task = progress.withLock { $0.giveUp(number) }
+    private func cancel(_ number: Int) {
+      let task = progress.withLock { $0.cancel(number) }
       guard let task else { return proceed { _ in } }
       pool.free(UInt32(number), isOpen: false)
       task.cancel()

@@ -78,7 +78,7 @@
     /// Cancels a request unless it has ended.
     ///
     /// - Returns: The task to cancel; nil for a request that waits.
-    mutating func giveUp(_ number: Int) -> URLSessionDataTask? {
+    mutating func cancel(_ number: Int) -> URLSessionDataTask? {
       guard !requests[number].isOver else { return nil }
       requests[number].isOver = true
       if let place = waiting.firstIndex(of: number) {

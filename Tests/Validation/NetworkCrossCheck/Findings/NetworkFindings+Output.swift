@@ -83,8 +83,8 @@ extension NetworkFindings {
 
 extension NetworkFindings {
   /// Returns findings as a document of JSON: every time in milliseconds, by case, repeat and request.
-  package static func json(_ testimonies: [NetworkFindings]) -> String {
-    let document: JSONValue = ["schemaVersion": 1, "networks": testimonies.map(\.document)]
+  package static func json(_ findings: [NetworkFindings]) -> String {
+    let document: JSONValue = ["schemaVersion": 1, "networks": findings.map(\.document)]
     return document.scriptText
   }
 
