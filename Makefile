@@ -52,6 +52,7 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/bounds
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
+	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests

@@ -144,7 +144,12 @@ let package = Package(
         "Platform", "Primitives",
       ]),
     module(
-      "Checks", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
+      "Pages", in: "Reporting", ["Reports", "Metrics", "TextOutput", "Platform", "Primitives"],
+      // The style sheet and the scripts are packed into the program.
+      exclude: ["Resources"], plugins: ["PackResources"]),
+    module(
+      "Checks", in: "Reporting",
+      ["Pages", "Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
     module(
       "Importers", in: "Reporting",
       [
@@ -162,8 +167,7 @@ let package = Package(
       "Film", in: "Reporting",
       [
         "Harness", "Pictures", "Scenarios", "Metrics", "Simulation", "AppModel", "ImagePipeline",
-        "Environment",
-        "Scrolling", "Platform", "Primitives",
+        "Environment", "Scrolling", "Platform", "Primitives",
       ]),
     module(
       "LiveRuns", in: "Reporting",
@@ -194,8 +198,9 @@ let package = Package(
     module(
       "Commands", in: "Tool",
       [
-        "CommandKit", "Analysis", "LiveRuns", "Film", "Harness", "Importers", "Checks", "Charts",
-        "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs", "AppModel",
+        "CommandKit", "Analysis", "LiveRuns", "Film", "Harness", "Importers", "Checks", "Pages",
+        "Charts", "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs",
+        "AppModel",
         "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ],
@@ -322,7 +327,8 @@ let package = Package(
     tests(
       "ReportsTests",
       [
-        "TestSupport", "Checks", "Charts", "Reports", "Metrics", "ImagePipeline", "TextOutput",
+        "TestSupport", "Checks", "Pages", "Charts", "Reports", "Metrics", "ImagePipeline",
+        "TextOutput",
         "Platform", "Primitives",
       ], exclude: ["Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),

@@ -18,6 +18,8 @@ class Browser:
     def __init__(self, program, folder):
         (take, self.into), (self.out, give) = os.pipe(), os.pipe()
         self.pending, self.number, self.session = b"", 0, None
+        # What the browser says by itself.
+        self.events = []
         self.process = subprocess.Popen(
             ["bash", "-c", f'exec "$@" 3<&{take} 4>&{give}', "bash", program, "--headless=new",
              "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--remote-debugging-pipe"],
@@ -43,6 +45,8 @@ class Browser:
                 if "error" in answer:
                     sys.exit(f"{method}: {answer['error']['message']}")
                 return answer["result"]
+            if "method" in answer:
+                self.events.append(answer)
 
     def value(self, script):
         return self.call("Runtime.evaluate", expression=script, returnByValue=True)["result"].get("value")

@@ -5,10 +5,10 @@ import TestSupport
 @Suite struct HelpTests {
   static let commands = [
     "run", "film", "init", "list", "show", "explain", "validate", "advise", "check", "compare",
-    "replay",
-    "trace info", "trace convert", "trace generate", "trace sample", "trace head", "trace export",
-    "import", "serve", "grade", "verify", "replay-log", "study plan", "study work", "study status",
-    "study merge", "study sensitivity", "completions", "help",
+    "report",
+    "replay", "trace info", "trace convert", "trace generate", "trace sample", "trace head",
+    "trace export", "import", "serve", "grade", "verify", "replay-log", "study plan", "study work",
+    "study status", "study merge", "study sensitivity", "completions", "help",
   ]
 
   /// The words of a command on a command line.

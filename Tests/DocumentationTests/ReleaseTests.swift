@@ -108,7 +108,7 @@ private struct Release {
       contentsOf: PackageFolder.url.appending(path: "action.yml"), encoding: .utf8)
     let json = ResolvedText.json(try YAMLParser.parse(text, file: "action.yml"))
     let action = try JSONDecoder().decode(Action.self, from: Data(json.utf8))
-    return try #require(action.runs.steps.first { $0.name == name }).run
+    return try #require(action.runs.steps.first { $0.name == name }?.run)
   }
 
   private struct Action: Decodable {
@@ -117,7 +117,8 @@ private struct Release {
     struct Runs: Decodable { let steps: [Step] }
     struct Step: Decodable {
       let name: String
-      let run: String
+      /// Nil for a step that uses another action.
+      let run: String?
     }
   }
 }

@@ -26,6 +26,13 @@ package struct SHA256: CustomStringConvertible {
   /// Computes the digest of a text in UTF-8.
   package init(_ text: String) { self.init(text.utf8) }
 
+  /// The 32 bytes of the digest.
+  package var bytes: [UInt8] {
+    state.indices.flatMap { place in
+      stride(from: 24, through: 0, by: -8).map { UInt8(truncatingIfNeeded: state[place] >> $0) }
+    }
+  }
+
   /// 64 hexadecimal digits.
   package var description: String {
     state.indices.map { place in

@@ -1,3 +1,4 @@
+import Reports
 import Metrics
 
 /// The bytes on disk at the end, and the bytes written during the run.

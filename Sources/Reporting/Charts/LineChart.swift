@@ -1,3 +1,5 @@
+import Reports
+
 /// Lines, one for each strategy, named at the right, in one panel or in several below each other.
 struct LineChart {
   /// The values of one strategy.

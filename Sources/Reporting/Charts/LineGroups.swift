@@ -1,3 +1,5 @@
+import Reports
+
 struct LineStyle {
   let color: String
   let dash: String

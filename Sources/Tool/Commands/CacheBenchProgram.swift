@@ -26,7 +26,8 @@ public enum CacheBenchProgram {
       "START HERE": [
         Run.self, MakeFilm.self, Init.self, List.self, Show.self, Explain.self, Validate.self,
         Advise.self,
-      ], "IN CI": [Check.self, Compare.self], "REQUEST TRACES": [Replay.self, Trace.self],
+      ], "IN CI": [Check.self, Compare.self, Report.self],
+      "REQUEST TRACES": [Replay.self, Trace.self],
       "LIVE RUNS, APPS AND SERVERS": [
         Import.self, Serve.self, GradeLog.self, Verify.self, ReplayLog.self,
       ], "MANY RUNS": [Studies.self], "OTHER": [Completions.self, Help.self],

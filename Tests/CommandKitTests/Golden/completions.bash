@@ -9,7 +9,7 @@ _cachebench() {
   fi
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
+    COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
     return
   fi
   local command=${COMP_WORDS[1]}
@@ -65,6 +65,8 @@ _cachebench() {
     'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'compare --format')  return ;;
+    'report --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'report -o' | 'report --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'replay --policies') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'replay --capacities')  return ;;
     'replay --warm-up')  return ;;
@@ -162,7 +164,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'film')
@@ -208,6 +210,11 @@ _cachebench() {
     'compare')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "--in --fail-on --format --json --no-color -h --help" -- "$current")) ;;
+        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+      esac ;;
+    'report')
+      case "$current" in
+        -*) COMPREPLY=($(compgen -W "--baseline -o --out -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'replay')
@@ -303,7 +310,7 @@ _cachebench() {
     'help')
       case "$current" in
         -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
+        *) COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
       esac ;;
   esac
 }

@@ -14,6 +14,7 @@ _cachebench() {
     'advise:Find a better configuration of a strategy, within limits.'
     'check:Compare results with a baseline, and fail on regressions.'
     'compare:Compare two results, or two strategies of one result. Runs nothing.'
+    'report:Make a page of existing results. Runs nothing.'
     'replay:Replay a request trace through eviction policies at several capacities.'
     'trace:info, convert, generate, sample, head, export'
     'import:Convert a bind log, an HTTP archive or a recorded visit into a scenario.'
@@ -49,6 +50,7 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
+          '--no-report[Write no report.html]' \
           '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
           '--log-events[Write an event log of each run into the folder logs next to the results]' \
           '--live[Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding]' \
@@ -112,7 +114,7 @@ _cachebench() {
           '--strict[Exit with status 4 if nothing is worse but the baseline is out of date\: something is better, moved, was changed or is new]' \
           '--allow-missing[Accept that strategies or seeds of the baseline are missing]' \
           '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names]:FORMAT[=PATH]: ' \
+          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
           '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
@@ -123,12 +125,17 @@ _cachebench() {
         compare) _arguments \
           '--in=[Compare two strategies of these results\: a file or its folder]:PATH:_files' \
           '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
-          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names]:FORMAT[=PATH]: ' \
+          '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:BEFORE:_files' \
           '1:AFTER:_files' ;;
+        report) _arguments \
+          '--baseline=[Compare with accepted results\: a folder, or the name of a folder in Results/Baselines]:NAME:_files -/' \
+          '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
+          '(-h --help)'{-h,--help}'[Show this help]' \
+          '*:RESULTS:_files' ;;
         replay) _arguments \
           '--policies=[Policies and bounds, separated by commas, or '\''all'\'']:A,B:{ _sequence compadd - $(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null) }' \
           '--capacities=[Capacities, separated by commas\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
@@ -252,7 +259,7 @@ _cachebench() {
           '--tls=[Serve HTTPS, with a certificate made for this session]:FILE:_files' \
           '*--assert=[Exit with status 2 if this does not hold at the end, as in '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[Exit with status 2 unless the client requests exactly the images in this file\: one path or URL per line, with a count if it is not 1]:FILE: ' \
-          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
+          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, html, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
           '--for=[Stop after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
@@ -262,7 +269,7 @@ _cachebench() {
           '--all[Count requests for other things than images too]' \
           '*--assert=[Exit with status 2 if this does not hold at the end, as in '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[Exit with status 2 unless the client requests exactly the images in this file\: one path or URL per line, with a count if it is not 1]:FILE: ' \
-          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
+          '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, html, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:LOG:_files' ;;
@@ -342,7 +349,7 @@ _cachebench() {
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:COMMAND:(run film init list show explain validate advise check compare replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
+          '*:COMMAND:(run film init list show explain validate advise check compare report replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
       esac ;;
   esac
 }

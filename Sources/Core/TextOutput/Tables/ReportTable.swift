@@ -60,6 +60,9 @@ package struct ReportTable: Hashable, Sendable {
   package init(caption: String = "", columns: [Column], texts: [[String]]) {
     self.init(caption: caption, columns: columns, rows: texts.map { $0.map { Cell($0) } })
   }
+
+  /// The same table without a caption.
+  package var withoutCaption: ReportTable { ReportTable(columns: columns, rows: rows) }
 }
 
 extension ReportTable {

@@ -65,10 +65,3 @@ struct PageDocument {
     return "<dt><a href=\"\(path)\"><code>\(path)</code></a></dt><dd>\(text)</dd>"
   }
 }
-
-extension String {
-  /// The text escaped for a document of HTML or a quoted attribute.
-  var escapedForHTML: String {
-    spelling(["&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;"]).shown(keeping: ["\n", "\t"])
-  }
-}

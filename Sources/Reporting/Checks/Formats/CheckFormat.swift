@@ -44,7 +44,7 @@ package enum CheckFormats {
   /// The formats, in the order of the help.
   package static let all: [any CheckFormat] = [
     TextFormat(), MarkdownFormat(), JSONFormat(), CSVFormat(), JUnitFormat(), GitHubFormat(),
-    BencherFormat(), BenchmarkActionFormat(),
+    BencherFormat(), BenchmarkActionFormat(), HTMLFormat(),
   ]
 
   /// Returns the format of a name; nil if there is no such format.

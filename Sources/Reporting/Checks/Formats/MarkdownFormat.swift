@@ -23,7 +23,7 @@ package struct MarkdownFormat: CheckFormat {
 extension RegressionCheck {
   fileprivate func markdown(under terms: CheckTerms) -> String {
     let items = lines(under: terms).map { "- \(ReportTable.escaped($0))\n" }.joined()
-    let table = ReportTable(columns: table.columns, rows: table.rows)
+    let table = table.withoutCaption
     return "### \(ReportTable.escaped(summary))\n\n" + items + (items.isEmpty ? "" : "\n")
       + (table.rows.isEmpty ? "" : table.markdown)
   }

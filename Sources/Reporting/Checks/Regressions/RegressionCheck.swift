@@ -1,4 +1,5 @@
 import Metrics
+package import Pages
 import Primitives
 package import Reports
 import TextOutput
@@ -81,6 +82,8 @@ package struct RegressionCheck: Sendable {
   package let failedAssertions: [String]
   /// The figures after.
   let after: Baseline
+  /// The results after, for a page; nil if only their figures are known.
+  let page: PageSource?
 
   /// Compares results with earlier ones. Runs match by strategy, seed and parameters.
   ///
@@ -92,11 +95,12 @@ package struct RegressionCheck: Sendable {
   ///   - acceptance: The command that accepts the results.
   ///   - failedAssertions: The assertions of the scenario that do not hold.
   ///   - completion: Fills in the defaults of keys that a resolved scenario leaves out.
+  ///   - page: The results after, for a page.
   /// - Complexity: O(runs × metrics).
   package init(
     baseline: Baseline, results: Baseline, sides: Sides = .baseline, path: String? = nil,
     acceptance: String? = nil, failedAssertions: [String] = [],
-    completion: ScenarioDifferences.Completion? = nil
+    completion: ScenarioDifferences.Completion? = nil, page: PageSource? = nil
   ) {
     let comparability = Comparability(baseline, results, sides, completion)
     scenario = results.header.scenario
@@ -104,6 +108,7 @@ package struct RegressionCheck: Sendable {
     self.path = path
     self.acceptance = acceptance
     after = results
+    self.page = page
     self.failedAssertions = failedAssertions
     metrics = Set(baseline.gated).intersection(results.gated)
     obstacles = comparability.obstacles

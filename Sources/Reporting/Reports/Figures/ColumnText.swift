@@ -3,7 +3,7 @@ package import Metrics
 /// The figures of a column in a common form: one unit, which the heading names, and equal decimals.
 package enum ColumnText {
   /// The common form of a column's cells.
-  package struct Form {
+  package struct Form: Sendable {
     /// The unit; empty for counts.
     package let unit: String
     /// The factor of figures.

@@ -67,6 +67,20 @@ package struct Spread: Hashable, Sendable {
   }
 }
 
+extension Comparison.Verdict {
+  /// Returns a difference with half its interval, in parentheses if it is not significant.
+  package func text(_ difference: Double, half: Double?, _ form: ColumnText.Form) -> String {
+    guard self != .same else { return Self.sameText }
+    let text =
+      (difference > 0 ? "+" : "") + ColumnText.text(difference, form)
+      + (half.map { " ± " + ColumnText.text($0, form) } ?? "")
+    return self == .notShown ? "(\(text))" : text
+  }
+
+  /// The text in place of a difference that does not matter.
+  static let sameText = "same"
+}
+
 extension Comparison {
   /// The difference with its adjusted interval, such as "+1.2 s [+0.3 s, +2.1 s]"; nil without an interval.
   package var text: String? {
@@ -83,6 +97,11 @@ extension Comparison {
   /// is the side towards zero. So the difference ± this figure excludes zero exactly if the interval does.
   package var half: Double? {
     guard let difference, let adjusted else { return nil }
+    return Self.half(of: difference, within: adjusted)
+  }
+
+  /// Returns the figure after ± beside a difference with an interval.
+  package static func half(of difference: Double, within adjusted: ClosedRange<Double>) -> Double {
     let sides = (difference - adjusted.lowerBound, adjusted.upperBound - difference)
     let longer = max(sides.0, sides.1)
     if adjusted.contains(0) || longer < abs(difference) { return longer }

@@ -2,7 +2,8 @@ package import Metrics
 
 /// The mark of a strategy that the device killed, next to its name in tables.
 package enum KilledMark {
-  static let mark = " †"
+  /// The mark.
+  package static let mark = " †"
 
   /// Returns the explanation of the mark; nil if no strategy has it.
   ///

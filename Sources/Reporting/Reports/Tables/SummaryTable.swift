@@ -15,9 +15,10 @@ package struct SummaryTable: Sendable {
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
   /// True if a strategy is as fast as the reference.
-  package var hasSame: Bool { table.rows.contains { $0.contains { $0.text == Self.same } } }
+  package var hasSame: Bool {
+    table.rows.contains { $0.contains { $0.text == Comparison.Verdict.sameText } }
+  }
 
-  private static let same = "same"
   /// The maximum width in columns of a terminal.
   private static let width = 80
   /// The metrics whose means are shown.
@@ -152,15 +153,10 @@ package struct SummaryTable: Sendable {
     }
   }
 
-  /// Returns a difference with half its interval, in parentheses if it is not significant.
+  /// Returns the difference of a strategy from the reference.
   private static func text(_ comparison: Comparison?, _ form: ColumnText.Form) -> String {
     guard let comparison, let difference = comparison.difference else { return "(reference)" }
-    guard comparison.verdict != .same else { return same }
-    let half = comparison.half
-    let text =
-      (difference > 0 ? "+" : "") + ColumnText.text(difference, form)
-      + (half.map { " ± " + ColumnText.text($0, form) } ?? "")
-    return comparison.verdict == .notShown ? "(\(text))" : text
+    return comparison.verdict.text(difference, half: comparison.half, form)
   }
 
   /// Returns the memory of each strategy at the point of its highest use.

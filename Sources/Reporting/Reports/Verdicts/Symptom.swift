@@ -14,7 +14,7 @@ package struct Symptom: Sendable {
   }
 
   /// The topic in results files.
-  let name: String
+  package let name: String
   /// The beginning of the sentence.
   package let noun: String
   /// The figure that measures it.

@@ -276,5 +276,5 @@ extension [ReportGroup] {
 
 extension Comparison.Verdict {
   /// The words in reports.
-  var words: String { self == .notShown ? "no significant difference" : rawValue }
+  package var words: String { self == .notShown ? "no significant difference" : rawValue }
 }

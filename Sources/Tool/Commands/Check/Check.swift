@@ -3,6 +3,7 @@ import CommandKit
 import Foundation
 import Harness
 import Metrics
+import Pages
 import Platform
 import Primitives
 import Reports
@@ -107,12 +108,16 @@ struct Check: Command {
       return .success
     }
     return try judge(
-      found.map { try compare($0.document, of: $0.path) }
+      found.map { path, document in
+        let page = gate.needsPages ? PageSource(path: path, document) : nil
+        return try compare(document, of: path, page: page)
+      }
         + experiments.map {
           let path = $0.scenario.path
           let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
           return try compare(
-            Baseline($0.document), of: subject, path: path, failing: $0.failures())
+            Baseline($0.document), of: subject, path: path, failing: $0.failures(),
+            page: page(of: $0))
         })
   }
 
@@ -163,9 +168,18 @@ struct Check: Command {
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
+  /// Returns the content of a page about runs, if one is requested.
+  private func page(of experiment: Experiment) throws -> PageSource? {
+    guard gate.needsPages else { return nil }
+    let folder = ResultsFolder(path: "")
+    let made = try folder.files(experiment, nil, charts: true, report: false, sortedBy: nil)
+    return try PageSource(files: made.files)
+  }
+
   /// Compares results with the accepted results of the same strategies with the same seeds.
   private func compare(
-    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = []
+    _ results: Baseline, of subject: String, path: String? = nil, failing: [String] = [],
+    page: PageSource?
   ) throws -> RegressionCheck {
     let ran = Set(results.seeds)
     do {
@@ -175,7 +189,7 @@ struct Check: Command {
       }
       return RegressionCheck(
         baseline: selected, results: results, path: path, acceptance: acceptance(of: subject),
-        failedAssertions: failing, completion: ResolvedScenario.completed)
+        failedAssertions: failing, completion: ResolvedScenario.completed, page: page)
     } catch {
       throw CommandFailure(
         .incomparableBaseline,

@@ -43,6 +43,9 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
+  /// True if an output shows the results beside the outcome.
+  var needsPages: Bool { outputs.contains { $0.format is HTMLFormat } }
+
   /// Reads a rule from words: a single word, or metrics.
   ///
   /// - Throws: `CommandFailure`, worded to follow the source of the words.

@@ -6,6 +6,9 @@ import TextOutput
 
 /// The owner of a folder's results. Results of another owner are overwritten only on request.
 struct ResultsOwner {
+  /// The name of the page in a folder of results.
+  static let page = "report.html"
+
   /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores both, or
   /// `command.json` if nothing is timed.
   let command: String
@@ -76,7 +79,7 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts of earlier results, so that everything in a folder comes from the same runs.
+  /// Removes the charts and the page of earlier results, so that everything in a folder comes from the same runs.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.
@@ -90,5 +93,7 @@ struct ResultsOwner {
         try? FileManager.default.removeItem(atPath: "\(charts)/\(name)")
       }
     }
+    let page = "\(folder)/\(Self.page)"
+    if !new.contains(page) { try? FileManager.default.removeItem(atPath: page) }
   }
 }

@@ -3,6 +3,7 @@ import Foundation
 import Harness
 import LiveRuns
 import Metrics
+import Pages
 import Platform
 import Primitives
 import Reports
@@ -33,7 +34,7 @@ struct ResultsFolder {
   /// - Returns: The files, and the errors of missing charts; empty if none is missing.
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
-    sortedBy order: Metric?
+    report writesReport: Bool = true, sortedBy order: Metric?
   ) throws -> (files: [WholeFile], problems: [ChartError]) {
     let document = experiment.document
     var files = [
@@ -46,11 +47,15 @@ struct ResultsFolder {
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
     }
-    guard drawsCharts else { return (files, []) }
     let charts = ChartFolder(
-      header: experiment.header, reports: experiment.reports, sortedBy: order,
+      header: experiment.header, reports: drawsCharts ? experiment.reports : [], sortedBy: order,
       folder: "\(path)/charts")
-    return (files + charts.files, charts.problems)
+    files += charts.files
+    if writesReport {
+      let page = ReportPage([try PageSource(files: files)])
+      files.append(WholeFile(path: "\(path)/\(ResultsOwner.page)", text: page.html))
+    }
+    return (files, charts.problems)
   }
 
   /// Writes the files, all or none.

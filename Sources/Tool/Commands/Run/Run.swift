@@ -27,6 +27,7 @@ struct Run: Command {
   var printsJSON = false
   var isQuiet = false
   var drawsNoCharts = false
+  var writesNoReport = false
   var logsEvents = false
   var isLive = false
   var replaces = false
@@ -71,6 +72,7 @@ struct Run: Command {
     .json(\.printsJSON),
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
+    .flag("no-report", \.writesNoReport, help: "Write no report.html."),
     .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
@@ -198,9 +200,10 @@ struct Run: Command {
     do {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
-      let (charts, order) = (!drawsNoCharts, output.order)
+      let (charts, report, order) = (!drawsNoCharts, !writesNoReport, output.order)
       let (files, problems) = try await interruption.heeding {
-        try folder.files(experiment, timing, charts: charts, sortedBy: order)
+        try folder.files(
+          experiment, timing, charts: charts, report: report, sortedBy: order)
       }
       try interruption.check()
       try folder.write(files)
@@ -234,7 +237,9 @@ struct Run: Command {
     try warnOfLateness(made.experiment)
     guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
-    let footer = "\(made.timing.text); results\(hasCharts ? " and charts" : "") in \(folder.path)\n"
+    let page = writesNoReport ? "" : ", \(ResultsOwner.page)"
+    let footer =
+      "\(made.timing.text); results\(hasCharts ? ", charts" : "")\(page) in \(folder.path)\n"
     try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }

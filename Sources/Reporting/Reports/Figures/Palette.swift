@@ -2,58 +2,51 @@
 ///
 /// M. Okabe and K. Ito, *Color Universal Design,* 2008, <https://jfly.uni-koeln.de/color/>. Grey replaces the yellow,
 /// which is hard to see as a thin line on white.
-enum Palette {
-  static let blue = "#0072B2"
-  static let vermillion = "#D55E00"
-  static let green = "#009E73"
-  static let purple = "#CC79A7"
-  static let sky = "#56B4E9"
-  static let orange = "#E69F00"
-  static let black = "#000000"
-  static let grey = "#8C8C8C"
-  static let paleGrey = "#DDDDDD"
-  static let darkBlue = "#0B3C5D"
-  static let darkPurple = "#5B2A86"
+package enum Palette {
+  package static let blue = "#0072B2"
+  package static let vermillion = "#D55E00"
+  package static let green = "#009E73"
+  package static let purple = "#CC79A7"
+  package static let sky = "#56B4E9"
+  package static let orange = "#E69F00"
+  package static let black = "#000000"
+  package static let grey = "#8C8C8C"
+  package static let paleGrey = "#DDDDDD"
+  package static let darkBlue = "#0B3C5D"
+  package static let darkPurple = "#5B2A86"
 
   fileprivate static let cycle = [
     blue, vermillion, green, purple, sky, orange, darkPurple, grey,
   ]
   // Neighbours differ as much as possible, so that lines can be distinguished without their colours.
-  static let dashes = [
+  package static let dashes = [
     "1", "(9,4)", "(2,3)", "(9,3,2,3)", "(16,5)", "(5,2)", "(14,3,2,3,2,3)", "(4,6)",
   ]
   fileprivate static let shapes = [7, 5, 9, 11, 13, 6, 4, 8, 10, 12]
 }
 
 /// The style of a strategy, the same in every chart of a run.
-struct Hue: Hashable {
+package struct Hue: Hashable, Sendable {
   /// The strategy's position in the run, which determines the colour.
-  let place: Int
+  package let place: Int
+
+  /// Creates the style of a position.
+  package init(place: Int) { self.place = place }
+
   /// The colour; after eight strategies the colours repeat, with other dashes and shapes.
-  var color: String { Palette.cycle[place % Palette.cycle.count] }
+  package var color: String { Self.colors[place % Self.colors.count] }
+  /// All colours in order.
+  package static let colors = Palette.cycle
 
   /// Gnuplot's dash type; neighbours also differ in greyscale.
-  var dash: String { Palette.dashes[turn % Palette.dashes.count] }
+  package var dash: String { Palette.dashes[turn % Palette.dashes.count] }
 
   /// The width of the line, slightly different for each dash. Gnuplot's svg terminal merges successive strokes of the
   /// same colour and width, including their dashes.
   package var width: String { "1.8\(turn % Palette.dashes.count)" }
 
   /// Gnuplot's point type.
-  var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
+  package var shape: Int { Palette.shapes[turn % Palette.shapes.count] }
 
   private var turn: Int { place + place / Palette.cycle.count }
-}
-
-/// The fill of an area.
-struct Fill {
-  let color: String
-  /// Gnuplot's hatching; nil for a solid area.
-  var pattern: Int?
-
-  /// Gnuplot's options for it.
-  var script: String {
-    "fs \(pattern.map { "pattern \($0) border lc rgb '\(color)'" } ?? "solid 1 noborder") "
-      + "fc rgb '\(color)'"
-  }
 }

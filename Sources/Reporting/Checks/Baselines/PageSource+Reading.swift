@@ -1,0 +1,39 @@
+import Foundation
+package import Pages
+import Platform
+import Primitives
+import Reports
+
+extension PageSource {
+  /// Reads results again with the files beside them. Baselines and replays have only figures.
+  ///
+  /// - Parameters:
+  ///   - path: The path of the results.
+  ///   - document: Their figures, as they were read before.
+  package init(path: String, _ document: Baseline) {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    let own = ["results.json", "results.csv", "timing.json", "server-log.ndjson"]
+    let beside = [folder, folder.appending(path: "charts")].flatMap { folder -> [String] in
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
+      return names.filter { name in
+        own.contains(name) || [".svg", ".tsv", ".gp"].contains(where: name.hasSuffix)
+      }.map { folder.appending(path: $0).path }
+    }
+    let files = ([path] + beside).map { path in
+      WholeFile(path: path, contents: (try? ReadableFile.contents(at: path)) ?? Data())
+    }
+    self = (try? PageSource(files: files)) ?? PageSource(PageResults(document))
+  }
+}
+
+extension PageResults {
+  /// Creates the results of a baseline: means over seeds of the figures that it keeps.
+  init(_ baseline: Baseline) {
+    self.init(
+      baseline.header,
+      means: baseline.runs.map(\.key.point).distinct.map { point in
+        let worlds = baseline.runs.count { $0.key.point == point }
+        return (point, worlds, baseline.meanValues(of: point))
+      })
+  }
+}

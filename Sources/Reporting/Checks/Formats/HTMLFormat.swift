@@ -1,0 +1,46 @@
+package import Pages
+import Primitives
+import Reports
+package import TextOutput
+
+/// A page with the outcome on top, then the results after.
+package struct HTMLFormat: CheckFormat {
+  package let name = "html"
+  package let purpose: String? = "for a page to send"
+
+  /// The form.
+  package init() {}
+
+  package func text(
+    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
+  ) -> String {
+    ReportPage(checks.map { $0.source(under: terms) }).html
+  }
+
+  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+    var source = PageSource(
+      PageResults(ResultsHeader(scenario: check.name, version: ""), means: []))
+    source.outcome = (
+      check.verdict == .holds ? "passed" : "failed", check.summary, check.lines, check.table
+    )
+    return ReportPage([source]).html
+  }
+}
+
+extension RegressionCheck {
+  /// Returns the content of a page: the results after, with their differences from those before.
+  ///
+  /// - Complexity: Linear in the movements and the runs.
+  package func source(under terms: CheckTerms) -> PageSource {
+    var source = page ?? PageSource(PageResults(after))
+    source.outcome = (outcome(under: terms).rawValue, summary, lines(under: terms), table)
+    for move in movements {
+      let texts = move.texts
+      let change = texts[4].isEmpty ? texts[2] : texts[4]
+      source.changes[move.point, default: [:]][move.metric] = (
+        "\(change): \(move.kind.words)", move.isRegression
+      )
+    }
+    return source
+  }
+}

@@ -1,0 +1,143 @@
+import Foundation
+import Metrics
+import Primitives
+package import Reports
+import TextOutput
+
+/// The part of a results file that a page shows.
+package struct PageResults: Decodable, Sendable {
+  struct Scenario: Decodable {
+    let name: String
+    /// The scenario with every default filled in.
+    let resolved: JSONValue
+  }
+
+  struct Sentence: Decodable {
+    let topic: String
+    let text: String
+  }
+
+  /// The comparison of the strategies at a point on screen.
+  struct Ranking: Decodable {
+    let parameters: [String: String]
+    let best: String?
+    let against: String?
+    let worse: [String]
+  }
+
+  struct Run: Decodable { let seed: UInt64 }
+
+  /// The means of a strategy at a point.
+  struct Mean: Decodable, Placed {
+    let strategy: String
+    let parameters: [String: String]
+    let worlds: Int
+    let metrics: [String: Double?]
+
+    subscript(metric: Metric) -> Double? { metrics[metric.name] ?? nil }
+  }
+
+  /// The difference of a strategy from the reference.
+  struct Difference: Decodable, Placed {
+    let strategy: String
+    let against: String
+    let metric: String
+    let parameters: [String: String]
+    let difference: Double?
+    let adjustedLow: Double?
+    let adjustedHigh: Double?
+    let verdict: String
+  }
+
+  /// The distribution of metrics over persons: the values that 5, 50 and 95 % do not exceed.
+  struct Distribution: Decodable {
+    let strategy: String
+    let parameters: [String: String]
+    let worst: [UInt64]
+    let metrics: [String: [Double?]]
+  }
+
+  let cachebench: String?
+  let model: Int
+  let host: String?
+  let scenario: Scenario
+  let verdict: [Sentence]?
+  let ranking: [Ranking]?
+  let runs: [Run]?
+  let means: [Mean]
+  let comparisons: [Difference]?
+  let distributions: [Distribution]?
+}
+
+extension PageResults {
+  /// Reads the text of `results.json`.
+  ///
+  /// - Throws: `DecodingError` if it is none.
+  init(reading results: Data) throws {
+    let decoder = JSONDecoder()
+    decoder.nonConformingFloatDecodingStrategy = .convertFromString(
+      positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "nan")
+    self = try decoder.decode(PageResults.self, from: results)
+  }
+
+  /// Creates results that have only figures: the means of strategies at points over a number of seeds.
+  package init(
+    _ header: ResultsHeader,
+    means: [(point: RunKey, worlds: Int, values: [(metric: String, value: Double)])]
+  ) {
+    (cachebench, model, host) = (header.version, header.model, header.engine.name)
+    scenario = Scenario(name: header.scenario, resolved: JSONValue(header.resolvedScenario))
+    self.means = means.map { point, worlds, values in
+      Mean(
+        strategy: point.strategy,
+        parameters: Dictionary(point.parameters.map { ($0.path, $0.value) }) { first, _ in first },
+        worlds: worlds, metrics: Dictionary(values.map { ($0, $1) }) { first, _ in first })
+    }
+    (verdict, ranking, runs, comparisons, distributions) = (nil, nil, nil, nil, nil)
+  }
+
+  /// The points of the sweep in order; one empty point without a sweep.
+  var points: [[String: String]] { means.map(\.parameters).distinct }
+
+  /// The strategies in the order of their runs.
+  var strategies: [String] { means.map(\.strategy).distinct }
+
+  /// The strategy that others are compared with; nil without comparisons.
+  var reference: String? { comparisons?.first?.against }
+
+  /// The seeds; empty if they are not known.
+  var seeds: [String] { (runs ?? []).map { "\($0.seed)" }.distinct }
+
+  /// The engine of the runs, under the name that it has in the file; nil in results of replays.
+  var engine: String? { host }
+
+  /// The number of seeds.
+  var worlds: Int { means.map(\.worlds).max() ?? 0 }
+
+  /// Returns the text of a key of the scenario, or of its strategy; of a section, that of its name.
+  func text(of key: String, in strategy: String? = nil) -> String? {
+    let scenario = scenario.resolved.members
+    let all = scenario["strategies"]?.elements.map(\.members) ?? []
+    let owner = strategy.map { name in all.first { $0["name"]?.string == name } ?? [:] } ?? scenario
+    return owner[key]?.string ?? owner[key]?.members["name"]?.string
+  }
+
+  /// Returns the name of a point, such as `network lte`; empty without a sweep.
+  static func name(of point: [String: String]) -> String {
+    point.sorted { $0.key < $1.key }.map { path, value in
+      "\(path.split(separator: ".").last ?? "") \(value)"
+    }.joined(separator: ", ")
+  }
+}
+
+/// Figures of a strategy at a point of a sweep.
+protocol Placed {
+  var strategy: String { get }
+  var parameters: [String: String] { get }
+}
+
+extension Placed {
+  var key: RunKey {
+    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
+  }
+}

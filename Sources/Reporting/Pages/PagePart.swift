@@ -1,0 +1,92 @@
+import Foundation
+import Metrics
+import Platform
+import Primitives
+import Reports
+import TextOutput
+
+/// The sections about one scenario, in the order of a reader's questions.
+///
+/// The file `sections.html` has a line with the identifier and the title of each section, then its content. A section
+/// is left out if the value of its identifier is empty.
+struct PagePart {
+  private(set) var html: HTML = ""
+  /// The links to its sections, or to all of it if there are several parts.
+  private(set) var links: [HTML] = []
+
+  /// Writes the sections.
+  ///
+  /// - Parameters:
+  ///   - source: The results.
+  ///   - part: The number of the part; nil if there is only one.
+  ///   - room: The bytes that are left on the page, which the part reduces.
+  init(_ source: PageSource, part: Int?, room: inout Int) {
+    let id = part.map { "p\($0)-" } ?? ""
+    let level = part == nil ? 2 : 3
+    var values = Self.values(source, id: id)
+    room -= values.reduce(0) { $0 + ($1.key == "film" ? 0 : $1.value.text.utf8.count) }
+    let figures = ChartSection.figures(source, id: id, level: level + 1, room: &room)
+    values["charts"] = "\(figures)"
+    let texts = values.mapValues(\.text)
+    var sections: [HTML] = []
+    for section in PackedResources.sectionsHTML.split(separator: "§ ") {
+      let lines = section.split(separator: "\n", maxSplits: 1)
+      let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)
+      guard texts[words[0]]?.isEmpty == false else { continue }
+      let place = id + words[0]
+      let content = String(lines[1]).filled(texts)
+      sections.append(
+        """
+        <section id="\(place)" aria-labelledby="\(part == nil ? "" : id + "h ")\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
+        \(HTML(verbatim: content))</section>
+
+        """)
+      links.append("<li><a href=\"#\(place)\">\(words[1])</a></li>")
+    }
+    html = "\(sections)"
+    guard part != nil else { return }
+    let name = source.results.scenario.name
+    html = """
+      <article aria-labelledby="\(id)h"><h2 id="\(id)h">\(name)</h2>
+      <p class="summary">\(source.results.text(of: "summary") ?? "")</p>
+      \(sections)</article>
+      """
+    links = ["<li><a href=\"#\(id)h\">\(name)</a></li>"]
+  }
+
+  /// Returns the values of the sections, by their names in the file.
+  private static func values(_ source: PageSource, id: String) -> [String: HTML] {
+    let (results, outcome) = (source.results, source.outcome)
+    var values: [String: HTML] = [
+      "id": "\(id)", "check": "\(outcome?.summary ?? "")", "word": "\(outcome?.word ?? "")",
+      "notes": "\((outcome?.lines ?? []).map { HTML("<li>\($0)</li>") })",
+      "moved": "\(outcome?.table.rows.isEmpty == false ? outcome?.table.withoutCaption.html : nil)",
+    ]
+    guard !results.means.isEmpty else { return values }
+    values.merge(VerdictSection.values(results)) { first, _ in first }
+    let table = StrategyTable(source, id: id)
+    let points = results.points.map(PageResults.name)
+    let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
+    let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
+    let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
+    values.merge([
+      "count": "\(results.strategies.count)", "worlds": "\(results.worlds)",
+      "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",
+      "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
+      "points": "\(points.joined(separator: "; "))",
+      "device": "\(results.text(of: "device") ?? "")",
+      "engine": "\(results.engine == "live" ? "real time" : results.engine ?? "simulated")",
+      "strategies": table.html, "columns": "\(table.definitions)",
+      "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
+      "persons": "\(PersonsSection.tables(results))", "caption": table.caption,
+      "scene": "\(source.film?.caption ?? "")",
+      "film": HTML(verbatim: source.film?.gif.base64EncodedString() ?? ""),
+      "scenario": HTML(verbatim: results.scenario.resolved.text(as: .lines).escapedForHTML),
+      "reproduction": "\(ReproductionSection.command(results))",
+      "seeds": "\(results.seeds.joined(separator: ", "))", "version": "\(results.cachebench ?? "")",
+      "model": "\(results.model)", "digest": "\(source.digest?.description ?? "")",
+      "files": "\(files.joined(separator: ", "))",
+    ]) { first, _ in first }
+    return values
+  }
+}

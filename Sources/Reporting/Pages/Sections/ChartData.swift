@@ -1,0 +1,83 @@
+import Metrics
+import Primitives
+import Reports
+import TextOutput
+
+/// The data of a chart as tables, from the file that gnuplot reads.
+struct ChartData {
+  let tables: [ReportTable]
+
+  /// The maximum number of places along the horizontal axis.
+  private static let most = 8
+
+  /// Reads data.
+  ///
+  /// - Parameters:
+  ///   - text: Values separated by tabs, below a line of headings.
+  ///   - points: The names of the points of a sweep.
+  /// - Complexity: O(*n* log *n*).
+  init(_ text: String, points: [String]) {
+    let lines = text.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
+    }
+    let headings = lines.first ?? []
+    let rows = lines.dropFirst().filter { $0.count == headings.count && headings.count > 2 }
+    guard headings.first == "# strategy" else {
+      tables = rows.isEmpty ? [] : [Self.bars(headings, rows)]
+      return
+    }
+    let hasPanels = headings.last == "panel"
+    tables = rows.map { hasPanels ? $0.last ?? "" : headings[2] }.distinct.map { panel in
+      Self.lines(panel, by: headings[1], rows.filter { !hasPanels || $0.last == panel }, points)
+    }
+  }
+
+  /// Returns the table of a chart of bars: a column for each that has figures. The second is the place of the bar.
+  private static func bars(_ headings: [String], _ rows: [[String]]) -> ReportTable {
+    let columns = headings.indices.dropFirst(2).filter { column in
+      rows.contains { $0[column] != "NaN" && !$0[column].isEmpty }
+    }
+    return ReportTable(
+      columns: [.text("strategy")] + columns.map { .number(headings[$0]) },
+      texts: rows.map { row in
+        [row[0]] + columns.map { figure(row[$0], headings[$0].lowercased().contains("bytes")) }
+      })
+  }
+
+  /// Returns the table of a panel of lines: a row for each strategy, at places that all share.
+  private static func lines(
+    _ panel: String, by heading: String, _ rows: [[String]], _ points: [String]
+  ) -> ReportTable {
+    let isBytes = panel.contains("iB)") || panel.hasSuffix("Bytes")
+    let names = rows.map { $0[0] }.distinct
+    guard names.count < rows.count else {
+      return ReportTable(
+        columns: [.text("strategy"), .number(heading), .number(panel)],
+        texts: rows.map { [$0[0], figure($0[1], false), figure($0[2], isBytes)] })
+    }
+    let values = Dictionary(grouping: rows) { $0[0] }
+      .mapValues { rows in rows.map { (place: Double($0[1]) ?? 0, text: $0[2]) } }
+    let all = Set(rows.compactMap { Double($0[1]) }).sorted()
+    let last = max(1, min(most, all.count) - 1)
+    let places = (0...last).compactMap { all.isEmpty ? nil : all[$0 * (all.count - 1) / last] }
+    let isSwept = heading == "point" && points.count >= all.count
+    return ReportTable(
+      caption: isSwept ? panel : "\(panel), by \(heading)",
+      columns: [.text("strategy")]
+        + places.distinct.map { .number(isSwept ? points[Int($0)] : figure("\($0)", false)) },
+      texts: names.map { name in
+        // A step holds until the next point.
+        [name]
+          + places.distinct.map { place in
+            figure((values[name] ?? []).last { $0.place <= place }?.text ?? "NaN", isBytes)
+          }
+      })
+  }
+
+  private static func figure(_ text: String, _ isBytes: Bool) -> String {
+    guard let value = Double(text), !value.isNaN else {
+      return text == "NaN" ? MetricText.absent : text
+    }
+    return isBytes ? MetricText.text(value, .bytes) : NumberText.text(value, decimals: 3) ?? text
+  }
+}
