@@ -18,7 +18,7 @@ class Browser:
     def __init__(self, program, folder):
         (take, self.into), (self.out, give) = os.pipe(), os.pipe()
         self.pending, self.number, self.session = b"", 0, None
-        # What the browser says by itself.
+        # The messages that answer no command.
         self.events = []
         self.process = subprocess.Popen(
             ["bash", "-c", f'exec "$@" 3<&{take} 4>&{give}', "bash", program, "--headless=new",

@@ -98,7 +98,7 @@ struct FilmCommandTests {
   func aNastyNameIsDrawnAsText(name: String) async throws {
     let (outcome, files) = try await Self.film("--to", "1s", name: name)
     guard outcome.code == 0 else {
-      // Some names are none that a scenario may have.
+      // A scenario may not have some of the names.
       #expect(outcome.code == 64 && files.isEmpty)
       return
     }

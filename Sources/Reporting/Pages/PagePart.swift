@@ -70,7 +70,7 @@ struct PagePart {
     let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
     values.merge([
-      "count": "\(results.strategies.count)", "worlds": "\(results.worlds)",
+      "count": "\(results.strategies.count)", "seed-count": "\(results.worlds)",
       "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",
       "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
       "points": "\(points.joined(separator: "; "))",

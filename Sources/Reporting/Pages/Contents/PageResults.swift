@@ -72,7 +72,7 @@ package struct PageResults: Decodable, Sendable {
 extension PageResults {
   /// Reads the text of `results.json`.
   ///
-  /// - Throws: `DecodingError` if it is none.
+  /// - Throws: `DecodingError` if it has no results.
   init(reading results: Data) throws {
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(

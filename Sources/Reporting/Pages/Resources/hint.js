@@ -5,7 +5,7 @@
   document.body.append(hint);
   let owner = null;
 
-  // What the cell says of its difference, then the definition of its column or the description of its strategy.
+  // Returns the difference that a cell shows, then the definition of its column or the description of its strategy.
   function lines(cell) {
     const table = cell.closest("table");
     const heading = table.tHead.rows[0].cells[cell.cellIndex];

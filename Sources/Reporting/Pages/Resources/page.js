@@ -34,7 +34,7 @@ const rowsOf = body => [...body.rows].filter(row => !row.classList.contains("poi
   document.querySelector(".top").append(button);
 }
 
-// What is folded is printed, too.
+// Opens folded parts for the printer.
 {
   let opened = [];
   addEventListener("beforeprint", () => {
