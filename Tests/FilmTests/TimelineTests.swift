@@ -59,7 +59,7 @@ struct TimelineTests {
   @Test func aDetailIsOneRowWithTheViewsOfTheDetail() throws {
     let frames = try FilmScenes.filmed(FilmScenes.detail).timeline.frames
     let details = frames.filter { $0.screen == .detail }
-    #expect(details.count > 10 && details.count < frames.count)
+    #expect(!details.isEmpty && details.count < frames.count)
     #expect(details.allSatisfy { $0.cells.map(\.views.count) == [2] })
     #expect(details.contains { $0.wrongViews == 1 })
   }
