@@ -27,7 +27,7 @@ import TestSupport
     arguments: [
       (["ru"], "run"),
       (["--v"], "--version"),
-      (["run", "--no"], "--no-charts\n--no-color"),
+      (["run", "--no"], "--no-charts\n--no-report\n--no-color"),
       (["list", "po"], "policies"),
       (["completions", ""], "bash\nzsh\nfish"),
       (["run", "x", "--out", "Sour"], "Sources"),

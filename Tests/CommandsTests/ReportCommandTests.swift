@@ -48,6 +48,21 @@ struct ReportCommandTests {
     }
   }
 
+  @Test func aRunCanShowItsWorstDefect() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        sceneText + "\n  - uiimageview-extension\n", to: "scene.yaml")
+      let outcome = try await place.run(
+        "run", "scene.yaml", "--no-charts", "--seeds", "2", "--film", "--out", "now")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let page = try place.read("now/report.html")
+      #expect(page.contains("src=\"data:image/gif;base64,R0lGODlh"))
+      #expect(page.contains("frames with a wrong image: "))
+      let refused = try await place.run("run", "scene.yaml", "--film", "--no-report", "--force")
+      #expect(refused.code == 64 && refused.error.contains("--film puts a film"))
+    }
+  }
+
   @Test func withABaselineTheOutcomeStandsOnTop() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")

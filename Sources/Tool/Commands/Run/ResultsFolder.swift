@@ -34,7 +34,8 @@ struct ResultsFolder {
   /// - Returns: The files, and the errors of missing charts; empty if none is missing.
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
-    report writesReport: Bool = true, sortedBy order: Metric?
+    report writesReport: Bool = true, film: (gif: Data, caption: String)? = nil,
+    sortedBy order: Metric?
   ) throws -> (files: [WholeFile], problems: [ChartError]) {
     let document = experiment.document
     var files = [
@@ -52,8 +53,10 @@ struct ResultsFolder {
       folder: "\(path)/charts")
     files += charts.files
     if writesReport {
-      let page = ReportPage([try PageSource(files: files)])
-      files.append(WholeFile(path: "\(path)/\(ResultsOwner.page)", text: page.html))
+      var source = try PageSource(files: files)
+      source.film = film
+      files.append(
+        WholeFile(path: "\(path)/\(ResultsOwner.page)", text: ReportPage([source]).html))
     }
     return (files, charts.problems)
   }

@@ -21,13 +21,13 @@ struct Run: Command {
   var reference: String?
   /// The requested models of NSCache; nil for the scenario's own.
   var models: [NSCacheModel]?
-  /// The metric to sort by.
   var output = RunOutput()
   var jobs: Int?
   var printsJSON = false
   var isQuiet = false
   var drawsNoCharts = false
   var writesNoReport = false
+  var addsFilm = false
   var logsEvents = false
   var isLive = false
   var replaces = false
@@ -73,6 +73,9 @@ struct Run: Command {
     .quiet(\.isQuiet),
     .noCharts(\.drawsNoCharts),
     .flag("no-report", \.writesNoReport, help: "Write no report.html."),
+    .flag(
+      "film", \.addsFilm,
+      help: "Show in report.html how the worst run looks, beside the best one with its seed."),
     .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
@@ -177,6 +180,12 @@ struct Run: Command {
         .usage,
         "--nscache native is the NSCache of this machine, which only live runs can use: add --live")
     }
+    if addsFilm, isLive || writesNoReport {
+      throw CommandFailure(
+        .usage,
+        "--film puts a film of simulated runs into the report: remove it, or --live and --no-report"
+      )
+    }
     if jobs != nil, isLive {
       throw CommandFailure(.usage, "live runs are made one at a time: remove --jobs")
     }
@@ -201,9 +210,11 @@ struct Run: Command {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
       let (charts, report, order) = (!drawsNoCharts, !writesNoReport, output.order)
+      let addsFilm = addsFilm
       let (files, problems) = try await interruption.heeding {
-        try folder.files(
-          experiment, timing, charts: charts, report: report, sortedBy: order)
+        let film = addsFilm ? try await WorstDefect.film(of: experiment) : nil
+        return try folder.files(
+          experiment, timing, charts: charts, report: report, film: film, sortedBy: order)
       }
       try interruption.check()
       try folder.write(files)

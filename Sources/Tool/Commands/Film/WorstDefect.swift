@@ -1,0 +1,37 @@
+import Film
+import Foundation
+import Harness
+import Metrics
+import Primitives
+import Reports
+import Scenarios
+
+/// The film of the worst run of an experiment, for its page.
+enum WorstDefect {
+  /// Films the run that shows wrong images longest beside the best run with the same seed at the same point. Without
+  /// wrong images, images of earlier rows count, or else the time without the correct image.
+  ///
+  /// - Returns: The film and its caption; nil without runs.
+  /// - Throws: `FilmError`, `RunError`, `PictureError`.
+  static func film(of experiment: Experiment) async throws -> (gif: Data, caption: String)? {
+    guard let worst = experiment.reports.max(by: { harm($0) < harm($1) }) else { return nil }
+    let rivals = experiment.reports.filter {
+      $0.seed == worst.seed && $0.parameters == worst.parameters && $0.strategy != worst.strategy
+    }
+    let best = rivals.min { harm($0) < harm($1) }
+    let names = [worst.strategy] + [best?.strategy].compactMap(\.self)
+    let plans = try Selection(strategies: names, seeds: [worst.seed]).plans(of: experiment.scenario)
+      .filter { $0.point == worst.parameters }
+    let reel = try await FilmReel(
+      experiment.scenario.name,
+      names.compactMap { name in plans.first { $0.strategyName == name } })
+    let caption = reel.runs.map { $0.defects(in: reel.range) }.joined(separator: ". ")
+    return (Data(try await reel.animation().bytes), caption)
+  }
+
+  /// The gravity of a run's defects. All of the first figure count more than any of the next.
+  private static func harm(_ report: RunReport) -> (Double, Double, Double) {
+    func value(_ metric: Metric) -> Double { report[metric] ?? 0 }
+    return (value(.staleFrames), value(.leftoverFrames), value(.cellSecondsWithoutRightImage))
+  }
+}
