@@ -39,13 +39,9 @@ extension HTTPDate: CustomStringConvertible {
     let date = CivilDay(daysSince1970: Int(days))
     // The first day of 1970 was a Thursday.
     let weekday = Self.weekdays[Int((days + 4).quotientAndRemainder(rounded: 7).1)].prefix(3)
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
-    return "\(weekday), \(Self.padded(Int64(date.day), 2)) \(Self.months[date.month - 1]) "
-      + "\(Self.padded(Int64(date.year), 4)) \(time.joined(separator: ":")) GMT"
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { "\($0)".zeroPadded(to: 2) }
+    let (day, year) = ("\(date.day)".zeroPadded(to: 2), "\(date.year)".zeroPadded(to: 4))
+    return "\(weekday), \(day) \(Self.months[date.month - 1]) \(year) "
+      + "\(time.joined(separator: ":")) GMT"
   }
 }
