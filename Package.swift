@@ -79,20 +79,22 @@ let package = Package(
     module("TextOutput", in: "Core", ["Platform", "Primitives"]),
     module("YAML", in: "Core", ["TextOutput", "Primitives", "CYAML"]),
     // Traces
-    module("CachePolicies", in: "Traces", ["Primitives"]),
-    module("RequestTraces", in: "Traces", ["Platform", "Primitives", "CZlib", "CLZMA", "CZstd"]),
+    module("CachePolicies", in: "Traces", ["Primitives", "CSystem"]),
+    module(
+      "RequestTraces", in: "Traces",
+      ["Platform", "Primitives", "CSystem", "CZlib", "CLZMA", "CZstd"]),
     module(
       "TraceReplay", in: "Traces", ["RequestTraces", "CachePolicies", "Platform", "Primitives"]),
     // Simulator
-    module("Scrolling", in: "Simulator", ["Primitives"]),
-    module("Environment", in: "Simulator", ["Primitives"]),
+    module("Scrolling", in: "Simulator", ["Primitives", "CSystem"]),
+    module("Environment", in: "Simulator", ["Primitives", "CSystem"]),
     module("HTTPCaching", in: "Simulator", ["Primitives"]),
     module(
       "ImagePipeline", in: "Simulator",
       ["HTTPCaching", "Environment", "Scrolling", "CachePolicies", "Primitives"]),
     module(
       "AppModel", in: "Simulator",
-      ["ImagePipeline", "Environment", "Scrolling", "CachePolicies", "Primitives"]),
+      ["ImagePipeline", "Environment", "Scrolling", "CachePolicies", "Primitives", "CSystem"]),
     module(
       "EventLogs", in: "Simulator",
       ["ImagePipeline", "HTTPCaching", "Scrolling", "CachePolicies", "Primitives"]),

@@ -4,7 +4,7 @@ import Testing
 
 /// Recordings of networks are read in four formats.
 @Suite struct PathTraceReadingTests {
-  private func read(_ text: String) throws(PathTraceError) -> PathTrace {
+  private func read(_ text: String) throws(DocumentError) -> PathTrace {
     try PathTrace(parsing: Array(text.utf8), file: "way.csv")
   }
 
@@ -137,12 +137,12 @@ import Testing
     ("1\n99999999999999\n", "way.csv:2:1: 99999999999999 ms is more than a year"),
   ])
   func malformedRecordingsAreRefusedWhereTheyAre(text: String, complaint: String) {
-    let error = #expect(throws: PathTraceError.self) { _ = try read(text) }
+    let error = #expect(throws: DocumentError.self) { _ = try read(text) }
     #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
   }
 
   @Test func whatIsNotTextIsRefused() {
-    let error = #expect(throws: PathTraceError.self) {
+    let error = #expect(throws: DocumentError.self) {
       try PathTrace(parsing: [0x1F, 0x8B, 0xFF, 0x0A], file: "way.gz")
     }
     #expect(error?.description.hasPrefix("way.gz:1:1: not UTF-8 text") == true)

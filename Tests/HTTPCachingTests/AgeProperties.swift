@@ -1,4 +1,4 @@
-import HTTPCaching
+@testable import HTTPCaching
 import Primitives
 import Testing
 

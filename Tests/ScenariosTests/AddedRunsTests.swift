@@ -1,9 +1,10 @@
 import AppModel
 import ImagePipeline
 import Primitives
-import Scenarios
 import Testing
 import TestSupport
+
+@testable import Scenarios
 
 /// Runs that are added to those of a scenario's file.
 @Suite struct AddedRunsTests {

@@ -1,3 +1,5 @@
+import Primitives
+
 /// A digest of bytes, for which no collision is known: 256 bits, as 64 hexadecimal digits.
 ///
 /// National Institute of Standards and Technology. *Secure Hash Standard*, FIPS 180-4, 2015,
@@ -35,10 +37,7 @@ package struct SHA256: CustomStringConvertible {
 
   /// 64 hexadecimal digits.
   package var description: String {
-    state.indices.map { place in
-      let digits = String(state[place], radix: 16)
-      return String(repeating: "0", count: 8 - digits.count) + digits
-    }.joined()
+    state.indices.map { String(state[$0], radix: 16).zeroPadded(to: 8) }.joined()
   }
 
   private mutating func add(_ byte: UInt8) {

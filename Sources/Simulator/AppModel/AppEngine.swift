@@ -93,12 +93,6 @@ public struct RequestID: Hashable, Sendable, BitwiseCopyable {
   public let load: LoadToken
   /// The number of the request among all requests, from 1.
   public let number: UInt32
-
-  /// Names a request.
-  public init(_ load: LoadToken, number: UInt32) {
-    self.load = load
-    self.number = number
-  }
 }
 
 /// A request that leaves the device.
@@ -119,21 +113,4 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   public let opens: Bool
   /// True if it follows a redirect of the image's own address.
   public let followsRedirect: Bool
-
-  /// Creates a request.
-  public init(
-    _ id: RequestID, for address: AddressID, ifChangedFrom: UInt32?,
-    connectionGroup: ConnectionGroup,
-    priority: RequestPriority = .default,
-    connection: ConnectionID, opens: Bool, followsRedirect: Bool = false
-  ) {
-    self.id = id
-    self.address = address
-    self.ifChangedFrom = ifChangedFrom
-    self.connectionGroup = connectionGroup
-    self.priority = priority
-    self.connection = connection
-    self.opens = opens
-    self.followsRedirect = followsRedirect
-  }
 }

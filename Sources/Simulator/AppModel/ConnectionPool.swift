@@ -1,5 +1,3 @@
-import ImagePipeline
-
 /// The connections of one group, with the choices of a URL session.
 struct ConnectionPool {
   private struct Connection {

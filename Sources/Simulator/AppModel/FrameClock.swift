@@ -1,7 +1,5 @@
-import Environment
 import ImagePipeline
 import Primitives
-import Scrolling
 
 /// The screen's clock.
 struct FrameClock {

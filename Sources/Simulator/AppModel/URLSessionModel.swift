@@ -60,7 +60,7 @@ package struct URLSessionModel {
     _ engine: inout some AppEngine
   ) {
     count += 1
-    let id = RequestID(load, number: count)
+    let id = RequestID(load: load, number: count)
     let follows = redirected.take() == load || moved.contains(address)
     tasks.insert(
       Task(
@@ -161,7 +161,7 @@ package struct URLSessionModel {
     if isRemembered, limits.remembersRedirects { moved.insert(task.address) }
     pools[task.connectionGroup.index].free(Int(task.connection), closing: false, limits)
     count += 1
-    let id = RequestID(request.load, number: count)
+    let id = RequestID(load: request.load, number: count)
     incomingBytes -= task.incoming
     tasks.update(slot) {
       $0.id = id
@@ -237,7 +237,7 @@ package struct URLSessionModel {
       engine.perform(
         .send(
           ImageRequest(
-            request, for: tasks[slot].address, ifChangedFrom: tasks[slot].ifChangedFrom,
+            id: request, address: tasks[slot].address, ifChangedFrom: tasks[slot].ifChangedFrom,
             connectionGroup: group, priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
             followsRedirect: tasks[slot].followsRedirect)))

@@ -18,7 +18,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   ///   - sink: The destination of the log.
   package init(header: String, to sink: consuming Sink) {
     self.sink = sink
-    text.raw(header)
+    text.bare(header)
     text.endLine()
   }
 

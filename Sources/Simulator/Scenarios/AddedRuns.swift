@@ -8,15 +8,9 @@ package struct AddedRuns: Sendable {
   package static let modelPath = "nscache"
 
   /// The presets of strategies that are run after the file's own.
-  package var strategies: [String]
+  package var strategies: [String] = []
   /// The models of NSCache that replace the file's, for strategies that use it.
-  package var models: [NSCacheModel]
-
-  /// Adds nothing by default.
-  package init(strategies: [String] = [], models: [NSCacheModel] = []) {
-    self.strategies = strategies
-    self.models = models
-  }
+  package var models: [NSCacheModel] = []
 
   /// True if the file is run unchanged.
   var isEmpty: Bool { strategies.isEmpty && models.isEmpty }

@@ -25,20 +25,20 @@ public struct Scenario: Sendable {
   /// The name of the file in errors.
   package let path: String
   /// The contents of the file, without its sweep.
-  package let contents: ScenarioContents
+  package private(set) var contents: ScenarioContents
   /// The conditions on the results.
-  package let assertions: [Assertion]
+  package private(set) var assertions: [Assertion]
   /// The keys without effect at any point of the sweep, as `file:line:column: message`.
-  package let warnings: [String]
+  package private(set) var warnings: [String]
   /// All runs: each point of the sweep, the last path varying fastest, with each strategy, and each strategy with
   /// each seed.
-  package let plans: [PlannedRun]
+  package private(set) var plans: [PlannedRun]
 
   /// The names of strategies that are not in the file. Its assertions do not apply to them.
-  package let addedStrategies: [String]
+  package private(set) var addedStrategies: [String]
 
   /// The models of NSCache that are compared, for strategies that use it; empty for the file's alone.
-  package let comparedModels: [NSCacheModel]
+  package private(set) var comparedModels: [NSCacheModel]
 
   let sweep: YAMLNode?
   /// The file as written, with its additions.
@@ -95,19 +95,6 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// Creates a scenario with other contents, which were read and reviewed before, without assertions.
-  private init(_ scenario: Scenario, contents: ScenarioContents, plans: [PlannedRun]) {
-    path = scenario.path
-    self.contents = contents
-    sweep = scenario.sweep
-    written = scenario.written
-    self.plans = plans
-    assertions = []
-    warnings = []
-    addedStrategies = []
-    comparedModels = []
-  }
-
   /// The scenario as a tree with all defaults filled in and all presets written out. Its text is a valid file.
   ///
   /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
@@ -132,12 +119,13 @@ extension Scenario {
   /// - Throws: `ScenarioError` with all errors in the strategies.
   package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {
     try Self.review(strategies, contents.feed, at: Mark(file: path, line: 1, column: 1))
-    var contents = contents
-    contents.strategies = strategies.map(\.strategy)
-    contents.assertions = []
-    contents.reference = nil
-    return Scenario(
-      self, contents: contents, plans: points.flatMap { $0.comparing(strategies) })
+    var other = self
+    other.contents.strategies = strategies.map(\.strategy)
+    (other.contents.assertions, other.contents.reference) = ([], nil)
+    other.plans = points.flatMap { $0.comparing(strategies) }
+    (other.assertions, other.warnings) = ([], [])
+    (other.addedStrategies, other.comparedModels) = ([], [])
+    return other
   }
 
   /// One run at each point of the sweep.

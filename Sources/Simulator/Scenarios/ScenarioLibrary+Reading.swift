@@ -65,7 +65,7 @@ extension ScenarioLibrary {
     let node = try expanded(file, .strategy).withWholePipelinesOfItsOwn
     let strategy = try NodeReader.decode(Strategy.self, from: node)
     var reviewer = Reviewer(self, base: nil)
-    reviewer.review(strategy, at: node, in: node)
+    reviewer.review(strategy, at: node)
     guard reviewer.found.isEmpty else { throw ScenarioError(reviewer.found) }
     return strategy
   }

@@ -1,6 +1,5 @@
 package import AppModel
 package import Environment
-import HTTPCaching
 public import ImagePipeline
 public import Primitives
 public import Scrolling

@@ -43,23 +43,14 @@ package enum ReplayPolicy: Sendable {
 
   /// The parameters of the replay; nil for a bound.
   package var parameters: (any KeyedConfiguration)? {
-    switch self {
-    case .eviction(let entry): entry.defaultParameters
-    case .offline: nil
-    }
+    if case .eviction(let entry) = self { entry.defaultParameters } else { nil }
   }
 
   /// True for a reference that could not be built as a cache: it knows the future, or has no limit.
   package var isBound: Bool {
-    switch self {
-    case .eviction(let entry): !entry.isBounded
-    case .offline: true
-    }
+    if case .eviction(let entry) = self { !entry.isBounded } else { true }
   }
 
   /// True if it knows the future.
-  package var isOffline: Bool {
-    if case .offline = self { return true }
-    return false
-  }
+  package var isOffline: Bool { if case .offline = self { true } else { false } }
 }

@@ -44,10 +44,10 @@ extension BitRate: Quantity {
   public static var noun: String { "rate" }
   /// Powers of 1,000 bits per second, as links are sold.
   public static let units = [
-    QuantityUnit("bps", grains: 1),
-    QuantityUnit("kbps", grains: 1000),
-    QuantityUnit("Mbps", grains: 1_000_000),
-    QuantityUnit("Gbps", grains: 1_000_000_000),
+    QuantityUnit(name: "bps", grains: 1),
+    QuantityUnit(name: "kbps", grains: 1000),
+    QuantityUnit(name: "Mbps", grains: 1_000_000),
+    QuantityUnit(name: "Gbps", grains: 1_000_000_000),
   ]
   /// kbps and Mbps.
   public static var customaryUnits: [String] { ["kbps", "Mbps"] }

@@ -42,13 +42,13 @@ extension ByteCount: Quantity {
   public static var noun: String { "size" }
   /// Powers of 1,000 (kB, MB, GB) and of 1,024 (KiB, MiB, GiB), as IEC 80000-13 names them.
   public static let units = [
-    QuantityUnit("B", grains: 1),
-    QuantityUnit("kB", grains: 1000),
-    QuantityUnit("KiB", grains: 1 << 10),
-    QuantityUnit("MB", grains: 1_000_000),
-    QuantityUnit("MiB", grains: 1 << 20),
-    QuantityUnit("GB", grains: 1_000_000_000),
-    QuantityUnit("GiB", grains: 1 << 30),
+    QuantityUnit(name: "B", grains: 1),
+    QuantityUnit(name: "kB", grains: 1000),
+    QuantityUnit(name: "KiB", grains: 1 << 10),
+    QuantityUnit(name: "MB", grains: 1_000_000),
+    QuantityUnit(name: "MiB", grains: 1 << 20),
+    QuantityUnit(name: "GB", grains: 1_000_000_000),
+    QuantityUnit(name: "GiB", grains: 1 << 30),
   ]
   /// KiB and MiB.
   public static var customaryUnits: [String] { ["KiB", "MiB"] }

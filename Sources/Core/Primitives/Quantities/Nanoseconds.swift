@@ -83,13 +83,13 @@ extension Nanoseconds: Quantity {
   public static var noun: String { "time" }
   /// From nanoseconds to days of 24 hours.
   public static let units = [
-    QuantityUnit("ns", grains: 1),
-    QuantityUnit("us", grains: 1000),
-    QuantityUnit("ms", grains: 1_000_000),
-    QuantityUnit("s", grains: 1_000_000_000),
-    QuantityUnit("min", grains: 60_000_000_000),
-    QuantityUnit("h", grains: 3_600_000_000_000),
-    QuantityUnit("d", grains: 86_400_000_000_000),
+    QuantityUnit(name: "ns", grains: 1),
+    QuantityUnit(name: "us", grains: 1000),
+    QuantityUnit(name: "ms", grains: 1_000_000),
+    QuantityUnit(name: "s", grains: 1_000_000_000),
+    QuantityUnit(name: "min", grains: 60_000_000_000),
+    QuantityUnit(name: "h", grains: 3_600_000_000_000),
+    QuantityUnit(name: "d", grains: 86_400_000_000_000),
   ]
   /// Milliseconds and seconds.
   public static var customaryUnits: [String] { ["ms", "s"] }

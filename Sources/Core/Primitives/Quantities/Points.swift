@@ -52,7 +52,7 @@ extension Points: Quantity {
   /// "distance".
   public static var noun: String { "distance" }
   /// Only points.
-  public static let units = [QuantityUnit("pt", grains: 64)]
+  public static let units = [QuantityUnit(name: "pt", grains: 64)]
   /// Points.
   public static var customaryUnits: [String] { ["pt"] }
   /// True: a distance upwards is negative.

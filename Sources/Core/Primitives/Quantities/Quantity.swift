@@ -28,12 +28,6 @@ public struct QuantityUnit: Hashable, Sendable {
   public let name: String
   /// The number of grains in one.
   public let grains: UInt64
-
-  /// Creates a unit of a number of grains.
-  public init(_ name: String, grains: UInt64) {
-    self.name = name
-    self.grains = grains
-  }
 }
 
 extension Quantity {

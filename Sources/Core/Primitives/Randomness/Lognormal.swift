@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CSystem
 
 /// Values with a normally distributed logarithm, such as file sizes and server latencies.
 ///

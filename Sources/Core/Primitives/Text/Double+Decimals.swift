@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CSystem
 
 extension Double {
   /// Returns the number with a given number of digits after the point, rounded from its exact value to the nearest,

@@ -13,11 +13,9 @@ extension Unicode.Scalar {
   /// The character as JSON escapes it.
   fileprivate var escaped: String {
     switch self {
-    case "\n": return "\\n"
-    case "\t": return "\\t"
-    default:
-      let digits = String(value, radix: 16)
-      return "\\u" + String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    case "\n": "\\n"
+    case "\t": "\\t"
+    default: "\\u" + String(value, radix: 16).zeroPadded(to: 4)
     }
   }
 }

@@ -106,8 +106,7 @@ package struct YAMLParser: ~Copyable {
       $0.properties.generalCategory == .control && $0 != "\n" && $0 != "\t"
     }
     guard let control else { return }
-    let digits = String(control.value, radix: 16, uppercase: true)
-    let code = String(repeating: "0", count: max(0, 4 - digits.count)) + digits
+    let code = String(control.value, radix: 16, uppercase: true).zeroPadded(to: 4)
     found.append(.init(mark, "a text cannot have control characters; this one has U+\(code)"))
   }
 

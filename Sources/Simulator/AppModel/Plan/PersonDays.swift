@@ -1,4 +1,3 @@
-import Environment
 package import Primitives
 package import Scrolling
 

@@ -2,26 +2,6 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// The way in which a person comes to a screen and leaves it.
-enum ScreenKind {
-  /// The app starts with it, and returns to it.
-  case first
-  /// A view controller that binds its views once, when a tap on a row pushes it. It is deallocated when it is
-  /// popped.
-  case pushed
-  /// A tab that stays as it is, with its cells, while another is shown.
-  case tab
-
-  /// The kind of a screen.
-  init(of screen: ScreenID) {
-    switch screen {
-    case .detail: self = .pushed
-    case .tab: self = .tab
-    default: self = .first
-    }
-  }
-}
-
 /// The only cell of a pushed screen, bound to the tapped row.
 struct PushedCell {
   let cell: CellID
@@ -32,7 +12,7 @@ struct PushedCell {
 /// Shows and leaves a screen beside the first.
 extension Screen where Layout: ~Copyable {
   /// True if it keeps its cells while another screen covers it.
-  var keepsCells: Bool { kind != .pushed }
+  var keepsCells: Bool { id != .detail }
 
   /// Shows a tapped row, with the calls of a table with one cell.
   ///

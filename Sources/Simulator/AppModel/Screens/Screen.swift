@@ -7,7 +7,10 @@ import Scrolling
 ///
 /// A pushed screen has a list without rows, and one cell beside it.
 struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
-  let kind: ScreenKind
+  /// The app starts with the first screen, and returns to it. The detail screen is a view controller that binds its
+  /// views once, when a tap on a row pushes it, and is deallocated when it is popped. The tab stays as it is, with its
+  /// cells, while another is shown.
+  let id: ScreenID
   private(set) var layout: Layout
   /// True if the screen is shown and its app in the foreground.
   private(set) var isOnScreen = true
@@ -41,10 +44,10 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
-    kind = ScreenKind(of: id)
+    self.id = id
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
-    reading = kind == .tab ? TabReading(plan) : nil
+    reading = id == .tab ? TabReading(plan) : nil
     layout = Layout(
       list?.table ?? TableConfiguration(), viewport: viewport, itemCount: list?.rows ?? 0,
       seed: plan.seed)
@@ -138,9 +141,9 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// Applies a change in the app's life. An app that comes to the foreground shows the same screen as before. A tab
   /// ends only with its process.
   mutating func live(through event: LifecycleEvent) {
-    switch (kind, event) {
+    switch (id, event) {
     case (.first, _), (.tab, .memoryWarning), (.tab, .terminate), (.tab, .launch): break
-    case (.tab, _), (.pushed, _): return
+    default: return
     }
     switch event {
     case .memoryWarning: layout.memoryWarning(into: &events)

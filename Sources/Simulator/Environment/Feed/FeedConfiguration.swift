@@ -1,28 +1,15 @@
 package import Primitives
 
 /// The configuration of a feed: its rows, its images and their sizes.
+@dynamicMemberLookup
 package struct FeedConfiguration: KeyedConfiguration {
   /// The path of a request trace with the content of the rows. The first row shows the object of the first request,
   /// and so on. Each image has its length in the trace.
   package var trace: String?
   /// The number of rows at the start; above 0. With a trace, the number of requests to use, by default all.
   package var rows = 1_000
-  /// The sharing of images between rows.
-  package var images = ImageSharing()
-  /// The pixel size of every image.
-  package var pixels = PixelSize()
-  /// The file format of every image.
-  package var format = ImageFormat.jpeg
-  /// The bits of an encoded image per pixel; nil for those of the web's JPEGs of the same size.
-  package var bitsPerPixel: BitsPerPixel?
-  /// The images whose address does not parse as a URL.
-  package var badAddresses = FaultyShare()
-  /// The images whose address the URL parser rewrites, so that the text changes.
-  package var rewrittenAddresses = FaultyShare()
-  /// The images for which the server answers 404.
-  package var missing = FaultyShare()
-  /// The images whose bytes do not decode.
-  package var corrupt = FaultyShare()
+  /// The only class of images, which has no name. Its keys are the feed's, too.
+  package var single = ImageClass()
   /// The classes of images, if rows show several. Their keys then replace the feed's own.
   package var classes: [ImageClass] = []
   /// The time for which an image keeps its content before the server shows other content at the same URL; nil for
@@ -32,30 +19,33 @@ package struct FeedConfiguration: KeyedConfiguration {
   /// Sets a feed of a thousand rows, each with its own small picture.
   package init() {}
 
-  /// Its keys.
-  package static let fields = Fields<Self> {
-    Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows")
-    Field(
-      "rows", \.rows,
-      "the number of rows at the start; with a trace, the number of its requests to use",
-      .atLeast(1).and(.atMost(50_000_000, "50 000 000")))
-    Field("images", \.images, "the sharing of images between rows")
-    Field("pixels", \.pixels, "the size of every image in pixels")
-    Field("format", \.format, "the file format of every image")
-    BitsPerPixel.field(\.bitsPerPixel)
-    Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
-    Field(
-      "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
-    Field("missing", \.missing, "images that the server answers with 404")
-    Field("corrupt", \.corrupt, "images whose bytes do not decode")
-    Field(
-      "classes", \.classes,
-      "classes of images, such as avatars and photos, instead of the keys from images to corrupt",
-      .that("must be 16 at most") { $0.count <= 16 })
-    Field(
-      "content-lifetime", orNull: \.contentLifetime,
-      "the time until the server shows another image at the same URL; null for never",
-      .atLeast(.milliseconds(10)))
+  /// The keys of a class that a feed without named classes does not have.
+  private static let others: Set = ["name", "variant-of", "hosts"]
+
+  /// Its keys: the rows, those of its only class, and the named classes.
+  package static let fields = Fields<Self>(
+    [
+      Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows"),
+      Field(
+        "rows", \.rows,
+        "the number of rows at the start; with a trace, the number of its requests to use",
+        .atLeast(1).and(.atMost(50_000_000, "50 000 000"))),
+    ] + ImageClass.fields.all.filter { !others.contains($0.name) }.map { Field($0, of: \.single) }
+      + [
+        Field(
+          "classes", \.classes,
+          "classes of images, such as avatars and photos, instead of the keys from images to corrupt",
+          .that("must be 16 at most") { $0.count <= 16 }),
+        Field(
+          "content-lifetime", orNull: \.contentLifetime,
+          "the time until the server shows another image at the same URL; null for never",
+          .atLeast(.milliseconds(10))),
+      ])
+
+  /// Reads or sets a property of the only class.
+  package subscript<Value>(dynamicMember property: WritableKeyPath<ImageClass, Value>) -> Value {
+    get { single[keyPath: property] }
+    set { single[keyPath: property] = newValue }
   }
 
   /// All classes: the named ones, or the only one that the feed's keys describe. Variants share images and faults
@@ -67,11 +57,7 @@ package struct FeedConfiguration: KeyedConfiguration {
         return source.map { own.asVariant(of: $0) } ?? own
       }
     }
-    var only = ImageClass()
-    (only.images, only.pixels, only.format) = (images, pixels, format)
-    (only.bitsPerPixel, only.missing, only.corrupt) = (bitsPerPixel, missing, corrupt)
-    (only.badAddresses, only.rewrittenAddresses) = (badAddresses, rewrittenAddresses)
-    return [only]
+    return [single]
   }
 
   /// Returns the number of hosts that serve the images.
@@ -86,17 +72,17 @@ package struct FeedConfiguration: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     if trace != nil { checkTrace(&problems) }
     if classes.isEmpty {
-      allClasses[0].checkTogether(&problems)
+      single.checkTogether(&problems)
     } else {
       checkClasses(&problems)
     }
   }
 
   private func checkTrace(_ problems: inout Problems) {
-    if images != ImageSharing() {
+    if single.images != ImageSharing() {
       problems.add("images", "must be removed: the trace says which rows share an image")
     }
-    if allClasses[0].faults.contains(where: { !$0.rows.isEmpty }) {
+    if single.faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("trace", "has rows that cannot be named as faulty; use a share")
     }
     if !classes.isEmpty { problems.add("classes", "must be removed: a trace has one class") }

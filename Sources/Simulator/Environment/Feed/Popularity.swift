@@ -1,3 +1,4 @@
+import CSystem
 import Primitives
 
 /// The popularity of each image of a stock, if rows share images.
@@ -66,9 +67,3 @@ struct ZipfTable: Sendable {
     return (0..<cumulative.count - 1).partitionPoint { cumulative[$0] <= target }
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif

@@ -1,3 +1,4 @@
+import CSystem
 import Primitives
 
 /// Images that appear one after the other, each shown half as often after a half-life of items.
@@ -101,9 +102,3 @@ struct ShotNoise: Sendable {
     return volumes
   }
 }
-
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Darwin)
-  import Darwin
-#endif

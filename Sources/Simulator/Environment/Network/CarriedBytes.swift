@@ -16,17 +16,6 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The whole bytes as a signed number, as lengths are.
   var wholeBytes: Int { Int(clamping: bytes) }
 
-  init(bytes: UInt64, parts: UInt64) {
-    self.bytes = bytes
-    self.parts = parts
-  }
-
-  /// Computes the bytes that a rate carries in a time; both within the limits of `PathTrace`.
-  init(_ rate: BitRate, for time: Nanoseconds) {
-    let product = UInt64(rate.bitsPerSecond).multipliedFullWidth(by: UInt64(time.rawValue))
-    (bytes, parts) = Self.partsOfAByte.dividingFullWidth(product)
-  }
-
   /// Returns the sum; nil if it has more bytes than 64 bits can count.
   func adding(_ other: CarriedBytes) -> CarriedBytes? {
     let sum = parts + other.parts
@@ -68,6 +57,14 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     let (whole, parts) = Self.partsOfAByte.dividingFullWidth(
       self.parts.multipliedFullWidth(by: times))
     return CarriedBytes(bytes: bytes * times + whole, parts: parts)
+  }
+}
+
+extension CarriedBytes {
+  /// Computes the bytes that a rate carries in a time; both within the limits of `PathTrace`.
+  init(_ rate: BitRate, for time: Nanoseconds) {
+    let product = UInt64(rate.bitsPerSecond).multipliedFullWidth(by: UInt64(time.rawValue))
+    (bytes, parts) = Self.partsOfAByte.dividingFullWidth(product)
   }
 
   /// Returns the time that a rate above zero takes to carry it, rounded up to a whole nanosecond like

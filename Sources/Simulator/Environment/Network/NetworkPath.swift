@@ -34,20 +34,15 @@ package final class NetworkPath: Sendable {
   ///
   /// - Complexity: O(log *n*) in the steps of the recording, as for the functions below.
   package func roundTrip(at now: Instant) -> Nanoseconds {
-    guard let recording else { return profile.roundTrip }
-    return recording.step(at: moment(now, recording)).roundTrip ?? profile.roundTrip
+    step(at: now)?.roundTrip ?? profile.roundTrip
   }
 
   /// Returns the share of packets lost each way.
-  package func loss(at now: Instant) -> Double {
-    guard let recording else { return profile.loss }
-    return recording.step(at: moment(now, recording)).loss ?? profile.loss
-  }
+  package func loss(at now: Instant) -> Double { step(at: now)?.loss ?? profile.loss }
 
   /// Returns the rate at a moment; nil for no limit, zero while nothing gets through.
   package func rate(_ direction: Direction, at now: Instant) -> BitRate? {
-    guard let recording else { return constantRate(direction) }
-    let step = recording.step(at: moment(now, recording))
+    guard let step = step(at: now) else { return constantRate(direction) }
     return direction == .down ? step.down : step.up ?? profile.up
   }
 
@@ -72,6 +67,11 @@ package final class NetworkPath: Sendable {
       return CarriedBytes(rate, for: end - start).wholeBytes
     }
     return capacity.bytes(from: moment(start, recording), for: end - start)
+  }
+
+  @inline(__always)
+  private func step(at now: Instant) -> PathTrace.Step? {
+    recording.map { $0.step(at: moment(now, $0)) }
   }
 
   private func constantRate(_ direction: Direction) -> BitRate? {

@@ -20,7 +20,7 @@ enum DeliveryOpportunities {
 
   static func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
-  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     var steps: [PathTrace.Step] = []
     var current = (index: 0, chances: 0)
     var last = first
@@ -46,7 +46,7 @@ enum DeliveryOpportunities {
 
   private static func time(
     _ line: RecordedLine, after last: Int
-  ) throws(PathTraceError) -> Int {
+  ) throws(DocumentError) -> Int {
     guard let time = line.wholeNumber else {
       let field = line.fields[0]
       throw line.error(
@@ -65,7 +65,7 @@ enum DeliveryOpportunities {
   /// Returns rates that carry exactly a window's bytes: two that differ by 1 bps if the length is not a divisor.
   private static func fill(
     _ window: (index: Int, chances: Int), until end: Int, _ line: RecordedLine
-  ) throws(PathTraceError) -> [PathTrace.Step] {
+  ) throws(DocumentError) -> [PathTrace.Step] {
     let start = window.index * Self.window
     let bits = window.chances * packet * 8
     let (rate, rest) = (bits * 1_000).quotientAndRemainder(dividingBy: end - start)

@@ -8,9 +8,9 @@ extension PathTrace {
   /// - Parameters:
   ///   - bytes: The text of the file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `PathTraceError` at the first place that is malformed, or if nothing gets through at all.
+  /// - Throws: `DocumentError` at the first place that is malformed, or if nothing gets through at all.
   /// - Complexity: O(*n*) in the length of the text.
-  package convenience init(parsing bytes: [UInt8], file: String) throws(PathTraceError) {
+  package convenience init(parsing bytes: [UInt8], file: String) throws(DocumentError) {
     let text = RecordedText(bytes: bytes, file: file)
     var lines = text.lines()
     guard let first = try lines.next() else {
@@ -35,21 +35,4 @@ extension PathTrace {
     }
     self.init(steps, length: length)
   }
-}
-
-/// An error in a recording of a network.
-package struct PathTraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
-  package let file: String
-  /// The line, from 1.
-  package let line: Int
-  /// The column in it, from 1, in bytes.
-  package let column: Int
-  /// The error, and its remedy.
-  package let message: String
-
-  /// The error in the form of compilers: `file:line:column: message`.
-  package var description: String { "\(file):\(line):\(column): \(message)" }
-
-  package var exitCode: ExitCode { .usage }
 }

@@ -37,7 +37,7 @@ struct RecordedColumns {
   private let text: RecordedText
 
   /// Reads the header line.
-  init(_ line: RecordedLine, _ text: RecordedText) throws(PathTraceError) {
+  init(_ line: RecordedLine, _ text: RecordedText) throws(DocumentError) {
     let fields = line.fields
     guard fields[0].text.first?.isLetter == true else {
       throw line.error(
@@ -64,7 +64,7 @@ struct RecordedColumns {
 
   private static func column(
     _ field: RecordedLine.Field, _ line: RecordedLine
-  ) throws(PathTraceError) -> Column {
+  ) throws(DocumentError) -> Column {
     let name = field.text.lowercased()
     for kind in Kind.allCases {
       if kind.units.isEmpty, name == kind.rawValue { return Column(kind: kind, unit: "") }
@@ -87,7 +87,7 @@ extension RecordedColumns {
   /// it, unless a final line with only a time sets the end.
   func steps(
     _ lines: inout RecordedText.Lines
-  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     var steps: [PathTrace.Step] = []
     var end: Nanoseconds?
     while let line = try lines.next() {
@@ -112,7 +112,7 @@ extension RecordedColumns {
 
   private func step(
     at time: Nanoseconds, _ fields: [RecordedLine.Field], _ line: RecordedLine
-  ) throws(PathTraceError) -> PathTrace.Step {
+  ) throws(DocumentError) -> PathTrace.Step {
     guard fields.count == columns.count else {
       throw line.error(
         "\(fields.count) fields below \(columns.count) columns; write one for each column",

@@ -34,11 +34,11 @@ struct RecordedLine {
       text: String(decoding: text, as: UTF8.self), column: text.startIndex - bytes.startIndex + 1)
   }
 
-  func error(_ message: String, at field: Field? = nil) -> PathTraceError {
-    PathTraceError(file: file, line: number, column: field?.column ?? 1, message: message)
+  func error(_ message: String, at field: Field? = nil) -> DocumentError {
+    DocumentError(Mark(file: file, line: number, column: field?.column ?? 1), message)
   }
 
-  func isEmpty() throws(PathTraceError) -> Bool {
+  func isEmpty() throws(DocumentError) -> Bool {
     guard bytes.allSatisfy({ $0 < 0x80 }) || String(validating: bytes, as: UTF8.self) != nil else {
       throw error("not UTF-8 text; save the recording as plain text, not compressed")
     }
@@ -60,7 +60,7 @@ extension RecordedLine {
   /// Returns the time of a field. It must be after that of the line before.
   func time(
     _ field: Field, in unit: String, after last: Nanoseconds?
-  ) throws(PathTraceError) -> Nanoseconds {
+  ) throws(DocumentError) -> Nanoseconds {
     guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
     }
@@ -77,7 +77,7 @@ extension RecordedLine {
   }
 
   /// Returns the rate of a field.
-  func rate(_ field: Field, in unit: String) throws(PathTraceError) -> BitRate {
+  func rate(_ field: Field, in unit: String) throws(DocumentError) -> BitRate {
     guard let rate = try? BitRate(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a rate; write \(unit), 0 or more", at: field)
     }
@@ -89,7 +89,7 @@ extension RecordedLine {
     return rate
   }
 
-  func roundTrip(_ field: Field, in unit: String) throws(PathTraceError) -> Nanoseconds {
+  func roundTrip(_ field: Field, in unit: String) throws(DocumentError) -> Nanoseconds {
     guard let time = try? Nanoseconds(text: "\(field.text) \(unit)"), time <= .seconds(3_600)
     else {
       throw error(
@@ -98,7 +98,7 @@ extension RecordedLine {
     return time
   }
 
-  func loss(_ field: Field) throws(PathTraceError) -> Double {
+  func loss(_ field: Field) throws(DocumentError) -> Double {
     guard let loss = Double(field.text), (0...1).contains(loss) else {
       throw error("'\(field.text)' is not a share of packets; write 0 to 1", at: field)
     }

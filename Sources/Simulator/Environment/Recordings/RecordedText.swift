@@ -1,11 +1,13 @@
+import Primitives
+
 /// The text of a recording, line by line.
 struct RecordedText {
   let bytes: [UInt8]
   let file: String
 
   /// Returns an error about the recording as a whole.
-  func error(_ message: String) -> PathTraceError {
-    PathTraceError(file: file, line: 1, column: 1, message: message)
+  func error(_ message: String) -> DocumentError {
+    DocumentError(Mark(file: file, line: 1, column: 1), message)
   }
 
   func lines() -> Lines { Lines(rest: bytes[...], file: file) }
@@ -22,7 +24,7 @@ struct RecordedText {
     }
 
     /// Returns the next line; nil at the end.
-    mutating func next() throws(PathTraceError) -> RecordedLine? {
+    mutating func next() throws(DocumentError) -> RecordedLine? {
       while !rest.isEmpty {
         number += 1
         let whole = rest.prefix { $0 != UInt8(ascii: "\n") }

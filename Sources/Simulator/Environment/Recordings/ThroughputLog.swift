@@ -16,7 +16,7 @@ enum ThroughputLog {
 
   static func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
-  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     var steps: [PathTrace.Step] = []
     var next: RecordedLine? = first
     while let line = next {

@@ -12,7 +12,7 @@ enum ThroughputSamples {
 
   static func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
-  ) throws(PathTraceError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     let begin = try sample(first, after: nil).time
     var steps: [PathTrace.Step] = []
     var last = begin
@@ -30,7 +30,7 @@ enum ThroughputSamples {
 
   private static func sample(
     _ line: RecordedLine, after last: Nanoseconds?
-  ) throws(PathTraceError) -> (time: Nanoseconds, rate: BitRate) {
+  ) throws(DocumentError) -> (time: Nanoseconds, rate: BitRate) {
     let words = line.words
     guard words.count == 2 else {
       throw line.error(

@@ -32,7 +32,7 @@ struct LogText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A value whose text holds neither quotes nor controls, as it is.
+  /// A value whose text holds neither quotes nor controls, or JSON on one line, as it is.
   mutating func bare(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
@@ -54,12 +54,6 @@ struct LogText {
     bytes.append(UInt8(ascii: "."))
     digits(Int64(right))
     bytes.append(UInt8(ascii: "\""))
-  }
-
-  /// Text that is JSON already, on one line.
-  mutating func raw(_ json: String) {
-    separate()
-    bytes.append(contentsOf: json.utf8)
   }
 
   /// Forgets the text and keeps the memory.

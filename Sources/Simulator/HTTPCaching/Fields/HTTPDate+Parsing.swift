@@ -1,3 +1,5 @@
+import Primitives
+
 extension HTTPDate {
   /// Reads one of the three forms of RFC 9110, section 5.6.7.
   ///

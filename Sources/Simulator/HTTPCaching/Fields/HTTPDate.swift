@@ -1,3 +1,5 @@
+import Primitives
+
 /// A moment in the form of header fields, in whole seconds of Universal Time (RFC 9110, section 5.6.7).
 package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// Seconds since the start of 1970, leap seconds not counted.
@@ -37,66 +39,9 @@ extension HTTPDate: CustomStringConvertible {
     let date = CivilDay(daysSince1970: Int(days))
     // The first day of 1970 was a Thursday.
     let weekday = Self.weekdays[Int((days + 4).quotientAndRemainder(rounded: 7).1)].prefix(3)
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.padded($0, 2) }
-    return "\(weekday), \(Self.padded(Int64(date.day), 2)) \(Self.months[date.month - 1]) "
-      + "\(Self.padded(Int64(date.year), 4)) \(time.joined(separator: ":")) GMT"
-  }
-
-  private static func padded(_ number: Int64, _ width: Int) -> String {
-    let digits = String(number)
-    return String(repeating: "0", count: max(0, width - digits.count)) + digits
-  }
-}
-
-extension Int64 {
-  /// Returns the quotient rounded down, and the remainder, which is never negative.
-  package func quotientAndRemainder(rounded divisor: Int64) -> (Int64, Int64) {
-    let (quotient, remainder) = quotientAndRemainder(dividingBy: divisor)
-    return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
-  }
-}
-
-/// A day of the Gregorian calendar.
-///
-/// The conversions count in eras of 400 years that begin with March. So the leap day is the last of its year:
-/// Howard Hinnant, *chrono-Compatible Low-Level Date Algorithms*, 2013.
-struct CivilDay: Hashable {
-  let year: Int
-  /// From 1 to 12.
-  let month: Int
-  /// From 1.
-  let day: Int
-
-  init(year: Int, month: Int, day: Int) {
-    self.year = year
-    self.month = month
-    self.day = day
-  }
-
-  init(daysSince1970: Int) {
-    // 719,468 days lie between the first of March of year 0 and the start of 1970.
-    let (era, dayOfEra) = Int64(daysSince1970 + 719_468).quotientAndRemainder(rounded: 146_097)
-    let yearOfEra = (dayOfEra - dayOfEra / 1_460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
-    let dayOfYear = Int(dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100))
-    let monthFromMarch = (5 * dayOfYear + 2) / 153
-    day = dayOfYear - (153 * monthFromMarch + 2) / 5 + 1
-    month = monthFromMarch < 10 ? monthFromMarch + 3 : monthFromMarch - 9
-    year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
-  }
-
-  var daysSince1970: Int {
-    let (era, yearOfEra) = Int64(month <= 2 ? year - 1 : year).quotientAndRemainder(rounded: 400)
-    let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1
-    let dayOfEra = yearOfEra * 365 + yearOfEra / 4 - yearOfEra / 100 + Int64(dayOfYear)
-    return Int(era * 146_097 + dayOfEra) - 719_468
-  }
-
-  static func count(inMonth month: Int, of year: Int) -> Int {
-    switch month {
-    case 2:
-      year.isMultiple(of: 4) && (!year.isMultiple(of: 100) || year.isMultiple(of: 400)) ? 29 : 28
-    case 4, 6, 9, 11: 30
-    default: 31
-    }
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { "\($0)".zeroPadded(to: 2) }
+    let (day, year) = ("\(date.day)".zeroPadded(to: 2), "\(date.year)".zeroPadded(to: 4))
+    return "\(weekday), \(day) \(Self.months[date.month - 1]) \(year) "
+      + "\(time.joined(separator: ":")) GMT"
   }
 }

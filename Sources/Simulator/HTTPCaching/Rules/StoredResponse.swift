@@ -12,18 +12,6 @@ package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
   package var requestedAt: Instant
   /// The time at which its answer arrived.
   package var receivedAt: Instant
-
-  /// Creates a response as it arrives.
-  package init(
-    version: UInt32, body: ByteCount, metadata: ResponseMetadata, requestedAt: Instant,
-    receivedAt: Instant
-  ) {
-    self.version = version
-    self.body = body
-    self.metadata = metadata
-    self.requestedAt = requestedAt
-    self.receivedAt = receivedAt
-  }
 }
 
 extension StoredResponse {

@@ -1,6 +1,5 @@
 import CachePolicies
 import Environment
-import Primitives
 
 /// The policies behind a strategy's stores, found in the catalog by name.
 struct StorePolicies {

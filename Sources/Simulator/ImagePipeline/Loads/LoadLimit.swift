@@ -1,5 +1,3 @@
-import Primitives
-
 /// A limit on the loads whose requests are under way. Loads beyond it wait in order.
 struct LoadLimit {
   /// A load that may have to wait.

@@ -2,7 +2,6 @@ package import CachePolicies
 package import Environment
 import HTTPCaching
 package import Primitives
-import Scrolling
 
 /// The pipelines of one app, each of which serves some classes of images.
 ///

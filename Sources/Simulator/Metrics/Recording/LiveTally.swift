@@ -1,4 +1,3 @@
-import ImagePipeline
 import Primitives
 
 /// Counts observations that only a live engine makes.

@@ -1,5 +1,4 @@
 import AppModel
-import HTTPCaching
 import ImagePipeline
 import Primitives
 

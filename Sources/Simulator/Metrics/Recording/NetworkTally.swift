@@ -1,5 +1,4 @@
 import AppModel
-import Environment
 import ImagePipeline
 import Primitives
 

@@ -1,4 +1,3 @@
-import AppModel
 import CachePolicies
 import Environment
 import ImagePipeline

@@ -1,7 +1,6 @@
 import AppModel
 import ImagePipeline
 import Primitives
-import Scrolling
 
 /// Counts errors on screen: compares the want of each image view with its content.
 ///

@@ -1,6 +1,5 @@
 import ImagePipeline
 import Primitives
-import Scrolling
 
 /// Counts the waits of items on screen for their images.
 struct WaitTally {

@@ -1,6 +1,5 @@
 package import AppModel
 import CachePolicies
-import Environment
 import ImagePipeline
 package import Primitives
 

@@ -14,10 +14,6 @@ package struct FoundFiles: Sendable {
     package let base: String?
     /// The file that names it, if that matters.
     package let source: String?
-
-    init(_ kind: String, _ text: String, base: String?, source: String? = nil) {
-      (self.kind, self.text, self.base, self.source) = (kind, text, base, source)
-    }
   }
 
   /// A question with its answer.
@@ -100,7 +96,8 @@ extension ScenarioLibrary {
   func question(
     _ kind: String, _ text: String, from base: String?, namedIn file: String? = nil
   ) -> FoundFiles.Question {
-    FoundFiles.Question(kind, text, base: base.map { Folder($0).path }, source: file)
+    FoundFiles.Question(
+      kind: kind, text: text, base: base.map { Folder($0).path }, source: file)
   }
 
   /// The files that the library has found; empty if it records nothing.

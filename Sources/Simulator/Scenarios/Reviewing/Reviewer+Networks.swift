@@ -29,9 +29,8 @@ extension Reviewer {
       let recording = try PathTrace(parsing: file.bytes, file: file.path)
       networkRecordings[file.path] = recording
       return recording
-    } catch let error as PathTraceError {
-      found.append(
-        .init(Mark(file: error.file, line: error.line, column: error.column), error.message))
+    } catch let error as DocumentError {
+      found += error.diagnostics
     } catch {
       found.append(.init(mark, (error as? LookupError)?.summary ?? "\(error)"))
     }

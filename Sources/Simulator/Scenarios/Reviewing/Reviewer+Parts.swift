@@ -15,7 +15,7 @@ extension Reviewer {
     }
     if contents.strategies.isEmpty {
       let hint = "needs at least one strategy, as in 'strategies: [lru-url, no-cache]'"
-      add(list?.mark, hint, in: marks)
+      add(list?.mark, hint)
     }
     var seen: [String] = []
     for (index, strategy) in contents.strategies.enumerated() {
@@ -24,17 +24,16 @@ extension Reviewer {
       if isSound, seen.contains(strategy.name) {
         add(
           item?["name"]?.mark ?? item?.mark,
-          "a second strategy '\(strategy.name)'; give each a different 'name'", in: marks)
+          "a second strategy '\(strategy.name)'; give each a different 'name'")
       }
       seen.append(strategy.name)
-      if isSound { review(strategy, at: item, in: marks) }
+      if isSound { review(strategy, at: item) }
     }
     // A strategy that cannot be read may be the reference.
     if sound.unsoundStrategies.isEmpty, let reference = contents.reference,
       !seen.contains(reference)
     {
-      add(
-        marks["reference"]?.mark, Suggestion.unknown("strategy", reference, known: seen), in: marks)
+      add(marks["reference"]?.mark, Suggestion.unknown("strategy", reference, known: seen))
     }
   }
 
@@ -46,23 +45,20 @@ extension Reviewer {
       guard let text = name.scalar?.text, own.contains(text) else { continue }
       add(
         name.mark,
-        "'\(text)' is the name of a custom strategy of this program; choose another name",
-        in: root)
+        "'\(text)' is the name of a custom strategy of this program; choose another name")
     }
   }
 
   /// Checks the policies: those of the catalog, and in memory `nscache` for the scenario's model. It has no
   /// parameters, because the policy behind it is not known at that place.
-  mutating func review(_ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode) {
+  mutating func review(_ strategy: Strategy, at item: YAMLNode?) {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let part = place == 0 ? item : item?["pipelines"]?.item("\(place - 1)")
-      reviewStores(of: own, at: part ?? item, in: marks)
+      reviewStores(of: own, at: part ?? item)
     }
   }
 
-  private mutating func reviewStores(
-    of strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
-  ) {
+  private mutating func reviewStores(of strategy: Strategy, at item: YAMLNode?) {
     let known = PolicyCatalog.everyEviction.map(\.name)
     let stores = [
       ("memory", strategy.memory?.policy, ["nscache"] + known),
@@ -71,26 +67,23 @@ extension Reviewer {
     if strategy.memory?.policy == "nscache", let part = item?["memory"]?["policy-parameters"],
       !part.isNull
     {
-      add(
-        part.mark, "'nscache' takes no parameters; to set some, name one of its models", in: marks)
+      add(part.mark, "'nscache' takes no parameters; to set some, name one of its models")
     }
     for (part, policy, known) in stores {
       guard let policy, !known.contains(policy) else { continue }
       add(
         item?[part]?["policy"]?.mark ?? item?.mark,
-        Suggestion.unknown("eviction policy", policy, known: known, listed: "policies"), in: marks)
+        Suggestion.unknown("eviction policy", policy, known: known, listed: "policies"))
     }
-    reviewAdmission(strategy, at: item, in: marks)
+    reviewAdmission(strategy, at: item)
   }
 
-  private mutating func reviewAdmission(
-    _ strategy: Strategy, at item: YAMLNode?, in marks: YAMLNode
-  ) {
+  private mutating func reviewAdmission(_ strategy: Strategy, at item: YAMLNode?) {
     let known = PolicyCatalog.admission.map(\.name)
     guard let memory = strategy.memory, !known.contains(memory.admission) else { return }
     add(
       item?["memory"]?["admission"]?.mark ?? item?.mark,
-      Suggestion.unknown("admission policy", memory.admission, known: known), in: marks)
+      Suggestion.unknown("admission policy", memory.admission, known: known))
   }
 
   /// Checks the decisive guesses: a study must be able to move them.
@@ -101,9 +94,7 @@ extension Reviewer {
       let nearest = Suggestion.nearest(to: path, in: known).map { "; did you mean '\($0)'?" }
       add(
         list?.item("\(index)")?.mark ?? list?.mark,
-        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' prints them"),
-        in: marks
-      )
+        "unknown guess '\(path)'" + (nearest ?? "; 'cachebench list guesses' prints them"))
     }
   }
 
@@ -114,7 +105,7 @@ extension Reviewer {
     add(
       marks["scroll"]?["gestures"]?.mark,
       "the gestures last \(Int(seconds / 86_400)) d or more; a run lasts at most "
-        + "\(Nanoseconds.longestRun)", in: marks)
+        + "\(Nanoseconds.longestRun)")
   }
 }
 
@@ -124,14 +115,11 @@ extension Reviewer {
   /// - Parameters:
   ///   - contents: The scenario. Its number of rows becomes that of the requests, unless the scenario sets it.
   ///   - node: The scenario with its presets in place.
-  ///   - marks: The same scenario as written.
   /// - Returns: nil if the feed names none, or the trace cannot be its rows.
-  mutating func feedTrace(
-    _ contents: inout ScenarioContents, _ node: YAMLNode, _ marks: YAMLNode
-  ) -> FeedTrace? {
+  mutating func feedTrace(_ contents: inout ScenarioContents, _ node: YAMLNode) -> FeedTrace? {
     guard readsTraces, let path = contents.feed.trace else { return nil }
     let mark = node["feed"]?["trace"]?.mark
-    guard let trace = requestTraces[path] ?? read(path, mark, marks) else { return nil }
+    guard let trace = requestTraces[path] ?? read(path, mark) else { return nil }
     requestTraces[path] = trace
     let count = trace.requests.count
     let stated = node["feed"]?["rows"]
@@ -139,22 +127,20 @@ extension Reviewer {
     if rows > FeedTrace.maxRows {
       add(
         stated?.mark ?? mark,
-        "at most \(FeedTrace.maxRows) requests of a trace can be rows; set the number with 'rows'",
-        in: marks)
+        "at most \(FeedTrace.maxRows) requests of a trace can be rows; set the number with 'rows'")
       return nil
     }
     if rows > count {
       add(
         stated?.mark ?? mark,
-        "\(rows) rows, but '\(path)' has \(count) requests; remove 'rows' to use them all",
-        in: marks)
+        "\(rows) rows, but '\(path)' has \(count) requests; remove 'rows' to use them all")
       return nil
     }
     contents.feed.rows = rows
     return trace.feedTrace(rows: rows)
   }
 
-  private mutating func read(_ path: String, _ mark: Mark?, _ marks: YAMLNode) -> LoadedTrace? {
+  private mutating func read(_ path: String, _ mark: Mark?) -> LoadedTrace? {
     do {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
@@ -162,9 +148,9 @@ extension Reviewer {
       options.limit = FeedTrace.maxRows + 1
       return try TraceFile(file.path).load(file.bytes, options)
     } catch let error as TraceError {
-      add(mark, error.description + Self.advice(on: error), in: marks)
+      add(mark, error.description + Self.advice(on: error))
     } catch {
-      add(mark, (error as? LookupError)?.summary ?? "\(error)", in: marks)
+      add(mark, (error as? LookupError)?.summary ?? "\(error)")
     }
     return nil
   }

@@ -10,8 +10,7 @@ extension Reviewer {
     if !population.networks.isEmpty, contents.person?.networks.isEmpty == false {
       add(
         marks["population"]?["networks"]?.mark,
-        "the networks of 'person' change by the hour for all persons; use only one of the two",
-        in: marks)
+        "the networks of 'person' change by the hour for all persons; use only one of the two")
     }
     guard !population.recordings.isEmpty else { return }
     let other =
@@ -20,7 +19,7 @@ extension Reviewer {
       : contents.scroll.gestures.isEmpty && contents.scroll.trace == nil
         && contents.scroll.reader == nil ? nil : "'scroll' sets the scroll of all persons"
     if let other {
-      add(marks["population"]?["recordings"]?.mark, "\(other); use only one of the two", in: marks)
+      add(marks["population"]?["recordings"]?.mark, "\(other); use only one of the two")
     }
   }
 
@@ -30,14 +29,13 @@ extension Reviewer {
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
       add(
         marks["scroll"]?.mark,
-        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no 'scroll'",
-        in: marks)
+        "a 'person' scrolls differently at every visit; use 'reader' in 'scroll', or no 'scroll'")
     }
     for (index, event) in contents.events.enumerated() {
       guard case .lifecycle(let change) = event.action, change.isOfDays else { continue }
       add(
         marks["events"]?.item("\(index)")?.mark,
-        "'\(event.action.key)' is controlled by the days of 'person'; remove it", in: marks)
+        "'\(event.action.key)' is controlled by the days of 'person'; remove it")
     }
   }
 }

@@ -11,13 +11,13 @@ extension Reviewer {
     let classes = contents.feed.allClasses
     let known = classes.map(\.name)
     let (details, ofTab) = (contents.detail?.slots ?? [], contents.tab?.slots ?? [])
-    reviewClasses(contents.table.slots, known, node["table"]?["slots"], node)
-    reviewClasses(details, known, node["detail"]?["slots"], node)
-    reviewClasses(ofTab, known, node["tab"]?["slots"], node)
+    reviewClasses(contents.table.slots, known, node["table"]?["slots"])
+    reviewClasses(details, known, node["detail"]?["slots"])
+    reviewClasses(ofTab, known, node["tab"]?["slots"])
     if let rows = contents.tab?.rows, rows > contents.feed.rows {
       add(
         node["tab"]?["rows"]?.mark,
-        "\(rows) rows, but the feed has only \(contents.feed.rows) items", in: node)
+        "\(rows) rows, but the feed has only \(contents.feed.rows) items")
     }
     reviewCounts(contents, node)
     // Without slots, a cell has one for each class that is not a variant.
@@ -29,16 +29,16 @@ extension Reviewer {
     for name in known where !name.isEmpty && !seen.contains(name) {
       add(
         node["table"]?["slots"]?.mark ?? node["feed"]?["classes"]?.mark,
-        "no slot shows '\(name)'; add a slot, or remove the class", in: node)
+        "no slot shows '\(name)'; add a slot, or remove the class")
     }
   }
 
   private mutating func reviewClasses(
-    _ slots: [SlotConfiguration], _ known: [String], _ list: YAMLNode?, _ node: YAMLNode
+    _ slots: [SlotConfiguration], _ known: [String], _ list: YAMLNode?
   ) {
     for (position, slot) in slots.enumerated() where !known.contains(slot.imageClass) {
       let item = list?.item("\(position)")
-      add(item?["class"]?.mark ?? item?.mark, fault(of: slot.imageClass, known), in: node)
+      add(item?["class"]?.mark ?? item?.mark, fault(of: slot.imageClass, known))
     }
   }
 
@@ -51,7 +51,7 @@ extension Reviewer {
     guard images * sizes > 3_500_000_000 else { return }
     add(
       node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
-      "\(images) images in \(sizes) sizes are too many; use fewer rows, classes or sizes", in: node)
+      "\(images) images in \(sizes) sizes are too many; use fewer rows, classes or sizes")
   }
 
   private func fault(of name: String, _ known: [String]) -> String {
@@ -70,8 +70,7 @@ extension Reviewer {
         let names = item?["pipelines"]?.item("\(place)")?["classes"]
         for (position, name) in pipeline.classes.enumerated() {
           guard let fault = contents.feed.fault(ofPipelineFor: name) else { continue }
-          add(
-            names?.item("\(position)")?.mark ?? names?.mark ?? item?.mark, fault, in: marks)
+          add(names?.item("\(position)")?.mark ?? names?.mark ?? item?.mark, fault)
         }
       }
     }
@@ -92,7 +91,7 @@ extension Reviewer {
         let list = place?[key]?["rows"]
         add(
           list?.item("\(index)")?.mark ?? list?.mark,
-          "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)", in: node)
+          "no row \(fault.rows[index]); the feed has rows 0 to \(feed.rows - 1)")
       }
     }
   }

@@ -1,6 +1,5 @@
 import AppModel
 import Environment
-import ImagePipeline
 import Primitives
 import RequestTraces
 import Scrolling
@@ -18,6 +17,8 @@ struct Reviewer {
   /// Recorded networks by the path of their file, each read once.
   var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
+  /// The place of the scenario under review, for errors without a place in it.
+  private var whole = Mark.nowhere
   /// The parts of the scenario under review without errors.
   var sound = SoundParts()
 
@@ -37,6 +38,7 @@ struct Reviewer {
   mutating func review(
     _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
   ) -> ReviewedContents? {
+    whole = marks.mark
     let node = node.withWholePipelines
     let (read, wrong) = NodeReader.read(ScenarioContents.self, from: node)
     let before = found.count
@@ -50,7 +52,7 @@ struct Reviewer {
       // The number is limited to the maximum here; a larger one is rejected elsewhere.
       contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
     }
-    let feedTrace = sound.have("feed") ? feedTrace(&contents, node, marks) : nil
+    let feedTrace = sound.have("feed") ? feedTrace(&contents, node) : nil
     if sound.areAll { attachNetworkRecordings(&contents, node) }
     reviewStrategies(contents, marks)
     if sound.have("feed") { reviewFaults(contents, node) }
@@ -67,8 +69,8 @@ struct Reviewer {
     return ReviewedContents(contents: contents, recording: recording, feedTrace: feedTrace)
   }
 
-  mutating func add(_ mark: Mark?, _ message: String, in marks: YAMLNode) {
-    found.append(.init(mark ?? marks.mark, message))
+  mutating func add(_ mark: Mark?, _ message: String) {
+    found.append(.init(mark ?? whole, message))
   }
 
   /// Returns the recorded scroll that a scenario names.
@@ -76,24 +78,24 @@ struct Reviewer {
     _ contents: ScenarioContents, _ marks: YAMLNode
   ) -> ScrollRecording? {
     guard let name = contents.scroll.trace else { return nil }
-    return recording(name, marks["scroll"]?["trace"]?.mark, contents, marks)
+    return recording(name, marks["scroll"]?["trace"]?.mark, contents)
   }
 
   /// Reads the recorded scrolls that persons follow.
   private mutating func attachRecordings(_ contents: inout ScenarioContents, _ marks: YAMLNode) {
     for (index, entry) in (contents.population?.recordings ?? []).enumerated() {
       let place = marks["population"]?["recordings"]?.item("\(index)")
-      let scroll = recording(
-        entry.recording, place?["recording"]?.mark ?? place?.mark, contents, marks)
+      let mark = place?["recording"]?.mark ?? place?.mark
+      let scroll = recording(entry.recording, mark, contents)
       contents.population?.recordings[index].scroll = scroll
     }
   }
 
   private mutating func recording(
-    _ name: String, _ mark: Mark?, _ contents: ScenarioContents, _ marks: YAMLNode
+    _ name: String, _ mark: Mark?, _ contents: ScenarioContents
   ) -> ScrollRecording? {
     guard readsTraces else { return nil }
-    guard let recording = recordings[name] ?? read(name, mark, marks) else { return nil }
+    guard let recording = recordings[name] ?? read(name, mark) else { return nil }
     recordings[name] = recording
     let end = contents.contentHeight - contents.device.viewport
     // The rubber band pulls content past its end by less than a whole screen.
@@ -103,20 +105,19 @@ struct Reviewer {
       add(
         mark,
         "the trace scrolls to \(recording.highestOffset), beyond the last of \(contents.feed.rows) rows; the feed "
-          + "needs at least \(lines * contents.table.columns) rows",
-        in: marks)
+          + "needs at least \(lines * contents.table.columns) rows")
     }
     return recording
   }
 
-  private mutating func read(_ name: String, _ mark: Mark?, _ marks: YAMLNode) -> ScrollRecording? {
+  private mutating func read(_ name: String, _ mark: Mark?) -> ScrollRecording? {
     do {
       let file = try library.file(name, .trace, from: base)
       return try ScrollRecording(parsing: file.bytes, file: file.path)
     } catch let error as ScrollRecordingError {
-      add(Mark(file: error.file, line: error.line, column: 1), error.message, in: marks)
+      add(Mark(file: error.file, line: error.line, column: 1), error.message)
     } catch {
-      add(mark, (error as? LookupError)?.summary ?? "\(error)", in: marks)
+      add(mark, (error as? LookupError)?.summary ?? "\(error)")
     }
     return nil
   }

@@ -214,11 +214,6 @@ extension YAMLNode.Entry {
 }
 
 extension YAMLNode {
-  /// Returns the value at a path of keys; nil if there is none.
-  fileprivate func value(at keys: [String]) -> YAMLNode? {
-    keys.reduce(self as YAMLNode?) { $0?[$1] }
-  }
-
   /// Returns the same node at a place.
   fileprivate func marked(_ mark: Mark) -> YAMLNode { YAMLNode(content, mark: mark) }
 

@@ -1,12 +1,5 @@
+import CSystem
 import Primitives
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// Thrown content. Its speed decays exponentially, independent of the frame rate.
 ///

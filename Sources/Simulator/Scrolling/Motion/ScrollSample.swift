@@ -82,11 +82,6 @@ package struct TabStay: Hashable, Sendable {
   /// The earlier reading time in this reading.
   package let before: Nanoseconds
 
-  /// Creates a stay.
-  package init(reading: Int, began: Instant, before: Nanoseconds) {
-    (self.reading, self.began, self.before) = (reading, began, before)
-  }
-
   /// Returns the time of the reading's clock at a moment.
   package func clock(at now: Instant) -> Instant { .start + before + (now - began) }
 }

@@ -16,14 +16,15 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   package let defaultParameters: any KeyedConfiguration
   /// Places the admission policy with its default parameters before an eviction policy.
   package let guardByDefault: Guard
-  private let configure: @Sendable (any KeyedConfiguration) -> Guard?
+  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
+  package let configured: @Sendable (_ parameters: any KeyedConfiguration) -> Guard?
 
   init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
     name = Policy.name
     summary = Policy.summary
     defaultParameters = Policy.Parameters()
     guardByDefault = Self.guarding(by: Policy.self, Policy.Parameters())
-    configure = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
+    configured = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
   }
 
   /// Creates the policy that admits everything and adds nothing to an eviction policy.
@@ -32,14 +33,11 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
     self.summary = summary
     defaultParameters = NoParameters()
     guardByDefault = Self.letThrough
-    configure = { $0 is NoParameters ? Self.letThrough : nil }
+    configured = { $0 is NoParameters ? Self.letThrough : nil }
   }
 
   /// The policy's name.
   package var description: String { name }
-
-  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package func configured(_ parameters: any KeyedConfiguration) -> Guard? { configure(parameters) }
 
   @Sendable
   private static func letThrough(

@@ -7,24 +7,25 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     @Sendable (_ capacity: Capacity, _ objectCount: Int) -> AnyEvictionPolicy
 
   /// The name that a scenario uses.
-  public let name: String
+  public private(set) var name: String
   /// One line about the policy.
   public let summary: String
   /// The Swift type, independent of the name.
   package let type: ObjectIdentifier
   /// The reference that cross-checks the policy; nil if it is not in the catalog.
-  public let reference: Reference?
+  public private(set) var reference: Reference?
   /// True if the platform empties the cache when the app enters the background.
   package let emptiesInBackground: Bool
   /// True if the residents stay within the capacity.
   package let isBounded: Bool
   /// The parameters that `makeDefault` uses; encode them to show them.
-  package let defaultParameters: any KeyedConfiguration
+  package private(set) var defaultParameters: any KeyedConfiguration
   /// Creates the policy with its default parameters.
-  public let makeDefault: Factory
+  public private(set) var makeDefault: Factory
   /// True if the parameters may be set; a variant has fixed ones.
-  package let takesParameters: Bool
-  private let configure: @Sendable (any KeyedConfiguration) -> Factory?
+  package private(set) var takesParameters: Bool
+  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
+  package let configured: @Sendable (_ parameters: any KeyedConfiguration) -> Factory?
 
   /// Creates a policy known by its name, from the catalog or custom.
   package init<Policy: EvictionPolicy & ~Copyable>(
@@ -72,37 +73,20 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     isBounded = Policy.isBounded
     defaultParameters = shown
     makeDefault = factory(shown)
-    configure = { ($0 as? Shown).map(factory) }
+    configured = { ($0 as? Shown).map(factory) }
   }
 
   /// Returns the same policy with another name and other parameters, of the type of `defaultParameters`; nil for any
   /// other type.
   package func variant(named name: String, _ parameters: any KeyedConfiguration) -> EvictionEntry? {
-    guard let make = configure(parameters) else { return nil }
-    return EvictionEntry(self, named: name, parameters, make)
-  }
-
-  private init(
-    _ entry: EvictionEntry, named name: String, _ parameters: any KeyedConfiguration,
-    _ make: @escaping Factory
-  ) {
-    takesParameters = false
-    self.name = name
-    summary = entry.summary
-    type = entry.type
-    reference = nil
-    emptiesInBackground = entry.emptiesInBackground
-    isBounded = entry.isBounded
-    defaultParameters = parameters
-    makeDefault = make
-    configure = entry.configure
+    guard let make = configured(parameters) else { return nil }
+    var entry = self
+    (entry.name, entry.reference) = (name, nil)
+    (entry.defaultParameters, entry.makeDefault) = (parameters, make)
+    entry.takesParameters = false
+    return entry
   }
 
   /// The policy's name.
   public var description: String { name }
-
-  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package func configured(_ parameters: any KeyedConfiguration) -> Factory? {
-    configure(parameters)
-  }
 }

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The counts of a trace replay.
 public struct ReplayCounts: Hashable, Sendable, BitwiseCopyable {
   /// All requests.

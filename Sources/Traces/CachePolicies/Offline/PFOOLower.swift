@@ -1,5 +1,3 @@
-import Primitives
-
 /// PFOO-L: hits that no policy exceeds, for any sizes: a lower bound of the misses.
 ///
 /// A hit uses an object's size for the time since its last request, and all hits together use at most the capacity

@@ -1,5 +1,3 @@
-import Primitives
-
 /// The stretches between two requests of the same object.
 ///
 /// To have a hit, a cache must hold the object throughout one of them. They are the units of flow-based offline

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CSystem
 
 extension Double {
   /// Returns the exponential of a number, rounded to a multiple of 2^-40.

@@ -1,10 +1,4 @@
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
+import CSystem
 
 /// Zipf's law: rank *k* in proportion to 1 / *k*^exponent.
 enum ZipfLaw {

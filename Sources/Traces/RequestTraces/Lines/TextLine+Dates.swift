@@ -1,3 +1,5 @@
+import Primitives
+
 /// Moments in the format of ISO 8601.
 extension TextLine {
   /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if it is not such a moment.
@@ -21,16 +23,11 @@ extension TextLine {
 
   /// Returns the days since 1970 of a date such as `2026-01-02`, by the Gregorian calendar.
   private func days(at place: Int) -> Int64? {
-    guard let year = self[place..<place + 4].decimal.map(Int64.init),
+    guard let year = self[place..<place + 4].decimal,
       let month = number(at: place + 5, below: 13), let day = number(at: place + 8, below: 32),
       self[place + 4] == UInt8(ascii: "-"), self[place + 7] == UInt8(ascii: "-"), month > 0, day > 0
     else { return nil }
-    // Years that begin in March have their leap day at the end, and months with a regular pattern.
-    let (shifted, months) = month > 2 ? (year, month - 3) : (year - 1, month + 9)
-    let years =
-      shifted * 365 + shifted.quotient(by: 4) - shifted.quotient(by: 100)
-      + shifted.quotient(by: 400)
-    return years + (months * 153 + 2) / 5 + day - 1 - 719_468
+    return Int64(CivilDay(year: Int(year), month: Int(month), day: Int(day)).daysSince1970)
   }
 
   /// Reads two digits.
@@ -69,12 +66,5 @@ extension TextLine {
     guard let minutes = digits.isEmpty ? 0 : digits.number(at: 0, below: 60), digits.count <= 2
     else { return nil }
     return sign * (hours * 60 + minutes)
-  }
-}
-
-extension Int64 {
-  /// Returns the quotient, rounded down.
-  fileprivate func quotient(by divisor: Int64) -> Int64 {
-    self >= 0 ? self / divisor : (self - divisor + 1) / divisor
   }
 }

@@ -1,12 +1,5 @@
+import CSystem
 import Primitives
-
-#if canImport(Darwin)
-  import Darwin
-#elseif canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#endif
 
 /// A piece of text within a borrowed buffer; used only while that buffer is borrowed.
 @safe

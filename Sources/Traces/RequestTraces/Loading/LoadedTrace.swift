@@ -22,8 +22,7 @@ package struct LoadedTrace: Sendable {
 
   /// True if all objects are of one size, so that hits by bytes are hits by objects.
   package var isUniform: Bool {
-    if case .unit = requests.sizes { return true }
-    return false
+    if case .unit = requests.sizes { true } else { false }
   }
 
   /// True if objects have sizes in bytes.

@@ -29,10 +29,7 @@ package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
   package var description: String {
     let first = Self.folded(lanes[0] &+ Self.folded(lanes[1] &* Self.factor))
     let second = Self.folded(lanes[2] &+ Self.folded(lanes[3] &* Self.factor))
-    return [first, second].map { number in
-      let digits = String(number, radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
+    return [first, second].map { String($0, radix: 16).zeroPadded(to: 16) }.joined()
   }
 
   private static let factor: UInt64 = 0x9E37_79B9_7F4A_7C15

@@ -133,14 +133,12 @@ struct LineWriter: TraceWriter {
   private static func seconds(_ nanoseconds: Int64) -> String {
     let (whole, part) = nanoseconds.quotientAndRemainder(dividingBy: ColumnLayout.second)
     guard part > 0 else { return "\(whole)" }
-    let digits = "\(part)"
-    let decimals = String(repeating: "0", count: 9 - digits.count) + digits
+    let decimals = "\(part)".zeroPadded(to: 9)
     return "\(whole)." + decimals.prefix(9 - decimals.reversed().prefix { $0 == "0" }.count)
   }
 
   private static func uuid(_ number: UInt64) -> String {
-    let digits = String(number, radix: 16)
-    let padded = String(repeating: "0", count: 16 - digits.count) + digits
+    let padded = String(number, radix: 16).zeroPadded(to: 16)
     return "00000000-0000-0000-\(padded.prefix(4))-\(padded.dropFirst(4))"
   }
 }

@@ -1,6 +1,5 @@
+import Primitives
 import Testing
-
-@testable import HTTPCaching
 
 @Suite struct CivilDayTests {
   @Test func everyDayOfFourCenturiesFollowsTheOneBefore() throws {
