@@ -59,7 +59,6 @@ enum ResultsSource {
     for (path, scenario) in all {
       guard let first = paths.updateValue(path, forKey: scenario) else { continue }
       throw CommandFailure(
-        .usage,
         "\(first) and \(path) both belong to the scenario '\(scenario)'; name only one of them")
     }
   }

@@ -80,14 +80,14 @@ struct GradeLog: Command {
     let clients = records.keys.sorted()
     if let client {
       guard let own = records[client] else {
-        throw CommandFailure(.usage, Suggestion.unknown("client", client, known: clients))
+        throw CommandFailure(Suggestion.unknown("client", client, known: clients))
       }
       return own
     }
     guard clients.count < 2 else {
       let named = clients.prefix(5).joined(separator: ", ")
       throw CommandFailure(
-        .usage, "\(file) has \(clients.count) clients (\(named)); choose one with --client")
+        "\(file) has \(clients.count) clients (\(named)); choose one with --client")
     }
     return records.values.first ?? []
   }

@@ -36,7 +36,7 @@ struct TraceDestination: Sendable {
   private static func writableFormat(_ name: String) throws -> TraceFormat {
     if let format = TraceFormatCatalog.format(named: name), format.isWritable { return format }
     let known = TraceFormatCatalog.all.filter(\.isWritable)
-    throw CommandFailure(.usage, Suggestion.unknown("format", name, known: known.map(\.name)))
+    throw CommandFailure(Suggestion.unknown("format", name, known: known.map(\.name)))
   }
 
   /// The format to write; csv unless one is named.

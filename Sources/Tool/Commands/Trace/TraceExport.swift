@@ -42,7 +42,7 @@ struct TraceExport: Command {
     let selection = Selection(
       strategies: [strategy].compactMap(\.self), seeds: [seed].compactMap(\.self))
     guard let run = try selection.plans(of: scenario).first else {
-      throw CommandFailure(.usage, "\(scenario.name) has no runs")
+      throw CommandFailure("\(scenario.name) has no runs")
     }
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
