@@ -154,8 +154,7 @@ struct Check: Command {
   private func accept(_ results: [Baseline]) throws {
     let paths = try folder.accept(results)
     if printsJSON {
-      let document: CommandDocument = ["accepted": paths]
-      return try document.write()
+      return try CommandDocument.write(["accepted": paths])
     }
     guard !isQuiet else { return }
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }

@@ -75,8 +75,7 @@ struct ReplayLog: Command {
   private func show(_ replays: [EventLogReplay]) throws {
     if printsReport { return try showReports(replays) }
     if printsJSON {
-      let document: CommandDocument = ["logs": replays.map(document)]
-      return try document.write()
+      return try CommandDocument.write(["logs": replays.map(document)])
     }
     guard !isQuiet else { return }
     for replay in replays { try StandardStream.output.write(text(replay)) }

@@ -37,8 +37,7 @@ struct List: Command {
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
-      let document: CommandDocument = ["entries": entries]
-      try document.write()
+      try CommandDocument.write(["entries": entries])
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in

@@ -49,11 +49,10 @@ struct TraceDestination: Sendable {
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     try writeQuietly(trace, named: name, within: memory)
     guard printsJSON else { return }
-    let document: CommandDocument = [
+    try CommandDocument.write([
       "file": path, "format": writtenFormat.name,
       "trace": JSONValue(reflecting: TraceSummary(trace, countsReuse: false)),
-    ]
-    try document.write()
+    ])
   }
 
   /// Writes a trace and reports it only on standard error.

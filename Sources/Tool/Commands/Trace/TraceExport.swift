@@ -49,13 +49,12 @@ struct TraceExport: Command {
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.writeQuietly(exported.trace, named: scenario.name, within: memory)
     if destination.printsJSON {
-      let document: CommandDocument = [
+      try CommandDocument.write([
         "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
         "format": format.name,
         "trace": JSONValue(reflecting: TraceSummary(exported.trace, countsReuse: false)),
-      ]
-      try document.write()
+      ])
     }
     return .success
   }
