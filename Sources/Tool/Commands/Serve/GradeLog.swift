@@ -62,9 +62,9 @@ struct GradeLog: Command {
         guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
           record.outcome != nil
         else {
-          throw AccessLogError(
-            file: file, line: index + 1,
-            problem: "is not a record of a server log; is it incomplete?")
+          throw FileError(
+            file: file, place: ":\(index + 1)",
+            message: "is not a record of a server log; is it incomplete?")
         }
         return record
       }

@@ -8,7 +8,7 @@ import Primitives
 extension ServedArchive {
   /// Reads the answers to an archive's GET requests.
   ///
-  /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
+  /// - Throws: `FileError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
     let bytes = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
     let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
