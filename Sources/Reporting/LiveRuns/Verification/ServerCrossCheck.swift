@@ -19,14 +19,6 @@ package struct ServerCrossCheck: Sendable {
   /// The disagreements between session and server.
   package private(set) var disagreements: [String] = []
 
-  /// The counts and disagreements, as JSON.
-  var json: JSONValue {
-    [
-      "matched": matched, "resent": resent, "cancelled": cancelled,
-      "cancelledUnseen": cancelledUnseen, "failed": failed, "disagreements": disagreements,
-    ]
-  }
-
   /// True if session and server agree.
   package var agrees: Bool { disagreements.isEmpty }
 
