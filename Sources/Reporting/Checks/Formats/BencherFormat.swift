@@ -28,8 +28,7 @@ struct BencherFormat: CheckFormat {
   private static func json(_ figures: [(metric: String, value: Double)]) -> JSONValue {
     JSONValue(
       figures.filter(\.value.isFinite).map { metric, value in
-        let json: JSONValue = ["value": JSONValue(value, decimals: 6)]
-        return (metric, json.onOneLine)
+        (metric, JSONValue.line(["value": JSONValue(value, decimals: 6)]))
       })
   }
 }

@@ -34,11 +34,10 @@ struct BenchmarkActionFormat: CheckFormat {
       guard let metric = Metric.named(figure.metric), metric.preference == .lower,
         figure.value.isFinite
       else { return nil }
-      let json: JSONValue = [
+      return .line([
         "name": "\(figure.subject): \(metric.name)", "unit": metric.unit.noun,
         "value": JSONValue(figure.value, decimals: 6),
-      ]
-      return json.onOneLine
+      ])
     }
     return lines.json.text(as: .lines) + "\n"
   }
