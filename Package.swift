@@ -121,8 +121,8 @@ let package = Package(
     module(
       "ImageServer", in: "Live",
       [
-        "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Platform",
-        "Primitives", "CMicroHTTPD", "CCurl",
+        "Pictures", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "TextOutput",
+        "Platform", "Primitives", "CMicroHTTPD", "CCurl",
       ],
       // The files of its page are packed into the program.
       exclude: ["Resources"], plugins: ["PackResources"]),

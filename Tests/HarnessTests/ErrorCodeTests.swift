@@ -16,7 +16,7 @@ import Testing
     (LookupError.unreadable(path: "list.yaml", reason: "gone"), .usage),
     (DocumentError(.nowhere, "wrong"), .usage),
     (TraceError(file: "trace.csv", message: "wrong"), .usage),
-    (AccessLogError(file: "access.log", line: 1, problem: "wrong"), .usage),
+    (FileError(file: "access.log", place: ":1", message: "wrong"), .usage),
     (ServerError.pictureSize(PixelSize(width: 1, height: 1)), .usage),
     (ServerError.alreadyStarted, .runFailed),
     (RowOperationError.tooMany, .runFailed),

@@ -94,7 +94,7 @@ import TestSupport
 
   @Test func anUnknownReferenceIsRefused() throws {
     let scenario = try Self.pulled()
-    #expect(throws: SelectionError.self) {
+    #expect(throws: InputError.self) {
       try SensitivityStudy(scenario, Selection(reference: "lru-ur"))
     }
   }

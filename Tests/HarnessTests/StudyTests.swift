@@ -3,6 +3,7 @@ import Harness
 import Metrics
 import Reports
 import Scenarios
+import Primitives
 import Testing
 import TestSupport
 
@@ -193,7 +194,7 @@ struct ShardTests {
 
   @Test(arguments: ["", "3", "0/4", "5/4", "1/0", "-1/4", "1/2/3", "a/b", "1/", " 1/2"])
   func whatIsNoShareIsRefused(text: String) {
-    #expect(throws: ShardError.self) { try Shard(text) }
+    #expect(throws: InputError.self) { try Shard(text) }
   }
 
   private static func slurm(_ values: [String: String]) throws -> Shard? {
@@ -214,6 +215,6 @@ struct ShardTests {
     ["ID": "7", "COUNT": "2", "MIN": "3"], ["ID": "4", "COUNT": "3", "MIN": "1", "STEP": "2"],
   ])
   func anArrayWithGapsIsRefused(values: [String: String]) {
-    #expect(throws: ShardError.self) { try Self.slurm(values) }
+    #expect(throws: InputError.self) { try Self.slurm(values) }
   }
 }

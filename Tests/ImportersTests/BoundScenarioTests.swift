@@ -159,7 +159,7 @@ import TestSupport
 
   @Test func aLogWithoutABindIsRefused() throws {
     let log = try BindLog(Data("{\"bindLog\":1}\n".utf8), file: "b.jsonl")
-    let error = #expect(throws: BindLogError.self) { try BoundImages(log) }
+    let error = #expect(throws: FileError.self) { try BoundImages(log) }
     #expect(error?.description.hasPrefix("b.jsonl: has no bind; call the logger") == true)
   }
 }

@@ -164,10 +164,10 @@ import TestSupport
   @Test(arguments: ["1000", "99", "65535", "1e300", "200.5", "1"])
   func whatIsNoStatusIsSaidWithTheEntry(_ status: String) {
     let entry = Captured.Exchange().json.replacing(": 200,", with: ": \(status),")
-    let error = #expect(throws: HTTPArchiveError.self) {
+    let error = #expect(throws: FileError.self) {
       try Captured.read(Captured.archive(entries: [Captured.Exchange().json, entry]))
     }
-    #expect(error?.entry == 2)
+    #expect(error?.place == ": entry 2")
     #expect(error?.message.hasPrefix("'response.status' is ") == true)
   }
 
@@ -187,10 +187,10 @@ import TestSupport
   func whatIsNoFieldIsSaidWithTheEntry(_ name: String, _ value: String, _ message: String) {
     var exchange = Captured.Exchange()
     exchange.headers = [("ETag", "1"), (name, value)]
-    let error = #expect(throws: HTTPArchiveError.self) {
+    let error = #expect(throws: FileError.self) {
       try Captured.read(Captured.archive([exchange]))
     }
-    #expect(error?.entry == 1)
+    #expect(error?.place == ": entry 1")
     #expect(error?.message.contains(message) == true, "\(error?.message ?? "")")
     #expect(error?.message.contains("response.headers") == true)
   }
@@ -205,7 +205,7 @@ import TestSupport
 
   @Test(arguments: broken)
   func whatIsNoArchiveIsSaidWithTheEntry(_ text: String, _ message: String) {
-    let error = #expect(throws: HTTPArchiveError.self) { try Captured.read(text) }
+    let error = #expect(throws: FileError.self) { try Captured.read(text) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 
@@ -216,8 +216,8 @@ import TestSupport
     let archive = try Captured.read(Captured.archive([Captured.Exchange(), exchange]))
     #expect(try ArchivedDemand(archive).trace.requests.count == 2)
     let alone = try Captured.read(Captured.archive([exchange]))
-    let error = #expect(throws: HTTPArchiveError.self) { try ArchivedDemand(alone) }
-    #expect(error?.entry == 1)
+    let error = #expect(throws: FileError.self) { try ArchivedDemand(alone) }
+    #expect(error?.place == ": entry 1")
     #expect(error?.message.contains("Content-Length") == true)
   }
 
@@ -225,7 +225,7 @@ import TestSupport
     var page = Captured.Exchange()
     page.type = "text/html"
     let archive = try Captured.read(Captured.archive([page]))
-    let error = #expect(throws: HTTPArchiveError.self) { try ArchivedDemand(archive) }
+    let error = #expect(throws: FileError.self) { try ArchivedDemand(archive) }
     #expect(error?.description.hasSuffix("use --all to include other things than images") == true)
   }
 

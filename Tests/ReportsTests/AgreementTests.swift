@@ -170,7 +170,7 @@ struct AgreementTests {
   ])
   func aToleranceThatCannotBeUnderstoodIsExplained(_ text: String, _ problem: String) {
     var tolerances = AgreementTolerances()
-    let error = #expect(throws: AgreementToleranceError.self) { try tolerances.state(text) }
+    let error = #expect(throws: InputError.self) { try tolerances.state(text) }
     #expect(error?.description == problem)
   }
 }

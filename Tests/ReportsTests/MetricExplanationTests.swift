@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Primitives
 import Testing
 
 @testable import Reports
@@ -13,7 +14,7 @@ struct MetricExplanationTests {
   }
 
   @Test func anUnknownMetricIsAnsweredWithTheNearest() {
-    let error = #expect(throws: UnknownMetric.self) { try Metric(explained: "hitratio") }
+    let error = #expect(throws: InputError.self) { try Metric(explained: "hitratio") }
     #expect(error?.description == "unknown metric 'hitratio'; did you mean 'hitRatio'?")
   }
 

@@ -132,6 +132,6 @@ struct LineGroups {
   var restEntry: [LineLegend.Entry] {
     let count = rest.reduce(0) { $0 + $1.names.count }
     guard count > 0 else { return [] }
-    return [.init(sample: .line(Self.pale), lines: ["\(count) more"])]
+    return [.init(style: Self.pale, hasLine: true, hasPoint: false, lines: ["\(count) more"])]
   }
 }

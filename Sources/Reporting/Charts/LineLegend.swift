@@ -1,16 +1,10 @@
 /// The names of the lines, beside the plot, each after a sample of its line or point.
 struct LineLegend {
-  /// The sample before a name.
-  enum Sample {
-    case line(LineStyle)
-    case point(LineStyle)
-    case pointOnLine(LineStyle)
-    case none
-  }
-
-  /// One or several names, in lines.
+  /// One or several names, in lines, after a sample: a line, a point or both.
   struct Entry {
-    let sample: Sample
+    let style: LineStyle
+    let hasLine: Bool
+    let hasPoint: Bool
     let lines: [String]
   }
 
@@ -36,7 +30,7 @@ struct LineLegend {
     let left = Canvas.width - width + 14
     var y = canvas.top + Self.rowHeight / 2
     return entries.flatMap { entry -> [String] in
-      let sample = sample(entry.sample, canvas, left: left, y: y)
+      let sample = sample(of: entry, canvas, left: left, y: y)
       return sample
         + entry.lines.map { text in
           defer { y += Self.rowHeight }
@@ -46,21 +40,13 @@ struct LineLegend {
     }
   }
 
-  private func sample(_ sample: Sample, _ canvas: Canvas, left: Double, y: Double) -> [String] {
-    switch sample {
-    case .line(let style): [line(style, canvas, left, y)]
-    case .point(let style): [canvas.point(x: left + Self.sampleWidth / 2, y: y, style)]
-    case .pointOnLine(let style):
-      [
-        line(style, canvas, left, y),
-        canvas.point(x: left + Self.sampleWidth / 2, y: y, style),
-      ]
-    case .none: []
-    }
-  }
-
-  private func line(_ style: LineStyle, _ canvas: Canvas, _ left: Double, _ y: Double) -> String {
-    canvas.line(from: (left, y), to: (left + Self.sampleWidth, y), style: style.script("lines"))
+  private func sample(
+    of entry: Entry, _ canvas: Canvas, left: Double, y: Double
+  ) -> [String] {
+    let (style, right) = (entry.style, left + Self.sampleWidth)
+    let line = canvas.line(from: (left, y), to: (right, y), style: style.script("lines"))
+    let point = canvas.point(x: left + Self.sampleWidth / 2, y: y, style)
+    return (entry.hasLine ? [line] : []) + (entry.hasPoint ? [point] : [])
   }
 }
 
@@ -71,12 +57,9 @@ extension LineLegend.Entry {
   /// Creates an entry with the names of a line in a form, one name a line.
   init(_ group: LineGroup, form: String, texts: [String: String]) {
     let isDrawn = !group.points.allSatisfy(\.isEmpty)
-    switch form {
-    case _ where !isDrawn: sample = .none
-    case "points": sample = .point(group.style)
-    case "linespoints": sample = .pointOnLine(group.style)
-    default: sample = .line(group.style)
-    }
+    style = group.style
+    hasLine = isDrawn && form != "points"
+    hasPoint = isDrawn && form.hasSuffix("points")
     var lines = group.names.prefix(Self.maxNames).map { texts[$0] ?? $0 }
     for place in lines.indices.dropFirst() { lines[place] = "= " + lines[place] }
     let more = group.names.count - lines.count

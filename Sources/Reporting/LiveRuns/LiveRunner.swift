@@ -109,7 +109,7 @@ extension Experiment {
   ///   - runner: Makes the runs.
   ///   - logs: The folder for an event log of each run; nil logs none.
   ///   - progress: Receives the progress about once a second, on any thread.
-  /// - Throws: `SelectionError`, `RunError`, `WriteError`, `CancellationError`.
+  /// - Throws: `InputError`, `RunError`, `WriteError`, `CancellationError`.
   package init(
     live scenario: Scenario, _ selection: Selection = Selection(), version: String,
     runner: LiveRunner, logs: String? = nil,

@@ -64,7 +64,7 @@ import Testing
     }
     let whole = try Self.read(Array(Self.lines[..<6]), end: "")
     #expect(!whole.isCutOff && whole.events.count == 5, "only the end of the line is missing")
-    #expect(throws: BindLogError.self) {
+    #expect(throws: FileError.self) {
       try Self.read(Array(Self.lines[..<5]) + ["{\"t\":1,\"e\""])
     }
   }
@@ -100,7 +100,7 @@ import Testing
   func whatIsWrongIsToldWithItsLine(_ line: Int, _ text: String, _ message: String) throws {
     var lines = Self.lines
     lines[line] = text
-    let error = #expect(throws: BindLogError.self) { try Self.read(lines) }
+    let error = #expect(throws: FileError.self) { try Self.read(lines) }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
   }
 }

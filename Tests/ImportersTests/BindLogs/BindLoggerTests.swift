@@ -46,7 +46,7 @@ import TestSupport
       log.events.map(\.time.nanoseconds) == Array(repeating: 0, count: 3)
         + Array(repeating: 250_000_000, count: 7))
     guard case .bind(let bind) = log.events[0].kind, case .answer(let answer) = log.events[3].kind
-    else { throw BindLogError(file: "binds.jsonl", message: "another order") }
+    else { throw FileError(file: "binds.jsonl", message: "another order") }
     #expect(bind.wanted?.width == 1_170 && bind.wanted?.height == 781)
     #expect(bind.url == "https://a.example/%C3%A9/1.jpg?w=1&h=2")
     #expect(answer.bytes == 1_234 && answer.picture?.height == 780)

@@ -131,7 +131,7 @@ import Testing
 
   @Test(arguments: broken)
   func whatIsNoVisitIsSaidWithTheEvent(_ text: String, _ message: String) {
-    let error = #expect(throws: SessionReplayError.self) {
+    let error = #expect(throws: FileError.self) {
       try ReplayedScroll(Recorded.replay(text))
     }
     #expect(error?.description.hasPrefix(message) == true, "\(error?.description ?? "")")
@@ -150,7 +150,7 @@ import Testing
       var damaged = whole
       let place = Int(random.next() % UInt64(whole.count))
       damaged[place] = UInt8(truncatingIfNeeded: random.next())
-      do throws(SessionReplayError) {
+      do throws(FileError) {
         let scroll = try ReplayedScroll(SessionReplay(Data(damaged), file: "v.json"))
         #expect(!scroll.recording.frames.isEmpty)
       } catch { #expect(error.description.hasPrefix("v.json: ")) }

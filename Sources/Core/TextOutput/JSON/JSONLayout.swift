@@ -54,6 +54,9 @@ extension JSONValue {
   /// The value, kept on one line within a document of many.
   package var onOneLine: JSONValue { .written(text) }
 
+  /// Returns a value as one that stands on one line in every layout.
+  package static func line(_ value: JSONValue) -> JSONValue { value.onOneLine }
+
   /// The value as a document for scripts, with a line end after it.
   package var scriptText: String { text(as: .script) + "\n" }
 

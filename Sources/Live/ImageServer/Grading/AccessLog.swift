@@ -25,17 +25,17 @@ package struct AccessLog: Sendable {
   ///   - text: The whole log.
   ///   - file: The name of the log in errors.
   ///   - takesAll: True to count requests whose path does not end like an image's, too.
-  /// - Throws: ``AccessLogError`` with the line at fault.
+  /// - Throws: `FileError` with the line at fault.
   /// - Complexity: O(*n*).
-  package init(_ text: String, file: String, takesAll: Bool) throws(AccessLogError) {
+  package init(_ text: String, file: String, takesAll: Bool) throws(FileError) {
     var entries: [(line: Int, entry: AccessLogEntry)] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated() where !line.isEmpty
     {
       guard let entry = AccessLogEntry(line) else {
-        throw AccessLogError(
-          file: file, line: index + 1,
-          problem:
+        throw FileError(
+          file: file, place: ":\(index + 1)",
+          message:
             "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
             + "bytes), nor of Squid's or HAProxy's")
       }
@@ -55,24 +55,4 @@ package struct AccessLog: Sendable {
       records[entry.client, default: []].append(record)
     }
   }
-}
-
-/// An unreadable line of a log.
-package struct AccessLogError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The file, as the user named it.
-  package let file: String
-  /// The line number, from 1.
-  package let line: Int
-  /// The problem of the line.
-  package let problem: String
-
-  /// Creates the error of a line.
-  package init(file: String, line: Int, problem: String) {
-    (self.file, self.line, self.problem) = (file, line, problem)
-  }
-
-  /// `access.log:12: …`.
-  package var description: String { "\(file):\(line): \(problem)" }
-
-  package var exitCode: ExitCode { .usage }
 }

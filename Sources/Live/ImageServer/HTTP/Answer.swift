@@ -1,5 +1,5 @@
 import Environment
-import Foundation
+import TextOutput
 
 /// The answer to one request; thrown if it is a refusal.
 struct Answer: Error {
@@ -82,11 +82,8 @@ struct Answer: Error {
   }
 
   /// Returns a document of JSON, its keys in alphabetical order.
-  static func json(_ value: some Encodable) -> Answer {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    guard let data = try? encoder.encode(value) else { return .refusal(500, "no JSON") }
-    return .document(String(decoding: data, as: UTF8.self) + "\n", type: "application/json")
+  static func json(_ value: JSONValue) -> Answer {
+    .document(value.recordText, type: "application/json")
   }
 
   /// Sends a part of the body, or refuses a range that does not exist.

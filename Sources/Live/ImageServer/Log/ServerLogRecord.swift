@@ -1,11 +1,11 @@
-import Foundation
+import TextOutput
 
 /// A record of one request, or of one connection that sent bytes and never a request.
 ///
 /// Times are nanoseconds of the scenario's clock since the server's start.
-package struct ServerLogRecord: Codable, Equatable, Sendable {
+package struct ServerLogRecord: Decodable, Equatable, Sendable {
   /// The outcome of a request.
-  package enum Outcome: String, Codable, Sendable {
+  package enum Outcome: String, Decodable, Sendable {
     /// The whole answer was passed on.
     case completed
     /// The client closed the connection before it had the answer.
@@ -71,13 +71,7 @@ package struct ServerLogRecord: Codable, Equatable, Sendable {
 
 extension ServerLogRecord {
   /// The record as a line of JSON, its keys in alphabetical order.
-  package var line: String {
-    let encoder = JSONEncoder()
-    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    // All values of a record can be encoded as JSON.
-    guard let data = try? encoder.encode(self) else { return "" }
-    return String(decoding: data, as: UTF8.self) + "\n"
-  }
+  package var line: String { JSONValue(reflecting: self).recordText }
 }
 
 extension ServerLogRecord {

@@ -1,32 +1,9 @@
 import Environment
 import Primitives
+import TextOutput
 
 /// `/feed?page=&size=`: the items of the feed, a page at a time.
 enum FeedRoute {
-  private struct Page: Encodable {
-    let schemaVersion = 1
-    let page, pageSize, total: Int
-    let items: [Item]
-    let next: String?
-  }
-
-  private struct Item: Encodable {
-    let id: Int
-    let title: String
-    let image: Image
-    /// The images of all image views, if a cell has several.
-    let images: [Image]?
-    /// The images of the row's detail, if it has one.
-    let detail: [Image]?
-    /// The images of the row in the second list, if there is one.
-    let tab: [Image]?
-  }
-
-  private struct Image: Encodable {
-    let url: String
-    let width, height: Int
-  }
-
   static func answer(
     _ target: RequestTarget, _ feed: Feed, _ base: String
   ) throws(Answer) -> Answer {
@@ -37,30 +14,37 @@ enum FeedRoute {
     }
     let total = feed.configuration.rows
     let items = (page * size)..<max(page * size, min(total, (page + 1) * size))
-    let document = Page(
-      page: page, pageSize: size, total: total,
-      items: items.map { index in
-        let all = (0..<feed.slotCount).map { slot in
-          image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
-        }
-        let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
-        let detail = others.prefix(feed.detailSlots)
-        let tab = others.dropFirst(feed.detailSlots)
-        return Item(
-          id: index, title: ItemTitle.text(of: index), image: all[0],
-          images: images.count > 1 ? Array(images) : nil,
-          detail: detail.isEmpty ? nil : Array(detail), tab: tab.isEmpty ? nil : Array(tab))
-      },
-      next: items.upperBound < total && !items.isEmpty
-        ? "\(base)/feed?page=\(page + 1)&size=\(size)" : nil)
-    return .json(document)
+    let next = "\(base)/feed?page=\(page + 1)&size=\(size)"
+    return .json([
+      "schemaVersion": 1, "page": page, "pageSize": size, "total": total,
+      "items": items.map { item($0, feed, base) },
+      "next": items.upperBound < total && !items.isEmpty ? next : nil,
+    ])
+  }
+
+  private static func item(_ index: Int, _ feed: Feed, _ base: String) -> JSONValue {
+    let all = (0..<feed.slotCount).map { slot in
+      image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
+    }
+    let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
+    let detail = others.prefix(feed.detailSlots)
+    let tab = others.dropFirst(feed.detailSlots)
+    return [
+      "id": index, "title": ItemTitle.text(of: index), "image": all[0],
+      // The images of all image views, if a cell has several.
+      "images": images.count > 1 ? Array(images) : nil,
+      // The images of the row's detail, if it has one.
+      "detail": detail.isEmpty ? nil : Array(detail),
+      // The images of the row in the second list, if there is one.
+      "tab": tab.isEmpty ? nil : Array(tab),
+    ]
   }
 
   private static func image(
     of item: ItemID, in slot: SlotID, _ feed: Feed, _ base: String
-  ) -> Image {
+  ) -> JSONValue {
     let pixels = feed.imageClass(of: feed.rendition(of: item, in: slot)).pixels
     let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
-    return Image(url: address, width: pixels.width, height: pixels.height)
+    return ["url": address, "width": pixels.width, "height": pixels.height]
   }
 }

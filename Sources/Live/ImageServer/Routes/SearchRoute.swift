@@ -1,23 +1,12 @@
 import Environment
 import Primitives
+import TextOutput
 
 /// `/search?term=&limit=&offset=`: the items in the format of the iTunes Search API. A well-known tutorial on image
 /// caches uses this API.
 ///
 /// It finds only items whose title contains the term, or all items without a term.
 enum SearchRoute {
-  private struct Found: Encodable {
-    let resultCount: Int
-    let results: [Item]
-  }
-
-  private struct Item: Encodable {
-    let kind = "software"
-    let trackId: Int
-    let trackName: String
-    let artworkUrl60, artworkUrl100, artworkUrl512: String
-  }
-
   /// The most items searched for one request; more would take too long.
   private static let reach = 100_000
 
@@ -33,15 +22,16 @@ enum SearchRoute {
     let found = (0..<min(reach, feed.configuration.rows)).lazy
       .filter { term.isEmpty || ItemTitle.text(of: $0).lowercased().contains(term) }
       .dropFirst(offset).prefix(limit)
-    let results = found.map { index in
+    let results = found.map { index -> JSONValue in
       func artwork(_ side: Int) -> String {
         let size = PixelSize(width: side, height: side)
         return ItemAddress.text(of: ItemID(index: index), feed, size: size, base: base)
       }
-      return Item(
-        trackId: index, trackName: ItemTitle.text(of: index), artworkUrl60: artwork(60),
-        artworkUrl100: artwork(100), artworkUrl512: artwork(512))
+      return [
+        "kind": "software", "trackId": index, "trackName": ItemTitle.text(of: index),
+        "artworkUrl60": artwork(60), "artworkUrl100": artwork(100), "artworkUrl512": artwork(512),
+      ]
     }
-    return .json(Found(resultCount: results.count, results: Array(results)))
+    return .json(["resultCount": results.count, "results": Array(results)])
   }
 }

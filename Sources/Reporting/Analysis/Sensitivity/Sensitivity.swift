@@ -123,7 +123,7 @@ extension Sensitivity {
   ///   - runner: Makes the runs: twice the product of such guesses, strategies and seeds; none without such a guess.
   /// - Returns: For each strategy the paths of the guesses that, halved or doubled, remove or reverse the sign of its
   ///   difference. Strategies without one are left out.
-  /// - Throws: `SelectionError` for a strategy that the scenario does not have, `RunError`.
+  /// - Throws: `InputError` for a strategy that the scenario does not have, `RunError`.
   package static func conditions(
     of scenario: Scenario, strategies: [String], against reference: String,
     worlds: Int = SensitivityStudy.usualWorlds, runner: Runner

@@ -39,7 +39,7 @@ package struct SensitivityStudy: Sendable {
   ///   - paths: Only the guesses of these keys; all by default.
   ///   - metric: The metric to study; less of it is better.
   ///   - limits: Limits for strategies other than the reference; the result lists those that a move breaks.
-  /// - Throws: `SelectionError` for a strategy that the scenario does not have.
+  /// - Throws: `InputError` for a strategy that the scenario does not have.
   package init(
     _ scenario: Scenario, _ selection: Selection = Selection(worlds: usualWorlds),
     guesses paths: [String]? = nil, of metric: Metric = headline, keeping limits: [MetricLimit] = []

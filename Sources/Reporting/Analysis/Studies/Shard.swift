@@ -17,25 +17,16 @@ package struct Shard: Hashable, Sendable, CustomStringConvertible {
   package func contains(_ position: Int) -> Bool { position % count == number - 1 }
 }
 
-/// A shard that cannot exist.
-package struct ShardError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The problem, and a remedy.
-  package let description: String
-
-  package var exitCode: ExitCode { .usage }
-}
-
 extension Shard {
   /// Reads `3/16`: the third of sixteen.
   ///
-  /// - Throws: ``ShardError``.
-  package init(_ text: String) throws(ShardError) {
+  /// - Throws: `InputError`.
+  package init(_ text: String) throws(InputError) {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map { Int($0) }
     guard parts.count == 2, let number = parts[0], let count = parts[1], count >= 1,
       (1...count).contains(number)
     else {
-      throw ShardError(
-        description: "'\(text)' is not a share: expected K/N with K from 1 to N, as in 3/16")
+      throw InputError("'\(text)' is not a share: expected K/N with K from 1 to N, as in 3/16")
     }
     self.init(number: number, count: count)
   }
@@ -44,8 +35,8 @@ extension Shard {
   /// outside an array.
   ///
   /// - Parameter environment: The variables of the process.
-  /// - Throws: ``ShardError`` for an array with gaps, whose tasks cannot be counted from these variables.
-  package init?(slurm environment: [String: String]) throws(ShardError) {
+  /// - Throws: `InputError` for an array with gaps, whose tasks cannot be counted from these variables.
+  package init?(slurm environment: [String: String]) throws(InputError) {
     func number(_ name: String) -> Int? {
       environment["SLURM_ARRAY_TASK_\(name)"].flatMap { Int($0) }
     }
@@ -54,9 +45,8 @@ extension Shard {
     }
     let (place, remainder) = (task - first).quotientAndRemainder(dividingBy: number("STEP") ?? 1)
     guard remainder == 0, (0..<count).contains(place) else {
-      throw ShardError(
-        description:
-          "task \(task) of \(count) from \(first) on: the indices of the array have gaps; give "
+      throw InputError(
+        "task \(task) of \(count) from \(first) on: the indices of the array have gaps; give "
           + "each task its share with --shard K/N")
     }
     self.init(number: place + 1, count: count)

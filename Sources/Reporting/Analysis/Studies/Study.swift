@@ -84,7 +84,7 @@ package struct Study: Sendable {
   ///   - request: The request.
   ///   - library: Finds the scenario and the files that it names.
   ///   - version: The version of the program.
-  /// - Throws: `LookupError`, `ScenarioError`, `SelectionError`.
+  /// - Throws: `LookupError`, `ScenarioError`, `InputError`.
   package init(
     _ request: StudyRequest, in library: ScenarioLibrary = ScenarioLibrary(), version: String
   ) throws {

@@ -1,18 +1,16 @@
 import Metrics
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// The figures after, in Bencher's metric format: means over seeds, by scenario and strategy, then metric.
 ///
 /// Metrics without data, or with a mean that is no number, are left out.
-package struct BencherFormat: CheckFormat {
-  package let name = "bencher"
-  package let purpose: String? = "for the services of these names"
+struct BencherFormat: CheckFormat {
+  let name = "bencher"
+  let purpose: String? = "for the services of these names"
 
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     let strategies = checks.flatMap { check in
       check.after.runs.map(\.key.point).distinct.map { point in
         ("\(check.scenario)/\(point.label)", Self.json(check.after.meanValues(of: point)))
@@ -21,7 +19,7 @@ package struct BencherFormat: CheckFormat {
     return JSONValue(strategies).text(as: .lines) + "\n"
   }
 
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     let figures = Self.json(check.figures.map { ($0.metric.name, $0.value) })
     return JSONValue([(check.name, figures)]).text(as: .lines) + "\n"
   }
@@ -30,8 +28,7 @@ package struct BencherFormat: CheckFormat {
   private static func json(_ figures: [(metric: String, value: Double)]) -> JSONValue {
     JSONValue(
       figures.filter(\.value.isFinite).map { metric, value in
-        let json: JSONValue = ["value": JSONValue(value, decimals: 6)]
-        return (metric, json.onOneLine)
+        (metric, JSONValue.line(["value": JSONValue(value, decimals: 6)]))
       })
   }
 }

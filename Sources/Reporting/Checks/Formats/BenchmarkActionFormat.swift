@@ -1,19 +1,17 @@
 import Metrics
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// Figures as the action `benchmark-action/github-action-benchmark` reads them with the tool
 /// `customSmallerIsBetter`: a list of objects with a name, a unit and a value (its README, "customSmallerIsBetter").
 ///
 /// The tool knows one direction for all, so metrics that are better higher, or have no better direction, are left out.
-package struct BenchmarkActionFormat: CheckFormat {
-  package let name = "benchmark-action"
-  package let purpose: String? = "for the services of these names"
+struct BenchmarkActionFormat: CheckFormat {
+  let name = "benchmark-action"
+  let purpose: String? = "for the services of these names"
 
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     Self.json(
       checks.flatMap { check in
         check.after.runs.map(\.key.point).distinct.flatMap { point in
@@ -24,7 +22,7 @@ package struct BenchmarkActionFormat: CheckFormat {
       })
   }
 
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     Self.json(check.figures.map { (check.name, $0.metric.name, $0.value) })
   }
 
@@ -36,11 +34,10 @@ package struct BenchmarkActionFormat: CheckFormat {
       guard let metric = Metric.named(figure.metric), metric.preference == .lower,
         figure.value.isFinite
       else { return nil }
-      let json: JSONValue = [
+      return .line([
         "name": "\(figure.subject): \(metric.name)", "unit": metric.unit.noun,
         "value": JSONValue(figure.value, decimals: 6),
-      ]
-      return json.onOneLine
+      ])
     }
     return lines.json.text(as: .lines) + "\n"
   }

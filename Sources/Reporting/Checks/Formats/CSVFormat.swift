@@ -1,17 +1,15 @@
 import Metrics
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// A line for each metric that moved.
-package struct CSVFormat: CheckFormat {
-  package let name = "csv"
-  package let purpose: String? = "with a line per changed metric"
+struct CSVFormat: CheckFormat {
+  let name = "csv"
+  let purpose: String? = "with a line per changed metric"
 
   /// Returns a header, then a line for each metric that moved. A field without data is empty.
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     let headings = [
       "scenario", "strategy", "parameters", "metric", "before", "after", "difference", "low",
       "high",
@@ -33,7 +31,7 @@ package struct CSVFormat: CheckFormat {
   }
 
   /// Returns a line for each assertion that holds, and for each address that broke one.
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     let headings = ["session", "assertion", "holds", "left", "right", "url", "requests"]
     let lines = check.judgements.flatMap { one in
       let head = [check.name, one.assertion, "\(one.holds)", one.left.number, one.right.number]

@@ -1,5 +1,8 @@
 package import TextOutput
 
+/// Formats a table, such as for a terminal.
+package typealias TableText = (ReportTable) -> String
+
 /// A format for the outcome of checks, or of a session.
 package protocol CheckFormat: Sendable {
   /// The word for `--format`.
@@ -19,9 +22,7 @@ package protocol CheckFormat: Sendable {
   ///   - table: Formats a table for a terminal.
   /// - Returns: The text, the end of its last line included.
   /// - Complexity: Linear in the length of the text.
-  func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String
 
   /// Returns the document about a session.
   ///
@@ -30,7 +31,7 @@ package protocol CheckFormat: Sendable {
   ///   - table: Formats a table for a terminal.
   /// - Returns: The text, the end of its last line included.
   /// - Complexity: Linear in the length of the text.
-  func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String
+  func text(_ check: SessionCheck, table: TableText) -> String
 }
 
 extension CheckFormat {

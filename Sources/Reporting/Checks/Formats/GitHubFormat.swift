@@ -1,20 +1,18 @@
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// Commands of GitHub's runner, which shows them beside a change.
-package struct GitHubFormat: CheckFormat {
-  package let name = "github"
-  package let purpose: String? = "for annotations"
-  package let hasCommands = true
+struct GitHubFormat: CheckFormat {
+  let name = "github"
+  let purpose: String? = "for annotations"
+  let hasCommands = true
 
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     checks.map { GitHubAnnotations(check: $0, terms: terms).text }.joined()
   }
 
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     guard check.verdict != .nothingToJudge else {
       return GitHubAnnotations.line("error", "\(check.name): nothing to judge", check.summary)
     }

@@ -49,15 +49,14 @@ extension Movement {
   /// The movement as an object on one line.
   fileprivate var json: JSONValue {
     func figure(_ value: Double?) -> JSONValue { spelling(value).map { .written($0) } ?? .null }
-    let json: JSONValue = [
+    return .line([
       "strategy": strategy, "parameters": parameters.json, "metric": metric,
       "kind": kind.rawValue, "before": figure(before), "after": figure(after),
       "difference": figure(difference),
       "adjustedLow": figure(comparison?.adjusted?.lowerBound),
       "adjustedHigh": figure(comparison?.adjusted?.upperBound), "worlds": worlds,
       "worse": worse, "better": better,
-    ]
-    return json.onOneLine
+    ])
   }
 }
 
@@ -67,10 +66,9 @@ extension SessionCheck.Judgement {
     let requests = requests.map { request -> JSONValue in
       ["url": request.url, "count": request.count]
     }
-    let json: JSONValue = [
+    return .line([
       "assertion": assertion, "holds": holds, "left": JSONValue(left, decimals: 6),
       "right": JSONValue(right, decimals: 6), "requests": requests,
-    ]
-    return json.onOneLine
+    ])
   }
 }

@@ -1,19 +1,17 @@
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// The JUnit format of build servers: a test case for each strategy.
-package struct JUnitFormat: CheckFormat {
-  package let name = "junit"
-  package let purpose: String? = "for build servers"
+struct JUnitFormat: CheckFormat {
+  let name = "junit"
+  let purpose: String? = "for build servers"
 
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     JUnitReport(checks, under: terms).xml
   }
 
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     let cases = check.judgements.map { one in
       if check.verdict == .nothingToJudge {
         return JUnitReport.Case(name: one.assertion, tag: "error", message: check.summary)

@@ -1,19 +1,17 @@
 import Primitives
 import Reports
-package import TextOutput
+import TextOutput
 
 /// A table for the comment on a change, in GitHub Flavored Markdown.
-package struct MarkdownFormat: CheckFormat {
-  package let name = "markdown"
-  package let purpose: String? = "for a comment on a change"
+struct MarkdownFormat: CheckFormat {
+  let name = "markdown"
+  let purpose: String? = "for a comment on a change"
 
-  package func text(
-    _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
-  ) -> String {
+  func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     checks.map { $0.markdown(under: terms) }.joined(separator: "\n")
   }
 
-  package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
+  func text(_ check: SessionCheck, table: TableText) -> String {
     "### \(ReportTable.escaped(check.summary))\n\n"
       + check.lines.map { "- \(ReportTable.escaped($0))\n" }.joined() + "\n"
       + check.table.markdown

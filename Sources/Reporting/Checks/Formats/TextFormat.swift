@@ -38,9 +38,7 @@ package struct TextFormat: CheckFormat {
 }
 
 extension RegressionCheck {
-  fileprivate func text(
-    under terms: CheckTerms, table render: (ReportTable) -> String
-  ) -> String {
+  fileprivate func text(under terms: CheckTerms, table render: (ReportTable) -> String) -> String {
     summary.shown + "\n" + lines(under: terms).map { "  \($0.shown)\n" }.joined()
       + (table.rows.isEmpty ? "" : render(table))
   }

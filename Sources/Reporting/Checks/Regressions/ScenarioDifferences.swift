@@ -114,7 +114,6 @@ extension JSONValue.Difference {
 
   /// The difference as an object on one line.
   var json: JSONValue {
-    let json: JSONValue = ["key": key, "before": before ?? .null, "after": after ?? .null]
-    return json.onOneLine
+    .line(["key": key, "before": before ?? .null, "after": after ?? .null])
   }
 }

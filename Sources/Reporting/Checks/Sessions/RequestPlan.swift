@@ -12,9 +12,9 @@ package struct RequestPlan: Sendable {
 
   /// Reads a plan.
   ///
-  /// - Throws: ``RequestPlanError`` with the line at fault.
+  /// - Throws: `FileError` with the line at fault.
   /// - Complexity: O(*n*).
-  package init(_ text: String, file: String) throws(RequestPlanError) {
+  package init(_ text: String, file: String) throws(FileError) {
     var lines: [(address: String, count: Int)] = []
     var known: Set<String> = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
@@ -22,8 +22,8 @@ package struct RequestPlan: Sendable {
     {
       let words = line.split(whereSeparator: \.isWhitespace)
       guard let address = words.first, address.first != "#" else { continue }
-      func problem(_ text: String) -> RequestPlanError {
-        RequestPlanError(file: file, line: index + 1, problem: text)
+      func problem(_ text: String) -> FileError {
+        FileError(file: file, place: ":\(index + 1)", message: text)
       }
       let count = words.count == 1 ? 1 : Int(words[1])
       guard words.count <= 2, let count, count >= 0 else {
@@ -35,9 +35,7 @@ package struct RequestPlan: Sendable {
       lines.append((String(address), count))
     }
     guard !lines.isEmpty else {
-      throw RequestPlanError(
-        file: file, line: 1,
-        problem: "has no requests; write one path per line")
+      throw FileError(file: file, place: ":1", message: "has no requests; write one path per line")
     }
     (self.file, self.lines) = (file, lines)
   }
@@ -81,16 +79,4 @@ package struct RequestPlan: Sendable {
     let rest = url[scheme.upperBound...]
     return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
   }
-}
-
-/// A line of a plan that cannot be read.
-package struct RequestPlanError: ExitCoded, Hashable, CustomStringConvertible {
-  let file: String
-  let line: Int
-  let problem: String
-
-  /// `plan.txt:3: …`.
-  package var description: String { "\(file):\(line): \(problem)" }
-
-  package var exitCode: ExitCode { .usage }
 }

@@ -26,7 +26,7 @@ package struct Experiment: Sendable {
   ///   - runner: Makes the runs.
   ///   - logs: The folder for an event log of each run; nil logs none.
   ///   - didFinish: Called after each run.
-  /// - Throws: `SelectionError`, `RunError`, `WriteError`.
+  /// - Throws: `InputError`, `RunError`, `WriteError`.
   package init(
     _ scenario: Scenario, _ selection: Selection = Selection(), version: String, runner: Runner,
     logs: String? = nil, didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }

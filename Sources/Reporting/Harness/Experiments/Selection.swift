@@ -38,13 +38,12 @@ package struct Selection: Sendable {
 
   /// Returns the selected runs of a scenario, in the scenario's order.
   ///
-  /// - Throws: `SelectionError` if the scenario lacks a named strategy.
-  package func plans(of scenario: Scenario) throws(SelectionError) -> [PlannedRun] {
+  /// - Throws: `InputError` if the scenario lacks a named strategy.
+  package func plans(of scenario: Scenario) throws(InputError) -> [PlannedRun] {
     let known = scenario.plans.map(\.strategyName).distinct
     for name in strategies + [reference].compactMap(\.self) where !known.contains(name) {
-      throw SelectionError(
-        scenario: scenario.name, strategy: name,
-        known: known + alternatives.filter { !known.contains($0) })
+      let possible = known + alternatives.filter { !known.contains($0) }
+      throw InputError("\(scenario.name): " + Suggestion.unknown("strategy", name, known: possible))
     }
     let named = scenario.plans.filter {
       strategies.isEmpty || strategies.contains($0.strategyName) || $0.strategyName == reference
@@ -60,21 +59,4 @@ package struct Selection: Sendable {
       seeds.map { plan.withSeed($0) }
     }
   }
-}
-
-/// A strategy that a scenario does not have.
-package struct SelectionError: ExitCoded, Equatable, CustomStringConvertible {
-  /// The scenario.
-  package let scenario: String
-  /// The requested name.
-  package let strategy: String
-  /// The strategies the scenario has.
-  package let known: [String]
-
-  /// The problem, and a suggestion.
-  package var description: String {
-    "\(scenario): " + Suggestion.unknown("strategy", strategy, known: known)
-  }
-
-  package var exitCode: ExitCode { .usage }
 }

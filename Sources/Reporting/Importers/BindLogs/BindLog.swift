@@ -26,9 +26,9 @@ package struct BindLog: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `BindLogError` with the line at fault.
+  /// - Throws: `FileError` with the line at fault.
   /// - Complexity: O(*n* log *n*) in the number of lines.
-  package init(_ bytes: Data, file: String) throws(BindLogError) {
+  package init(_ bytes: Data, file: String) throws(FileError) {
     let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     let first = BindLogLine(bytes: lines[0], file: file, number: 1)
     header = try first.read().header
@@ -42,7 +42,7 @@ package struct BindLog: Sendable {
         events.append((event, line))
       } catch {
         // Whole lines end with a line break; after the last one is the line that was being written.
-        guard index == lines.count - 1, error.isUnreadable else { throw error }
+        guard index == lines.count - 1, line.json == nil else { throw error }
         isCutOff = true
       }
     }
@@ -53,26 +53,4 @@ package struct BindLog: Sendable {
     for (event, line) in events { try line.check(event, &binds) }
     self.events = events.map(\.event)
   }
-}
-
-/// The reason for which a bind log cannot be used, and its place.
-package struct BindLogError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the user named it.
-  package let file: String
-  /// The line at fault, from 1; nil if the error concerns the whole file.
-  package var line: Int?
-  /// The problem and the action to take.
-  package let message: String
-  /// True if the line is not JSON at all.
-  var isUnreadable = false
-
-  /// Creates an error of a log.
-  package init(file: String, line: Int? = nil, message: String) {
-    (self.file, self.line, self.message) = (file, line, message)
-  }
-
-  /// The error, such as `binds.jsonl:12: 'item' is missing; …`.
-  package var description: String { file + (line.map { ":\($0)" } ?? "") + ": " + message.shown }
-
-  package var exitCode: ExitCode { .usage }
 }

@@ -11,23 +11,23 @@ struct BindLogLine {
   /// True if the line is blank.
   var isBlank: Bool { bytes.allSatisfy { [0x20, 0x09, 0x0D].contains($0) } }
 
-  func error(_ message: String) -> BindLogError {
-    BindLogError(file: file, line: number, message: message)
+  /// The value of the line; nil if it is not JSON at all.
+  var json: Any? { try? JSONSerialization.jsonObject(with: Data(bytes)) }
+
+  func error(_ message: String) -> FileError {
+    FileError(file: file, place: ":\(number)", message: message)
   }
 
   /// Returns the object of the line.
-  func read() throws(BindLogError) -> BindLogMembers {
-    let object = try? JSONSerialization.jsonObject(with: Data(bytes))
-    guard let members = object as? [String: Any] else {
-      var error = error("is not a JSON object; a bind log has one per line")
-      error.isUnreadable = object == nil
-      throw error
+  func read() throws(FileError) -> BindLogMembers {
+    guard let members = json as? [String: Any] else {
+      throw error("is not a JSON object; a bind log has one per line")
     }
     return BindLogMembers(members: members, line: self)
   }
 
   /// Checks an event against the earlier binds, and adds its own.
-  func check(_ event: BindLogEvent, _ binds: inout Set<Int>) throws(BindLogError) {
+  func check(_ event: BindLogEvent, _ binds: inout Set<Int>) throws(FileError) {
     switch event.kind {
     case .bind(let bind):
       guard binds.insert(bind.number).inserted else {
@@ -57,7 +57,7 @@ struct BindLogMembers {
 
   /// The header of the log, from its first line.
   var header: BindLogHeader {
-    get throws(BindLogError) {
+    get throws(FileError) {
       guard let version = try number("bindLog", 0...1e9) else {
         throw line.error("has no 'bindLog', the key with which the first line of a bind log begins")
       }
@@ -76,7 +76,7 @@ struct BindLogMembers {
   }
 
   /// Returns the event; nil if the format does not have its kind.
-  func event(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent? {
+  func event(_ header: BindLogHeader) throws(FileError) -> BindLogEvent? {
     let milliseconds = try required("t", number("t", 0...Self.longest))
     guard let kind = try kind(header) else { return nil }
     let offset = try number("offset", Self.distances)
@@ -85,7 +85,7 @@ struct BindLogMembers {
       offset: offset.map { Points($0) }, isTouching: members["touching"] as? Bool ?? false)
   }
 
-  private func kind(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent.Kind? {
+  private func kind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Kind? {
     switch try required("e", text("e")) {
     case "bind": .bind(try bind(header))
     case "show": .show(item: try item())
@@ -97,7 +97,7 @@ struct BindLogMembers {
     }
   }
 
-  private func bind(_ header: BindLogHeader) throws(BindLogError) -> BindLogEvent.Bind {
+  private func bind(_ header: BindLogHeader) throws(FileError) -> BindLogEvent.Bind {
     let url = try required("url", text("url"))
     guard !url.isEmpty, !url.contains(where: \.isNewline) else {
       throw line.error("'url' is empty or has a line break")
@@ -108,7 +108,7 @@ struct BindLogMembers {
   }
 
   /// Returns a size in pixels; points are converted with the screen's scale.
-  private func wanted(_ header: BindLogHeader) throws(BindLogError) -> PixelSize? {
+  private func wanted(_ header: BindLogHeader) throws(FileError) -> PixelSize? {
     if let pixels = try size("pixelWidth", "pixelHeight") { return pixels }
     guard let width = try number("width", Self.sides), width > 0,
       let height = try number("height", Self.sides), height > 0
@@ -118,7 +118,7 @@ struct BindLogMembers {
     return PixelSize(width: pixels(width), height: pixels(height))
   }
 
-  private func answer() throws(BindLogError) -> BindLogEvent.Answer {
+  private func answer() throws(FileError) -> BindLogEvent.Answer {
     let word = try required("outcome", text("outcome"))
     guard let outcome = Event.Outcome(rawValue: word) else {
       throw line.error(
@@ -130,26 +130,24 @@ struct BindLogMembers {
       picture: try size("imageWidth", "imageHeight"))
   }
 
-  private func item() throws(BindLogError) -> Int {
+  private func item() throws(FileError) -> Int {
     try required("item", whole("item", 0...Self.maxItems - 1))
   }
 
-  private func size(_ width: String, _ height: String) throws(BindLogError) -> PixelSize? {
+  private func size(_ width: String, _ height: String) throws(FileError) -> PixelSize? {
     guard let width = try whole(width, 0...16_384), let height = try whole(height, 0...16_384),
       width > 0, height > 0
     else { return nil }
     return PixelSize(width: width, height: height)
   }
 
-  private func text(_ name: String) throws(BindLogError) -> String? {
+  private func text(_ name: String) throws(FileError) -> String? {
     guard let value = member(name) else { return nil }
     guard let text = value as? String else { throw line.error("'\(name)' is not a text") }
     return text
   }
 
-  private func whole(
-    _ name: String, _ range: ClosedRange<Double>
-  ) throws(BindLogError) -> Int? {
+  private func whole(_ name: String, _ range: ClosedRange<Double>) throws(FileError) -> Int? {
     guard let number = try number(name, range) else { return nil }
     guard let whole = Int(exactly: number) else {
       throw line.error("'\(name)' is not a whole number")
@@ -157,9 +155,7 @@ struct BindLogMembers {
     return whole
   }
 
-  private func number(
-    _ name: String, _ range: ClosedRange<Double>
-  ) throws(BindLogError) -> Double? {
+  private func number(_ name: String, _ range: ClosedRange<Double>) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
     guard let number = (value as? NSNumber)?.doubleValue, range.contains(number) else {
       let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
@@ -168,7 +164,7 @@ struct BindLogMembers {
     return number
   }
 
-  private func required<Value>(_ name: String, _ value: Value?) throws(BindLogError) -> Value {
+  private func required<Value>(_ name: String, _ value: Value?) throws(FileError) -> Value {
     guard let value else { throw line.error("'\(name)' is missing") }
     return value
   }

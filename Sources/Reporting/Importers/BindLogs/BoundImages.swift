@@ -25,9 +25,9 @@ package struct BoundImages: Sendable {
 
   /// Reads the binds of a log.
   ///
-  /// - Throws: `BindLogError` if it has no bind.
+  /// - Throws: `FileError` if it has no bind.
   /// - Complexity: O(*n* log *n*) in its lines.
-  package init(_ log: BindLog) throws(BindLogError) {
+  package init(_ log: BindLog) throws(FileError) {
     var binds: [(bind: BindLogEvent.Bind, time: Instant)] = []
     var answers: [Int: (answer: BindLogEvent.Answer, time: Instant)] = [:]
     for event in log.events {
@@ -39,7 +39,7 @@ package struct BoundImages: Sendable {
       }
     }
     guard !binds.isEmpty else {
-      throw BindLogError(
+      throw FileError(
         file: log.file, message: "has no bind; call the logger when an image view gets its URL"
       )
     }

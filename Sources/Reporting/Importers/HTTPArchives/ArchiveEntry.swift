@@ -52,7 +52,7 @@ package struct ArchiveEntry: Sendable {
   /// The durations of the parts.
   package let timings: Timings
 
-  init(_ entry: ArchiveObject) throws(HTTPArchiveError) {
+  init(_ entry: ArchiveObject) throws(FileError) {
     let request = try entry.object("request")
     let response = try entry.object("response")
     let content = try response.optionalObject("content")
@@ -92,7 +92,7 @@ package struct ArchiveEntry: Sendable {
     number.map { Int(min($0, Double(UInt32.max))) }
   }
 
-  private static func status(_ response: ArchiveObject) throws(HTTPArchiveError) -> Int {
+  private static func status(_ response: ArchiveObject) throws(FileError) -> Int {
     let number = try response.optionalNumber("status") ?? 0
     guard let status = Int(exactly: number), status == 0 || 100...999 ~= status else {
       throw response.problem(
@@ -104,7 +104,7 @@ package struct ArchiveEntry: Sendable {
 
   private static func fieldLines(
     _ response: ArchiveObject
-  ) throws(HTTPArchiveError) -> [(name: String, value: String)] {
+  ) throws(FileError) -> [(name: String, value: String)] {
     var lines: [(name: String, value: String)] = []
     for field in try response.objects("headers") {
       // Browsers also list the pseudo-header fields of HTTP/2.
@@ -136,7 +136,7 @@ package struct ArchiveEntry: Sendable {
   }
 
   /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content").
-  private static func body(_ content: ArchiveObject?) throws(HTTPArchiveError) -> Data? {
+  private static func body(_ content: ArchiveObject?) throws(FileError) -> Data? {
     guard let content, let text = try content.optionalText("text") else { return nil }
     guard try content.optionalText("encoding")?.lowercased() == "base64" else {
       return Data(text.utf8)
@@ -148,7 +148,7 @@ package struct ArchiveEntry: Sendable {
   }
 
   /// Reads ISO 8601 with any number of digits in the fraction of a second, which the formatter does not support.
-  private static func start(_ entry: ArchiveObject) throws(HTTPArchiveError) -> Double {
+  private static func start(_ entry: ArchiveObject) throws(FileError) -> Double {
     let text = try entry.text("startedDateTime")
     let fraction = text.firstMatch(of: /\.(\d+)/)
     let whole = fraction.map { text.replacingCharacters(in: $0.range, with: "") } ?? text
@@ -162,7 +162,7 @@ package struct ArchiveEntry: Sendable {
 }
 
 extension ArchiveEntry.Timings {
-  fileprivate init(_ timings: ArchiveObject?) throws(HTTPArchiveError) {
+  fileprivate init(_ timings: ArchiveObject?) throws(FileError) {
     dns = try timings?.optionalNumber("dns")
     connect = try timings?.optionalNumber("connect")
     tls = try timings?.optionalNumber("ssl")

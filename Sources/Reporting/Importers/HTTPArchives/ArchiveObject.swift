@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// An object of an archive's JSON, with its path for errors.
 struct ArchiveObject {
@@ -10,33 +11,33 @@ struct ArchiveObject {
   var path = ""
 
   /// Returns a member object, which is required.
-  func object(_ name: String) throws(HTTPArchiveError) -> ArchiveObject {
+  func object(_ name: String) throws(FileError) -> ArchiveObject {
     guard let value = try optionalObject(name) else { throw missing(name) }
     return value
   }
 
   /// Returns a member object; nil if it is missing.
-  func optionalObject(_ name: String) throws(HTTPArchiveError) -> ArchiveObject? {
+  func optionalObject(_ name: String) throws(FileError) -> ArchiveObject? {
     guard let value = member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
     return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
   }
 
   /// Returns a text, which is required.
-  func text(_ name: String) throws(HTTPArchiveError) -> String {
+  func text(_ name: String) throws(FileError) -> String {
     guard let value = try optionalText(name) else { throw missing(name) }
     return value
   }
 
   /// Returns a text; nil if it is missing.
-  func optionalText(_ name: String) throws(HTTPArchiveError) -> String? {
+  func optionalText(_ name: String) throws(FileError) -> String? {
     guard let value = member(name) else { return nil }
     guard let text = value as? String else { throw wrong(name, "a text") }
     return text
   }
 
   /// Returns a number; nil if it is missing or -1, which HAR writes if it does not apply.
-  func optionalNumber(_ name: String) throws(HTTPArchiveError) -> Double? {
+  func optionalNumber(_ name: String) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
     guard let number = value as? NSNumber, number.doubleValue.isFinite else {
       throw wrong(name, "a number")
@@ -45,7 +46,7 @@ struct ArchiveObject {
   }
 
   /// Returns the items of a list, each an object; empty if there is no list.
-  func objects(_ name: String) throws(HTTPArchiveError) -> [ArchiveObject] {
+  func objects(_ name: String) throws(FileError) -> [ArchiveObject] {
     guard let value = member(name) else { return [] }
     guard let list = value as? [[String: Any]] else { throw wrong(name, "a list of objects") }
     return list.map {
@@ -53,8 +54,8 @@ struct ArchiveObject {
     }
   }
 
-  func problem(_ message: String) -> HTTPArchiveError {
-    HTTPArchiveError(file: file, entry: entry, message: message)
+  func problem(_ message: String) -> FileError {
+    FileError(file: file, place: ": entry \(entry)", message: message)
   }
 
   /// Returns a value that is not null.
@@ -63,11 +64,11 @@ struct ArchiveObject {
     return value
   }
 
-  private func missing(_ name: String) -> HTTPArchiveError {
+  private func missing(_ name: String) -> FileError {
     problem("'\(path)\(name)' is missing; capture it again, or remove the entry")
   }
 
-  private func wrong(_ name: String, _ expected: String) -> HTTPArchiveError {
+  private func wrong(_ name: String, _ expected: String) -> FileError {
     problem("'\(path)\(name)' is not \(expected), as HAR 1.2 requires")
   }
 }

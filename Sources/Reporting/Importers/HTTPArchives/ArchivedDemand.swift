@@ -1,5 +1,5 @@
 import HTTPCaching
-import Primitives
+package import Primitives
 package import RequestTraces
 
 /// The requests for images in an archive, as a trace.
@@ -26,9 +26,9 @@ package struct ArchivedDemand: Sendable {
 
   /// Selects the images of an archive, or everything.
   ///
-  /// - Throws: `HTTPArchiveError` if nothing is left, or if no answer of a URL gives its length.
+  /// - Throws: `FileError` if nothing is left, or if no answer of a URL gives its length.
   /// - Complexity: O(*n*) in the number of entries.
-  package init(_ archive: HTTPArchive, takesAll: Bool = false) throws(HTTPArchiveError) {
+  package init(_ archive: HTTPArchive, takesAll: Bool = false) throws(FileError) {
     var omitted: [Omission: Int] = [:]
     let entries = archive.entries.filter { entry in
       guard let reason = Self.omission(entry, takesAll) else { return true }
@@ -36,7 +36,7 @@ package struct ArchivedDemand: Sendable {
       return false
     }
     guard !entries.isEmpty else {
-      throw HTTPArchiveError(
+      throw FileError(
         file: archive.file,
         message: "none of \(archive.entries.count) entries is a GET of an image with an answer"
           + (takesAll ? "" : "; use --all to include other things than images"))
@@ -56,7 +56,7 @@ package struct ArchivedDemand: Sendable {
 
   private static func trace(
     _ entries: [ArchiveEntry], _ file: String
-  ) throws(HTTPArchiveError) -> LoadedTrace {
+  ) throws(FileError) -> LoadedTrace {
     var lengths: [String: Int] = [:]
     // An answer of status 304 has no body; other answers of its URL give the length.
     for entry in entries.sorted(by: { $0.status < $1.status }) where lengths[entry.url] == nil {
@@ -68,8 +68,8 @@ package struct ArchivedDemand: Sendable {
     var ids: [ObjectID] = []
     for entry in entries {
       guard let length = lengths[entry.url] else {
-        throw HTTPArchiveError(
-          file: file, entry: entry.number,
+        throw FileError(
+          file: file, place: ": entry \(entry.number)",
           message: "the length of '\(entry.url)' is not in 'response.content.size', nor in "
             + "'response.bodySize' or Content-Length; capture it again with an empty cache, or "
             + "remove the entry")

@@ -16,10 +16,10 @@ package struct HTTPArchive: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `HTTPArchiveError` if it is not JSON or not an archive, or if an entry lacks its start or URL. An
+  /// - Throws: `FileError` if it is not JSON or not an archive, or if an entry lacks its start or URL. An
   ///   entry without a status was not answered.
   /// - Complexity: O(*n* log *n*) in the number of entries.
-  package init(_ bytes: Data, file: String) throws(HTTPArchiveError) {
+  package init(_ bytes: Data, file: String) throws(FileError) {
     let log = try Self.log(bytes, file)
     var entries: [ArchiveEntry] = []
     for (index, members) in try Self.list(log, file).enumerated() {
@@ -30,16 +30,13 @@ package struct HTTPArchive: Sendable {
     self.entries = entries.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
   }
 
-  private static func log(
-    _ bytes: Data, _ file: String
-  ) throws(HTTPArchiveError) -> [String: Any] {
+  private static func log(_ bytes: Data, _ file: String) throws(FileError) -> [String: Any] {
     let root: Any
     do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw HTTPArchiveError(
-        file: file, message: "is not JSON: \(reason(error)); is it incomplete?")
+      throw FileError(file: file, message: "is not JSON: \(reason(error)); is it incomplete?")
     }
     guard let log = (root as? [String: Any])?["log"] as? [String: Any] else {
-      throw HTTPArchiveError(
+      throw FileError(
         file: file,
         message:
           "is not an HTTP archive: it has no object 'log'; save the requests of a browser or proxy as HAR"
@@ -50,15 +47,16 @@ package struct HTTPArchive: Sendable {
 
   private static func list(
     _ log: [String: Any], _ file: String
-  ) throws(HTTPArchiveError) -> [[String: Any]] {
+  ) throws(FileError) -> [[String: Any]] {
     guard let list = log["entries"] as? [Any] else {
-      throw HTTPArchiveError(
+      throw FileError(
         file: file, message: "'log.entries' is missing or not a list; capture it again")
     }
     let entries = list.map { $0 as? [String: Any] }
     if let wrong = entries.firstIndex(where: { $0 == nil }) {
-      throw HTTPArchiveError(
-        file: file, entry: wrong + 1, message: "is not an object; remove it from 'log.entries'")
+      throw FileError(
+        file: file, place: ": entry \(wrong + 1)",
+        message: "is not an object; remove it from 'log.entries'")
     }
     return entries.compactMap(\.self)
   }
@@ -68,21 +66,4 @@ package struct HTTPArchive: Sendable {
     let text = error.userInfo[NSDebugDescriptionErrorKey] as? String ?? error.localizedDescription
     return text.last == "." ? String(text.dropLast()) : text
   }
-}
-
-/// The reason for which an HTTP archive cannot be used, and its place.
-package struct HTTPArchiveError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the user named it.
-  package let file: String
-  /// The entry at fault, from 1 in the order of the file; nil if the error concerns the whole file.
-  package private(set) var entry: Int?
-  /// The problem and the action to take.
-  package let message: String
-
-  /// The error, such as `capture.har: entry 12: 'request.url' is missing; …`.
-  package var description: String {
-    file + (entry.map { ": entry \($0)" } ?? "") + ": " + message.shown
-  }
-
-  package var exitCode: ExitCode { .usage }
 }

@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 
 /// Reads one event of rrweb, and reports its errors.
 struct EventReader {
@@ -19,7 +20,7 @@ struct EventReader {
   }
 
   /// Returns the members of an event.
-  func object(_ item: Any) throws(SessionReplayError) -> [String: Any] {
+  func object(_ item: Any) throws(FileError) -> [String: Any] {
     if item is String {
       throw error("is packed; unpack it with 'unpack' of rrweb, or record without 'packFn'")
     }
@@ -28,7 +29,7 @@ struct EventReader {
   }
 
   /// Returns the time of an event, in milliseconds.
-  func time(_ members: [String: Any]) throws(SessionReplayError) -> Double {
+  func time(_ members: [String: Any]) throws(FileError) -> Double {
     let time = try number("timestamp", members)
     guard (0...1e15).contains(time) else {
       throw error("'timestamp' is \(time), which is not a time in milliseconds since 1970")
@@ -37,7 +38,7 @@ struct EventReader {
   }
 
   /// Returns the scroll event in an event of rrweb.
-  func event(_ members: [String: Any]) throws(SessionReplayError) -> SessionReplay.Event {
+  func event(_ members: [String: Any]) throws(FileError) -> SessionReplay.Event {
     let type = try number("type", members)
     let data = members["data"] as? [String: Any] ?? [:]
     switch Int(exactly: type) {
@@ -49,9 +50,7 @@ struct EventReader {
     }
   }
 
-  private func snapshot(
-    _ data: [String: Any]
-  ) throws(SessionReplayError) -> SessionReplay.Event {
+  private func snapshot(_ data: [String: Any]) throws(FileError) -> SessionReplay.Event {
     guard let node = data["node"] as? [String: Any] else {
       throw error("'data.node' is missing from a full snapshot; record the page again")
     }
@@ -79,9 +78,7 @@ struct EventReader {
     }
   }
 
-  private func increment(
-    _ data: [String: Any]
-  ) throws(SessionReplayError) -> SessionReplay.Event {
+  private func increment(_ data: [String: Any]) throws(FileError) -> SessionReplay.Event {
     switch Int(exactly: try number("source", data, within: "data.")) {
     case Number.scroll:
       let id = Int(exactly: try number("id", data, within: "data."))
@@ -97,7 +94,7 @@ struct EventReader {
     }
   }
 
-  private func window(_ data: [String: Any]) throws(SessionReplayError) -> SessionReplay.Window {
+  private func window(_ data: [String: Any]) throws(FileError) -> SessionReplay.Window {
     SessionReplay.Window(
       width: Int(try number("width", data, within: "data.")),
       height: Int(try number("height", data, within: "data.")))
@@ -105,7 +102,7 @@ struct EventReader {
 
   private func number(
     _ name: String, _ members: [String: Any], within path: String = ""
-  ) throws(SessionReplayError) -> Double {
+  ) throws(FileError) -> Double {
     guard let value = members[name], !(value is NSNull) else {
       throw error("'\(path)\(name)' is missing; rrweb writes it: record the page again")
     }
@@ -119,7 +116,7 @@ struct EventReader {
     (value as? NSNumber).map(\.doubleValue).flatMap { abs($0) <= 1e15 ? $0 : nil }
   }
 
-  private func error(_ message: String) -> SessionReplayError {
-    SessionReplayError(file: file, event: number, message: message)
+  private func error(_ message: String) -> FileError {
+    FileError(file: file, place: ": event \(number)", message: message)
   }
 }

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 package import Scrolling
 
 /// The scroll of a recorded visit: of the page, or of the part of it that was scrolled farthest.
@@ -29,12 +29,12 @@ package struct ReplayedScroll: Sendable {
 
   /// Finds the scroll in a visit.
   ///
-  /// - Throws: `SessionReplayError` if no page has a full snapshot, or if nothing was scrolled vertically.
+  /// - Throws: `FileError` if no page has a full snapshot, or if nothing was scrolled vertically.
   /// - Complexity: O(*n* log *n*) in the number of events.
-  package init(_ replay: SessionReplay) throws(SessionReplayError) {
+  package init(_ replay: SessionReplay) throws(FileError) {
     let pages = VisitedPage.pages(of: replay)
     guard !pages.isEmpty else {
-      throw SessionReplayError(
+      throw FileError(
         file: replay.file,
         message:
           "has no full snapshot (type 2), which is needed to read scrolls; keep the first events")
@@ -47,9 +47,7 @@ package struct ReplayedScroll: Sendable {
       }
     }
     guard let best else {
-      throw SessionReplayError(
-        file: replay.file, message: "has no vertical scroll; record a scroll"
-      )
+      throw FileError(file: replay.file, message: "has no vertical scroll; record a scroll")
     }
     let page = best.page
     recording = try Self.recording(page, page.scrolls[best.id] ?? [], replay.file)
@@ -69,9 +67,9 @@ package struct ReplayedScroll: Sendable {
 
   private static func recording(
     _ page: VisitedPage, _ places: [VisitedPage.Place], _ file: String
-  ) throws(SessionReplayError) -> ScrollRecording {
+  ) throws(FileError) -> ScrollRecording {
     guard page.end - page.start <= longest else {
-      throw SessionReplayError(
+      throw FileError(
         file: file, message: "has events of more than a day on one page; is a 'timestamp' wrong?")
     }
     let line = withRests(places, until: page.end)
@@ -99,7 +97,7 @@ package struct ReplayedScroll: Sendable {
       text += "\(milliseconds.text(decimals: 6)),\(offset.text(decimals: 6)),\(isDown ? 1 : 0)\n"
     }
     do { return try ScrollRecording(parsing: Array(text.utf8), file: file) } catch {
-      throw SessionReplayError(file: file, message: "makes no scroll: \(error.message)")
+      throw FileError(file: file, message: "makes no scroll: \(error.message)")
     }
   }
 

@@ -58,16 +58,16 @@ package struct SessionReplay: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `SessionReplayError` if it is not JSON or not a list of events, or if an event lacks a member of its
+  /// - Throws: `FileError` if it is not JSON or not a list of events, or if an event lacks a member of its
   ///   type.
   /// - Complexity: O(*n* log *n*) in the number of events.
-  package init(_ bytes: Data, file: String) throws(SessionReplayError) {
+  package init(_ bytes: Data, file: String) throws(FileError) {
     let root: Any
     do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw SessionReplayError(file: file, message: "is not JSON; is it incomplete?")
+      throw FileError(file: file, message: "is not JSON; is it incomplete?")
     }
     guard let list = root as? [Any] ?? (root as? [String: Any])?["events"] as? [Any] else {
-      throw SessionReplayError(
+      throw FileError(
         file: file,
         message: "is not a list of events; save the events passed to 'emit' of rrweb as one list")
     }
@@ -81,21 +81,4 @@ package struct SessionReplay: Sendable {
     // Sorting is stable: events of one moment keep their order.
     self.events = events.sorted { $0.time < $1.time }
   }
-}
-
-/// The reason for which a recording of a visit cannot be used, and its place.
-package struct SessionReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file, as the user named it.
-  package let file: String
-  /// The event at fault, from 1 in the order of the file; nil if the error concerns the whole file.
-  package private(set) var event: Int?
-  /// The problem and the action to take.
-  package let message: String
-
-  /// The error, such as `visit.json: event 12: 'data.y' is not a number; …`.
-  package var description: String {
-    file + (event.map { ": event \($0)" } ?? "") + ": " + message
-  }
-
-  package var exitCode: ExitCode { .usage }
 }

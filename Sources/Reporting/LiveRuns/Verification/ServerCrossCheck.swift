@@ -19,14 +19,6 @@ package struct ServerCrossCheck: Sendable {
   /// The disagreements between session and server.
   package private(set) var disagreements: [String] = []
 
-  /// The counts and disagreements, as JSON.
-  var json: JSONValue {
-    [
-      "matched": matched, "resent": resent, "cancelled": cancelled,
-      "cancelledUnseen": cancelledUnseen, "failed": failed, "disagreements": disagreements,
-    ]
-  }
-
   /// True if session and server agree.
   package var agrees: Bool { disagreements.isEmpty }
 
@@ -53,7 +45,7 @@ package struct ServerCrossCheck: Sendable {
       failed += 1
       _ = seen.removeUnanswered(load)
     case .redirected:
-      if seen.removeRedirect(load) {
+      if seen.remove(load, where: { $0.status == 301 || $0.status == 302 }) {
         matched += 1
       } else {
         disagreements.append(
@@ -64,7 +56,10 @@ package struct ServerCrossCheck: Sendable {
         disagreements.append("load \(load) ended with an answer without an event")
         return
       }
-      if seen.remove(load, status: status, bytes: ending.bytes) {
+      let isSeen = seen.remove(load) {
+        $0.outcome == .completed && $0.status == status && $0.sent == ending.bytes
+      }
+      if isSeen {
         matched += 1
       } else {
         disagreements.append(
@@ -112,21 +107,9 @@ private struct SeenRequests {
     }
   }
 
-  /// Removes a whole answer of that status and length; false if there is none.
-  mutating func remove(_ load: String, status: UInt16, bytes: Int) -> Bool {
-    guard
-      let match = records[load]?.firstIndex(where: {
-        $0.outcome == .completed && $0.status == status && $0.sent == bytes
-      })
-    else { return false }
-    records[load]?.remove(at: match)
-    return true
-  }
-
-  /// Removes an answer that redirected to another address; false if there is none.
-  mutating func removeRedirect(_ load: String) -> Bool {
-    guard let match = records[load]?.firstIndex(where: { $0.status == 301 || $0.status == 302 })
-    else { return false }
+  /// Removes the first record of a load that matches; false if there is none.
+  mutating func remove(_ load: String, where isMatch: (ServerLogRecord) -> Bool) -> Bool {
+    guard let match = records[load]?.firstIndex(where: isMatch) else { return false }
     records[load]?.remove(at: match)
     return true
   }
@@ -134,10 +117,7 @@ private struct SeenRequests {
   /// Removes a request that the client left or lost, preferably one without a whole answer; false if the server saw
   /// none.
   mutating func removeUnanswered(_ load: String) -> Bool {
-    guard let rest = records[load], !rest.isEmpty else { return false }
-    let match = rest.firstIndex { $0.outcome != .completed } ?? 0
-    records[load]?.remove(at: match)
-    return true
+    remove(load) { $0.outcome != .completed } || remove(load) { _ in true }
   }
 
   func text(of load: String) -> String {

@@ -217,8 +217,8 @@ extension Verification {
 extension Verification.Session {
   fileprivate var document: JSONValue {
     [
-      "holds": holds, "network": run.network.rawValue, "server": crossCheck.json,
-      "replay": replay.document,
+      "holds": holds, "network": run.network.rawValue,
+      "server": JSONValue(reflecting: crossCheck), "replay": replay.document,
       "pixelDisagreements": pixelDisagreements, "slots": sights.documents,
       "frames": run.frames,
       "framesLost": run.framesLost, "keptUp": run.keptUp,

@@ -15,20 +15,18 @@ package struct AgreementTolerances: Hashable, Sendable {
 
   /// Sets a tolerance from the command line, such as `waits=80`.
   ///
-  /// - Throws: ``AgreementToleranceError``.
-  package mutating func state(_ text: String) throws(AgreementToleranceError) {
+  /// - Throws: `InputError`.
+  package mutating func state(_ text: String) throws(InputError) {
     let parts = text.split(separator: "=", omittingEmptySubsequences: false).map(String.init)
     let known = AgreementKind.allCases.filter { $0 != .exact && $0.percent != nil }
     guard parts.count == 2 else {
-      throw AgreementToleranceError(
-        description: "'\(text)' is not of the form KIND=PERCENT, as in waits=80")
+      throw InputError("'\(text)' is not of the form KIND=PERCENT, as in waits=80")
     }
     guard let kind = known.first(where: { $0.rawValue == parts[0] }) else {
-      throw AgreementToleranceError(
-        description: Suggestion.unknown("tolerance", parts[0], known: known.map(\.rawValue)))
+      throw InputError(Suggestion.unknown("tolerance", parts[0], known: known.map(\.rawValue)))
     }
     guard let percent = Double(parts[1]), (0...1_000).contains(percent) else {
-      throw AgreementToleranceError(description: "'\(parts[1])' is not a percentage from 0 to 1000")
+      throw InputError("'\(parts[1])' is not a percentage from 0 to 1000")
     }
     stated[kind] = percent
   }
@@ -53,12 +51,4 @@ package struct AgreementTolerances: Hashable, Sendable {
     let step = kind == .shares && appearances > 0 ? 1 / appearances + 1e-6 : 0
     return max(share, kind.slack(in: unit), summed ? waits : 0, step)
   }
-}
-
-/// A tolerance that cannot be understood.
-package struct AgreementToleranceError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The problem.
-  package let description: String
-
-  package var exitCode: ExitCode { .usage }
 }

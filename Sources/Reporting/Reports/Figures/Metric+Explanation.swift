@@ -5,14 +5,26 @@ import TextOutput
 extension Metric {
   /// Creates the metric from its name, or from its heading in tables.
   ///
-  /// - Throws: ``UnknownMetric`` with a suggestion.
-  package init(explained name: String) throws(UnknownMetric) {
+  /// - Throws: `InputError` with a suggestion.
+  package init(explained name: String) throws(InputError) {
     let headline = Headline.metric
     let entitled =
       Metric.all.first { $0.title.lowercased() == name.lowercased() }
       ?? (name.lowercased() == headline.unit.noun ? headline : nil)
-    guard let metric = Metric.named(name) ?? entitled else { throw UnknownMetric(name: name) }
+    guard let metric = Metric.named(name) ?? entitled else { throw Self.unknown(name) }
     self = metric
+  }
+
+  /// Returns the error of an unknown name, with the most similar known one.
+  private static func unknown(_ name: String) -> InputError {
+    let names = Metric.all.map(\.name)
+    let near =
+      Suggestion.nearest(to: name, in: names)
+      ?? names.first { !name.isEmpty && $0.lowercased().contains(name.lowercased()) }
+    let hint =
+      near.map { "did you mean '\($0)'?" }
+      ?? "'cachebench list metrics' lists them with their headings"
+    return InputError("unknown metric '\(name)'; \(hint)")
   }
 
   /// The metric's name, then its unit, the better direction, and its definition, in lines of at most 80 columns.
@@ -50,26 +62,6 @@ extension Metric {
     }
     return objects.json.text(as: .lines) + "\n"
   }
-}
-
-/// An unknown metric name.
-package struct UnknownMetric: ExitCoded, Hashable, CustomStringConvertible {
-  /// The name.
-  package let name: String
-
-  /// The name, and the most similar known one.
-  package var description: String {
-    let names = Metric.all.map(\.name)
-    let near =
-      Suggestion.nearest(to: name, in: names)
-      ?? names.first { !name.isEmpty && $0.lowercased().contains(name.lowercased()) }
-    guard let near else {
-      return "unknown metric '\(name)'; 'cachebench list metrics' lists them with their headings"
-    }
-    return "unknown metric '\(name)'; did you mean '\(near)'?"
-  }
-
-  package var exitCode: ExitCode { .usage }
 }
 
 extension Metric.Preference {

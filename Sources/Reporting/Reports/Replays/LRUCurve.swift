@@ -1,10 +1,10 @@
 import Primitives
 package import RequestTraces
-package import TextOutput
+import TextOutput
 package import TraceReplay
 
 /// The hit ratio of LRU at every capacity in objects, from one pass over the trace.
-package struct LRUCurve: Sendable, JSONConvertible {
+package struct LRUCurve: Sendable {
   /// The method of finding the curve.
   package enum Method: Sendable {
     /// Counts every request.
@@ -49,13 +49,6 @@ package struct LRUCurve: Sendable, JSONConvertible {
   package let share: Double
   /// The points, by capacity: enough in every factor of ten to form a line in a chart.
   package let points: [Point]
-
-  package var json: JSONValue {
-    let points = points.map { point -> JSONValue in
-      ["objects": point.objects, "hitRatio": point.hitRatio]
-    }
-    return ["name": name, "share": share, "points": points]
-  }
 
   /// Computes the curve of a trace, counted in objects.
   ///

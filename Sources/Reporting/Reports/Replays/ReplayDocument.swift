@@ -131,18 +131,9 @@ extension ReplayDocument: JSONConvertible {
   package var json: JSONValue {
     [
       "schemaVersion": Self.schemaVersion, "cachebench": cachebench, "model": model,
-      "trace": trace.json, "lruCurve": lruCurve, "sampleRatio": sampleRatio, "warmUp": warmUp,
-      "ttl": ttl, "window": window, "results": results,
-    ]
-  }
-}
-
-extension ReplayDocument.Trace {
-  fileprivate var json: JSONValue {
-    [
-      "name": name, "format": format, "digest": digest, "requests": requests,
-      "objects": objects, "footprintBytes": footprintBytes, "ceilingHitRatio": ceilingHitRatio,
-      "ceilingByteHitRatio": ceilingByteHitRatio,
+      "trace": JSONValue(reflecting: trace),
+      "lruCurve": lruCurve.map { JSONValue(reflecting: $0) }, "sampleRatio": sampleRatio,
+      "warmUp": warmUp, "ttl": ttl, "window": window, "results": results,
     ]
   }
 }

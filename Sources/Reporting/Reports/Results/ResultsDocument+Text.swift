@@ -67,13 +67,12 @@ extension VarianceShares {
   /// The variance shares of a sweep over several keys.
   fileprivate var json: JSONValue {
     let shares = shares.map { share in
-      let json: JSONValue = [
+      JSONValue.line([
         "key": share.path?.json ?? .null, "share": JSONValue(share.mean, decimals: 6),
         "low": JSONValue(share.interval?.lowerBound, decimals: 6),
         "high": JSONValue(share.interval?.upperBound, decimals: 6),
         "total": JSONValue(share.total, decimals: 6),
-      ]
-      return json.onOneLine
+      ])
     }
     return ["strategy": strategy, "worlds": worlds, "shares": shares]
   }
@@ -82,8 +81,7 @@ extension VarianceShares {
 extension Verdict.Sentence {
   /// The sentence as an object on one line.
   fileprivate var json: JSONValue {
-    let json: JSONValue = ["topic": topic.rawValue, "text": text]
-    return json.onOneLine
+    .line(["topic": topic.rawValue, "text": text])
   }
 }
 
@@ -91,14 +89,13 @@ extension Ranking {
   /// The comparison of a point's strategies on screen with the best or the named one, as an object on one line.
   fileprivate var json: JSONValue {
     func names(_ groups: [ReportGroup]) -> [String] { groups.map(\.strategy) }
-    let json: JSONValue = [
+    return .line([
       "parameters": point.json, "against": isNamed ? first.strategy : nil,
       "better": isNamed ? names(groups(.better)) : nil, "best": isNamed ? nil : first.strategy,
       "compared": groups.count, "same": names(groups(.same)),
       "notShown": names(groups(.notShown)), "worse": names(groups(.worse)),
       "otherwiseAlone": names(judgedOtherwiseAlone),
-    ]
-    return json.onOneLine
+    ])
   }
 }
 
@@ -106,7 +103,7 @@ extension Comparison {
   /// The comparison as an object on one line.
   fileprivate var json: JSONValue {
     func figure(_ value: Double?) -> JSONValue { JSONValue(value, decimals: metric.meanDecimals) }
-    let json: JSONValue = [
+    return .line([
       "strategy": strategy, "against": against, "metric": metric.name,
       "parameters": parameters.json, "difference": figure(difference),
       "low": figure(interval?.lowerBound), "high": figure(interval?.upperBound),
@@ -115,8 +112,7 @@ extension Comparison {
       "median": spread.map { figure($0.median) },
       "range": spread.map { [figure($0.range.lowerBound), figure($0.range.upperBound)] },
       "if": conditions.isEmpty ? nil : conditions,
-    ]
-    return json.onOneLine
+    ])
   }
 }
 

@@ -207,8 +207,7 @@ extension Symptom {
       topic: .init(rawValue: name), text: "\(noun): \(listed.joined(separator: ", "))\(more).",
       figures: showing.map { group in
         let known = group.reports.first?.defect.map { "; known for it: \($0)" } ?? ""
-        return
-          "\(group.strategy): \(metric) \(MetricText.text(group.mean(metric), metric.unit))\(known)"
+        return "\(group.strategy): \(metric) \(group.text(metric))\(known)"
       })
   }
 
@@ -237,7 +236,9 @@ extension RunGroup<RunReport> {
   /// Returns the mean of a metric; zero without data.
   fileprivate func value(_ metric: Metric) -> Double { mean(metric) ?? 0 }
 
-  fileprivate func brief(_ metric: Metric) -> String {
-    MetricText.brief(mean(metric), metric.unit)
-  }
+  /// Returns the mean of a metric as text.
+  func text(_ metric: Metric) -> String { MetricText.text(mean(metric), metric.unit) }
+
+  /// Returns the mean of a metric as text that is as short as can be.
+  func brief(_ metric: Metric) -> String { MetricText.brief(mean(metric), metric.unit) }
 }

@@ -71,8 +71,7 @@ private struct LimitFamily {
       topic: .limit,
       text: "\(name(low, high)): \(trade(low, high, comparisons[place ?? 0].verdict)).",
       figures: groups.map { group in
-        "\(group.label), \(text(group)): \(MetricText.text(group.mean(metric), metric.unit)), "
-          + MetricText.text(group.mean(limit.cost), limit.cost.unit)
+        "\(group.label), \(text(group)): \(group.text(metric)), \(group.text(limit.cost))"
       })
   }
 
@@ -84,23 +83,15 @@ private struct LimitFamily {
   private func trade(
     _ low: ReportGroup, _ high: ReportGroup, _ verdict: Comparison.Verdict
   ) -> String {
-    func cost(_ group: ReportGroup) -> String {
-      MetricText.brief(group.mean(limit.cost), limit.cost.unit)
-    }
-    func time(_ group: ReportGroup) -> String {
-      MetricText.brief(group.mean(VerdictWriter.headline), .cellSeconds)
-    }
+    let costs = [low, high].map { $0.brief(limit.cost) }
+    let times = " (\(low.brief(VerdictWriter.headline)), \(high.brief(VerdictWriter.headline)))"
     let verb = limit.cost == .bytesDown ? "downloads" : limit.cost == .diskBytes ? "stores" : "uses"
-    let costs =
-      cost(low) == cost(high)
-      ? "" : " and \(verb) \(cost(low)) instead of \(cost(high))"
-    switch verdict {
-    case .same: return "\(text(low)) is as fast as \(text(high))\(costs)"
-    case .notShown: return "\(text(low)) is not significantly slower than \(text(high))\(costs)"
-    case .better:
-      return "\(text(low)) is faster than \(text(high)) (\(time(low)), \(time(high)))\(costs)"
-    case .worse:
-      return "\(text(low)) is slower than \(text(high)) (\(time(low)), \(time(high)))\(costs)"
+    let cost = costs[0] == costs[1] ? "" : " and \(verb) \(costs[0]) instead of \(costs[1])"
+    return switch verdict {
+    case .same: "\(text(low)) is as fast as \(text(high))\(cost)"
+    case .notShown: "\(text(low)) is not significantly slower than \(text(high))\(cost)"
+    case .better: "\(text(low)) is faster than \(text(high))\(times)\(cost)"
+    case .worse: "\(text(low)) is slower than \(text(high))\(times)\(cost)"
     }
   }
 

@@ -33,9 +33,8 @@ package struct VerdictWriter {
       topic: .screen,
       text: "Nothing was ever shown: no strategy put a correct image on screen in any run.",
       figures: groups.map { group in
-        let failed = MetricText.text(group.mean(.failedLoads), .count)
-        let sent = MetricText.text(group.mean(.networkRequests), .count)
-        return "\(group.strategy): \(sent) requests, \(failed) failed loads"
+        "\(group.strategy): \(group.text(.networkRequests)) requests, "
+          + "\(group.text(.failedLoads)) failed loads"
       })
   }
 
@@ -194,15 +193,13 @@ extension VerdictWriter {
     let best = standings.first
     let costs = Ranking.criteria.dropFirst()
     guard costs.allSatisfy({ best.mean($0) != nil }) else { return nil }
-    let memory = MetricText.brief(best.mean(.peakMemoryBytes), .bytes)
-    let down = MetricText.brief(best.mean(.bytesDown), .bytes)
+    let (memory, down) = (best.brief(.peakMemoryBytes), best.brief(.bytesDown))
     let savers = costs.compactMap { metric in
       standings.saver(metric).map { (group: $0, metric: metric) }
     }
     let least = savers.map { saver in
       let noun = saver.metric == .bytesDown ? "smallest downloads" : "least memory"
-      let figure = MetricText.brief(saver.group.mean(saver.metric), .bytes)
-      return "\(noun): \(saver.group.strategy) (\(figure)"
+      return "\(noun): \(saver.group.strategy) (\(saver.group.brief(saver.metric))"
         + (saver.group.showsNothing ? ", shows nothing)" : ")")
     }.joined(separator: "; ")
     let rest =
@@ -229,16 +226,14 @@ extension VerdictWriter {
   private func figure(
     _ group: ReportGroup, _ standings: Ranking, _ metric: Metric
   ) -> String {
-    let mean = "\(group.label): \(metric) \(MetricText.text(group.mean(metric), metric.unit))"
+    let mean = "\(group.label): \(metric) \(group.text(metric))"
     guard let comparison = standings.comparison(group, metric), let text = comparison.text else {
       return mean
     }
     return mean + ", \(text) against \(standings.first.strategy): \(comparison.verdict.words)"
   }
 
-  func brief(_ group: ReportGroup) -> String {
-    MetricText.brief(group.mean(Self.headline), Self.headline.unit)
-  }
+  func brief(_ group: ReportGroup) -> String { group.brief(Self.headline) }
 }
 
 /// The strategies with equal figures, and the reason.

@@ -31,10 +31,13 @@ package struct CommandFailure: ExitCoded, CustomStringConvertible, Sendable {
     description = reason
   }
 
+  /// Creates a failure of the command line or its input.
+  package init(_ reason: String) { self.init(.usage, reason) }
+
   /// Returns a value, whose error becomes one of usage that begins with its source, such as the name of an option.
   package static func usage<Value>(
     of source: String, _ value: @autoclosure () throws -> Value
   ) throws(CommandFailure) -> Value {
-    do { return try value() } catch { throw CommandFailure(.usage, "\(source)\(error)") }
+    do { return try value() } catch { throw CommandFailure("\(source)\(error)") }
   }
 }

@@ -28,7 +28,7 @@ extension ScenarioLibrary {
       }
     }
     guard problems.isEmpty else {
-      throw CommandFailure(.usage, problems.joined(separator: "\n"))
+      throw CommandFailure(problems.joined(separator: "\n"))
     }
     try refuseNamesakes(scenarios)
     for warning in scenarios.flatMap(\.warnings) {
@@ -43,7 +43,6 @@ extension ScenarioLibrary {
     for scenario in scenarios {
       guard let other = paths.updateValue(scenario.path, forKey: scenario.name) else { continue }
       throw CommandFailure(
-        .usage,
         other == scenario.path
           ? "\(other) is named twice"
           : "\(other) and \(scenario.path) are both named '\(scenario.name)'")
@@ -66,8 +65,7 @@ extension Selection {
     alternatives: [String] = []
   ) throws(CommandFailure) {
     guard seeds.isEmpty || worlds == nil else {
-      throw CommandFailure(
-        .usage, "--seed names seeds and --seeds counts them: remove one of the two")
+      throw CommandFailure("--seed names seeds and --seeds counts them: remove one of the two")
     }
     self.init(
       strategies: names.contains(AddedRuns.allStrategies) ? [] : names, seeds: seeds,

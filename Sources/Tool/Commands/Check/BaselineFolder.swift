@@ -59,7 +59,6 @@ struct BaselineFolder {
       other != trace
     else { return file }
     throw CommandFailure(
-      .usage,
       "\(file) belongs to another trace of the same name; use another --baseline, or remove the file"
     )
   }

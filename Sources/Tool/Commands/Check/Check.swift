@@ -83,7 +83,7 @@ struct Check: Command {
   private func obey() async throws -> ExitCode {
     if lists {
       guard !updatesBaseline else {
-        throw CommandFailure(.usage, "--list runs nothing, so --update has nothing to accept")
+        throw CommandFailure("--list runs nothing, so --update has nothing to accept")
       }
       try StandardStream.output.write(folder.list(asJSON: printsJSON))
       return .success
@@ -124,15 +124,15 @@ struct Check: Command {
   private func selection(of results: [String]) throws -> Selection {
     guard !subjects.isEmpty else {
       throw CommandFailure(
-        .usage, "name a scenario or results to check, write \(GateFile.path), or use --list")
+        "name a scenario or results to check, write \(GateFile.path), or use --list")
     }
     let selection = try Selection(named: strategies, worlds: worlds)
     guard !updatesBaseline || selection.isWhole else {
       throw CommandFailure(
-        .usage, "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
+        "a baseline needs all strategies and all seeds: remove --strategy and --seeds")
     }
     guard results.isEmpty || selection.isWhole else {
-      throw CommandFailure(.usage, "results are checked as a whole: remove --strategy and --seeds")
+      throw CommandFailure("results are checked as a whole: remove --strategy and --seeds")
     }
     return selection
   }
@@ -154,8 +154,7 @@ struct Check: Command {
   private func accept(_ results: [Baseline]) throws {
     let paths = try folder.accept(results)
     if printsJSON {
-      let document: CommandDocument = ["accepted": paths]
-      return try document.write()
+      return try CommandDocument.write(["accepted": paths])
     }
     guard !isQuiet else { return }
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }

@@ -16,7 +16,6 @@ struct CheckOutput {
     guard let format = CheckFormats.format(named: String(parts[0])), parts.last?.isEmpty == false
     else {
       throw CommandFailure(
-        .usage,
         Suggestion.unknown("format", String(parts[0]), known: CheckFormats.all.map(\.name)))
     }
     return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)

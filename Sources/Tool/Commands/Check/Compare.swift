@@ -46,7 +46,6 @@ struct Compare: Command {
       let sides = try [before, after].map { strategy in
         guard let own = document.only(strategy, as: name) else {
           throw CommandFailure(
-            .usage,
             "\(document.header.scenario): "
               + Suggestion.unknown("strategy", strategy, known: document.strategies))
         }

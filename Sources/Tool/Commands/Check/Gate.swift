@@ -61,7 +61,6 @@ struct Gate {
           else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
             throw CommandFailure(
-              .usage,
               "cannot judge \(metric.name): baselines keep only a digest of \(metric.name); possible metrics are \(gated)"
             )
           }

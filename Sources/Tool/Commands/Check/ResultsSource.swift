@@ -13,20 +13,17 @@ enum ResultsSource {
   /// Reads the document of a file, or the documents of a folder: its `results.json`, or else every baseline in it and
   /// the results in the folders below it.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
-  static func documents(in path: String) throws(CommandFailure) -> [Found] {
+  /// - Throws: `BaselineError` if there are none, or if one cannot be read.
+  static func documents(in path: String) throws(BaselineError) -> [Found] {
     let found = try read(paths(in: path))
-    guard !found.isEmpty else {
-      let missing = BaselineError.missing(path: "\(path)/results.json")
-      throw CommandFailure(.incomparableBaseline, "\(missing)")
-    }
+    guard !found.isEmpty else { throw .missing(path: "\(path)/results.json") }
     return found
   }
 
   /// Reads the baselines or results that are directly in a folder.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if one cannot be read.
-  static func baselines(in folder: String) throws(CommandFailure) -> [Found] {
+  /// - Throws: `BaselineError` if one cannot be read.
+  static func baselines(in folder: String) throws(BaselineError) -> [Found] {
     try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
   }
 
@@ -38,13 +35,9 @@ enum ResultsSource {
     return isFolder && (text.contains("/") || !isScenario(text))
   }
 
-  private static func read(_ paths: [String]) throws(CommandFailure) -> [Found] {
-    do throws(BaselineError) {
-      return try paths.map { path throws(BaselineError) in
-        (path: path, document: try BaselineReader.readAny(path: path))
-      }
-    } catch {
-      throw CommandFailure(.incomparableBaseline, "\(error)")
+  private static func read(_ paths: [String]) throws(BaselineError) -> [Found] {
+    try paths.map { path throws(BaselineError) in
+      (path: path, document: try BaselineReader.readAny(path: path))
     }
   }
 
@@ -59,7 +52,6 @@ enum ResultsSource {
     for (path, scenario) in all {
       guard let first = paths.updateValue(path, forKey: scenario) else { continue }
       throw CommandFailure(
-        .usage,
         "\(first) and \(path) both belong to the scenario '\(scenario)'; name only one of them")
     }
   }

@@ -68,7 +68,7 @@ struct Import: Command {
 
   private func refuseAll(_ what: String) throws {
     guard takesAll else { return }
-    throw CommandFailure(.usage, "\(file) is \(what); --all is for HTTP archives")
+    throw CommandFailure("\(file) is \(what); --all is for HTTP archives")
   }
 
   private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {

@@ -17,8 +17,8 @@ struct ImportedBinds {
   /// - Parameters:
   ///   - log: The log.
   ///   - place: The path of the files, without their extensions.
-  /// - Throws: `BindLogError` if nothing was bound.
-  init(_ log: BindLog, place: String) throws(BindLogError) {
+  /// - Throws: `FileError` if nothing was bound.
+  init(_ log: BindLog, place: String) throws(FileError) {
     scenario = BoundScenario(try BoundImages(log))
     self.place = place
     names = BoundScenario.Files(name: URL(filePath: place).lastPathComponent)

@@ -64,11 +64,10 @@ struct ReplayLog: Command {
     }
     let paths = files.map(\.path)
     if let twice = paths.first(where: { path in paths.count { $0 == path } > 1 }) {
-      throw CommandFailure(
-        .usage, "several logs would be written as \(twice); name logs of one folder")
+      throw CommandFailure("several logs would be written as \(twice); name logs of one folder")
     }
     for path in paths where FileManager.default.fileExists(atPath: path) {
-      throw CommandFailure(.usage, "\(path) already exists; name another folder")
+      throw CommandFailure("\(path) already exists; name another folder")
     }
     try WholeFile.write(files)
   }
@@ -76,8 +75,7 @@ struct ReplayLog: Command {
   private func show(_ replays: [EventLogReplay]) throws {
     if printsReport { return try showReports(replays) }
     if printsJSON {
-      let document: CommandDocument = ["logs": replays.map(document)]
-      return try document.write()
+      return try CommandDocument.write(["logs": replays.map(document)])
     }
     guard !isQuiet else { return }
     for replay in replays { try StandardStream.output.write(text(replay)) }

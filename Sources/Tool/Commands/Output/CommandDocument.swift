@@ -15,13 +15,15 @@ struct CommandDocument: ExpressibleByDictionaryLiteral {
   /// The document on one line.
   var line: String { json.recordText }
 
-  /// Writes the document to standard output.
-  func write() throws(StreamError) { try StandardStream.output.write(text) }
+  /// Writes a document to standard output.
+  static func write(_ document: Self) throws(StreamError) {
+    try StandardStream.output.write(document.text)
+  }
 
   /// Writes the document with `--json`, or else a text, which `--quiet` leaves out.
   func write(
     asJSON isJSON: Bool, isQuiet: Bool = false, or text: @autoclosure () -> String
   ) throws(StreamError) {
-    if isJSON { try write() } else if !isQuiet { try StandardStream.output.write(text()) }
+    if isJSON { try Self.write(self) } else if !isQuiet { try StandardStream.output.write(text()) }
   }
 }

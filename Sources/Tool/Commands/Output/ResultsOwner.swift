@@ -35,7 +35,6 @@ struct ResultsOwner {
       let other = document["command"]?.string
     else { return }
     throw CommandFailure(
-      .usage,
       "\(folder) has the results of 'cachebench \(other)'; choose another folder with --out, "
         + "or replace them with --force")
   }

@@ -12,7 +12,7 @@ enum WrittenArguments {
       else { continue }
       let text = unsafe String(cString: bytes)
       return CommandFailure(
-        .usage, "'\(text)' is not UTF-8: rename the file, or make a link with another name")
+        "'\(text)' is not UTF-8: rename the file, or make a link with another name")
     }
     return nil
   }

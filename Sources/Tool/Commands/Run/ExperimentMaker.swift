@@ -30,7 +30,7 @@ struct ExperimentMaker {
   ///   - scenario: The scenario.
   ///   - logs: The folder for the event logs; nil logs nothing.
   /// - Returns: The runs and their results.
-  /// - Throws: `SelectionError`, `RunError`, `WriteError`.
+  /// - Throws: `InputError`, `RunError`, `WriteError`.
   func experiment(_ scenario: Scenario, logs: String?) async throws -> Experiment {
     let progress = try progress(of: [scenario], unit: "runs")
     defer { progress.clear() }
@@ -56,7 +56,7 @@ struct ExperimentMaker {
   ///   - logs: The folder for the event logs; the caller that staged them removes them after an error.
   ///   - interruption: The request that cancels the runs.
   /// - Returns: The runs and their results.
-  /// - Throws: `SelectionError`, `RunError`, `WriteError`; `CommandFailure` with
+  /// - Throws: `InputError`, `RunError`, `WriteError`; `CommandFailure` with
   ///   ``ExitCode/interrupted`` after a signal.
   func liveExperiment(
     _ scenario: Scenario, by runner: LiveRunner, logs: StagedLogs, _ interruption: Interruption

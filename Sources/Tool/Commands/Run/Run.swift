@@ -173,11 +173,10 @@ struct Run: Command {
 
   private func refuseContradictions() throws {
     if speed != nil, !isLive {
-      throw CommandFailure(.usage, "--speed is for live runs: add --live, or remove --speed")
+      throw CommandFailure("--speed is for live runs: add --live, or remove --speed")
     }
     if models == [.native], !isLive {
       throw CommandFailure(
-        .usage,
         "--nscache native is the NSCache of this machine, which only live runs can use: add --live")
     }
     if addsFilm, isLive || writesNoReport {
@@ -187,7 +186,7 @@ struct Run: Command {
       )
     }
     if jobs != nil, isLive {
-      throw CommandFailure(.usage, "live runs are made one at a time: remove --jobs")
+      throw CommandFailure("live runs are made one at a time: remove --jobs")
     }
   }
 

@@ -55,7 +55,7 @@ struct Explain: Command {
         }
         let isMetric = Suggestion.nearest(to: name, in: Metric.all.map(\.name)) != nil
         guard !isMetric, let near = KeyReference.nearest(to: name) else { throw error }
-        throw CommandFailure(.usage, "unknown key '\(name)'; did you mean '\(near)'?")
+        throw CommandFailure("unknown key '\(name)'; did you mean '\(near)'?")
       }
     }
 

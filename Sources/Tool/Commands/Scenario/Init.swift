@@ -52,7 +52,7 @@ struct Init: Command {
 
   private func scenario() throws -> WholeFile {
     guard source == nil else {
-      throw CommandFailure(.usage, "--cachebench is for --package: remove it")
+      throw CommandFailure("--cachebench is for --package: remove it")
     }
     let place = name.hasSuffix(".yaml") ? String(name.dropLast(5)) : name
     let scenario = place.split(separator: "/").last.map(String.init) ?? place
@@ -61,11 +61,10 @@ struct Init: Command {
 
   private func package() throws -> [WholeFile] {
     if let obstacle = PackageTemplate.obstacle(toName: name) {
-      throw CommandFailure(.usage, obstacle)
+      throw CommandFailure(obstacle)
     }
     guard let source = source ?? Self.checkout else {
       throw CommandFailure(
-        .usage,
         "this program was not built in a checkout: use --cachebench with the path of a "
           + "checkout or the URL of a repository")
     }
@@ -93,5 +92,5 @@ struct Init: Command {
 /// - Throws: `CommandFailure` with ``ExitCode/usage``.
 func refuseToReplace(_ path: String) throws(CommandFailure) {
   guard FileManager.default.fileExists(atPath: path) else { return }
-  throw CommandFailure(.usage, "\(path) already exists; --force replaces it")
+  throw CommandFailure("\(path) already exists; --force replaces it")
 }

@@ -37,8 +37,7 @@ struct List: Command {
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
-      let document: CommandDocument = ["entries": entries]
-      try document.write()
+      try CommandDocument.write(["entries": entries.map { JSONValue(reflecting: $0) }])
     } else {
       let width = entries.map(\.name.count).max() ?? 0
       let lines = entries.map { entry in
@@ -53,7 +52,7 @@ struct List: Command {
     return .success
   }
 
-  private struct Entry: JSONConvertible {
+  private struct Entry {
     let name: String
     let summary: String
     /// The additional data of a guess.
@@ -62,12 +61,6 @@ struct List: Command {
     var defect: String?
     /// The reference that cross-checks a policy.
     var witness: String?
-
-    var json: JSONValue {
-      [
-        "name": name, "summary": summary, "guess": guess, "defect": defect, "witness": witness,
-      ]
-    }
   }
 
   private func entries() -> [Entry] {

@@ -51,7 +51,6 @@ struct Show: Command {
     let known =
       Self.kinds.flatMap { library.names(of: $0) } + PolicyCatalog.everyEviction.map(\.name)
     throw CommandFailure(
-      .usage,
       Suggestion.unknown("strategy, scenario, network, device or policy", preset, known: known))
   }
 

@@ -24,8 +24,7 @@ struct Validate: Command {
     let library = ScenarioLibrary()
     let verdicts = files.map { verdict(on: $0, library) }
     if printsJSON {
-      let document: CommandDocument = ["files": verdicts]
-      try document.write()
+      try CommandDocument.write(["files": verdicts])
     } else {
       try show(verdicts)
     }

@@ -62,9 +62,9 @@ struct GradeLog: Command {
         guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
           record.outcome != nil
         else {
-          throw AccessLogError(
-            file: file, line: index + 1,
-            problem: "is not a record of a server log; is it incomplete?")
+          throw FileError(
+            file: file, place: ":\(index + 1)",
+            message: "is not a record of a server log; is it incomplete?")
         }
         return record
       }
@@ -80,14 +80,14 @@ struct GradeLog: Command {
     let clients = records.keys.sorted()
     if let client {
       guard let own = records[client] else {
-        throw CommandFailure(.usage, Suggestion.unknown("client", client, known: clients))
+        throw CommandFailure(Suggestion.unknown("client", client, known: clients))
       }
       return own
     }
     guard clients.count < 2 else {
       let named = clients.prefix(5).joined(separator: ", ")
       throw CommandFailure(
-        .usage, "\(file) has \(clients.count) clients (\(named)); choose one with --client")
+        "\(file) has \(clients.count) clients (\(named)); choose one with --client")
     }
     return records.values.first ?? []
   }

@@ -9,7 +9,7 @@ import Scenarios
 extension Serve {
   func refuseContradictions() throws {
     for (isGiven, problem) in contradictions where isGiven {
-      throw CommandFailure(.usage, problem)
+      throw CommandFailure(problem)
     }
   }
 
@@ -43,7 +43,6 @@ extension Serve {
     if let size {
       guard plan.feed.classes.isEmpty else {
         throw CommandFailure(
-          .usage,
           "--size is for feeds with one size of images, and the feed of the scenario has classes with several"
         )
       }

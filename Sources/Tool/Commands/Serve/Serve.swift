@@ -92,7 +92,6 @@ struct Serve: Command {
     guard sides.count == 2, sides.allSatisfy(ServedWorld.sides.contains) else {
       let sides = ServedWorld.sides
       throw CommandFailure(
-        .usage,
         "--size '\(text)' is not a width and a height from \(sides.lowerBound) to "
           + "\(sides.upperBound), such as 300x300")
     }
@@ -102,7 +101,6 @@ struct Serve: Command {
   private static func address(_ text: String) throws -> UpstreamAddress {
     guard let address = UpstreamAddress(text) else {
       throw CommandFailure(
-        .usage,
         "--upstream '\(text)' is not the URL of a server, such as https://images.example; "
           + "leave out user names, queries and fragments")
     }

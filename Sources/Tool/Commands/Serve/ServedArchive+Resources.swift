@@ -8,7 +8,7 @@ import Primitives
 extension ServedArchive {
   /// Reads the answers to an archive's GET requests.
   ///
-  /// - Throws: `HTTPArchiveError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
+  /// - Throws: `FileError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
     let bytes = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
     let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
@@ -19,7 +19,6 @@ extension ServedArchive {
     }
     if let place = resources.firstIndex(where: { !$0.isSendable }) {
       throw CommandFailure(
-        .usage,
         "\(file): entry \(entries[place].number): the fields in 'response.headers' have more than "
           + "\(ByteCount(Self.longestHeader)), which is the most that can be served; remove the largest"
       )
@@ -27,7 +26,6 @@ extension ServedArchive {
     self.init(resources)
     guard count > 0, resources.contains(where: \.isFinal) else {
       throw CommandFailure(
-        .usage,
         "\(file): has no answer to a GET over http or https; save the requests of a browser with their "
           + "content")
     }

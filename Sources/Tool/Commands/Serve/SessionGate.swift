@@ -60,7 +60,7 @@ struct SessionGate {
 
   private static func duration(_ text: String) throws -> Duration {
     let time = try CommandFailure.usage(of: "--for ", Nanoseconds(text: text))
-    guard time > .zero else { throw CommandFailure(.usage, "--for '\(text)' must be more than 0") }
+    guard time > .zero else { throw CommandFailure("--for '\(text)' must be more than 0") }
     return .nanoseconds(time.rawValue)
   }
 
@@ -70,7 +70,6 @@ struct SessionGate {
   func refuse(_ metric: Metric, _ reason: String) throws {
     guard let asked = assertions.first(where: { $0.metrics.contains(metric) }) else { return }
     throw CommandFailure(
-      .usage,
       "--assert '\(asked)': \(reason), so \(metric.name) is unknown; remove the assertion, or grade a log of "
         + "'cachebench serve --log'")
   }

@@ -22,7 +22,6 @@ struct SessionIdentity {
     #if os(Linux)
       guard !FileManager.default.fileExists(atPath: path) else {
         throw CommandFailure(
-          .usage,
           "--tls writes the certificate that clients must trust into a file, but \(path) "
             + "already exists; name another file, or remove it")
       }

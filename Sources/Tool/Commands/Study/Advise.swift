@@ -117,8 +117,7 @@ extension Advise {
       ? "is custom code, without keys to vary"
       : strategy.pipelines.isEmpty ? nil : "has several pipelines; a grid varies the keys of one"
     guard let reason else { return strategy }
-    throw CommandFailure(
-      .usage, "'\(strategy.name)' \(reason); choose another strategy with --strategy")
+    throw CommandFailure("'\(strategy.name)' \(reason); choose another strategy with --strategy")
   }
 
   private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {
@@ -134,7 +133,7 @@ extension Advise {
       return try Advice.Question(
         minimising: objective ?? SensitivityStudy.headline, limits: limits)
     } catch let error as AssertionError {
-      throw CommandFailure(.usage, "--limit: \(error)")
+      throw CommandFailure("--limit: \(error)")
     }
   }
 

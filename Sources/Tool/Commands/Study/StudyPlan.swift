@@ -41,7 +41,6 @@ struct StudyPlan: Command {
   func run() throws -> ExitCode {
     if models == [.native] {
       throw CommandFailure(
-        .usage,
         "--nscache native is the NSCache of this machine, which only live runs can use: studies are simulated"
       )
     }
@@ -73,7 +72,6 @@ struct StudyPlan: Command {
     let present = (try? folder.study())?.points.map(\.identity)
     guard present != study.points.map(\.identity) else { return }
     throw CommandFailure(
-      .usage,
       "\(out) has a study of other runs; choose another folder with --out, or replace it with --force"
     )
   }

@@ -9,7 +9,6 @@ import TextOutput
 struct StudyStatus: Command {
   var study = ""
   var printsJSON = false
-  var isQuiet = false
 
   static let overview = CommandOverview("status", page: PackedResources.studyStatusTXT)
 

@@ -98,7 +98,7 @@ struct Replay: Command {
   private static func lifetime(_ text: String) throws -> ReplayLifetime {
     if text == "trace" { return .stated }
     do { return .fixed(try Nanoseconds(text: text)) } catch {
-      throw CommandFailure(.usage, "\(error); or write --ttl trace")
+      throw CommandFailure("\(error); or write --ttl trace")
     }
   }
 
@@ -150,10 +150,7 @@ struct Replay: Command {
 
   private func plan(of trace: LoadedTrace) throws -> ReplayPlan {
     if lifetime == .stated, trace.lifetimes?.allSatisfy({ $0 == 0 }) ?? true {
-      throw CommandFailure(
-        .usage,
-        "\(source.title) has no lifetimes; use --ttl 10min, or remove --ttl"
-      )
+      throw CommandFailure("\(source.title) has no lifetimes; use --ttl 10min, or remove --ttl")
     }
     var plan = ReplayPlan(
       trace, policies: try policies ?? standardPolicies(for: trace),

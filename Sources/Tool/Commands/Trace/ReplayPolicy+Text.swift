@@ -14,7 +14,6 @@ extension ReplayPolicy {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let policy = ReplayPolicy(named: parts[0]) else {
       throw CommandFailure(
-        .usage,
         Suggestion.unknown("policy", parts[0], known: ReplayPolicy.names, listed: "policies"))
     }
     guard parts.count > 1 else {
@@ -22,7 +21,7 @@ extension ReplayPolicy {
       return
     }
     guard case .eviction(let entry) = policy, entry.takesParameters else {
-      throw CommandFailure(.usage, "'\(parts[0])' takes no parameters")
+      throw CommandFailure("'\(parts[0])' takes no parameters")
     }
     let parameters = try Self.parameters(parts.dropFirst(), like: entry.defaultParameters)
     guard let configured = entry.variant(named: text, parameters) else {
@@ -40,7 +39,6 @@ extension ReplayPolicy {
       let isPlain = !part.contains { "{}[]#\"',&*!|>%@`".contains($0) }
       guard pair.count == 2, !pair[0].isEmpty, !pair[1].isEmpty, isPlain else {
         throw CommandFailure(
-          .usage,
           "'\(part)' is not a parameter; write policy:name=value, as in lirs:hir-fraction=0.05")
       }
       return "\(pair[0]): \(pair[1])"
@@ -51,7 +49,7 @@ extension ReplayPolicy {
     }
     do { return try read(example) } catch let error as DocumentError {
       let problems = error.diagnostics.map(\.message).joined(separator: "; ")
-      throw CommandFailure(.usage, "--policies: \(problems)")
+      throw CommandFailure("--policies: \(problems)")
     }
   }
 }

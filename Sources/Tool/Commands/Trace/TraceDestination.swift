@@ -36,7 +36,7 @@ struct TraceDestination: Sendable {
   private static func writableFormat(_ name: String) throws -> TraceFormat {
     if let format = TraceFormatCatalog.format(named: name), format.isWritable { return format }
     let known = TraceFormatCatalog.all.filter(\.isWritable)
-    throw CommandFailure(.usage, Suggestion.unknown("format", name, known: known.map(\.name)))
+    throw CommandFailure(Suggestion.unknown("format", name, known: known.map(\.name)))
   }
 
   /// The format to write; csv unless one is named.
@@ -49,11 +49,10 @@ struct TraceDestination: Sendable {
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     try writeQuietly(trace, named: name, within: memory)
     guard printsJSON else { return }
-    let document: CommandDocument = [
+    try CommandDocument.write([
       "file": path, "format": writtenFormat.name,
       "trace": JSONValue(reflecting: TraceSummary(trace, countsReuse: false)),
-    ]
-    try document.write()
+    ])
   }
 
   /// Writes a trace and reports it only on standard error.

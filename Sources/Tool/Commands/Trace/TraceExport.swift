@@ -42,20 +42,19 @@ struct TraceExport: Command {
     let selection = Selection(
       strategies: [strategy].compactMap(\.self), seeds: [seed].compactMap(\.self))
     guard let run = try selection.plans(of: scenario).first else {
-      throw CommandFailure(.usage, "\(scenario.name) has no runs")
+      throw CommandFailure("\(scenario.name) has no runs")
     }
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
     try destination.writeQuietly(exported.trace, named: scenario.name, within: memory)
     if destination.printsJSON {
-      let document: CommandDocument = [
+      try CommandDocument.write([
         "scenario": scenario.name, "strategy": exported.run.strategyName,
         "seed": exported.run.seed, "demand": exported.demand.rawValue, "file": destination.path,
         "format": format.name,
         "trace": JSONValue(reflecting: TraceSummary(exported.trace, countsReuse: false)),
-      ]
-      try document.write()
+      ])
     }
     return .success
   }

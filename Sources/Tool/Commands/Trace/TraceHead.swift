@@ -25,7 +25,7 @@ struct TraceHead: Command {
     let trace = try source.load(limit: min(count ?? 10, source.limit ?? .max))
     let requests = trace.requests.indices.map { Request(trace, $0) }
     let document: CommandDocument = [
-      "format": format.name, "requests": requests,
+      "format": format.name, "requests": requests.map { JSONValue(reflecting: $0) },
     ]
     try document.write(
       asJSON: printsJSON, or: table(requests).rendered(for: Terminal(of: .output)))
@@ -43,15 +43,11 @@ struct TraceHead: Command {
       })
   }
 
-  private struct Request: JSONConvertible {
+  private struct Request {
     let seconds: Double
     let object: String
     let size: Int
     let lifetime: UInt32
-
-    var json: JSONValue {
-      ["seconds": seconds, "object": object, "size": size, "lifetime": lifetime]
-    }
 
     init(_ trace: LoadedTrace, _ index: Int) {
       seconds = Double(trace.times?[index] ?? 0) / 1e9

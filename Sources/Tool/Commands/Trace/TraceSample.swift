@@ -22,7 +22,7 @@ struct TraceSample: Command {
   func run() throws -> ExitCode {
     let sample = try source.load(share: share)
     guard sample.requests.count > 0 else {
-      throw CommandFailure(.usage, "the sample has no requests; take a larger share")
+      throw CommandFailure("the sample has no requests; take a larger share")
     }
     try destination.write(sample, named: source.title, within: source.memory)
     return .success

@@ -44,8 +44,7 @@ struct TraceSource: Sendable {
 
   private static func readableFormat(_ name: String) throws -> TraceFormat {
     if let format = TraceFormatCatalog.format(named: name) { return format }
-    throw CommandFailure(
-      .usage, Suggestion.unknown("format", name, known: TraceFormatCatalog.names))
+    throw CommandFailure(Suggestion.unknown("format", name, known: TraceFormatCatalog.names))
   }
 
   /// The name of the file in messages and results.
@@ -111,7 +110,7 @@ extension ValueKind where Value == Double {
     .text { text in
       guard text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
       else {
-        throw CommandFailure(.usage, "'\(text)' is not a share; write --\(option) 1%")
+        throw CommandFailure("'\(text)' is not a share; write --\(option) 1%")
       }
       return percent / 100
     }

@@ -1,0 +1,10 @@
+/// The reason for which a text of the user, such as the value of an option, means nothing.
+package struct InputError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
+  /// The problem, and a remedy.
+  package let description: String
+
+  /// Creates an error with a problem and a remedy.
+  package init(_ description: String) { self.description = description }
+
+  package var exitCode: ExitCode { .usage }
+}
