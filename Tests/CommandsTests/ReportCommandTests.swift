@@ -51,7 +51,7 @@ struct ReportCommandTests {
   @Test func aRunCanShowItsWorstDefect() async throws {
     try await Workplace.with { place in
       try place.write(
-        sceneText + "\n  - uiimageview-extension\n", to: "scene.yaml")
+        sceneText.replacing("no-cache]", with: "uiimageview-extension]"), to: "scene.yaml")
       let outcome = try await place.run(
         "run", "scene.yaml", "--no-charts", "--seeds", "2", "--film", "--out", "now")
       #expect(outcome.code == 0, "\(outcome.error)")
