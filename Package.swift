@@ -272,8 +272,8 @@ let package = Package(
     tests(
       "FilmTests",
       [
-        "TestSupport", "Film", "Harness", "Pictures", "Scenarios", "Metrics", "AppModel",
-        "ImagePipeline", "Environment", "Primitives",
+        "TestSupport", "LiveRuns", "Film", "Harness", "Live", "Pictures", "Scenarios", "Metrics",
+        "AppModel", "ImagePipeline", "Environment", "Primitives",
       ]),
     tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
     tests(

@@ -20,16 +20,21 @@ struct LiveScreen {
 
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
+  /// The image that a view holds; `.none` if it holds none.
+  func image(in view: ViewID) -> BitmapID {
+    view.index < views.count ? views[view.index].image : .none
+  }
+
   /// Puts an image into a view and returns the image that was there.
   mutating func assign(_ image: BitmapID, to view: ViewID) -> BitmapID {
-    let old = view.index < views.count ? views[view.index].image : .none
+    let old = self.image(in: view)
     update(view) { $0.image = image }
     return old
   }
 
   /// Deallocates the view; returns the image that it held.
   mutating func release(_ view: ViewID) -> BitmapID {
-    let image = view.index < views.count ? views[view.index].image : .none
+    let image = image(in: view)
     update(view) { $0 = View() }
     return image
   }
