@@ -168,9 +168,7 @@ extension Assertion {
         (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
       }
     }
-    let points = Dictionary(grouping: subjects, by: \.point)
-    return subjects.map(\.point).distinct.compactMap { point in
-      let worlds = points[point] ?? []
+    return subjects.grouped(by: \.point).compactMap { _, worlds in
       let failing = worlds.compactMap { subject -> AssertionFailure.World? in
         let left = value(of: left, beside: subject, in: runs)
         let right = value(of: right, beside: subject, in: runs)

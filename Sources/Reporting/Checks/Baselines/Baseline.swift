@@ -156,10 +156,7 @@ extension Baseline {
   }
 
   private func columns(_ seeds: [UInt64]) -> [JSONValue] {
-    let points = runs.map(\.key.point)
-    let groups = Dictionary(grouping: zip(points, runs), by: \.0)
-    return points.distinct.map { point in
-      let runs = (groups[point] ?? []).map(\.1)
+    runs.grouped(by: \.key.point).map { point, runs in
       let columns = gated.indices.map { place in
         (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }
