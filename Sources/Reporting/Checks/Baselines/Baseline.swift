@@ -111,9 +111,8 @@ extension Baseline {
     var copy = self
     copy.digested = names
     for index in runs.indices {
-      let figures = Dictionary((runs[index].figures + runs[index].others).map { ($0.name, $0) }) {
-        first, _ in first
-      }
+      let named = (runs[index].figures + runs[index].others).map { ($0.name, $0) }
+      let figures = Dictionary(named) { first, _ in first }
       copy.runs[index].digest = Self.digest(names.compactMap { figures[$0] })
     }
     return copy
