@@ -1,4 +1,3 @@
-import Metrics
 import Reports
 
 /// The script of a panel of a chart of bars.

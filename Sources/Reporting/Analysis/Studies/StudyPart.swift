@@ -1,4 +1,3 @@
-import AppModel
 import Foundation
 package import Harness
 package import Metrics

@@ -1,4 +1,3 @@
-import Metrics
 
 /// The requirements for a check.
 package struct CheckTerms: Sendable {

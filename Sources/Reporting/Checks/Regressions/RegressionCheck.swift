@@ -1,4 +1,3 @@
-import Metrics
 package import Pages
 import Primitives
 package import Reports

@@ -1,5 +1,4 @@
 package import Metrics
-import Reports
 
 /// Assertions about a session of one client, as its server saw it.
 package struct SessionCheck: Sendable {
