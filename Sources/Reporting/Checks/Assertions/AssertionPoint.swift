@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Primitives
 import Reports
 
 /// The points of a sweep that a side of an assertion applies to, such as `network=lte` in
@@ -11,7 +12,7 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
   /// Splits a strategy's name from the point that may follow it in parentheses.
   static func split(
     _ text: String, in assertion: String
-  ) throws(AssertionError) -> (strategy: String, point: AssertionPoint) {
+  ) throws(InputError) -> (strategy: String, point: AssertionPoint) {
     guard let start = text.firstIndex(of: "(") else { return (text, AssertionPoint(values: [])) }
     var values: [RunReport.Parameter] = []
     for part in text[start...].dropFirst().prefix(while: { $0 != ")" }).split(separator: ",") {
@@ -19,7 +20,7 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
         $0.trimmingCharacters(in: CharacterSet(charactersIn: " "))
       }
       guard sides.count == 2, text.last == ")" else {
-        throw AssertionError(
+        throw InputError(
           assertion, "'\(text)' names no point of a sweep; write lru-url(network=lte)")
       }
       values.append(.init(path: sides[0], value: sides[1]))
