@@ -1,4 +1,3 @@
-
 /// The requirements for a check.
 package struct CheckTerms: Sendable {
   /// The rule by which figures make it fail.
