@@ -54,11 +54,10 @@ import TestSupport
       let plans = try Selection().inFirstWorld.plans(of: scenario)
       return try zip(experiment.runs, plans).map { run, plan in
         let log = logs.path(of: plan)
-        let bytes = try LoggedRuns.bytes(of: log)
         return (
           try #require(run as? LiveRun),
-          try SlotStates(plan.plan, isLive: true, log: bytes, file: log),
-          try SlotStates(plan.plan, isLive: false, log: bytes, file: log)
+          try SlotStates(plan.plan, isLive: true, path: log),
+          try SlotStates(plan.plan, isLive: false, path: log)
         )
       }
     }

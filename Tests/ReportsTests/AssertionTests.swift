@@ -1,5 +1,6 @@
 import Foundation
 import Metrics
+import Primitives
 import Testing
 
 @testable import Checks
@@ -9,7 +10,7 @@ struct AssertionTests {
     do {
       _ = try Assertion(text)
       return "none"
-    } catch { return error.problem }
+    } catch { return error.description.replacing("'\(text)': ", with: "", maxReplacements: 1) }
   }
 
   @Test(arguments: [
@@ -142,10 +143,10 @@ struct AssertionTests {
     ("lur(limit=8).misses > 0", "unknown strategy 'lur'; did you mean 'lru'?"),
   ])
   func aPointThatTheSweepDoesNotHaveIsAMistake(text: String, problem: String) {
-    let error = #expect(throws: AssertionError.self) {
+    let error = #expect(throws: InputError.self) {
       try Assertion(text).failures(in: swept)
     }
-    #expect(error?.problem == problem)
+    #expect(error?.description == "'\(text)': \(problem)")
   }
 
   @Test func noDataIsAFailure() throws {
@@ -183,7 +184,7 @@ struct AssertionTests {
 
   @Test func anUnknownStrategyIsAnsweredWithTheNearest() throws {
     let assertion = try Assertion("lru-ulr.hitRatio > 0")
-    let error = #expect(throws: AssertionError.self) { try assertion.failures(in: Example.five) }
+    let error = #expect(throws: InputError.self) { try assertion.failures(in: Example.five) }
     #expect(
       error?.description
         == "'lru-ulr.hitRatio > 0': unknown strategy 'lru-ulr'; did you mean 'lru-url'?")

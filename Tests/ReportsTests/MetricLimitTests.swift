@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 import Testing
 
 @testable import Checks
@@ -9,7 +10,7 @@ struct MetricLimitTests {
     do {
       _ = try MetricLimit(text)
       return "none"
-    } catch { return error.problem }
+    } catch { return error.description.replacing("'\(text)': ", with: "", maxReplacements: 1) }
   }
 
   @Test(arguments: [

@@ -1,4 +1,3 @@
-import Metrics
 import Reports
 
 /// The script of a panel of a chart of bars.
@@ -69,21 +68,16 @@ struct BarPanelScript {
     let parts = Array(panel.parts.enumerated())
     return parts.map { index, part in
       let c = column + index
-      let (from, to): (String, String)
-      let ends: (Double, Double)
-      switch panel.arrangement {
-      case .stacked:
-        (from, to) = ("cut(before(\(c)))", "cut(before(\(c)) + amount(\(c)))")
-        ends = (-0.36, 0.36)
-      case .beside:
-        (from, to) = ("0", "cut(amount(\(c)))")
-        let height = 0.8 / Double(parts.count)
-        ends = (-0.4 + height * Double(index), -0.4 + height * Double(index + 1))
-      case .within:
-        (from, to) = ("0", "cut(amount(\(c)))")
-        let height = 0.36 - 0.12 * Double(index)
-        ends = (-height, height)
-      }
+      let (from, to) =
+        panel.arrangement == .stacked
+        ? ("cut(before(\(c)))", "cut(before(\(c)) + amount(\(c)))") : ("0", "cut(amount(\(c)))")
+      let (height, half) = (0.8 / Double(parts.count), 0.36 - 0.12 * Double(index))
+      let ends =
+        switch panel.arrangement {
+        case .stacked: (-0.36, 0.36)
+        case .beside: (-0.4 + height * Double(index), -0.4 + height * Double(index + 1))
+        case .within: (-half, half)
+        }
       return "\(file) using (there(\(c))):2:(\(from)):(\(to)):"
         + "($2 + \(number(ends.0))):($2 + \(number(ends.1))) with boxxyerror \(part.fill.script)"
     }

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 public import Metrics
 import Reports
@@ -28,8 +27,7 @@ extension Scenario {
   /// - Returns: The reports by point of the sweep, strategy and seed, in that order.
   /// - Throws: `ScenarioError` if a strategy is not valid, `RunError` if a run does not finish.
   public func reports(of strategies: [CustomStrategy]) async throws -> [RunReport] {
-    let runner = Runner(jobs: ProcessInfo.processInfo.activeProcessorCount)
-    return try await runner.run(comparing(strategies).plans).map(\.report)
+    try await Runner(jobs: nil).run(comparing(strategies).plans).map(\.report)
   }
 }
 

@@ -128,14 +128,14 @@ struct AdviceQuestionTests {
 
   @Test func aMetricOfWhichLessIsNotBetterIsRefused() {
     for metric in [Metric.hitRatio, .binds, .timeToImageP95] {
-      #expect(throws: AdviceError.self) {
+      #expect(throws: InputError.self) {
         try Advice.Question(minimising: metric, limits: [])
       }
     }
   }
 
   @Test func aScenarioWithASweepIsRefused() {
-    #expect(throws: AdviceError.self) {
+    #expect(throws: InputError.self) {
       try Self.study(
         "strategies: [lru-url]\nsweep: {network: [lte, 3g]}\n\(Self.drag)", ["memory.policy=sieve"])
     }

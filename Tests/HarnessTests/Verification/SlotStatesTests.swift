@@ -178,8 +178,7 @@ struct SlotStatesTests {
     let plan = try #require(scenario.plans.first).plan
     try await LoggedRuns.with(scenario) { experiment, paths in
       let log = try #require(paths.first)
-      let sights = try SlotStates(
-        plan, isLive: false, log: LoggedRuns.bytes(of: log), file: log)
+      let sights = try SlotStates(plan, isLive: false, path: log)
       let metrics: [(SlotStates.DisplayState, Metric)] = [
         (.stale, .staleCellSeconds), (.leftover, .leftoverCellSeconds),
         (.outdated, .outdatedCellSeconds),

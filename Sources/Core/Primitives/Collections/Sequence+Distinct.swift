@@ -22,3 +22,16 @@ extension Sequence where Element: Hashable {
     return filter { seen.insert($0).inserted }
   }
 }
+
+extension Sequence {
+  /// Returns the elements by a key, the keys in the order of their first elements.
+  ///
+  /// - Complexity: O(*n*).
+  package func grouped<Key: Hashable>(
+    by key: (Element) -> Key
+  ) -> [(key: Key, elements: [Element])] {
+    let keyed = map { (key: key($0), element: $0) }
+    let groups = Dictionary(grouping: keyed, by: \.key)
+    return keyed.map(\.key).distinct.map { ($0, groups[$0]?.map(\.element) ?? []) }
+  }
+}

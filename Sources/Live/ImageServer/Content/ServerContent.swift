@@ -1,5 +1,4 @@
 import Environment
-import ImagePipeline
 import Platform
 import Primitives
 

@@ -1,4 +1,3 @@
-import Environment
 import Primitives
 
 /// A path whose answers come from another server, live.

@@ -25,10 +25,8 @@ struct SteeringLadder: Equatable, Sendable {
     highest = isUsualEnough ? 75 : reach.highestQuality
     plain = reach.hasQuality ? highest - PictureEncoder.lowestQuality : 0
     levels = plain + PictureDrawing.maxGrain + 1
-    guess =
-      reach.bytes(
-        reach.least, size)...reach.bytes(
-        isUsualEnough ? reach.usual : reach.most, size)
+    let most = isUsualEnough ? reach.usual : reach.most
+    guess = reach.bytes(reach.least, size)...reach.bytes(most, size)
   }
 
   /// Returns the quality and the grain of a level.

@@ -16,10 +16,15 @@ package struct Advice: Sendable {
 
     /// Creates a question from the metric to minimise and the limits to keep.
     ///
-    /// - Throws: ``AdviceError`` for a metric that is not better lower, or that has no value for a single seed.
-    package init(minimising objective: Metric, limits: [MetricLimit]) throws(AdviceError) {
+    /// - Throws: `InputError` for a metric that is not better lower, or that has no value for a single seed.
+    package init(minimising objective: Metric, limits: [MetricLimit]) throws(InputError) {
       guard objective.preference == .lower, objective.waitPercentile == nil else {
-        throw AdviceError(objective)
+        let why =
+          objective.waitPercentile == nil
+          ? "less is not better" : "a percentile is computed over all seeds together"
+        throw InputError(
+          "\(objective.name) cannot be minimised: \(why); choose another metric, such as "
+            + "cellSecondsWithoutRightImage, and limit this one with --limit")
       }
       (self.objective, self.limits) = (objective, limits)
     }
@@ -146,28 +151,4 @@ package struct Advice: Sendable {
   package var bestStep: Step? {
     steps.first { $0.keepsLimits && ($0.comparison.verdict == .better || !ownKeepsLimits) }
   }
-}
-
-/// A metric that cannot be minimised, or a scenario that cannot be searched.
-package struct AdviceError: ExitCoded, Equatable, CustomStringConvertible {
-  /// The problem, and a remedy.
-  package let description: String
-
-  init(_ metric: Metric) {
-    let why =
-      metric.waitPercentile == nil
-      ? "less is not better" : "a percentile is computed over all seeds together"
-    description =
-      "\(metric.name) cannot be minimised: \(why); choose another metric, such as "
-      + "cellSecondsWithoutRightImage, and limit this one with --limit"
-  }
-
-  /// Creates the error for a scenario that has a sweep.
-  init(sweptBy scenario: String) {
-    description =
-      "\(scenario) has a sweep, and advice needs one setting: write a scenario with 'extends: \(scenario)' and "
-      + "'sweep: null', and set the swept keys"
-  }
-
-  package var exitCode: ExitCode { .usage }
 }

@@ -1,6 +1,6 @@
 package import Harness
 import Metrics
-import Primitives
+package import Primitives
 import Reports
 package import Scenarios
 
@@ -36,12 +36,15 @@ package struct AdviceStudy: Sendable {
   ///   - question: The question.
   ///   - worlds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
   ///     judge the choice.
-  /// - Throws: ``AdviceError`` if the scenario has a sweep.
+  /// - Throws: `InputError` if the scenario has a sweep.
   package init(
     _ scenario: Scenario, _ grid: StrategyGrid, _ question: Advice.Question, worlds: [UInt64]
-  ) throws(AdviceError) {
+  ) throws(InputError) {
     guard scenario.plans.allSatisfy({ $0.parameters.isEmpty }) else {
-      throw AdviceError(sweptBy: scenario.name)
+      let name = scenario.name
+      throw InputError(
+        "\(name) has a sweep, and advice needs one setting: write a scenario with 'extends: \(name)' and "
+          + "'sweep: null', and set the swept keys")
     }
     self.scenario = scenario
     self.grid = grid

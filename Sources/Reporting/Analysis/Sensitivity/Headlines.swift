@@ -1,4 +1,5 @@
 import Metrics
+import Primitives
 import Reports
 
 /// The headline, or another metric, of each strategy in one setting, at each point of its sweep.
@@ -17,15 +18,10 @@ struct Headlines {
 
   /// - Complexity: O(*n*) in the runs, apart from the comparisons.
   init(_ reports: [RunReport], of metric: Metric, against reference: String) {
-    var contenders: [Contender] = []
-    var values: [Contender: [Double]] = [:]
-    for report in reports {
-      let contender = Contender(strategy: report.strategy, parameters: report.parameters)
-      if values[contender] == nil { contenders.append(contender) }
-      values[contender, default: []].append(report[metric] ?? 0)
-    }
-    self.contenders = contenders
-    self.values = values
+    let groups = reports.grouped { Contender(strategy: $0.strategy, parameters: $0.parameters) }
+    contenders = groups.map(\.key)
+    values = Dictionary(
+      uniqueKeysWithValues: groups.map { ($0, $1.map { $0[metric] ?? 0 }) })
     let all = Comparisons.all(of: reports, against: reference, in: [metric])
     comparisons = Dictionary(
       all.map { (Contender(strategy: $0.strategy, parameters: $0.parameters), $0) }

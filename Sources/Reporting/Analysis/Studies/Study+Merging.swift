@@ -1,7 +1,7 @@
 import Foundation
 package import Harness
 import Platform
-package import Primitives
+import Primitives
 import TextOutput
 
 extension Study {
@@ -12,14 +12,14 @@ extension Study {
   ///   - runner: Makes the runs that find the conclusions that depend on guesses; makes none if the scenario names no
   ///     deciding guess.
   /// - Returns: The experiment.
-  /// - Throws: ``StudyIncomplete`` with every point whose part is missing, unusable or different from another copy;
+  /// - Throws: ``StudyError`` with every point whose part is missing, unusable or different from another copy;
   ///   `RunError`.
   package func merged(from folders: [StudyFolder], by runner: Runner) async throws -> Experiment {
     let states = reviewed(in: folders)
     let problems = zip(points, states).flatMap { point, state in
       state.problems.map { "\(point.key): \($0)" }
     }
-    guard problems.isEmpty else { throw StudyIncomplete(problems: problems) }
+    guard problems.isEmpty else { throw StudyError(incomplete: problems) }
     var experiment = Experiment(scenario, header, states.compactMap(\.part))
     try await experiment.findConditions(runner)
     return experiment
@@ -71,20 +71,15 @@ package struct PointState: Sendable {
   }
 }
 
-/// A study that cannot be merged yet.
-package struct StudyIncomplete: ExitCoded, CustomStringConvertible {
-  /// The problems, a line for each.
-  package let problems: [String]
-
-  /// The first problems, few enough to read.
-  package var description: String {
+extension StudyError {
+  /// Creates the error of a study that cannot be merged yet, with the first problems, few enough to read.
+  fileprivate init(incomplete problems: [String]) {
     let shown = problems.prefix(20).joined(separator: "\n")
     let rest = problems.count > 20 ? "\nand \(problems.count - 20) more" : ""
-    return "the study is not complete:\n\(shown)\(rest)\n"
-      + "Run 'cachebench study work' to make the missing parts."
+    self.init(
+      "the study is not complete:\n\(shown)\(rest)\n"
+        + "Run 'cachebench study work' to make the missing parts.")
   }
-
-  package var exitCode: ExitCode { .incomparableBaseline }
 }
 
 extension StudyFolder {

@@ -1,6 +1,4 @@
-import AppModel
 package import Harness
-import Metrics
 import Platform
 import Primitives
 package import Reports

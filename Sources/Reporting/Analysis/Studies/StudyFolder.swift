@@ -37,9 +37,9 @@ package struct StudyFolder: Sendable {
   static let partEnding = ".ndjson"
 }
 
-/// A study that cannot be worked on or merged.
+/// A study that cannot be worked on or merged, or a part that cannot be used.
 package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The path, the problem, and a remedy.
+  /// The problem, and a remedy; of a whole study, with its path.
   package let description: String
 
   init(_ description: String) { self.description = description }

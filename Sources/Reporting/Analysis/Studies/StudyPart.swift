@@ -1,4 +1,3 @@
-import AppModel
 import Foundation
 package import Harness
 package import Metrics
@@ -60,23 +59,6 @@ private struct PartSeal: Decodable {
   let sha256: String
 }
 
-/// A part that cannot be used.
-package enum PartProblem: ExitCoded, Hashable, CustomStringConvertible {
-  /// Bytes are missing or changed.
-  case damaged(String)
-  /// Another program or another model made it.
-  case foreign(String)
-
-  /// The reason.
-  package var description: String {
-    switch self {
-    case .damaged(let reason), .foreign(let reason): reason
-    }
-  }
-
-  package var exitCode: ExitCode { .incomparableBaseline }
-}
-
 extension StudyPart {
   /// Returns the part's text: a line of JSON, and one with its digest.
   ///
@@ -110,17 +92,17 @@ extension StudyPart {
   ///   - data: The part's text.
   ///   - point: The point that it should belong to.
   ///   - version: The version of the program.
-  /// - Throws: ``PartProblem``.
-  init(_ data: Data, of point: StudyPoint, version: String) throws(PartProblem) {
+  /// - Throws: ``StudyError``.
+  init(_ data: Data, of point: StudyPoint, version: String) throws(StudyError) {
     let line = try Self.line(data)
     let decoder = JSONDecoder()
     decoder.nonConformingFloatDecodingStrategy = .convertFromString(
       positiveInfinity: MetricText.never, negativeInfinity: "-" + MetricText.never, nan: "null")
     try Self.checkOrigin(line, decoder, version)
     guard let document = try? decoder.decode(PartDocument.self, from: line), document.isPossible
-    else { throw .damaged("is not in the format of this version") }
+    else { throw StudyError("is not in the format of this version") }
     guard document.point == point.identity else {
-      throw .damaged("is the part of another run, \(document.point.prefix(12))")
+      throw StudyError("is the part of another run, \(document.point.prefix(12))")
     }
     var values = MetricValues()
     for metric in Metric.all { values[metric] = document.metrics[metric.name] }
@@ -135,26 +117,26 @@ extension StudyPart {
   }
 
   /// Returns the first line, if the last has its digest.
-  private static func line(_ data: Data) throws(PartProblem) -> Data {
+  private static func line(_ data: Data) throws(StudyError) -> Data {
     let newline = UInt8(ascii: "\n")
     guard data.last == newline, let end = data.firstIndex(of: newline),
       let seal = try? JSONDecoder().decode(PartSeal.self, from: data[(end + 1)...])
-    else { throw .damaged("is incomplete") }
+    else { throw StudyError("is incomplete") }
     let line = data[...end]
     guard SHA256(line).description == seal.sha256 else {
-      throw .damaged("is damaged: its digest does not match")
+      throw StudyError("is damaged: its digest does not match")
     }
     return Data(line)
   }
 
   private static func checkOrigin(
     _ line: Data, _ decoder: JSONDecoder, _ version: String
-  ) throws(PartProblem) {
+  ) throws(StudyError) {
     guard let origin = try? decoder.decode(StudyOrigin.self, from: line) else {
-      throw .damaged("does not name the program that made it")
+      throw StudyError("does not name the program that made it")
     }
     guard origin.isCurrent(PartDocument.schemaVersion, version) else {
-      throw .foreign(
+      throw StudyError(
         "was made by cachebench \(origin.cachebench), model \(origin.model), and this is "
           + "\(version), model \(ResultsModel.current)")
     }

@@ -46,7 +46,7 @@ package struct StudyWorker: Sendable {
   /// - Throws: `WriteError`, `CancellationError`.
   package func work(
     on shard: Shard = .whole,
-    didFindInvalid: @escaping @Sendable (StudyPoint, PartProblem) -> Void = { _, _ in },
+    didFindInvalid: @escaping @Sendable (StudyPoint, StudyError) -> Void = { _, _ in },
     didFinish: @escaping @Sendable (StudyPoint) -> Void = { _ in }
   ) async throws -> Outcome {
     let own = study.points.enumerated().filter { shard.contains($0.offset) }.map(\.element)
@@ -69,7 +69,7 @@ package struct StudyWorker: Sendable {
   }
 
   private func step(
-    _ point: StudyPoint, _ didFindInvalid: (StudyPoint, PartProblem) -> Void
+    _ point: StudyPoint, _ didFindInvalid: (StudyPoint, StudyError) -> Void
   ) throws -> Step {
     // Checked now and not before the first run: another worker may have made it meanwhile.
     switch folder.part(at: folder.part(of: point), of: point) {
@@ -95,7 +95,7 @@ package struct StudyWorker: Sendable {
 package enum PartState: Sendable {
   case there(StudyPart)
   case missing
-  case invalid(PartProblem)
+  case invalid(StudyError)
 }
 
 extension StudyFolder {
@@ -104,10 +104,10 @@ extension StudyFolder {
     guard FileManager.default.fileExists(atPath: path) else { return .missing }
     do throws(ReadError) {
       let data = try ReadableFile.contents(at: path)
-      do throws(PartProblem) {
+      do throws(StudyError) {
         return .there(try StudyPart(data, of: point, version: version))
       } catch { return .invalid(error) }
-    } catch { return .invalid(.damaged("cannot be read: \(error)")) }
+    } catch { return .invalid(StudyError("cannot be read: \(error)")) }
   }
 
   /// Writes a part, and removes the note of an earlier failure.

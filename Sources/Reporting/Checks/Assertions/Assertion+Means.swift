@@ -19,9 +19,8 @@ extension Assertion {
   func failuresOfMeans(
     _ subjects: [RunKey], _ values: (RunKey) -> (left: Double?, right: Double?)
   ) -> [AssertionFailure] {
-    let points = Dictionary(grouping: subjects, by: \.point)
-    return subjects.map(\.point).distinct.compactMap { point in
-      let pairs = (points[point] ?? []).compactMap { run -> (left: Double, right: Double)? in
+    subjects.grouped(by: \.point).compactMap { point, runs in
+      let pairs = runs.compactMap { run -> (left: Double, right: Double)? in
         let (left, right) = values(run)
         guard let left, let right else { return nil }
         return (left, right)

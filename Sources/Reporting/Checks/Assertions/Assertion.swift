@@ -24,23 +24,23 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an assertion.
   ///
-  /// - Throws: ``AssertionError`` with the problem, and a suggestion for the name of a metric.
-  package init(_ text: String) throws(AssertionError) {
+  /// - Throws: `InputError` with the problem, and a suggestion for the name of a metric.
+  package init(_ text: String) throws(InputError) {
     let (all, isOfMeans) = Self.tokens(of: text)
     self.isOfMeans = isOfMeans
     let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
     guard !isOfMeans || end == all.endIndex else {
-      throw AssertionError(text, "write 'in 90 %' or 'on average', not both")
+      throw InputError(text, "write 'in 90 %' or 'on average', not both")
     }
     let tokens = Array(all[..<end])
     percent = try Self.percent(all[end...].dropFirst(), isStated: end < all.endIndex, in: text)
     let places = tokens.indices.filter { AssertionTokens.isComparison(tokens[$0]) }
     guard let place = places.first, places.count == 1 else {
       let problem = places.isEmpty ? "has no comparison" : "has more than one comparison"
-      throw AssertionError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
+      throw InputError(text, "\(problem); write one of \(AssertionTokens.comparisons)")
     }
     guard let relation = Relation(rawValue: tokens[place]) else {
-      throw AssertionError(
+      throw InputError(
         text, "'\(tokens[place])' is not a comparison; write one of \(AssertionTokens.comparisons)")
     }
     description = text
@@ -52,19 +52,19 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     left = try sides.0.measured(as: sides.1.reference?.metric, in: text)
     right = try sides.1.measured(as: sides.0.reference?.metric, in: text)
     guard left.reference != nil || right.reference != nil else {
-      throw AssertionError(text, "does not name a strategy.metric")
+      throw InputError(text, "does not name a strategy.metric")
     }
   }
 
   /// Reads what follows `in`: `90 %` or `90%`.
   private static func percent(
     _ tokens: ArraySlice<String>, isStated: Bool, in text: String
-  ) throws(AssertionError) -> Double {
+  ) throws(InputError) -> Double {
     guard isStated else { return 100 }
     let words = tokens.joined()
     guard words.hasSuffix("%"), let percent = Double(words.dropLast()), percent > 0, percent <= 100
     else {
-      throw AssertionError(
+      throw InputError(
         text, "'in \(tokens.joined(separator: " "))' is not a share of the seeds; write in 90 %")
     }
     return percent
@@ -72,39 +72,26 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
 
   /// Checks that the named strategies and points of the sweep exist.
   ///
-  /// - Throws: ``AssertionError`` with a suggestion.
-  package func check(runs: some Sequence<RunKey>) throws(AssertionError) {
+  /// - Throws: `InputError` with a suggestion.
+  package func check(runs: some Sequence<RunKey>) throws(InputError) {
     let runs = Set(runs.map(\.point))
     for reference in [left.reference, right.reference].compactMap(\.self) {
       let own = runs.filter { reference.isForAll || $0.strategy == reference.strategy }
       guard !own.isEmpty || reference.isForAll else {
         let known = runs.map(\.strategy).distinct.sorted()
-        throw AssertionError(
+        throw InputError(
           description, Suggestion.unknown("strategy", reference.strategy, known: known))
       }
       guard own.isEmpty || own.contains(where: reference.matches) else {
-        throw AssertionError(description, "the sweep has no point with \(reference.point)")
+        throw InputError(description, "the sweep has no point with \(reference.point)")
       }
     }
   }
 }
 
-/// An assertion that cannot be read, or that names something unknown.
-package struct AssertionError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The assertion.
-  package let text: String
-  /// The problem, in words.
-  package let problem: String
-
-  init(_ text: String, _ problem: String) {
-    self.text = text
-    self.problem = problem
-  }
-
-  /// The assertion and its problem.
-  package var description: String { "'\(text)': \(problem)" }
-
-  package var exitCode: ExitCode { .usage }
+extension InputError {
+  /// Creates the error of an assertion that cannot be read, or that names something unknown.
+  init(_ assertion: String, _ problem: String) { self.init("'\(assertion)': \(problem)") }
 }
 
 /// An assertion that does not hold at a point of the sweep, in the required share of seeds.
@@ -157,9 +144,9 @@ extension Assertion {
   /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. It does not hold
   /// with a seed for which a side has no data.
   ///
-  /// - Throws: ``AssertionError`` if a strategy it names has no runs.
+  /// - Throws: `InputError` if a strategy it names has no runs.
   /// - Complexity: O(runs × metrics).
-  package func failures(in reports: [RunReport]) throws(AssertionError) -> [AssertionFailure] {
+  package func failures(in reports: [RunReport]) throws(InputError) -> [AssertionFailure] {
     try check(runs: reports.map { RunKey($0) })
     let runs = Dictionary(reports.map { (RunKey($0), $0) }) { first, _ in first }
     let subjects = subjects(of: reports).map { RunKey($0) }
@@ -168,9 +155,7 @@ extension Assertion {
         (value(of: left, beside: subject, in: runs), value(of: right, beside: subject, in: runs))
       }
     }
-    let points = Dictionary(grouping: subjects, by: \.point)
-    return subjects.map(\.point).distinct.compactMap { point in
-      let worlds = points[point] ?? []
+    return subjects.grouped(by: \.point).compactMap { _, worlds in
       let failing = worlds.compactMap { subject -> AssertionFailure.World? in
         let left = value(of: left, beside: subject, in: runs)
         let right = value(of: right, beside: subject, in: runs)

@@ -1,4 +1,6 @@
+import Foundation
 import Metrics
+import Primitives
 import Reports
 
 /// The points of a sweep that a side of an assertion applies to, such as `network=lte` in
@@ -10,27 +12,23 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
   /// Splits a strategy's name from the point that may follow it in parentheses.
   static func split(
     _ text: String, in assertion: String
-  ) throws(AssertionError) -> (strategy: String, point: AssertionPoint) {
+  ) throws(InputError) -> (strategy: String, point: AssertionPoint) {
     guard let start = text.firstIndex(of: "(") else { return (text, AssertionPoint(values: [])) }
     var values: [RunReport.Parameter] = []
     for part in text[start...].dropFirst().prefix(while: { $0 != ")" }).split(separator: ",") {
-      let sides = part.split(separator: "=", maxSplits: 1).map(trimmed)
+      let sides = part.split(separator: "=", maxSplits: 1).map {
+        $0.trimmingCharacters(in: CharacterSet(charactersIn: " "))
+      }
       guard sides.count == 2, text.last == ")" else {
-        throw AssertionError(
+        throw InputError(
           assertion, "'\(text)' names no point of a sweep; write lru-url(network=lte)")
       }
-      values.append(.init(path: String(sides[0]), value: String(sides[1])))
+      values.append(.init(path: sides[0], value: sides[1]))
     }
     return (String(text[..<start]), AssertionPoint(values: values))
   }
 
   /// Returns a text without the blanks around it.
-  private static func trimmed(_ text: Substring) -> Substring {
-    var text = text.drop { $0 == " " }
-    while text.last == " " { text.removeLast() }
-    return text
-  }
-
   /// True if a point of the sweep has these values.
   func matches(_ parameters: [RunReport.Parameter]) -> Bool {
     values.allSatisfy { value in

@@ -27,7 +27,7 @@ struct AssertionTerm: Hashable, Sendable {
   let reference: Reference?
 
   /// Reads the tokens of a side.
-  init(_ tokens: ArraySlice<String>, in text: String) throws(AssertionError) {
+  init(_ tokens: ArraySlice<String>, in text: String) throws(InputError) {
     let tokens = Array(tokens)
     amount = Self.amount(tokens)
     switch tokens.count {
@@ -40,19 +40,19 @@ struct AssertionTerm: Hashable, Sendable {
       reference = number == nil ? try Self.reference(tokens[0], in: text) : nil
     case 3 where tokens[1] == "*":
       guard let number = Double(tokens[0]) else {
-        throw AssertionError(text, "'\(tokens[0])' is multiplied, but is not a number")
+        throw InputError(text, "'\(tokens[0])' is multiplied, but is not a number")
       }
       factor = number
       reference = try Self.reference(tokens[2], in: text)
     case 0:
-      throw AssertionError(text, "a side is empty; write a number or strategy.metric")
+      throw InputError(text, "a side is empty; write a number or strategy.metric")
     default:
-      throw AssertionError(
+      throw InputError(
         text,
         "'\(tokens.joined(separator: " "))' is not a number, strategy.metric, "
           + "or number * strategy.metric")
     }
-    guard factor.isFinite else { throw AssertionError(text, "'\(tokens[0])' is not a number") }
+    guard factor.isFinite else { throw InputError(text, "'\(tokens[0])' is not a number") }
   }
 
   private init(_ factor: Double) {
@@ -73,15 +73,15 @@ struct AssertionTerm: Hashable, Sendable {
   }
 
   /// Returns the side as a number in the unit of the metric that it is compared with.
-  func measured(as metric: Metric?, in text: String) throws(AssertionError) -> AssertionTerm {
+  func measured(as metric: Metric?, in text: String) throws(InputError) -> AssertionTerm {
     guard let amount else { return self }
     guard let metric else {
-      throw AssertionError(text, "'\(amount)' has a unit, but is not compared with a metric")
+      throw InputError(text, "'\(amount)' has a unit, but is not compared with a metric")
     }
     do {
       return AssertionTerm(try metric.unit.number(amount))
     } catch {
-      throw AssertionError(text, "\(metric.name) is \(metric.unit.noun): \(error)")
+      throw InputError(text, "\(metric.name) is \(metric.unit.noun): \(error)")
     }
   }
 
@@ -89,14 +89,14 @@ struct AssertionTerm: Hashable, Sendable {
   /// tables name metrics too, as in `duplicates`.
   private static func reference(
     _ token: String, in text: String
-  ) throws(AssertionError) -> Reference {
+  ) throws(InputError) -> Reference {
     let dot = token.lastIndex(of: ".")
     let name = dot.map { String(token[token.index(after: $0)...]) } ?? token
     let names = Metric.all.map(\.name)
     let isNear = dot != nil || Suggestion.nearest(to: name, in: names) != nil
     guard let metric = try? Metric(explained: name), dot != token.startIndex else {
       let problem = "'\(token)' is not a number or strategy.metric"
-      throw AssertionError(
+      throw InputError(
         text,
         isNear && dot != token.startIndex
           ? Suggestion.unknown("metric", name, known: names, listed: "metrics") : problem)

@@ -1,5 +1,5 @@
 package import Metrics
-import Primitives
+package import Primitives
 import Reports
 
 /// An upper or lower limit of a metric, such as `peakFootprintBytes <= 64 MiB in 90 %`.
@@ -14,16 +14,16 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a limit, in the words of assertions.
   ///
-  /// - Throws: ``AssertionError`` if it is no assertion, or an assertion about something else.
-  package init(_ text: String) throws(AssertionError) {
+  /// - Throws: `InputError` if it is no assertion, or an assertion about something else.
+  package init(_ text: String) throws(InputError) {
     let assertion = try Assertion(text)
     let references = [assertion.left.reference, assertion.right.reference].compactMap(\.self)
     guard let reference = references.first, references.count == 1, reference.isForAll else {
-      throw AssertionError(
+      throw InputError(
         text, "a limit needs one metric and a number, as in 'peakFootprintBytes <= 64 MiB'")
     }
     guard ![.equal, .unequal].contains(assertion.relation) else {
-      throw AssertionError(text, "a limit needs one of <, <=, >, >=")
+      throw InputError(text, "a limit needs one of <, <=, >, >=")
     }
     metric = reference.metric
     description = text

@@ -111,9 +111,8 @@ extension Baseline {
     var copy = self
     copy.digested = names
     for index in runs.indices {
-      let figures = Dictionary((runs[index].figures + runs[index].others).map { ($0.name, $0) }) {
-        first, _ in first
-      }
+      let named = (runs[index].figures + runs[index].others).map { ($0.name, $0) }
+      let figures = Dictionary(named) { first, _ in first }
       copy.runs[index].digest = Self.digest(names.compactMap { figures[$0] })
     }
     return copy
@@ -156,10 +155,7 @@ extension Baseline {
   }
 
   private func columns(_ seeds: [UInt64]) -> [JSONValue] {
-    let points = runs.map(\.key.point)
-    let groups = Dictionary(grouping: zip(points, runs), by: \.0)
-    return points.distinct.map { point in
-      let runs = (groups[point] ?? []).map(\.1)
+    runs.grouped(by: \.key.point).map { point, runs in
       let columns = gated.indices.map { place in
         (gated[place], Self.column(runs.map { spelling(of: $0.figures[place]) }))
       }

@@ -31,9 +31,8 @@ extension PageResults {
   init(_ baseline: Baseline) {
     self.init(
       baseline.header,
-      means: baseline.runs.map(\.key.point).distinct.map { point in
-        let worlds = baseline.runs.count { $0.key.point == point }
-        return (point, worlds, baseline.meanValues(of: point))
+      means: baseline.runs.grouped(by: \.key.point).map { point, runs in
+        (point, runs.count, baseline.meanValues(of: point))
       })
   }
 }

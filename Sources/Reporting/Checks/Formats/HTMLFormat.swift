@@ -1,5 +1,4 @@
 package import Pages
-import Primitives
 import Reports
 package import TextOutput
 

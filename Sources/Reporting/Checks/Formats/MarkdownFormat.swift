@@ -1,5 +1,4 @@
 import Primitives
-import Reports
 import TextOutput
 
 /// A table for the comment on a change, in GitHub Flavored Markdown.

@@ -45,7 +45,7 @@ extension RegressionCheck {
 
 extension FailureRule {
   /// True if a movement is a reason to fail.
-  fileprivate func asksFor(_ movement: Movement) -> Bool {
+  func asksFor(_ movement: Movement) -> Bool {
     switch self {
     case .changes: true
     case .regressions: movement.isRegression

@@ -107,9 +107,8 @@ extension RegressionCheck {
 
   /// Returns a row for each strategy that has runs on one side only, or whose other metrics changed.
   private func rows(_ runs: [RunKey], _ word: String) -> [[String]] {
-    runs.map(\.point).distinct.map { point in
-      let count = runs.count { $0.point == point }
-      return [point.label, "", "", "", "", "of \(count)", word]
+    runs.grouped(by: \.point).map { point, runs in
+      [point.label, "", "", "", "", "of \(runs.count)", word]
     }
   }
 
@@ -136,9 +135,8 @@ extension RegressionCheck {
   ) -> [String] {
     let known = Set((points + others).flatMap(\.parameters))
     let alone = runs.flatMap(\.parameters).distinct.filter { !known.contains($0) }
-    return alone.map(\.path).distinct.map { path in
-      let values = alone.filter { $0.path == path }.map(\.value)
-      return "\(word): \(path) \(values.joined(separator: ", "))"
+    return alone.grouped(by: \.path).map { path, parameters in
+      "\(word): \(path) \(parameters.map(\.value).joined(separator: ", "))"
     }
   }
 
@@ -154,9 +152,8 @@ extension RegressionCheck {
 
   /// The missing runs, by strategy and point of the sweep: `mine: 2 runs`.
   var missingText: String {
-    missing.map(\.point).distinct.map { point in
-      let count = missing.count { $0.point == point }
-      return "\(point.label): \(count) \(count == 1 ? "run" : "runs")"
+    missing.grouped(by: \.point).map { point, runs in
+      "\(point.label): \(runs.count) \(runs.count == 1 ? "run" : "runs")"
     }.joined(separator: "\n")
   }
 

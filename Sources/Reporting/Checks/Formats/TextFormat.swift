@@ -1,5 +1,4 @@
 import Primitives
-import Reports
 package import TextOutput
 
 /// Text and a table for a terminal.

@@ -1,5 +1,4 @@
 import Metrics
-import Primitives
 package import Reports
 import TextOutput
 

@@ -1,5 +1,3 @@
-import Metrics
-
 /// The requirements for a check.
 package struct CheckTerms: Sendable {
   /// The rule by which figures make it fail.

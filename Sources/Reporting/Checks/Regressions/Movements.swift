@@ -45,9 +45,8 @@ struct Movements {
   func all() -> [Movement] {
     var bounds = TBounds()
     let order = points.map(\.key)
-    let moved = points.map(\.key.parameters).distinct.flatMap { parameters in
-      let here = points.filter { $0.key.parameters == parameters }
-      return metrics.flatMap { metric in
+    let moved = points.grouped(by: \.key.parameters).flatMap { parameters, here in
+      metrics.flatMap { metric in
         guard !isExact, let declared = Metric.named(metric.name) else {
           return here.compactMap { movement(of: $0, metric, nil) }
         }

@@ -1,4 +1,3 @@
-import Metrics
 package import Pages
 import Primitives
 package import Reports
@@ -208,17 +207,11 @@ extension RegressionCheck {
   package func fails(_ rule: FailureRule, at point: RunKey? = nil) -> Failure? {
     let moved = movements.filter { point == nil || $0.point == point }
     func isHere(_ run: RunKey) -> Bool { point == nil || run.point == point }
-    switch rule {
-    case .never: return nil
-    case .regressions:
-      return moved.contains(where: \.isRegression) ? .regression : nil
-    case .metrics(let names):
-      let isWorse = moved.contains { names.contains($0.metric) && $0.isRegression }
-      return isWorse ? .regression : nil
-    case .changes:
-      let isWorse = others.contains(where: isHere) || moved.contains { $0.kind != .improved }
-      return isWorse ? .regression : moved.isEmpty ? nil : .improvement
+    guard rule == .changes else {
+      return moved.contains(where: rule.asksFor) ? .regression : nil
     }
+    let isWorse = others.contains(where: isHere) || moved.contains { $0.kind != .improved }
+    return isWorse ? .regression : moved.isEmpty ? nil : .improvement
   }
 }
 

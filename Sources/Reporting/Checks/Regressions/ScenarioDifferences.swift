@@ -1,5 +1,4 @@
 import Primitives
-import Reports
 import TextOutput
 
 /// The differences between two resolved scenarios: in the setting, which must be the same to compare figures, and in

@@ -1,5 +1,5 @@
 package import Metrics
-import Reports
+package import Primitives
 
 /// Assertions about a session of one client, as its server saw it.
 package struct SessionCheck: Sendable {
@@ -80,16 +80,16 @@ package struct SessionCheck: Sendable {
 
   /// Checks that an assertion is about something that a server sees of one client.
   ///
-  /// - Throws: ``AssertionError``.
-  package static func accept(_ assertion: Assertion) throws(AssertionError) {
+  /// - Throws: `InputError`.
+  package static func accept(_ assertion: Assertion) throws(InputError) {
     for metric in assertion.metrics where !metrics.contains(metric) {
-      throw AssertionError(
+      throw InputError(
         assertion.description,
         "a server cannot count \(metric.name), only \(metrics.map(\.name).joined(separator: ", "))")
     }
     for reference in [assertion.left.reference, assertion.right.reference].compactMap(\.self)
     where !reference.isForAll {
-      throw AssertionError(
+      throw InputError(
         assertion.description,
         "a session has no strategies such as '\(reference.strategy)'; write \(reference.metric.name) alone"
       )

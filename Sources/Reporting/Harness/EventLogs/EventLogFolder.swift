@@ -1,7 +1,4 @@
-import Environment
 import Foundation
-import ImagePipeline
-import Metrics
 package import Reports
 package import Scenarios
 

@@ -109,8 +109,7 @@ extension EventLogReplay {
   ///
   /// - Complexity: O(*n*²) in the number of logs.
   package static func documents(_ replays: [EventLogReplay]) -> [ResultsDocument] {
-    replays.map(\.header.results).distinct.compactMap { header in
-      let own = replays.filter { $0.header.results == header }
+    replays.grouped(by: \.header.results).compactMap { header, own in
       let ordered = own.enumerated().sorted {
         ($0.element.header.position, $0.offset) < ($1.element.header.position, $1.offset)
       }

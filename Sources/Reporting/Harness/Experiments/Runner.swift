@@ -1,5 +1,6 @@
 import AppModel
 import Environment
+import Foundation
 import ImagePipeline
 import Platform
 import Primitives
@@ -10,8 +11,10 @@ package struct Runner: Sendable {
   /// The maximum number of runs at the same time.
   package let jobs: Int
 
-  /// Creates a runner of at least one run at a time.
-  package init(jobs: Int) { self.jobs = max(1, jobs) }
+  /// Creates a runner of at least one run at a time; nil is one for each processor.
+  package init(jobs: Int?) {
+    self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+  }
 
   /// Makes all runs.
   ///

@@ -1,4 +1,5 @@
 import EventLogs
+import Foundation
 import ImagePipeline
 import Primitives
 import Scrolling
@@ -35,11 +36,11 @@ struct SessionDigest: Sendable {
   private var answers: [LoadToken: UInt16] = [:]
 
   /// Reads a log that was replayed before and is therefore known to be whole.
-  ///
+  /// - Throws: `EventLogError`, or the error of a file that cannot be read.
   /// - Throws: `EventLogError`.
   /// - Complexity: O(events).
-  init(_ bytes: [UInt8], file: String) throws(EventLogError) {
-    var reader = try EventLogReader(bytes, file: file)
+  init(path: String) throws {
+    var reader = try EventLogReader([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
     while let record = try reader.next() { handle(record) }
   }
 

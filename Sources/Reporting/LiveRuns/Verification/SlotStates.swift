@@ -1,6 +1,7 @@
 import AppModel
 import Environment
 import EventLogs
+import Foundation
 import ImagePipeline
 package import Primitives
 import Scrolling
@@ -87,13 +88,11 @@ package struct SlotStates: Sendable {
 
   /// Follows a run through its log.
   ///
-  /// - Throws: `EventLogError`.
+  /// - Throws: `EventLogError`, or the error of a file that cannot be read.
   /// - Complexity: O(events + frames × views).
-  init(
-    _ plan: SessionPlan, isLive: Bool, log bytes: [UInt8], file: String
-  ) throws(EventLogError) {
+  init(_ plan: SessionPlan, isLive: Bool, path: String) throws {
     self.init(plan, isLive: isLive)
-    var reader = try EventLogReader(bytes, file: file)
+    var reader = try EventLogReader([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
     while let record = try reader.next() { handle(record) }
   }
 

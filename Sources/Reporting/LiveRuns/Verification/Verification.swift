@@ -1,7 +1,6 @@
 import AppModel
 import Environment
 import EventLogs
-import Foundation
 package import Harness
 import ImagePipeline
 import Metrics
@@ -117,19 +116,6 @@ package struct Verification: Sendable {
         name + "InOneHostOnly", in: .count, kind, virtual: 0,
         live: live.map { Double($0.symmetricDifference(virtual).count) }, tolerances),
     ]
-  }
-}
-
-extension SessionDigest {
-  fileprivate init(path: String) throws {
-    try self.init([UInt8](Data(contentsOf: URL(filePath: path))), file: path)
-  }
-}
-
-extension SlotStates {
-  fileprivate init(_ plan: SessionPlan, isLive: Bool, path: String) throws {
-    try self.init(
-      plan, isLive: isLive, log: [UInt8](Data(contentsOf: URL(filePath: path))), file: path)
   }
 }
 

@@ -30,8 +30,7 @@ package enum Comparisons {
     let metrics = metrics.filter { $0.preference != .neither && $0.waitPercentile == nil }
     let groups = ReportGroup.groups(reports)
     var bounds = TBounds()
-    return groups.map(\.parameters).distinct.flatMap { point -> [Comparison] in
-      let here = groups.filter { $0.parameters == point }
+    return groups.grouped(by: \.parameters).flatMap { _, here -> [Comparison] in
       guard let against = here.first(where: { $0.strategy == reference }) else { return [] }
       let family = Family(here.filter { $0.strategy != reference }, against: against, metrics)
       return family.comparisons(choice, &bounds)

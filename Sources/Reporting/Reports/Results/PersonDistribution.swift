@@ -1,5 +1,4 @@
 import Metrics
-import Primitives
 
 /// The distribution of a metric of a strategy over persons.
 struct PersonDistribution: Sendable {

@@ -73,10 +73,7 @@ package struct Ranking: Sendable {
 
   /// Returns the rankings at each point of the sweep, in order.
   package static func all(_ reports: [RunReport], against name: String? = nil) -> [Ranking] {
-    let groups = ReportGroup.groups(reports)
-    return groups.map(\.parameters).distinct.map { point in
-      Ranking(groups.filter { $0.parameters == point }, against: name)
-    }
+    ReportGroup.groups(reports).grouped(by: \.parameters).map { Ranking($1, against: name) }
   }
 
   /// The reference: the named strategy, or the lowest mean on screen, or one that is as fast and uses less memory.

@@ -1,4 +1,5 @@
 package import Metrics
+import Primitives
 
 /// A run with comparable figures, either just made or read from results.
 package protocol MeasuredRun: Sendable {
@@ -10,6 +11,14 @@ package protocol MeasuredRun: Sendable {
 
   /// The waits of appearances for their images; nil if only figures are known.
   var timesToImage: TimesToImage? { get }
+}
+
+extension MeasuredRun {
+  /// The parameters without the model of NSCache.
+  fileprivate var settings: [RunReport.Parameter] { parameters.filter { !$0.isModel } }
+
+  /// The model of NSCache; empty for that of the scenario.
+  fileprivate var model: String { parameters.first(where: \.isModel)?.value ?? "" }
 }
 
 extension RunReport: MeasuredRun {
@@ -59,34 +68,16 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
   /// The point of the sweep, without the model of NSCache.
   package let parameters: [RunReport.Parameter]
   /// The models, at least one; single figures are those of the first.
-  package private(set) var models: [Model]
+  package let models: [Model]
 
   /// Groups reports, in the order of the first report of each strategy and point.
   ///
-  /// - Complexity: O(reports × models).
+  /// - Complexity: O(reports).
   package static func groups(_ reports: [Run]) -> [RunGroup] {
-    var places: [RunKey: Int] = [:]
-    var groups: [RunGroup] = []
-    for report in reports {
-      let parameters = report.parameters.filter { !$0.isModel }
-      let key = RunKey(strategy: report.strategy, parameters: parameters)
-      if let place = places[key] {
-        groups[place].add(report)
-      } else {
-        places[key] = groups.count
-        groups.append(RunGroup(strategy: report.strategy, parameters: parameters, models: []))
-        groups[groups.count - 1].add(report)
-      }
-    }
-    return groups
-  }
-
-  private mutating func add(_ report: Run) {
-    let name = report.parameters.first(where: \.isModel)?.value ?? ""
-    if let place = models.firstIndex(where: { $0.name == name }) {
-      models[place].reports.append(report)
-    } else {
-      models.append(Model(name: name, reports: [report]))
+    reports.grouped { RunKey(strategy: $0.strategy, parameters: $0.settings) }.map { _, reports in
+      RunGroup(
+        strategy: reports[0].strategy, parameters: reports[0].settings,
+        models: reports.grouped(by: \.model).map { Model(name: $0, reports: $1) })
     }
   }
 

@@ -1,5 +1,4 @@
 package import Metrics
-import Primitives
 import TextOutput
 
 /// The hourly requests to servers from the apps of all persons together, all with one strategy.

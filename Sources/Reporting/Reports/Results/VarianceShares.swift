@@ -47,10 +47,7 @@ package struct VarianceShares: Sendable {
   ///
   /// - Complexity: O(runs × keys).
   package static func all(_ reports: [RunReport]) -> [VarianceShares] {
-    let groups = ReportGroup.groups(reports)
-    return groups.map(\.strategy).distinct.compactMap { name in
-      VarianceShares(name, groups.filter { $0.strategy == name })
-    }
+    ReportGroup.groups(reports).grouped(by: \.strategy).compactMap { VarianceShares($0, $1) }
   }
 
   private init?(_ strategy: String, _ groups: [ReportGroup]) {
@@ -124,9 +121,7 @@ private struct Grid {
   private static func groups(
     _ points: [[RunReport.Parameter]], _ common: ([RunReport.Parameter]) -> [RunReport.Parameter]
   ) -> [[Int]] {
-    let keys = points.map(common)
-    let members = Dictionary(grouping: points.indices) { keys[$0] }
-    return keys.distinct.map { members[$0] ?? [] }
+    points.indices.grouped { common(points[$0]) }.map(\.elements)
   }
 
   /// Returns each key's share in the variance of one value at each point, alone and in total. The last of the first

@@ -29,8 +29,7 @@ package enum ComparisonTable {
   ) -> [ReportTable] {
     let groups = ReportGroup.groups(reports).sorted(by: order).withOraclesLast
     let columns = columns(header.engine)
-    return groups.map(\.parameters).distinct.flatMap { parameters in
-      let groups = groups.filter { $0.parameters == parameters }
+    return groups.grouped(by: \.parameters).flatMap { parameters, groups in
       let caption = caption(header, parameters, groups)
       return [table(groups, columns, caption: caption)]
         + [ModelTable.table(groups, caption: caption)].compactMap(\.self)
@@ -42,10 +41,8 @@ package enum ComparisonTable {
   ///
   /// - Complexity: O(reports).
   package static func models(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
-    let groups = ReportGroup.groups(reports)
-    return groups.map(\.parameters).distinct.compactMap { parameters in
-      let groups = groups.filter { $0.parameters == parameters }
-      return ModelTable.table(groups, caption: caption(header, parameters, groups))
+    ReportGroup.groups(reports).grouped(by: \.parameters).compactMap { parameters, groups in
+      ModelTable.table(groups, caption: caption(header, parameters, groups))
     }
   }
 

@@ -159,19 +159,17 @@ package struct SummaryTable: Sendable {
     return comparison.verdict.text(difference, half: comparison.half, form)
   }
 
-  /// Returns the memory of each strategy at the point of its highest use.
-  private static func highestMemory(
-    _ standings: [Ranking], _ order: [ReportGroup]
-  ) -> (title: String, cells: [ReportTable.Cell]) {
+  /// Adds the memory of each strategy at the point of its highest use.
+  private static func addHighestMemory(
+    _ standings: [Ranking], _ order: [ReportGroup], to content: inout Content
+  ) {
     let all = standings.flatMap { $0.groups + $0.bounds }
     let means = order.map { group in
       all.filter { $0.strategy == group.strategy }.compactMap { $0.mean(.peakMemoryBytes) }.max()
     }
     let form = ColumnText.form(means, .bytes)
-    return (
-      "highest\nmemory (\(form.unit))",
-      means.map { .init(ColumnText.text($0, form)) }
-    )
+    content.add(
+      "highest\nmemory (\(form.unit))", means.map { .init(ColumnText.text($0, form)) })
   }
 
   /// Returns a metric at as many points as fit, including the first and the last. The headline's points have separate
@@ -188,17 +186,13 @@ package struct SummaryTable: Sendable {
     for place in places {
       let here = standings[place]
       let groups = here.groups + here.bounds
-      let cells = Dictionary(zip(groups.map(\.strategy), means(groups, metric, form))) { one, _ in
-        one
-      }
+      let named = zip(groups.map(\.strategy), means(groups, metric, form))
+      let cells = Dictionary(named) { one, _ in one }
       content.add(
         here.point.map(\.value).joined(separator: ",\n"),
         order.map { cells[$0.strategy] ?? .init(MetricText.absent) })
     }
-    if form == nil, standings.count <= 4 {
-      let memory = highestMemory(standings, order)
-      content.add(memory.title, memory.cells)
-    }
+    if form == nil, standings.count <= 4 { addHighestMemory(standings, order, to: &content) }
     return content
   }
 }

@@ -28,18 +28,17 @@ private struct LimitFamily {
   let groups: [ReportGroup]
 
   package static func all(_ groups: [ReportGroup], _ limit: StrategyLimit) -> [LimitFamily] {
-    let keys = groups.map { group in
+    let families = groups.grouped { group in
       group.reports.first?.design.map { design in
         Key(
           design: limit.removed(from: design),
           parameters: group.parameters.filter { !$0.path.hasSuffix(limit.rawValue) })
       }
     }
-    return keys.compactMap(\.self).distinct.compactMap { key in
-      let members = groups.indices.filter { keys[$0] == key }.map { groups[$0] }
-        .sorted { Self.height($0, limit) < Self.height($1, limit) }
+    return families.compactMap { key, members in
+      let members = members.sorted { Self.height($0, limit) < Self.height($1, limit) }
       let heights = Set(members.map { Self.height($0, limit) })
-      guard members.count > 1, heights.count == members.count else { return nil }
+      guard key != nil, members.count > 1, heights.count == members.count else { return nil }
       return LimitFamily(limit: limit, groups: members)
     }
   }

@@ -1,4 +1,3 @@
-import Foundation
 import Harness
 import LiveRuns
 import Primitives
@@ -38,7 +37,7 @@ struct ExperimentMaker {
   }
 
   /// The runner of simulated runs, one per processor unless set otherwise.
-  var runner: Runner { Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount) }
+  var runner: Runner { Runner(jobs: jobs) }
 
   private func experiment(
     _ scenario: Scenario, logs: String?, _ progress: ProgressLine

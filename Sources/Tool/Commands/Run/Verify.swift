@@ -58,8 +58,7 @@ struct Verify: Command {
   func run() async throws -> ExitCode {
     let tolerances = try readTolerances()
     try LiveEngine(speed: speed).enterNamespaces()
-    let scenarios = try ScenarioLibrary().scenarios([scenario])
-    guard let scenario = scenarios.first else { return .usage }
+    let scenario = try ScenarioLibrary().scenarios([scenario])[0]
     let folder = out ?? "Results/\(scenario.name)-verify"
     let owner = ResultsOwner("verify", scenario.path)
     try owner.claim(folder, isForced: replaces)

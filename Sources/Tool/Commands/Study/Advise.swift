@@ -1,7 +1,6 @@
 import Analysis
 import Checks
 import CommandKit
-import Foundation
 import Harness
 import ImagePipeline
 import Metrics
@@ -74,7 +73,7 @@ struct Advise: Command {
     let owner = ResultsOwner("advise", scenario.path)
     if let out { try owner.claim(out, isForced: replaces) }
     let terminal = isQuiet ? Terminal.file : Terminal(of: .error)
-    let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
+    let runner = Runner(jobs: jobs)
     let announce: AdviceStudy.Announcement = { part, runs in
       let progress = ProgressLine(total: runs, unit: "runs", terminal: terminal)
       return { progress.advance("\(part.rawValue)  \($0.strategyName)  seed \($0.seed)") }
@@ -128,13 +127,9 @@ extension Advise {
   }
 
   private func question() throws -> Advice.Question {
-    do {
-      let limits = try limits.map { text in try MetricLimit(text) }
-      return try Advice.Question(
-        minimising: objective ?? SensitivityStudy.headline, limits: limits)
-    } catch let error as AssertionError {
-      throw CommandFailure("--limit: \(error)")
-    }
+    let limits = try CommandFailure.usage(
+      of: "--limit: ", limits.map { text in try MetricLimit(text) })
+    return try Advice.Question(minimising: objective ?? SensitivityStudy.headline, limits: limits)
   }
 
   private func selectedWorlds(of scenario: Scenario) throws -> [UInt64] {

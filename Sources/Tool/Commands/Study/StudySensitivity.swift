@@ -1,6 +1,5 @@
 import Analysis
 import CommandKit
-import Foundation
 import Harness
 import Primitives
 import Scenarios
@@ -38,8 +37,7 @@ struct StudySensitivity: Command {
       strategies: strategies, worlds: worlds ?? SensitivityStudy.usualWorlds, reference: reference)
     let study = try SensitivityStudy(scenario, selection)
     let progress = ProgressLine(total: study.runCount, unit: "runs", isQuiet: isQuiet)
-    let runner = Runner(jobs: jobs ?? ProcessInfo.processInfo.activeProcessorCount)
-    let found = try await study.run(runner) { path, run in
+    let found = try await study.run(Runner(jobs: jobs)) { path, run in
       progress.advance("\(path.isEmpty ? scenario.name : path)  \(run.strategyName)")
     }
     progress.clear()
