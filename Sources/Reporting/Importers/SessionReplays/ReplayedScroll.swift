@@ -99,7 +99,8 @@ package struct ReplayedScroll: Sendable {
       text += "\(milliseconds.text(decimals: 6)),\(offset.text(decimals: 6)),\(isDown ? 1 : 0)\n"
     }
     do { return try ScrollRecording(parsing: Array(text.utf8), file: file) } catch {
-      throw SessionReplayError(file: file, message: "makes no scroll: \(error.message)")
+      throw SessionReplayError(
+        file: file, message: "makes no scroll: \(error.diagnostics[0].message)")
     }
   }
 
