@@ -3,7 +3,7 @@ import Scrolling
 import Testing
 
 @Suite struct ScrollRecordingTests {
-  private func parse(_ text: String) throws(ScrollRecordingError) -> ScrollRecording {
+  private func parse(_ text: String) throws(DocumentError) -> ScrollRecording {
     try ScrollRecording(parsing: Array(text.utf8), file: "read.csv")
   }
 
@@ -21,24 +21,24 @@ import Testing
   }
 
   @Test(arguments: [
-    ("0,0,0\n0,1,0", "read.csv:2: time 0 ms does not come after"),
-    ("0,0,0\n5,1,0\n4,1,0", "read.csv:3: time 4 ms does not come after"),
-    ("time_ms,content_offset,touching\n0,x,0", "read.csv:2: 'x' is not a content offset"),
-    ("-1,0,0", "read.csv:1: '-1' is not a time"),
-    ("0,0,dragging\n1,0,dragin", "read.csv:2: unknown scroll phase 'dragin'"),
-    ("0,0,0,0,0", "read.csv:1: 5 fields"),
-    ("0,0,0,up", "read.csv:1: 'up' is not the place of a tap"),
-    ("0,0,0,-3", "read.csv:1: '-3' is not the place of a tap"),
-    ("time_ms,content_offset,phase,look\n", "read.csv:1: unknown columns"),
-    ("0", "read.csv:1: 1 fields"),
-    ("time,offset\n0,0", "read.csv:1: unknown columns"),
+    ("0,0,0\n0,1,0", "read.csv:2:1: time 0 ms does not come after"),
+    ("0,0,0\n5,1,0\n4,1,0", "read.csv:3:1: time 4 ms does not come after"),
+    ("time_ms,content_offset,touching\n0,x,0", "read.csv:2:1: 'x' is not a content offset"),
+    ("-1,0,0", "read.csv:1:1: '-1' is not a time"),
+    ("0,0,dragging\n1,0,dragin", "read.csv:2:1: unknown scroll phase 'dragin'"),
+    ("0,0,0,0,0", "read.csv:1:1: 5 fields"),
+    ("0,0,0,up", "read.csv:1:1: 'up' is not the place of a tap"),
+    ("0,0,0,-3", "read.csv:1:1: '-3' is not the place of a tap"),
+    ("time_ms,content_offset,phase,look\n", "read.csv:1:1: unknown columns"),
+    ("0", "read.csv:1:1: 1 fields"),
+    ("time,offset\n0,0", "read.csv:1:1: unknown columns"),
     ("# nothing\n", "no frames"),
-    ("", "read.csv:1: no frames"),
-    ("nan,0,0", "read.csv:1: unknown columns"),
-    ("0,1e99,0", "read.csv:1: '1e99' is not a content offset"),
+    ("", "read.csv:1:1: no frames"),
+    ("nan,0,0", "read.csv:1:1: unknown columns"),
+    ("0,1e99,0", "read.csv:1:1: '1e99' is not a content offset"),
   ])
   func malformedLinesAreNamed(text: String, complaint: String) {
-    do throws(ScrollRecordingError) {
+    do throws(DocumentError) {
       _ = try parse(text)
       Issue.record("was read")
     } catch {
@@ -47,7 +47,7 @@ import Testing
   }
 
   @Test func textThatIsNotUTF8IsRefused() {
-    #expect(throws: ScrollRecordingError.self) {
+    #expect(throws: DocumentError.self) {
       try ScrollRecording(parsing: [0x30, 0xFF, 0x0A], file: "read.csv")
     }
   }

@@ -127,18 +127,18 @@ public enum PolicyCatalog {
 
   /// The policies that know the trace in advance, in the order of lists.
   package static let offline: [OfflineEntry] = [
-    OfflineEntry(MIN.self),
+    .min,
     unitOptimum,
-    OfflineEntry(BeladySize.self),
+    .beladySize,
     ceiling,
-    OfflineEntry(PFOOUpper.self),
+    .pfooUpper,
   ]
 
   /// The most hits of any policy if all objects are of one size: MIN with bypass.
-  package static let unitOptimum = OfflineEntry(MINBypass.self)
+  package static let unitOptimum = OfflineEntry.minBypass
 
   /// Hits that no policy exceeds, for any sizes: PFOO-L.
-  package static let ceiling = OfflineEntry(PFOOLower.self)
+  package static let ceiling = OfflineEntry.pfooLower
 
   /// Finds an offline policy by name.
   ///

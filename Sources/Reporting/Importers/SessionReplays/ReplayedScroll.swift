@@ -97,7 +97,7 @@ package struct ReplayedScroll: Sendable {
       text += "\(milliseconds.text(decimals: 6)),\(offset.text(decimals: 6)),\(isDown ? 1 : 0)\n"
     }
     do { return try ScrollRecording(parsing: Array(text.utf8), file: file) } catch {
-      throw FileError(file: file, message: "makes no scroll: \(error.message)")
+      throw FileError(file: file, message: "makes no scroll: \(error.diagnostics[0].message)")
     }
   }
 

@@ -16,12 +16,7 @@ struct RecordedText {
   struct Lines {
     fileprivate var rest: ArraySlice<UInt8>
     fileprivate let file: String
-    private var number = 0
-
-    fileprivate init(rest: ArraySlice<UInt8>, file: String) {
-      self.rest = rest
-      self.file = file
-    }
+    fileprivate var number = 0
 
     /// Returns the next line; nil at the end.
     mutating func next() throws(DocumentError) -> RecordedLine? {

@@ -114,8 +114,8 @@ struct Reviewer {
     do {
       let file = try library.file(name, .trace, from: base)
       return try ScrollRecording(parsing: file.bytes, file: file.path)
-    } catch let error as ScrollRecordingError {
-      add(Mark(file: error.file, line: error.line, column: 1), error.message)
+    } catch let error as DocumentError {
+      found += error.diagnostics
     } catch {
       add(mark, (error as? LookupError)?.summary ?? "\(error)")
     }

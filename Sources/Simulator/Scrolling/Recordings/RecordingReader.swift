@@ -8,12 +8,12 @@ struct RecordingReader {
 
   init(file: String) { self.file = file }
 
-  func error(_ message: String) -> ScrollRecordingError {
-    ScrollRecordingError(file: file, line: max(line, 1), message: message)
+  func error(_ message: String) -> DocumentError {
+    DocumentError(Mark(file: file, line: max(line, 1), column: 1), message)
   }
 
   /// Returns the fields of the next line; nil if it holds no frame.
-  mutating func fields(of bytes: ArraySlice<UInt8>) throws(ScrollRecordingError) -> [String]? {
+  mutating func fields(of bytes: ArraySlice<UInt8>) throws(DocumentError) -> [String]? {
     line += 1
     guard let text = String(validating: bytes.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
     else { throw error("not UTF-8 text; save the recording as plain text") }
@@ -31,7 +31,7 @@ struct RecordingReader {
     return fields
   }
 
-  private func checkNames(_ names: [String]) throws(ScrollRecordingError) {
+  private func checkNames(_ names: [String]) throws(DocumentError) {
     let known = [["time_ms"], ["content_offset"], ["touching", "phase"], ["tap"]]
     let fit = zip(names, known).allSatisfy { $1.contains($0) }
     guard fit, (2...4).contains(names.count) else {
@@ -39,7 +39,7 @@ struct RecordingReader {
     }
   }
 
-  func time(_ field: String, after last: Instant?) throws(ScrollRecordingError) -> Instant {
+  func time(_ field: String, after last: Instant?) throws(DocumentError) -> Instant {
     guard let time = try? Nanoseconds(text: field + " ms") else {
       throw error("'\(field)' is not a time; write milliseconds from the start, 0 or more")
     }
@@ -50,7 +50,7 @@ struct RecordingReader {
     return instant
   }
 
-  func offset(_ field: String) throws(ScrollRecordingError) -> Points {
+  func offset(_ field: String) throws(DocumentError) -> Points {
     guard let offset = try? Points(text: field + " pt"), abs(offset.points) <= 1e12 else {
       throw error("'\(field)' is not a content offset; write points, such as 1284.5")
     }
@@ -58,7 +58,7 @@ struct RecordingReader {
   }
 
   /// Returns the phase of a field. Nil without a touch: the next frame shows if the content rests or has momentum.
-  func phase(_ field: String) throws(ScrollRecordingError) -> ScrollPhase? {
+  func phase(_ field: String) throws(DocumentError) -> ScrollPhase? {
     if field == "0" { return nil }
     if field == "1" { return .dragging }
     guard let phase = ScrollPhase(rawValue: field) else {
@@ -70,7 +70,7 @@ struct RecordingReader {
 
   /// Returns the distance below the upper edge of the list at which the row was tapped whose detail a frame shows;
   /// nil if the frame shows the list.
-  func tap(_ field: String) throws(ScrollRecordingError) -> Points? {
+  func tap(_ field: String) throws(DocumentError) -> Points? {
     if field.isEmpty { return nil }
     guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
       throw error(
@@ -99,10 +99,10 @@ extension ScrollRecording {
   /// - Parameters:
   ///   - bytes: The text of the file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `ScrollRecordingError` at the first line that is malformed or not after its
+  /// - Throws: `DocumentError` at the first line that is malformed or not after its
   ///   predecessor, or if there is no frame.
   /// - Complexity: O(*n*) in the length of the text.
-  package init(parsing bytes: [UInt8], file: String) throws(ScrollRecordingError) {
+  package init(parsing bytes: [UInt8], file: String) throws(DocumentError) {
     var reader = RecordingReader(file: file)
     var hasTouches = false
     for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
@@ -137,19 +137,4 @@ extension ScrollRecording {
         time: frame.time, offset: frame.offset, phase: .decelerating, look: frame.look)
     }
   }
-}
-
-/// An error in a line of a recorded scroll.
-package struct ScrollRecordingError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The file as it was named.
-  package let file: String
-  /// The line, from 1.
-  package let line: Int
-  /// The error, and its remedy.
-  package let message: String
-
-  /// The error in the form of compilers: `file:line: message`.
-  package var description: String { "\(file):\(line): \(message)" }
-
-  package var exitCode: ExitCode { .usage }
 }

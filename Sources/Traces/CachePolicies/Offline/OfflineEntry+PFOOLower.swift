@@ -1,31 +1,27 @@
-/// PFOO-L: hits that no policy exceeds, for any sizes: a lower bound of the misses.
-///
-/// A hit uses an object's size for the time since its last request, and all hits together use at most the capacity
-/// for the whole time. The bound takes the cheapest hits until that is used up, as if space left free at one time
-/// could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with
-/// Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
-///
-/// Time is counted in requests. If a capacity limits cost and number, the bound is the smaller of the two. Counting a
-/// part of a trace bounds the hits in that part, however warm the cache is. The number of hits is a bound; their cost
-/// is that of the chosen hits and does not bound the byte hits. A size that changes is that of the request before the
-/// hit. Evictions are not counted.
-struct PFOOLower: OfflinePolicy {
-  static var name: String { "pfoo-lower" }
-  static var summary: String { "a lower bound on the misses of any policy, with sizes" }
-  static var bound: OfflineBound { .ceiling }
-
-  let capacity: Capacity
-
-  /// Bounds the hits among the requests of one part of a trace.
+extension OfflineEntry {
+  /// PFOO-L: hits that no policy exceeds, for any sizes: a lower bound of the misses.
+  ///
+  /// A hit uses an object's size for the time since its last request, and all hits together use at most the capacity
+  /// for the whole time. The bound takes the cheapest hits until that is used up, as if space left free at one time
+  /// could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with
+  /// Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
+  ///
+  /// Time is counted in requests. If a capacity limits cost and number, the bound is the smaller of the two. Counting a
+  /// part of a trace bounds the hits in that part, however warm the cache is. The number of hits is a bound; their cost
+  /// is that of the chosen hits and does not bound the byte hits. A size that changes is that of the request before the
+  /// hit. Evictions are not counted.
   ///
   /// Sums are exact while the capacity times the requests stays below 2^53.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that cost about as much as the
-  ///   last one taken: at worst all.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
-    var counts = hits(trace, part, limit: capacity.cost, countsObjects: false)
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that cost about as much as the last
+  ///   one taken: at worst all.
+  static let pfooLower = OfflineEntry(
+    name: "pfoo-lower", summary: "a lower bound on the misses of any policy, with sizes",
+    bound: .ceiling
+  ) { trace, capacity, part in
+    var counts = cheapestHits(trace, part, within: capacity, countsObjects: false)
     if capacity.count != .max {
-      let byCount = hits(trace, part, limit: capacity.count, countsObjects: true)
+      let byCount = cheapestHits(trace, part, within: capacity, countsObjects: true)
       if byCount.hits < counts.hits { counts = byCount }
     }
     counts.requests = part.count
@@ -35,8 +31,8 @@ struct PFOOLower: OfflinePolicy {
 
   /// Takes the cheapest hits without sorting all: first bin by bin, then one by one within the bin in which the space
   /// × time runs out.
-  private func hits(
-    _ trace: ForeseenTrace, _ part: Range<Int>, limit: Int, countsObjects: Bool
+  private static func cheapestHits(
+    _ trace: ForeseenTrace, _ part: Range<Int>, within capacity: Capacity, countsObjects: Bool
   ) -> ReplayCounts {
     let intervals = ReuseIntervals(
       trace: trace, part: part, capacity: capacity, countsObjects: countsObjects)
@@ -44,7 +40,7 @@ struct PFOOLower: OfflinePolicy {
     intervals.forEach {
       bins[Bin.number(of: $0.spaceTime)].add($0, hitCost: trace.cost(at: Int($0.end)))
     }
-    var left = Double(limit) * Double(part.count)
+    var left = Double(countsObjects ? capacity.count : capacity.cost) * Double(part.count)
     var counts = ReplayCounts()
     var bin = 0
     while bin < bins.count, bins[bin].spaceTime <= left {

@@ -4,18 +4,29 @@ import Primitives
 ///
 /// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are misses. Both
 /// limits of a capacity hold at once, except in a bound that documents otherwise.
-protocol OfflinePolicy: SendableMetatype {
-  static var name: String { get }
-  static var summary: String { get }
-  static var bound: OfflineBound { get }
-
-  /// Creates a policy for caches of this capacity.
-  init(capacity: Capacity)
-
+package struct OfflineEntry: Sendable, CustomStringConvertible {
+  /// The name in lists.
+  package let name: String
+  /// One line about the policy.
+  package let summary: String
+  /// The meaning of its hits for other policies.
+  package let bound: OfflineBound
   /// Replays the whole trace and counts the requests of one part of it.
+  let replaying: @Sendable (ForeseenTrace, Capacity, _ part: Range<Int>) -> ReplayCounts
+
+  /// The policy's name.
+  package var description: String { name }
+
+  /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
   ///
   /// The requests before the part warm up the cache; those after it are known and not counted.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
+  package func replay(
+    _ trace: ForeseenTrace, within capacity: Capacity, counting part: Range<Int>? = nil
+  ) -> ReplayCounts {
+    replaying(trace, capacity, part ?? trace.requests.indices)
+  }
 }
 
 /// A request, with the next request for the same object.
@@ -63,38 +74,6 @@ extension ForesightCache where Self: ~Copyable {
     }
     counts.requests = part.count
     return counts
-  }
-}
-
-/// A policy that knows the whole trace in advance, known only by its name.
-package struct OfflineEntry: Sendable, CustomStringConvertible {
-  /// The name in lists.
-  package let name: String
-  /// One line about the policy.
-  package let summary: String
-  /// The meaning of its hits for other policies.
-  package let bound: OfflineBound
-  private let make: @Sendable (Capacity) -> any OfflinePolicy
-
-  init<Policy: OfflinePolicy>(_: Policy.Type) {
-    name = Policy.name
-    summary = Policy.summary
-    bound = Policy.bound
-    make = { Policy(capacity: $0) }
-  }
-
-  /// The policy's name.
-  package var description: String { name }
-
-  /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
-  ///
-  /// The requests before the part warm up the cache; those after it are known and not counted.
-  ///
-  /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
-  package func replay(
-    _ trace: ForeseenTrace, within capacity: Capacity, counting part: Range<Int>? = nil
-  ) -> ReplayCounts {
-    make(capacity).replay(trace, counting: part ?? trace.requests.indices)
   }
 }
 

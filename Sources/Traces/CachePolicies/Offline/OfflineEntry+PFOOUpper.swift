@@ -1,28 +1,25 @@
 import Primitives
 
-/// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal misses.
-///
-/// Hits are taken cheapest first in space × time, if the cache has room at every moment of the stretch. The result is
-/// a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
-/// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
-/// Systems 2(2), 2018.
-///
-/// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
-/// are chosen in the order of space × time over the whole trace. Both bounds are valid; the trace determines which one
-/// is closer. If sizes change, an object has that of the request before the hit. Evictions are not counted.
-struct PFOOUpper: OfflinePolicy {
-  static var name: String { "pfoo-upper" }
-  static var summary: String {
-    "misses that some offline policy reaches, with sizes: an upper bound on the optimum"
-  }
-  static var bound: OfflineBound { .attainable }
-
-  let capacity: Capacity
-
+extension OfflineEntry {
+  /// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal misses.
+  ///
+  /// Hits are taken cheapest first in space × time, if the cache has room at every moment of the stretch. The result is
+  /// a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
+  /// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
+  /// Systems 2(2), 2018.
+  ///
+  /// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
+  /// are chosen in the order of space × time over the whole trace. Both bounds are valid; the trace determines which
+  /// one is closer. If sizes change, an object has that of the request before the hit. Evictions are not counted.
+  ///
   /// Chooses hits for the whole trace up to the end of one part of it, and counts those in the part.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requests.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  static let pfooUpper = OfflineEntry(
+    name: "pfoo-upper",
+    summary: "misses that some offline policy reaches, with sizes: an upper bound on the optimum",
+    bound: .attainable
+  ) { trace, capacity, part in
     let whole = 0..<part.upperBound
     let intervals = ReuseIntervals(
       trace: trace, part: whole, capacity: capacity, countsObjects: false)

@@ -1,24 +1,22 @@
 import Primitives
 
-/// Belady-Size: evicts the object of the greatest product of its size and the time to its next use.
-///
-/// That product is the space and time that a hit on it would still use; if sizes differ, it makes room for more hits
-/// than MIN does. With one size it is MIN. Objects without another request go first. Z. Song, D. S. Berger, K. Li, W.
-/// Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it by this name; the
-/// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
-/// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
-///
-/// The victim is the exact one among all residents; libCacheSim draws a sample. The hits are attainable, not a bound.
-/// An object without size counts as size 1 here.
-struct BeladySize: OfflinePolicy {
-  static var name: String { "belady-size" }
-  static var summary: String { "evicts the object with the greatest size × time to its next use" }
-  static var bound: OfflineBound { .attainable }
-
-  let capacity: Capacity
-
+extension OfflineEntry {
+  /// Belady-Size: evicts the object of the greatest product of its size and the time to its next use.
+  ///
+  /// That product is the space and time that a hit on it would still use; if sizes differ, it makes room for more hits
+  /// than MIN does. With one size it is MIN. Objects without another request go first. Z. Song, D. S. Berger, K. Li, W.
+  /// Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it by this name; the
+  /// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
+  /// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
+  ///
+  /// The victim is the exact one among all residents; libCacheSim draws a sample. The hits are attainable, not a bound.
+  /// An object without size counts as size 1 here.
+  ///
   /// - Complexity: O(log *n*) per request in the number of objects, amortised over the overtakings.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  static let beladySize = OfflineEntry(
+    name: "belady-size", summary: "evicts the object with the greatest size × time to its next use",
+    bound: .attainable
+  ) { trace, capacity, part in
     var cache = SpaceTimeCache(capacity, objectCount: trace.requests.objectCount)
     return cache.replay(trace, counting: part)
   }

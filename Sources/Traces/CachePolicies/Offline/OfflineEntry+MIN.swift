@@ -1,44 +1,38 @@
 import Primitives
 
-/// MIN: evicts the object that is requested again last, and admits every newcomer.
-///
-/// No policy that must insert the objects it fetched has more hits, if all objects are of one size: an object kept
-/// instead of the one needed last could be exchanged for it without a loss. L. A. Belady. *A study of replacement
-/// algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D.
-/// R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
-///
-/// If sizes differ, it evicts in the same order until the newcomer fits, and is not a bound.
-struct MIN: OfflinePolicy {
-  static var name: String { "min" }
-  static var summary: String { "evicts the object with the latest next use; inserts every miss" }
-  static var bound: OfflineBound { .optimalForcedUnits }
-
-  let capacity: Capacity
-
+extension OfflineEntry {
+  /// MIN: evicts the object that is requested again last, and admits every newcomer.
+  ///
+  /// No policy that must insert the objects it fetched has more hits, if all objects are of one size: an object kept
+  /// instead of the one needed last could be exchanged for it without a loss. L. A. Belady. *A study of replacement
+  /// algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D.
+  /// R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
+  ///
+  /// If sizes differ, it evicts in the same order until the newcomer fits, and is not a bound.
+  ///
   /// - Complexity: O(*n*) in the number of requests.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  static let min = OfflineEntry(
+    name: "min", summary: "evicts the object with the latest next use; inserts every miss",
+    bound: .optimalForcedUnits
+  ) { trace, capacity, part in
     var engine = FarthestUse(trace, capacity: capacity, bypasses: false)
     return engine.replay(trace, counting: part)
   }
-}
 
-/// MIN with bypass: evicts the object that is requested again last, which may be the newcomer itself.
-///
-/// A cache that may decline to store fetched objects can do no better, if all objects are of one size. It differs
-/// from `MIN` in the newcomers that are needed later than every resident. P. Michaud. *Some mathematical facts about
-/// optimal cache replacement.* ACM Transactions on Architecture and Code Optimization 13(4), 2016, compares the two.
-/// The Caffeine simulator's Clairvoyant is this one, libCacheSim's Belady the other.
-///
-/// If sizes differ, it evicts in the same order until the rest fits, and is not a bound.
-struct MINBypass: OfflinePolicy {
-  static var name: String { "min-bypass" }
-  static var summary: String { "evicts the object with the latest next use, possibly the new one" }
-  static var bound: OfflineBound { .optimalUnits }
-
-  let capacity: Capacity
-
+  /// MIN with bypass: evicts the object that is requested again last, which may be the newcomer itself.
+  ///
+  /// A cache that may decline to store fetched objects can do no better, if all objects are of one size. It differs
+  /// from `min` in the newcomers that are needed later than every resident. P. Michaud. *Some mathematical facts about
+  /// optimal cache replacement.* ACM Transactions on Architecture and Code Optimization 13(4), 2016, compares the two.
+  /// The Caffeine simulator's Clairvoyant is this one, libCacheSim's Belady the other.
+  ///
+  /// If sizes differ, it evicts in the same order until the rest fits, and is not a bound.
+  ///
   /// - Complexity: O(*n*) in the number of requests.
-  func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
+  static let minBypass = OfflineEntry(
+    name: "min-bypass", summary: "evicts the object with the latest next use, possibly the new one",
+    bound: .optimalUnits
+  ) { trace, capacity, part in
     var engine = FarthestUse(trace, capacity: capacity, bypasses: true)
     return engine.replay(trace, counting: part)
   }
