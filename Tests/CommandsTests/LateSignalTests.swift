@@ -63,7 +63,7 @@ struct LateSignalTests {
       #expect(
         try Self.files("out", of: place) == [
           "scene", "scene/logs", "scene/logs/lru-url-1.jsonl", "scene/logs/no-cache-1.jsonl",
-          "scene/results.csv", "scene/results.json", "scene/timing.json",
+          "scene/report.html", "scene/results.csv", "scene/results.json", "scene/timing.json",
         ])
       #expect(try place.read("table").contains("lru-url"))
     }
@@ -80,7 +80,9 @@ struct LateSignalTests {
         in: place)
       #expect(outcome.code == 143)
       #expect(
-        try Self.files("out", of: place) == ["results.csv", "results.json", "timing.json"])
+        try Self.files("out", of: place) == [
+          "report.html", "results.csv", "results.json", "timing.json",
+        ])
     }
   }
 

@@ -38,7 +38,7 @@ struct LongResultsTests {
         fewer.error
           == "note: Results/scene has larger results (6 runs, 2 strategies, 3 seeds); these go to Results/scene-2. "
           + "--force replaces them\n")
-      #expect(fewer.output.contains("results in Results/scene-2\n"))
+      #expect(fewer.output.contains("results, report.html in Results/scene-2\n"))
       #expect(try place.read("Results/scene/results.json") == before)
       #expect(try Self.runs("Results/scene-2", in: place) == (options.count == 2 ? 4 : 3))
     }

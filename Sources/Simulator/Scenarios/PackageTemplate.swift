@@ -35,9 +35,9 @@ package enum PackageTemplate {
   private static let taken = Set(
     """
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd charts checks clibfuzzer \
-    clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs \
+    clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs film \
     fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
-    networkcrosscheck networkvalidation packresources pictures platform primitives reports requesttraces resourcepacker \
+    networkcrosscheck networkvalidation packresources pages pictures platform primitives reports requesttraces resourcepacker \
     scenarios scrolling simulation testsupport textoutput tracereplay yaml \
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))
