@@ -47,13 +47,13 @@ struct ReelTests {
   @Test func aFilmThatIsTooLargeInAnyCaseIsRefused() async throws {
     let scenes = Array(repeating: FilmScenes.grid, count: 12)
     let reel = try await Self.reel(scenes, from: 5, to: 25)
-    let error = await #expect(throws: FilmError.self) { try await reel.animation() }
+    let error = await #expect(throws: InputError.self) { try await reel.animation() }
     #expect(error?.description.contains("show less with --from and --to") == true)
   }
 
   @Test(arguments: [(20.0, 21.0), (3.0, 3.0), (3.0, 2.0)])
   func aTimeThatTheRunsDoNotHaveIsRefused(range: (Double, Double)) async throws {
-    let error = await #expect(throws: FilmError.self) {
+    let error = await #expect(throws: InputError.self) {
       try await Self.reel(from: range.0, to: range.1)
     }
     #expect(error?.description.contains("the end of the runs at 14.00 s") == true)

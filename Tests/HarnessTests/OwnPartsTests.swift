@@ -137,7 +137,7 @@ import TraceReplay
       ([], ["lru-url"], "'lru-url', like a built-in one"),
       ([], ["a", "a"], "'a', like another one"),
     ] {
-      let error = await #expect(throws: OwnPartsError.self) {
+      let error = await #expect(throws: InputError.self) {
         try await OwnParts.known(
           policies, { strategies.map { CustomStrategy($0) { _ in Idle() } } }, {})
       }
@@ -147,7 +147,7 @@ import TraceReplay
 
   @Test(arguments: [true, false])
   func anotherPolicyOfTheNameThatAStrategyBringsIsRefused(_ isPassed: Bool) async throws {
-    let error = await #expect(throws: OwnPartsError.self) {
+    let error = await #expect(throws: InputError.self) {
       try await OwnParts.known(
         isPassed ? [EvictionEntry(KeepsOne.self)] : [],
         {

@@ -118,14 +118,14 @@ import TraceReplay
 
   @Test(arguments: ["0", "x", "-3", "0%", "12 elephants", "1.5"])
   func whatIsNoCapacityIsRefused(_ text: String) {
-    #expect(throws: ReplayError.self) { try ReplayCapacity(text: text) }
+    #expect(throws: InputError.self) { try ReplayCapacity(text: text) }
   }
 
   @Test func bytesOfATraceWithoutSizesAreRefused() async throws {
     let pattern = try TracePattern(text: "loop:objects=5")
     let trace = TraceGenerator([pattern]).trace(requests: 10)
     let plan = try Self.plan(trace, ["lru"], "1MiB")
-    await #expect(throws: ReplayError.self) { try await Replayer(jobs: 1).replay(plan) }
+    await #expect(throws: InputError.self) { try await Replayer(jobs: 1).replay(plan) }
   }
 
   /// libCacheSim and Caffeine agree on these counts.

@@ -1,4 +1,4 @@
-/// The reason for which a text of the user, such as the value of an option, means nothing.
+/// The reason for which something that the user asked for is not possible, such as the value of an option.
 package struct InputError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The problem, and a remedy.
   package let description: String

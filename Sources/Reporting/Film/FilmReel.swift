@@ -32,7 +32,7 @@ package struct FilmReel: Sendable {
   ///   - from: The start; nil for that of the standard range, or of the runs if an end is named.
   ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
   ///   - speed: The virtual seconds that pass in a second.
-  /// - Throws: `FilmError` for a range that the runs do not have; `RunError`.
+  /// - Throws: `InputError` for a range that the runs do not have; `RunError`.
   package init(
     _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
     speed: Double = 1
@@ -47,9 +47,8 @@ package struct FilmReel: Sendable {
     let start = from ?? (to == nil ? standard.lowerBound : .start)
     let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
     guard start < min(stop, end) else {
-      throw FilmError(
-        description:
-          "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
+      throw InputError(
+        "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
           + "the end of the runs at \(end.text)")
     }
     range = start..<min(stop, end)
@@ -78,7 +77,7 @@ package struct FilmReel: Sendable {
   ///
   /// - Parameter didDraw: Called after each frame.
   /// - Returns: The GIF, its frames, and those of a second: fewer than fifteen if it would be too large.
-  /// - Throws: `FilmError` if it is too large in any case; `PictureError`.
+  /// - Throws: `InputError` if it is too large in any case; `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(
     didDraw: @escaping @Sendable () -> Void = {}
@@ -92,8 +91,8 @@ package struct FilmReel: Sendable {
       let bytes = try await gif(at: rate, drawing, didDraw)
       if bytes.count <= Self.maxBytes { return (bytes, frameCount(at: rate), rate) }
     }
-    throw FilmError(
-      description: "the film is too large: it would have more than \(Self.maxFrames) frames or "
+    throw InputError(
+      "the film is too large: it would have more than \(Self.maxFrames) frames or "
         + "\(Self.maxBytes / 1_000_000) MB; show less with --from and --to, or faster with --speed")
   }
 

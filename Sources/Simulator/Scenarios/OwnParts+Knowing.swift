@@ -11,14 +11,14 @@ extension OwnParts {
   ///   - strategies: Makes the strategies, once the policies are known. The policies that they bring are known too.
   ///   - body: The closure.
   /// - Returns: The result of the body.
-  /// - Throws: `OwnPartsError` if a part cannot be known by its name, or the errors of the closures.
+  /// - Throws: `InputError` if a part cannot be known by its name, or the errors of the closures.
   package static func known<Result>(
     _ policies: [EvictionEntry], _ strategies: () throws -> [CustomStrategy],
     _ body: () async throws -> Result
   ) async throws -> Result {
     let own: [CustomStrategy]
     do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
-      throw OwnPartsError("cannot make the custom strategies of this program: \(error)")
+      throw InputError("cannot make the custom strategies of this program: \(error)")
     }
     // The same policy may be passed and brought by several strategies. Another one with its name may not.
     let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
@@ -35,10 +35,10 @@ extension OwnParts {
     }
   }
 
-  private static func refuseProblems(of strategies: [CustomStrategy]) throws(OwnPartsError) {
+  private static func refuseProblems(of strategies: [CustomStrategy]) throws(InputError) {
     for custom in strategies {
       guard let problem = custom.problems.first else { continue }
-      throw OwnPartsError("strategy '\(custom.strategy.name)': \(problem)")
+      throw InputError("strategy '\(custom.strategy.name)': \(problem)")
     }
   }
 
@@ -49,14 +49,14 @@ extension OwnParts {
 
   private static func refuse(
     _ names: [String], _ kind: String, taken: @autoclosure () -> [String]
-  ) throws(OwnPartsError) {
+  ) throws(InputError) {
     // The program itself has no custom parts and looks nothing up for them.
     guard !names.isEmpty else { return }
     let taken = taken()
     for (position, name) in names.enumerated() {
       let isTwice = names[..<position].contains(name)
       guard isTwice || taken.contains(name) else { continue }
-      throw OwnPartsError(
+      throw InputError(
         "a custom \(kind) of this program has the name '\(name)', like "
           + (isTwice ? "another one" : "a built-in one") + "; rename it")
     }

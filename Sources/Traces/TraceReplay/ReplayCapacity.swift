@@ -1,5 +1,5 @@
 package import CachePolicies
-import Primitives
+package import Primitives
 package import RequestTraces
 
 /// A capacity as the user gives it: a number of objects, of bytes, or a share of the footprint.
@@ -18,27 +18,27 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads `500` (objects), `64 MiB` (bytes) or `1%` (of the footprint).
   ///
-  /// - Throws: `ReplayError` with the correct syntax.
-  package init(text: String) throws(ReplayError) {
+  /// - Throws: `InputError` with the correct syntax.
+  package init(text: String) throws(InputError) {
     let text = String(text.filter { $0 != " " && $0 != "_" })
     description = text
     if let objects = Int(text) {
-      guard objects > 0 else { throw ReplayError("a capacity of 0 objects; it is 1 or more") }
+      guard objects > 0 else { throw InputError("a capacity of 0 objects; it is 1 or more") }
       kind = .objects(objects)
     } else if text.last == "%" {
       kind = .share(try Self.millionths(text))
     } else if let bytes = try? ByteCount(text: text), bytes > .zero {
       kind = .bytes(bytes.bytes)
     } else {
-      throw ReplayError(
+      throw InputError(
         "'\(text)' is not a capacity; write objects (500), bytes (64MiB) or a share of the footprint (1%)"
       )
     }
   }
 
-  private static func millionths(_ text: String) throws(ReplayError) -> Int {
+  private static func millionths(_ text: String) throws(InputError) -> Int {
     guard let percent = Double(text.dropLast()), percent > 0, percent <= 1000 else {
-      throw ReplayError("'\(text)' is not a share; write 0.1% to 1000%")
+      throw InputError("'\(text)' is not a share; write 0.1% to 1000%")
     }
     return Int((percent * 10_000).rounded())
   }
@@ -53,10 +53,10 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
   ///   - footprint: The footprint of that trace or sample.
   ///   - share: The share of the objects in the sample; numbers of objects and bytes are scaled down by it.
   /// - Returns: The limits.
-  /// - Throws: `ReplayError` if bytes are requested and the trace has no sizes.
+  /// - Throws: `InputError` if bytes are requested and the trace has no sizes.
   package func limits(
     for trace: LoadedTrace, _ footprint: Footprint, share: Double = 1
-  ) throws(ReplayError) -> Capacity {
+  ) throws(InputError) -> Capacity {
     switch (kind, trace.requests.sizes) {
     case (.objects(let count), _): return Capacity(count: Self.scaled(count, by: share))
     case (.share(let millionths), .unit):
@@ -65,7 +65,7 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
       return Capacity(cost: Self.part(millionths, of: footprint.bytes))
     case (.bytes(let bytes), .unit):
       guard trace.hasSizes else {
-        throw ReplayError(
+        throw InputError(
           "a capacity of \(description) needs sizes, which the trace does not have; use "
             + "objects, such as 500, or shares, such as 1%")
       }

@@ -35,12 +35,12 @@ package struct ReplayPlan: Sendable {
   ///   - share: The share of the objects.
   ///   - isRead: True if the trace is already the sample, because only that was read.
   /// - Returns: The plan.
-  /// - Throws: `ReplayError` if the sample has no requests.
+  /// - Throws: `InputError` if the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
-  package func sampled(_ share: Double, isRead: Bool = false) throws(ReplayError) -> ReplayPlan {
+  package func sampled(_ share: Double, isRead: Bool = false) throws(InputError) -> ReplayPlan {
     let sample = isRead ? trace : SpatialSample(share: share).sample(of: trace)
     guard sample.requests.count > 0 else {
-      throw ReplayError(
+      throw InputError(
         "a sample of \(share * 100) % of the objects has no requests; use a larger share")
     }
     var plan = ReplayPlan(sample, policies: policies, capacities: capacities)
@@ -57,19 +57,19 @@ package struct ReplayPlan: Sendable {
 
   /// Returns the replays, policy by policy.
   ///
-  /// - Throws: `ReplayError` if a capacity does not suit the trace, or if nothing is left to count.
-  func cells() throws(ReplayError) -> [Cell] {
+  /// - Throws: `InputError` if a capacity does not suit the trace, or if nothing is left to count.
+  func cells() throws(InputError) -> [Cell] {
     guard warmUp < trace.requests.count else {
-      throw ReplayError(
+      throw InputError(
         "a warm-up of \(warmUp) requests leaves none to count: the trace has \(trace.requests.count)"
       )
     }
     if lifetime != nil, let bound = policies.first(where: \.isOffline) {
-      throw ReplayError(
+      throw InputError(
         "\(bound.name) is not a bound for objects with lifetimes; remove it or --ttl")
     }
     if lifetime != nil, trace.times == nil {
-      throw ReplayError("the trace has no times, so objects cannot expire")
+      throw InputError("the trace has no times, so objects cannot expire")
     }
     var cells: [Cell] = []
     for policy in policies {
@@ -88,14 +88,4 @@ package enum ReplayLifetime: Hashable, Sendable {
   case fixed(Nanoseconds)
   /// The trace's time for the request that fetched the object; forever if that is 0.
   case stated
-}
-
-/// The reason that a trace cannot be replayed as requested.
-package struct ReplayError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The error, and the remedy.
-  package let description: String
-
-  package init(_ description: String) { self.description = description }
-
-  package var exitCode: ExitCode { .usage }
 }

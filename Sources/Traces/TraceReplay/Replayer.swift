@@ -28,7 +28,7 @@ package struct Replayer: Sendable {
   ///   - plan: The plan.
   ///   - didFinish: Called after each replay, on any thread.
   /// - Returns: The results, policy by policy and within each by capacity.
-  /// - Throws: `ReplayError`.
+  /// - Throws: `InputError`.
   /// - Complexity: O(requests × policies × capacities) operations of policies.
   package func replay(
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
@@ -46,13 +46,13 @@ package struct Replayer: Sendable {
 
   /// Returns the number of replays at once that fit in memory.
   ///
-  /// - Throws: `ReplayError` if not even one fits.
-  private func jobs(for plan: ReplayPlan) throws(ReplayError) -> Int {
+  /// - Throws: `InputError` if not even one fits.
+  private func jobs(for plan: ReplayPlan) throws(InputError) -> Int {
     // For the policy with the most data per object, and a bound's data per request.
     let replay = max(1, plan.trace.requests.objectCount * 128)
     let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
     guard replay + foresight <= memory else {
-      throw ReplayError(
+      throw InputError(
         "a replay needs about \(ByteCount(replay + foresight)) of memory, and \(ByteCount(memory)) is available; "
           + "replay a share of the objects with --sample 1%, fewer requests with --limit, or allow more with --memory"
       )

@@ -1,4 +1,4 @@
-import Primitives
+package import Primitives
 package import RequestTraces
 import TextOutput
 package import TraceReplay
@@ -19,8 +19,8 @@ package struct LRUCurve: Sendable {
 
     /// Reads `exact`, a share such as `1%`, or a number of objects.
     ///
-    /// - Throws: `ReplayError` with the valid forms.
-    package init(text: String) throws(ReplayError) {
+    /// - Throws: `InputError` with the valid forms.
+    package init(text: String) throws(InputError) {
       if text == "exact" {
         self = .exact
       } else if text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
@@ -29,7 +29,7 @@ package struct LRUCurve: Sendable {
       } else if let objects = Int(text), objects > 0 {
         self = .sample(.objects(objects))
       } else {
-        throw ReplayError(
+        throw InputError(
           "'\(text)' is not a method for a curve; write exact, 1% or 8192 (objects)")
       }
     }

@@ -1,7 +1,7 @@
 import AppModel
 import CachePolicies
 import ImagePipeline
-package import Primitives
+import Primitives
 import YAML
 
 /// The custom parts of the package in which the program is built: policies, and strategies with code.
@@ -48,14 +48,4 @@ package enum OwnParts {
   private static func strategy(_ name: String) -> (strategy: Strategy, parts: CustomParts)? {
     strategies.first { $0.strategy.name == name }
   }
-}
-
-/// The reason why a program cannot know a part of its package by its name.
-package struct OwnPartsError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The part, and the remedy.
-  package let description: String
-
-  init(_ description: String) { self.description = description }
-
-  package var exitCode: ExitCode { .usage }
 }

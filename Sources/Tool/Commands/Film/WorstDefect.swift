@@ -12,7 +12,7 @@ enum WorstDefect {
   /// wrong images, images of earlier rows count, or else the time without the correct image.
   ///
   /// - Returns: The film and its caption; nil without runs.
-  /// - Throws: `FilmError`, `RunError`, `PictureError`.
+  /// - Throws: `InputError`, `RunError`, `PictureError`.
   static func film(of experiment: Experiment) async throws -> (gif: Data, caption: String)? {
     guard let worst = experiment.reports.max(by: { harm($0) < harm($1) }) else { return nil }
     let rivals = experiment.reports.filter {
