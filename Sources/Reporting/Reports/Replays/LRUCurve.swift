@@ -1,7 +1,7 @@
 package import Primitives
 package import RequestTraces
 import TextOutput
-package import TraceReplay
+import TraceReplay
 
 /// The hit ratio of LRU at every capacity in objects, from one pass over the trace.
 package struct LRUCurve: Sendable {
