@@ -164,7 +164,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --film --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'film')

@@ -42,6 +42,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from run' -l json -d 'Print JS
 complete -c cachebench -n '__fish_seen_subcommand_from run' -s q -l quiet -d 'Print no tables and no progress'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l no-charts -d 'Draw no charts'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l no-report -d 'Write no report.html'
+complete -c cachebench -n '__fish_seen_subcommand_from run' -l film -d 'Show in report.html how the worst run looks, beside the best one with its seed'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l force -d 'Replace the results in the folder, even those of another scenario or trace, or larger ones'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l log-events -d 'Write an event log of each run into the folder logs next to the results'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l live -d 'Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding'

@@ -51,6 +51,7 @@ _cachebench() {
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
           '--no-report[Write no report.html]' \
+          '--film[Show in report.html how the worst run looks, beside the best one with its seed]' \
           '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
           '--log-events[Write an event log of each run into the folder logs next to the results]' \
           '--live[Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding]' \
