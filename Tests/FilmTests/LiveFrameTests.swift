@@ -1,6 +1,6 @@
 import AppModel
 import Environment
-@testable import Film
+import Film
 import ImagePipeline
 @testable import Live
 @testable import LiveRuns
@@ -10,41 +10,36 @@ import Primitives
 import Scenarios
 import Testing
 
-/// The screen of a live run, whose views have real pixels, compared with the film of the same run in simulated time.
+/// The screen of a live run: the real pixels in its views, compared with the views that a film would draw.
 @Suite("A film beside real pixels")
 struct LiveFrameTests {
   @Test(arguments: [FilmScenes.wrong, FilmScenes.leftover])
-  func theViewsOfALiveRunHaveThePixelsThatTheFilmDraws(_ scene: FilmScenes.Scene) async throws {
-    let filmed = try FilmScenes.filmed(scene)
-    // The list stands still, and all images have come.
-    let moment = filmed.timeline.end + Nanoseconds(-500_000_000)
-    let frame = try #require(filmed.timeline.frames.last { $0.since <= moment })
-    let drawn = frame.cells.flatMap(\.views).map { view in
-      view.content == .empty ? nil : PictureIdentity(view.image, version: view.version)
-    }
-    #expect(drawn.count > 5 && !drawn.contains(nil))
-
-    let server = try RunServer(filmed.run, speed: 2, over: nil)
+  func theViewsOfALiveRunHaveThePixelsThatAFilmDraws(_ scene: FilmScenes.Scene) async throws {
+    let run = try scene.run()
+    let server = try RunServer(run, speed: 2, over: nil)
     defer { server.stop() }
     let session = try LiveSession(
-      filmed.run.plan, from: server.live, speed: 2, observer: Onlooker())
-    async let finished = session.run()
+      run.plan, from: server.live, speed: 2, observer: Recorder(run.plan))
+    let finished = Task { _ = try await session.run() }
+    // The list stands still, and the images that are missing have no time to come.
+    let moment = try FilmScenes.filmed(scene).timeline.end + Nanoseconds(-500_000_000)
     while await session.clock.now < moment { try await Task.sleep(for: .milliseconds(20)) }
-    let shown = await session.pictures()
-    _ = try await finished
-    #expect(shown == drawn)
+    let views = await session.views()
+    try await finished.value
+    #expect(views.count > 5)
+    for view in views { #expect(view.pixels == view.drawn) }
   }
 }
 
-/// Watches a run and keeps nothing.
-private struct Onlooker: SessionObserver {
-  func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {}
-  func observe(_ observation: Observation, at now: Instant) {}
-}
-
-extension LiveSession {
-  /// The pictures in the pixels of the views on screen; nil for a view without any.
-  fileprivate func pictures() -> [PictureIdentity?] {
-    app.visible.rows.flatMap(\.views).map { images[screen.image(in: $0)]?.bitmap?.identity() }
+extension LiveSession where Observer == Recorder {
+  /// The picture in the pixels of each view on screen, and the one that a film draws; nil for a view without any.
+  fileprivate func views() -> [(pixels: PictureIdentity?, drawn: PictureIdentity?)] {
+    app.visible.rows.flatMap(\.views).map { view in
+      let drawn = observer?.shown(in: view)
+      return (
+        images[screen.image(in: view)]?.bitmap?.identity(),
+        drawn.flatMap { $0.image == .none ? nil : PictureIdentity($0.image, version: $0.version) }
+      )
+    }
   }
 }
