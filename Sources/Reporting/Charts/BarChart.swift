@@ -121,7 +121,7 @@ struct BarChart {
 extension BarChart.Panel {
   /// The headings of its columns: parts, marks, interval and figure.
   var headings: [String] {
-    let name = parts.first?.heading ?? ""
+    let name = parts.count == 1 ? parts[0].heading : "sum"
     return parts.map(\.heading) + marks.map(\.heading) + ["\(name) low", "\(name) high", "text"]
   }
 

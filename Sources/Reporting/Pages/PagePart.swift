@@ -75,7 +75,7 @@ struct PagePart {
       "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
       "points": "\(points.joined(separator: "; "))",
       "device": "\(results.text(of: "device") ?? "")",
-      "engine": "\(results.engine == "live" ? "real time" : results.engine ?? "simulated")",
+      "engine": "\(results.engine == "live" ? "real time" : results.engine ?? "simulated"); no phone was measured",
       "strategies": table.html, "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": "\(PersonsSection.tables(results))", "caption": table.caption,

@@ -25,7 +25,11 @@ enum WorstDefect {
     let reel = try await FilmReel(
       experiment.scenario.name,
       names.compactMap { name in plans.first { $0.strategyName == name } })
-    let caption = reel.runs.map { $0.defects(in: reel.range) }.joined(separator: ". ")
+    let (start, end) = (reel.range.lowerBound - .start, reel.range.upperBound - .start)
+    let counts = reel.runs.map { $0.defects(in: reel.range) }.joined(separator: ". ")
+    let caption =
+      "The run with most wrong images beside the best run with its seed, \(worst.seed), from "
+      + "\(start.seconds.text(decimals: 1)) s to \(end.seconds.text(decimals: 1)) s. \(counts)."
     return (Data(try await reel.animation().bytes), caption)
   }
 
