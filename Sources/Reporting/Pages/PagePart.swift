@@ -69,13 +69,14 @@ struct PagePart {
     let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
     let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
+    let engine = results.engine == "live" ? "real time" : results.engine ?? "simulated"
     values.merge([
       "count": "\(results.strategies.count)", "seed-count": "\(results.worlds)",
       "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",
       "network": "\(points.count > 1 ? "" : results.text(of: "network") ?? "")",
       "points": "\(points.joined(separator: "; "))",
       "device": "\(results.text(of: "device") ?? "")",
-      "engine": "\(results.engine == "live" ? "real time" : results.engine ?? "simulated"); no phone was measured",
+      "engine": "\(engine); no phone was measured",
       "strategies": table.html, "columns": "\(table.definitions)",
       "descriptions": "\(table.descriptions)", "memory": hasPlot ? "peak memory" : "",
       "persons": "\(PersonsSection.tables(results))", "caption": table.caption,
