@@ -7,7 +7,7 @@ package import Reports
 package struct ChartFolder: Sendable {
   /// The files, to be written together with other results.
   package let files: [WholeFile]
-  /// The reasons why pictures are missing; empty if none is.
+  /// The reasons why pictures are missing; empty if all pictures were drawn.
   package let problems: [ChartError]
 
   /// Draws charts in a temporary folder, so that no half-drawn chart is ever visible.

@@ -29,7 +29,7 @@ enum RequestsChart {
 }
 
 extension BarChart.Panel {
-  /// Creates the panel of a metric, with its interval over seeds and its figure.
+  /// Creates a panel that shows the mean of a metric as a number, with the confidence interval over seeds.
   static func of(
     _ metric: Metric, _ title: String, _ arrangement: BarChart.Arrangement,
     _ parts: [BarChart.Part]

@@ -1,5 +1,5 @@
 extension String {
-  /// Returns the text with as many zeros before it as it lacks to a number of characters.
+  /// Returns the text with zeros added before it, up to a number of characters. A longer text is not changed.
   package func zeroPadded(to width: Int) -> String {
     String(repeating: "0", count: max(0, width - count)) + self
   }

@@ -51,10 +51,10 @@ extension JSONValue {
   /// The value on one line.
   package var text: String { text(as: .line) }
 
-  /// The value, kept on one line within a document of many.
+  /// The value in a form that every layout writes on one line.
   package var onOneLine: JSONValue { .written(text) }
 
-  /// Returns a value as one that stands on one line in every layout.
+  /// Returns a value in a form that every layout writes on one line.
   package static func line(_ value: JSONValue) -> JSONValue { value.onOneLine }
 
   /// The value as a document for scripts, with a line end after it.

@@ -54,7 +54,7 @@ import Environment
     _ data: UnsafeMutableRawPointer, _ count: Int32, _ format: ImageFormat
   ) -> gdImagePtr? {
     switch format {
-    // 0: libgd reports a file that ends too early.
+    // The argument 0 makes libgd report a file that ends too early.
     case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, data, 0)
     case .png: unsafe gdImageCreateFromPngPtr(count, data)
     case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
@@ -87,7 +87,7 @@ import Environment
     return result
   }
 
-  /// Returns the file of the picture. GIF has at most 256 colors; its encoder overwrites the image itself.
+  /// Returns the picture as a file. For GIF, this first reduces the image itself to at most 256 colors.
   ///
   /// - Parameters:
   ///   - format: The file format.
@@ -112,7 +112,7 @@ import Environment
     case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
     case .heic: return nil
     case .gif:
-      // Dithering is off: it would add speckles to the cells of the identity.
+      // 0 turns off dithering, which would add speckles to the cells that show the identity.
       guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }
       return unsafe gdImageGifPtr(image, &count)
     }

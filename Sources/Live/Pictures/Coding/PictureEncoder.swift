@@ -2,8 +2,8 @@ package import Environment
 
 /// Writes pictures as JPEG, PNG, WebP or GIF with libgd.
 ///
-/// HEIC is refused: its encoder needs a third of a second for a picture of 480 pixels square, and its pixels of
-/// small pictures differ from run to run.
+/// HEIC is refused for two reasons. Its encoder needs a third of a second for a picture of 480 × 480 pixels. For small
+/// pictures, the encoded pixels differ from run to run.
 package enum PictureEncoder {
   /// The lowest quality in use. At lower qualities, identities with small cells may become unreadable.
   package static let lowestQuality = 50
@@ -64,7 +64,7 @@ package struct EncodedPicture: Equatable, Sendable {
   package let format: ImageFormat
   /// The requested length.
   package let wanted: Int
-  /// The number of bytes that only make up the length.
+  /// The number of padding bytes, which were added to reach the requested length.
   package let padding: Int
 
   /// True if the picture cannot have the requested length; then it has the nearest possible one.

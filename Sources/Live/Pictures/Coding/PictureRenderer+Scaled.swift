@@ -3,15 +3,15 @@ package import Environment
 extension PictureRenderer {
   /// Draws a picture scaled to a view.
   ///
-  /// The layout of its parts is that of its own size. A view of that layout gets sharp edges, as the picture is then
-  /// drawn in the view's size.
+  /// The parts have the same layout as in the picture's own size. If a picture of the view's size has that layout too,
+  /// the picture is drawn in the view's size and has sharp edges. Otherwise it is drawn larger and scaled down.
   ///
   /// - Parameters:
   ///   - identity: The image and its version.
   ///   - size: The picture's own size.
   ///   - target: The size in which it is shown, of about the same proportions.
   /// - Returns: The picture, without its grain.
-  /// - Throws: `PictureError` for a picture without room for its identity, or without memory.
+  /// - Throws: `PictureError` if the picture has no room for its identity, or if there is not enough memory.
   /// - Complexity: O(*n*) in the number of pixels.
   package func picture(
     of identity: PictureIdentity, size: PixelSize, scaledTo target: PixelSize

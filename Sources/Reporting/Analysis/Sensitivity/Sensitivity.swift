@@ -3,7 +3,8 @@ package import Metrics
 import Primitives
 package import Scenarios
 
-/// The result of a sensitivity study: how far each guess moves the headline, and the guesses that decide.
+/// The result of a sensitivity study: the effect of each guess on the headline metric, and the guesses that change
+/// the conclusions.
 package struct Sensitivity: Sendable {
   /// A difference from the reference whose sign changes.
   package struct Broken: Sendable {
@@ -29,9 +30,10 @@ package struct Sensitivity: Sendable {
     package let isClipped: Bool
     /// The reason why the values contradict others; nil if they do not.
     package let problem: String?
-    /// The relative change of the headline's mean over strategies and seeds; nil if the mean was zero and no longer is.
+    /// The relative change of the headline's mean over strategies and seeds; nil if a mean of zero changes.
     package let change: Double?
-    /// The change for the strategy that moves most, also relative to the mean over all.
+    /// The strategy whose mean changes most, and this change divided by the original mean over all strategies; nil if
+    /// that mean is zero or no mean changes.
     package let largest: (strategy: String, change: Double)?
     /// The differences from the reference whose sign changes.
     package let broken: [Broken]
@@ -120,9 +122,10 @@ extension Sensitivity {
   ///   - strategies: The strategies of interest.
   ///   - reference: The strategy that they are compared with.
   ///   - worlds: The number of seeds, from the scenario's first.
-  ///   - runner: Makes the runs: twice the product of such guesses, strategies and seeds; none without such a guess.
-  /// - Returns: For each strategy the paths of the guesses that, halved or doubled, remove or reverse the sign of its
-  ///   difference. Strategies without one are left out.
+  ///   - runner: Makes strategies × seeds runs, and 2 × guesses × strategies × seeds runs with a halved or doubled
+  ///     guess. Only guesses in `decided-by` count; if it is empty, this makes no runs.
+  /// - Returns: The paths of guesses for each strategy. Halving or doubling such a guess reverses the strategy's
+  ///   difference from the reference or makes it too small to count. Strategies without such guesses are left out.
   /// - Throws: `InputError` for a strategy that the scenario does not have, `RunError`.
   package static func conditions(
     of scenario: Scenario, strategies: [String], against reference: String,

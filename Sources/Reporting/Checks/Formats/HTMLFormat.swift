@@ -2,12 +2,12 @@ package import Pages
 import Reports
 package import TextOutput
 
-/// A page with the outcome on top, then the results after.
+/// A page with the outcome at the top, followed by the new results.
 package struct HTMLFormat: CheckFormat {
   package let name = "html"
   package let purpose: String? = "for a page to send"
 
-  /// The form.
+  /// Creates the format.
   package init() {}
 
   package func text(
@@ -27,7 +27,7 @@ package struct HTMLFormat: CheckFormat {
 }
 
 extension RegressionCheck {
-  /// Returns the content of a page: the results after, with their differences from those before.
+  /// Returns the content of a page: the outcome, and the new results with their differences from the old ones.
   ///
   /// - Complexity: Linear in the movements and the runs.
   package func source(under terms: CheckTerms) -> PageSource {

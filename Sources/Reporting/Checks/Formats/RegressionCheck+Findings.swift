@@ -2,7 +2,8 @@ import Primitives
 import Reports
 
 extension RegressionCheck {
-  /// Returns the reasons for which a check fails as a whole, apart from strategies at their points of the sweep.
+  /// Returns the reasons that concern the check as a whole. They do not include findings on a single strategy at a
+  /// point of the sweep.
   func concerns(
     under terms: CheckTerms
   ) -> [(name: String, title: String, text: String, isError: Bool)] {
@@ -19,7 +20,7 @@ extension RegressionCheck {
       + (isStale ? [("baseline", "out of date", staleText, false)] : [])
   }
 
-  /// The reason to replace the first document.
+  /// The reasons why the baseline is out of date.
   private var staleText: String {
     let changed = strategies.keys.sorted().map { "\($0) was changed" }
     let added = new.map(\.point).distinct.map { "\($0.label) is new" }

@@ -2,8 +2,8 @@ import Environment
 import Primitives
 import Scenarios
 
-/// A feed's trace in the first line of a log: numbers with blanks between, as a separate text. The file that the
-/// scenario names need not exist when the log is read.
+/// A feed's trace in the first line of a log: two texts, each with numbers separated by spaces. The log contains the
+/// whole trace, so it can be read without the trace file that the scenario names.
 extension FeedTrace {
   /// The trace without its names, which have no effect.
   var logNode: YAMLNode {

@@ -3,9 +3,10 @@ package import Scrolling
 
 /// The scroll of a recorded visit: of the page, or of the part of it that was scrolled farthest.
 ///
-/// rrweb reports a scroll at once and then every 100 ms (`sampling.scroll`), and nothing while the page rests. A
-/// gap well longer than these steps is a rest, up to one frame before the next position. Within a step, the scroll
-/// is interpolated linearly. CSS pixels are points.
+/// rrweb reports the first movement of a scroll at once and then a position every 100 ms (`sampling.scroll`). While
+/// the page rests, it reports nothing. So a gap that is much longer than the usual step is a rest: the page stays
+/// where it is until one frame before the next position. In shorter gaps, the scroll is interpolated linearly. One
+/// CSS pixel counts as one point.
 package struct ReplayedScroll: Sendable {
   /// The frames.
   package let recording: ScrollRecording
@@ -20,7 +21,7 @@ package struct ReplayedScroll: Sendable {
   /// The number of touches.
   package let touches: Int
 
-  /// The number of usual steps from which a gap is a rest: a guess, above the jitter of timers.
+  /// The length above which a gap is a rest, in usual steps. It is a guess that exceeds the jitter of timers.
   private static let stepsOfRest = 2.5
   /// A day in milliseconds; longer recordings are refused as mistakes.
   private static let longest = 86_400_000.0

@@ -3,7 +3,8 @@ import TextOutput
 
 /// The command that repeats a run.
 enum ReproductionSection {
-  /// Returns the command: for a part of the scenario's strategies and seeds and another reference, with their options.
+  /// Returns the command. It lists strategies and seeds only if they differ from the scenario's, and names the
+  /// reference if the results have a named one.
   static func command(_ results: PageResults) -> String {
     let scenario = results.scenario.resolved.members
     let strategies = results.strategies

@@ -2,20 +2,20 @@ import Foundation
 package import Metrics
 import Primitives
 
-/// The share of each key of a sweep in the variance between its points: an analysis of variance.
+/// An analysis of variance of a sweep: the share of the variance between its points that each key explains.
 ///
-/// The analysis takes the logarithm of the headline for each seed. It divides the squared differences from the mean
-/// over all points among the keys. The share of a key comes from the differences between the means at its values. The
-/// rest belongs to interactions (R. A. Fisher. *Statistical Methods for Research Workers.* 1925; the shares are known
-/// as η²). The total effect of a key includes its interactions: it comes from the differences between points that
-/// differ only in that key (T. Homma, A. Saltelli. *Importance Measures in Global Sensitivity Analysis of Nonlinear
-/// Models.* Reliability Engineering and System Safety 52, 1996). Every value of a key must meet every value of the
-/// others.
+/// The analysis is made for each seed, with the logarithm of the headline metric. It computes the sum of the squared
+/// differences from the mean over all points. A key explains the part of this sum that comes from the differences
+/// between the means at its values. The rest belongs to interactions of keys (R. A. Fisher. *Statistical Methods for
+/// Research Workers.* 1925; the shares are known as η²). The total effect of a key includes its interactions: it comes
+/// from the differences between points that differ only in that key (T. Homma, A. Saltelli. *Importance Measures in
+/// Global Sensitivity Analysis of Nonlinear Models.* Reliability Engineering and System Safety 52, 1996). The sweep
+/// must contain every combination of values.
 ///
 /// With the logarithm a doubling counts the same for seconds and for hours. Otherwise a defect that costs hours would
 /// hide all effects of minutes.
 package struct VarianceShares: Sendable {
-  /// The share of a key, each value a mean over seeds, 0 to 1.
+  /// The share of a key. All values are means over seeds, from 0 to 1.
   package struct Share: Sendable {
     /// The path of the key; nil for interactions of keys.
     package let path: String?
@@ -43,7 +43,7 @@ package struct VarianceShares: Sendable {
   let worlds: Int
 
   /// Returns the shares for each strategy of a sweep over two keys or more, under its first model of NSCache. A
-  /// strategy is left out if not every value of a key meets every value of the others, or if nothing differs.
+  /// strategy is left out if the sweep does not contain every combination of values, or if nothing differs.
   ///
   /// - Complexity: O(runs × keys).
   package static func all(_ reports: [RunReport]) -> [VarianceShares] {
@@ -62,8 +62,8 @@ package struct VarianceShares: Sendable {
       values: seeds.map { seed in figures.compactMap { $0[seed] } })
   }
 
-  /// Computes the shares of one metric of a strategy. Nil with fewer than two keys, if not every value of a key meets
-  /// every value of the others, or if nothing differs.
+  /// Computes the shares of one metric of a strategy. Nil if there are fewer than two keys, if the sweep does not
+  /// contain every combination of values, or if nothing differs.
   ///
   /// - Parameters:
   ///   - strategy: The strategy's name.
@@ -91,18 +91,18 @@ package struct VarianceShares: Sendable {
     self.shares = shares.dropLast().sorted { $0.mean > $1.mean } + shares.suffix(1)
   }
 
-  /// Returns the logarithm of at least a thousandth of a second, rounded, since the last bits of a logarithm differ
-  /// between processors.
+  /// Returns the logarithm of a value; values below 0.001 count as 0.001. The result is rounded, since the last bits of
+  /// a logarithm differ between processors.
   private static func logarithm(_ value: Double) -> Double {
     (log(max(value, 0.001)) * 0x1p30).rounded() * 0x1p-30
   }
 }
 
-/// The points of a sweep in which every value of a key meets every value of the others.
+/// The points of a sweep that contains every combination of values.
 private struct Grid {
-  /// For each key the points that share its value.
+  /// For each key, the points in groups with the same value of that key.
   private let alike: [[[Int]]]
-  /// For each key the points that share the values of all others.
+  /// For each key, the points in groups with the same values of all other keys.
   private let besides: [[[Int]]]
   private let count: Int
 

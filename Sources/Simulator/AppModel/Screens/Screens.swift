@@ -25,7 +25,7 @@ struct Screens: ~Copyable {
     @inline(__always) _modify { yield &all[Int(id.rawValue)] }
   }
 
-  /// Returns the view that the slot's screen has at a place now; `none` if it has none.
+  /// Returns the view currently at a row and slot; `none` without one.
   func view(at place: RowReference) -> ViewID {
     for index in 0..<all.count where all[index].slots.contains(place.slot.index) {
       return all[index].view(at: place)

@@ -2,10 +2,10 @@ public import Primitives
 
 /// The items of a list and the images they show, as functions of a seed.
 ///
-/// Each item shows an image in each of its cell's slots, of the slot's class. Nothing is stored per row: the
+/// A cell has slots, each with a class of images. An item shows one image in each slot. Nothing is stored per row: the
 /// attributes of an item or an image are computed on request. So a feed of a million rows uses no more memory than
-/// one of ten. Only images that rows share use twelve bytes each, and these are few. A feed never changes, so all
-/// parts of a run may share one.
+/// one of ten. Only images that rows share are stored. They are few, and each uses twelve bytes. A feed never changes,
+/// so all parts of a run may share one.
 public final class Feed: Sendable {
   /// The configuration of the feed.
   package let configuration: FeedConfiguration
@@ -64,7 +64,7 @@ public final class Feed: Sendable {
       return part.hosts.map { known..<(known + $0) }
     }
     stocks = classes.indices.map { position in
-      // The first class draws like the only one of a feed. A variant draws like its source.
+      // The first class has the same random numbers whether or not there are others. A variant has those of its source.
       let source = sources[position]
       let own = SplitMix64(seed: random.split("classes").value(at: UInt64(source)))
       return ImageStock(
@@ -83,7 +83,7 @@ public final class Feed: Sendable {
     (listSlots, detailSlots) = (list.count, detail.count)
   }
 
-  /// The number of image views of a cell of the list, of a detail, and of a cell of the second list.
+  /// The total number of image views in a cell of the list, a detail, and a cell of the second list.
   public var slotCount: Int { slots.count }
 
   /// The number of image views of a cell of the list.
@@ -160,7 +160,7 @@ public final class Feed: Sendable {
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
   }
 
-  /// Returns the picture of a rendition, which has the number of the source image of a variant.
+  /// Returns the picture of a rendition. A variant has the same picture as its source image.
   ///
   /// - Complexity: O(*n*) in the classes.
   package func picture(of rendition: RenditionID) -> PictureID {

@@ -1,19 +1,28 @@
 import CSystem
 import Primitives
 
-/// Images that appear one after the other, each shown half as often after a half-life of items.
+/// Images that appear one after the other. The popularity of each image halves with every half-life, which is counted
+/// in items.
 ///
+/// This is the shot noise model with an exponential profile. Each image has a volume, and volumes follow Zipf's law.
 /// S. Traverso, M. Ahmed, M. Garetto, P. Giaccone, E. Leonardi, S. Niccolini. *Temporal Locality in Today's Content
-/// Caching: Why It Matters and How to Model It.* ACM SIGCOMM Computer Communication Review 43(5), 2013: the shot
-/// noise model with volumes by Zipf's law and the exponential profile. Deviations: time is counted in items, and
-/// each item shows one image, so volumes are shares of the present images and not counts. Images appear evenly and
-/// not by a Poisson process. The images before the first item appear with it; their number gives the same total
-/// popularity as an endless past.
+/// Caching: Why It Matters and How to Model It.* ACM SIGCOMM Computer Communication Review 43(5), 2013.
 ///
-/// All images decay alike, so each present image keeps its share. The weight of an image is its volume, times two
-/// for each half-life since the first item. Weights are rounded to integers before they are added, at the scale of
-/// their half-life. The carry from one half-life to the next is halved. So the table is the same on every
-/// processor, even if the last bits of `exp2` differ.
+/// There are three deviations from the paper:
+///
+/// - Time is counted in items, and each item shows one image. So the volume of an image is a weight relative to the
+///   other images that have appeared, not a number of requests.
+/// - Images appear at regular distances, not by a Poisson process.
+/// - The past before the first item has a finite length. Its images all appear with the first item. Their number is
+///   chosen so that they have the same total popularity as an endless past.
+///
+/// All images lose popularity at the same rate, so the ratio between two images that have appeared never changes.
+/// Therefore one table of weights holds for all items. The weight of an image is its volume, doubled for each
+/// half-life between the first item and its appearance.
+///
+/// The cumulative weights would grow without limit. So the scale changes with each half-life: the sum so far is
+/// halved, and later images are added without that doubling. Each weight is rounded to an integer before it is added.
+/// So the table is the same on every processor, even if the last bits of `exp2` differ.
 struct ShotNoise: Sendable {
   private let count: Int
   private let halfLife: Int
@@ -51,7 +60,7 @@ struct ShotNoise: Sendable {
     }
   }
 
-  /// Returns the image for 64 random bits, counted from 0 in order of appearance.
+  /// Chooses the image of an item, using 64 random bits. Images are numbered from 0 in order of appearance.
   ///
   /// - Parameters:
   ///   - place: The item's position in order of creation, from 0.

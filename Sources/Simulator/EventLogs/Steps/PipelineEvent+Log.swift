@@ -51,7 +51,7 @@ extension PipelineEvent: LogField {
       case .cancelPrefetch: try .cancelPrefetch(row: cursor.next(), item: cursor.next())
       default: throw cursor.problem("no call of a table")
       }
-    // The first view of a cell is left out.
+    // The slot is omitted if it is the first.
     return .table(call, cursor.isAtListEnd() ? .first : try cursor.next(), on: screen)
   }
 

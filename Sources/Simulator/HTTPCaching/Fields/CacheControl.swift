@@ -2,9 +2,9 @@ public import Primitives
 
 /// The directives of a Cache-Control field that a private cache obeys, of a response or of a request.
 ///
-/// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`,
-/// `proxy-revalidate` and `private` are for shared caches and not kept, except that `private` permits storing.
-/// Unknown directives are ignored.
+/// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`
+/// and `proxy-revalidate` concern only shared caches and are ignored, like unknown directives. `private` only
+/// permits storing.
 public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
   /// The directives without a value.
   public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
@@ -16,7 +16,7 @@ public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
 
     /// Do not store this (RFC 9111, sections 5.2.1.5 and 5.2.2.5).
     public static let noStore = Flags(rawValue: 1 << 0)
-    /// Do not use this without validation (sections 5.2.1.4 and 5.2.2.4); also the qualified form.
+    /// Do not use this without validation (sections 5.2.1.4 and 5.2.2.4). Field names as an argument change nothing.
     public static let noCache = Flags(rawValue: 1 << 1)
     /// Do not use this without validation once stale (section 5.2.2.2).
     public static let mustRevalidate = Flags(rawValue: 1 << 2)
@@ -57,7 +57,8 @@ extension CacheControl {
   ///
   /// RFC 9111, sections 4.2.1 and 5.2, sets the rules. Names may have any case, and arguments may be tokens or
   /// quoted strings. Of a repeated directive the most restrictive counts. An argument that is not a number of
-  /// seconds counts as missing: that means zero seconds, or for `max-stale` anything.
+  /// seconds means zero seconds. A missing argument also means zero seconds, except for `max-stale`, where it means
+  /// that a response of any age is accepted.
   ///
   /// - Complexity: O(*n*) in the length of the field.
   public init(parsing field: String) {

@@ -4,11 +4,13 @@ package import Primitives
 import YAML
 
 extension StrategyGrid {
-  /// The standard policies, one of each kind: by recency, by a lazy queue, by small and main queues, by size.
+  /// The standard policies, one of each kind. LRU evicts by recency. SIEVE has one queue and does not move objects on
+  /// hits. S3-FIFO has a small and a main queue. GDSF also considers sizes.
   private static let policies = ["lru", "sieve", "s3-fifo", "gdsf"]
   /// The divisors of the device's memory for a store's limits; a guess at what people choose.
   private static let parts = [256, 128, 64, 32, 16]
-  /// A bitmap as large as it is shown. A decode on the main thread cannot make it.
+  /// Decoding to a bitmap of the displayed size. It needs decoding in the background: on the main thread, only the full
+  /// size is possible.
   private static let displaySize = "{moment: in-background, size: display}"
 
   /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, and the rows to
@@ -71,7 +73,8 @@ extension StrategyGrid {
     return keys.filter { !$0.values.isEmpty }
   }
 
-  /// Returns limits in whole MiB. A share of the device's memory bounds the useful limits beside it.
+  /// Returns memory limits in whole MiB. If the strategy also limits its memory to a share of the device's, only limits
+  /// below that share are returned, as others would have no effect.
   private static func limits(_ strategy: Strategy, _ device: DeviceProfile) -> [ByteCount] {
     let share = strategy.memory?.costShare == nil ? nil : strategy.memory
     let most = share?.onDevice(with: device.memory).costLimit
@@ -83,13 +86,15 @@ extension StrategyGrid {
 // MARK: - Refining
 
 extension StrategyGrid {
-  /// Returns the grid with values between those of a point and the next ones, for keys with numbers.
+  /// Returns the grid with more values of numeric keys: halfway from the point's value to the next lower and the next
+  /// higher one.
   ///
-  /// Each new value is combined with the point's values of the other keys, and with the strategy's own: a key with
-  /// little effect may stay unchanged.
+  /// The new points combine the new values of each key with the point's values and the new values of the other keys.
+  /// A key without new values has the point's value or the strategy's original one, since a key with little effect may
+  /// stay unchanged.
   ///
-  /// - Returns: The grid and the new points; no points if no key has values in between. Points of this grid keep their
-  ///   meaning.
+  /// - Returns: The grid and its new points; an empty list of points if no key gets a new value. A point of this grid
+  ///   means the same in the returned one.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
     var levels = point.map { [$0] }

@@ -5,8 +5,8 @@ import Primitives
 
 /// The connections of a run, open and being opened.
 ///
-/// A connection that the app has closed continues to send until the server learns of it. Its replacement is another
-/// connection.
+/// After the app closes a connection, the server continues to send on it until it learns of that. A new connection
+/// already replaces it then, so both exist for a while.
 struct Connections {
   private struct Connection {
     /// Not an optional: a read through an optional would copy it.
@@ -22,7 +22,7 @@ struct Connections {
     var isFree = true
   }
 
-  /// The round trips of the transport that open a connection.
+  /// The number of round trips in which the transport protocol opens a connection, without those of TLS.
   let openingTrips: Int64
 
   private let server: ServerConfiguration
@@ -93,7 +93,7 @@ struct Connections {
     isThere(handle) ? connections[Int(handle.index)].handshake : nil
   }
 
-  /// True if a request waits until its connection is ready.
+  /// Queues a request if its connection is not ready. Returns true if it was queued.
   mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
     let index = Int(handle.index)
     guard !connections[index].isReady else { return false }
@@ -118,7 +118,8 @@ struct Connections {
     return waiting
   }
 
-  /// Adds an answer to send. The length of its turns is proportional to its priority.
+  /// Adds an answer to send. The answers on a connection are sent in turns. In each turn, an answer sends a number of
+  /// bytes that is proportional to its priority.
   mutating func offer(
     _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
   ) {

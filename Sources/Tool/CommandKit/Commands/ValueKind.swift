@@ -12,19 +12,19 @@ package struct ValueKind<Value>: Sendable {
     self.read = read
   }
 
-  /// A text with a custom meaning; the reader throws its errors.
+  /// A text that a function converts. Errors of the function pass through.
   package static func text(_ read: @escaping @Sendable (String) throws -> Value) -> Self {
     Self(.nothing, read: read)
   }
 
-  /// A name that `list TOPIC --names` prints, with a custom meaning.
+  /// A name that `list TOPIC --names` prints, converted by a function. Errors of the function pass through.
   package static func name(
     of topic: String, _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
     Self(.names(topics: [topic], orFiles: false)) { try read(try filled($0)) }
   }
 
-  /// One of some words, with a custom meaning.
+  /// One of some words, converted by a function. Errors of the function pass through.
   package static func words(
     _ words: [String], _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
@@ -70,14 +70,15 @@ extension ValueKind {
     }
   }
 
-  /// Several names that `list TOPIC --names` prints, separated by commas, with a custom meaning.
+  /// Several names that `list TOPIC --names` prints, separated by commas and converted by a function. Errors of the
+  /// function pass through.
   package static func list(
     of topics: [String], _ read: @escaping @Sendable ([String]) throws -> Value
   ) -> Self {
     Self(.list(.names(topics: topics, orFiles: false))) { try read(try parts(of: $0)) }
   }
 
-  /// Several texts separated by commas, with a custom meaning.
+  /// Several texts, separated by commas and converted by a function. Errors of the function pass through.
   package static func texts(_ read: @escaping @Sendable ([String]) throws -> Value) -> Self {
     Self(.nothing) { try read(try parts(of: $0)) }
   }

@@ -31,7 +31,7 @@ final class SessionRecording: Sendable {
     state = Locked(State(file: file))
   }
 
-  /// Writes the exchanges so far.
+  /// Appends an exchange to the archive. If it comes too late, it is only counted.
   func record(_ passed: PassedExchange) {
     let end = Date.now
     queue.async { [self] in
@@ -58,7 +58,7 @@ final class SessionRecording: Sendable {
   /// The time in which finished bodies may still be written after the end is requested.
   private static let grace = Duration.milliseconds(500)
 
-  /// Moves the archive to its destination; without any exchange, an existing file stays.
+  /// Moves the archive to its destination. If nothing was recorded, an existing file is not replaced.
   ///
   /// - Returns: The number of its answers, and the number that came too late.
   /// - Throws: `WriteError` if anything of it could not be written.
@@ -76,7 +76,7 @@ final class SessionRecording: Sendable {
 }
 
 extension RecordedEntry {
-  /// Creates an entry from the part of an exchange before a moment.
+  /// Creates an entry for an exchange that ended at `end`.
   fileprivate init(_ passed: PassedExchange, end: Date) {
     let opening = passed.opening
     let parts: [String: Nanoseconds?] = [

@@ -99,7 +99,6 @@ struct Advise: Command {
   }
 }
 
-/// The question.
 extension Advise {
   private func strategy(of scenario: Scenario, _ library: ScenarioLibrary) throws -> Strategy {
     let own = scenario.contents.strategies
@@ -109,7 +108,7 @@ extension Advise {
     return try advised(own.first { $0.name == name } ?? library.strategy(name))
   }
 
-  /// Returns a strategy, if a grid of keys describes it completely.
+  /// Returns the given strategy; throws if a grid of keys cannot describe it.
   private func advised(_ strategy: Strategy) throws -> Strategy {
     let reason =
       OwnParts.hasCode(strategy.name)

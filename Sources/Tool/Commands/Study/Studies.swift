@@ -2,7 +2,8 @@ import Analysis
 import CommandKit
 import Scenarios
 
-/// `cachebench study ...`: the runs of a scenario, spread over machines or with its guesses moved.
+/// `cachebench study ...`: the runs of a scenario, distributed over machines or repeated with halved and doubled
+/// guesses.
 enum Studies: CommandGroup {
   static let name = "study"
   static let commands: [any Command.Type] = [

@@ -8,7 +8,7 @@ struct TraceMemory: Sendable {
   /// The limit of the command line; nil for that of `MachineMemory`.
   var stated: ByteCount?
 
-  /// For commands that generate a trace; those that read one have different words.
+  /// The option for commands that generate a trace. Commands that read a trace declare it with another help text.
   static let parameters: [Parameter<Self>] = [
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,

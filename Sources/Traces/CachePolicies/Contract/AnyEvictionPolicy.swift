@@ -42,7 +42,7 @@ public struct AnyEvictionPolicy: ~Copyable {
     policy.removeAll(evicting: evicting)
   }
 
-  /// Evicts once until the residents fit a capacity; the policy's own limits stay.
+  /// Evicts objects until the residents fit a capacity. The policy's own limits do not change.
   public mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void) {
     policy.trim(to: capacity, evicting: evicting)
   }
@@ -55,12 +55,13 @@ public struct AnyEvictionPolicy: ~Copyable {
     policy.memoryPressure(level, evicting: evicting)
   }
 
-  /// Replays a part of a trace on demand, in the policy's own loop.
+  /// Replays a part of a trace: accesses each object, and inserts it after a miss. The loop is specialised for the
+  /// policy.
   public mutating func replay(_ trace: RequestTrace, over part: Range<Int>) -> ReplayCounts {
     policy.replay(trace, over: part)
   }
 
-  /// Replays a whole trace on demand.
+  /// Replays a whole trace: accesses each object, and inserts it after a miss.
   public mutating func replay(_ trace: RequestTrace) -> ReplayCounts {
     replay(trace, over: trace.indices)
   }
@@ -69,7 +70,8 @@ public struct AnyEvictionPolicy: ~Copyable {
   package func checkInvariants() { ask(policy) { $0.checkInvariants() } }
 }
 
-/// Borrowed parameters, unlike borrowed properties, may be called.
+/// Calls a closure with the policy. The compiler accepts calls on the policy if it is a borrowed parameter, but not if
+/// it is a borrowed property.
 private func ask<Answer>(
   _ policy: borrowing any EvictionPolicy & ~Copyable,
   _ question: (borrowing any EvictionPolicy & ~Copyable) -> Answer

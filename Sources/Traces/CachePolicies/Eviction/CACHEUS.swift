@@ -1,19 +1,21 @@
 import Primitives
 
-/// CACHEUS: draws between a scan-resistant LRU and a churn-resistant LFU, with weights that regret moves at a learned
-/// rate.
+/// CACHEUS: chooses at random between a scan-resistant LRU and a churn-resistant LFU. Each wrong eviction changes their
+/// weights, by a rate that is learned.
 ///
-/// Scans pass through a separate part of the first expert. Of the least frequently used objects, the second expert
-/// evicts the newest, so that under churn some survive. As in LeCaR, a miss on an object that an expert evicted gives
-/// weight to the other. L. V. Rodriguez, F. Yusuf, S. Lyons, E. Paz, R. Rangaswami, J. Liu, M. Zhao, G. Narasimhan.
-/// *Learning Cache Replacement with CACHEUS.* FAST 2021, the pair SR-LRU and CR-LFU.
+/// The first expert, the LRU, keeps new objects in a separate part, through which scans pass. Of the least frequently
+/// used objects, the second expert evicts the newest, so that under churn some survive. As in LeCaR, an eviction was
+/// wrong if the object is requested again while a history remembers it. Then the other expert gains weight. L. V.
+/// Rodriguez, F. Yusuf, S. Lyons, E. Paz, R. Rangaswami, J. Liu, M. Zhao, G. Narasimhan. *Learning Cache Replacement
+/// with CACHEUS.* FAST 2021, the pair SR-LRU and CR-LFU.
 ///
-/// Details that the paper leaves open follow its authors' program. Scans start with 1 % of the cache. The first
-/// objects fill the reused part and are not new. An object that returns from a history keeps its count of uses. An
-/// object evicted as new stays new through later uses. The learning rate is adjusted after as many requests as the
-/// cache holds objects; it ignores differences below a thousandth, and returns to its start when stuck. Each history
-/// remembers half as much as the cache holds. An object that both experts would evict enters no history. If the unit
-/// is a cost, shares are sums of costs. The draws follow a seed.
+/// Details that the paper leaves open follow its authors' program. The separate part starts with 1 % of the cache.
+/// Objects that enter before the cache is full do not count as new, and the first of them fill the reused part. An
+/// object that returns from a history keeps its count of uses. A new object still counts as new if it is used again
+/// before its eviction. The learning rate is adjusted after as many requests as the cache holds objects; it ignores
+/// differences below a thousandth, and returns to its start when stuck. Each history remembers half as much as the
+/// cache holds. An object that both experts would evict enters no history. If the capacity limits the cost, these
+/// shares are sums of costs. If it limits the count, they are numbers of objects. The random choices follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
   /// The seed.
   struct Parameters: KeyedConfiguration {
@@ -31,7 +33,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   }
 
   private var recency: ScanResistantQueue
-  /// True if a resident entered as unknown, after room was made for it.
+  /// True for each resident that entered a full cache and was in no history.
   private var isNew: DenseArray<Bool>
   private var experts: TwoExperts
   private var rate: LearningRate
@@ -75,7 +77,8 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     if isHit { hits += 1 }
   }
 
-  /// Moves the weights if the object was evicted by mistake, and the border if it was evicted as new.
+  /// Prepares for a missed object. If it is in a history, its eviction was wrong: this changes the weights. If it was
+  /// new when it was evicted, this also makes the reused part smaller.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     guard experts.evictor(of: id) != .absent else {
       entrance = hasRoom(for: cost) ? .spare : .new
@@ -171,14 +174,14 @@ private struct ScanResistantQueue: ~Copyable {
     moveBorder(by: -queues.unit.amount(ofCost: cost), times: demoted, over: newGhosts)
   }
 
-  /// Moves the border by a size, multiplied by the ratio of two amounts if one exceeds the other.
+  /// Changes the target size of the reused part by a size, multiplied by `many / few` if that ratio is above 1.
   private mutating func moveBorder(by size: Int, times many: Int, over few: Int) {
     let factor = max(1, Double(many) / Double(max(few, 1)))
     let target = reusedTarget + Int((Double(size) * factor).rounded(.toNearestOrAwayFromZero))
     reusedTarget = min(max(target, min(1, total - 1)), total - 1)
   }
 
-  /// Demotes the oldest reused objects until one of some size fits among them.
+  /// Demotes the oldest reused objects until an object of this size fits into the reused part.
   private mutating func demote(toFit size: Int) {
     while !queues.isEmpty(.reused), queues.amount(.reused) + size > reusedTarget {
       let id = queues.oldest(.reused)
@@ -188,7 +191,8 @@ private struct ScanResistantQueue: ~Copyable {
     }
   }
 
-  /// Inserts an object: into the reused part if it returns, or as long as nothing was scanned.
+  /// Inserts an object. It enters the reused part if it returns from a history, or if it fits there while the scanned
+  /// part is empty. Otherwise it enters the scanned part.
   mutating func enter(_ id: ObjectID, cost: UInt32, isReturning: Bool) {
     let size = queues.unit.amount(ofCost: cost)
     let isFilling = queues.isEmpty(.scan) && queues.amount(.reused) + size <= reusedTarget

@@ -13,11 +13,12 @@ extension TraceGenerator {
   ) -> Int {
     let objects = patterns.reduce(0) { $0 + $1.distinct(in: requests) }
     let ranked = patterns.filter(\.isRanked).map(\.objects)
-    // A pattern that draws by rank uses 12 bytes per object, and 32 more during setup. A growing trace uses twice its
-    // final size, as when it is read.
+    // A pattern that draws by rank uses 12 bytes per object. During its setup it uses 32 more, but only one pattern is
+    // set up at a time. While a trace grows, it uses twice its final size, both here and in reading.
     let tables = ranked.reduce(0, +) * 12 + (ranked.max() ?? 0) * 32
     let made = 2 * (requests * 20 + min(objects, requests) * 32)
-    // Like the last request, which has the longest time and nearly the longest name.
+    // A trace of one request, to estimate the written size of every request. It is like the last request, which has
+    // the longest time and nearly the longest name.
     let last = LoadedTrace(
       ids: [ObjectID(0)], sizes: .perObject([sizes.map { _ in 65_536 } ?? 1]),
       names: .numbers([UInt64(objects)]), times: [Int64(requests) &* interval], lifetimes: [0])

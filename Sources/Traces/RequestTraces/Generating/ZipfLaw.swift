@@ -2,10 +2,12 @@ import CSystem
 
 /// Zipf's law: rank *k* in proportion to 1 / *k*^exponent.
 enum ZipfLaw {
-  /// Returns the law in whole weights, rounded before they are summed, so that the last bits of `pow` have no effect.
+  /// Returns a table that draws ranks by the law. Weights are rounded to integers before they are summed, so that
+  /// differences in the last bits of `pow` have no effect.
   static func table(ranks: Int, exponent: Double) -> AliasTable {
     let shares = (1...ranks).map { pow(Double($0), -exponent) }
-    // The finest scale that fits: a power of two, so that its last bits cannot differ either.
+    // The largest power of two for which the sum of the weights times their number fits. As a power of two, the scale
+    // does not depend on the last bits of `pow` either.
     let room = 0x1p62 / Double(ranks) / shares.reduce(0, +)
     let scale = Double(sign: .plus, exponent: Int(room.exponent), significand: 1)
     return AliasTable(weights: shares.map { UInt64(($0 * scale).rounded()) })

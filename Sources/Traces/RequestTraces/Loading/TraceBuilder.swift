@@ -2,7 +2,8 @@ import Primitives
 
 /// Collects the requests of a trace during reading, and numbers their objects.
 ///
-/// Requests are collected in batches, so that looking up their objects waits for memory once per batch.
+/// Requests are collected in batches. The objects of a batch are looked up together, so that most of the waiting for
+/// memory overlaps.
 package struct TraceBuilder: ~Copyable {
   let options: LoadingOptions
   private var passedOver = 0
@@ -17,7 +18,7 @@ package struct TraceBuilder: ~Copyable {
   private var requestSizes: [UInt32]?
   private var times: [Int64] = []
   private var lifetimes: [UInt32] = []
-  /// Records that are not reads, or otherwise not requests.
+  /// The number of records that were skipped because they are not reads, or no requests at all.
   private(set) var skippedRecords = 0
   /// Requests for objects that are not in the sample.
   private(set) var leftOut = 0
@@ -50,8 +51,9 @@ package struct TraceBuilder: ~Copyable {
     !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
-  /// The memory of the requests and of their objects' names. It is half of the maximum while tables grow: for a
-  /// number, a table of four slots of 16 bytes beside the earlier one of two, and its key and size.
+  /// The memory of the requests and of their objects' names. It counts as half of the peak, which occurs while tables
+  /// grow. At the peak, a numeric name uses four slots of 16 bytes in the new table and two in the old one, and has a
+  /// key and a size.
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56
@@ -197,7 +199,7 @@ package struct TraceBuilder: ~Copyable {
   }
 }
 
-/// The requests of a file to read, and the data of them to keep.
+/// The requests to read from a file, the data to keep of each request, and the limits on memory.
 package struct LoadingOptions: Hashable, Sendable {
   /// The number of requests at the beginning to skip.
   package var skip = 0
@@ -205,14 +207,15 @@ package struct LoadingOptions: Hashable, Sendable {
   package var limit = Int.max
   /// True to keep the times and lifetimes of requests, for twelve bytes each.
   package var keepsTimes = false
-  /// The limit on the hashes of names: objects with a hash below it are read; all at the maximum.
+  /// The limit on the hashes of names. Only requests for objects with a hash below it are kept; with `.max`, all are.
   package var threshold = UInt64.max
-  /// The objects whose reuse distances are computed while reading, kept or not; nil for none.
+  /// The sample of objects whose reuse distances are computed during reading, even if their requests are not kept; nil
+  /// to compute no reuse distances.
   package var reuse: SampledReuse.Sample?
   /// The bytes that reading may use; a trace that needs more is refused.
   package var memory = Int.max
-  /// The maximum bytes of a file, or of its requests, after decompression. A larger file may become
-  /// ``usualUnfolding`` times its size.
+  /// The maximum size after decompression, both of the content of a file and of its requests in memory, in bytes. The
+  /// limit is never below ``usualUnfolding`` times the size of the file.
   package var maxUnfolded = Int.max
   /// The allowed ratio of a trace to its file; well compressed traces become thirty times as large.
   package static let usualUnfolding = 64
