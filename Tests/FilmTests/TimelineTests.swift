@@ -39,6 +39,9 @@ struct TimelineTests {
       filmed.defects(in: .start..<(.never)) == "uiimageview-extension: frames with a wrong image: "
         + "\(all) (whole run: \(all)); with the image of an earlier row: 0 (whole run: 0)")
     #expect(filmed.defects(in: .start..<(.seconds(1))).contains(": 0 (whole run: \(all));"))
+    // The screen stands still, and the wrong image with it.
+    let still = filmed.defects(in: .seconds(8)..<(.seconds(8.1)))
+    #expect(!still.contains("wrong image: 0 "), "\(still)")
   }
 
   @Test(arguments: FilmScenes.all)

@@ -147,6 +147,12 @@ struct ReportPageTests {
     #expect(!html.contains("gnuplot_plot"))
   }
 
+  @Test(arguments: ["7", "-1", "1e300", "nan", "inf"])
+  func dataOfAPointThatTheResultsLackIsShownByItsNumber(point: String) {
+    let data = ChartData("# strategy\tpoint\tx\na\t0\t1\na\t\(point)\t2\n", points: ["lte"])
+    #expect(data.tables.count == 1)
+  }
+
   @Test func chartsThatDoNotFitAreLeftOutAndCounted() throws {
     let path = "<path d=\"" + String(repeating: "M1,1 L2,2 ", count: 30_000) + "\"/>"
     let charts = (1...5).map {

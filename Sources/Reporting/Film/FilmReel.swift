@@ -37,25 +37,27 @@ package struct FilmReel: Sendable {
     _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
     speed: Double = 1
   ) async throws {
-    _ = try Runner(jobs: Self.jobs).jobs(for: runs)
+    let jobs = try Runner(jobs: Self.jobs).jobs(for: runs)
     // The cells of a long run would need much memory, so that it is made again for those of the range.
-    let timelines = try await runs.mapConcurrently(jobs: Self.jobs) {
-      try FilmedRun($1, filming: .never..<(.never)).timeline
-    }
-    let end = timelines.map(\.end).max() ?? .start
-    let standard = FilmRange.standard(of: timelines)
+    let standard =
+      from == nil && to == nil
+      ? FilmRange.standard(
+        of: try await runs.mapConcurrently(jobs: jobs) {
+          try FilmedRun($1, filming: .never..<(.never)).timeline
+        }) : .start..<(.start)
     let start = from ?? (to == nil ? standard.lowerBound : .start)
     let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
+    let filmed = try await runs.mapConcurrently(jobs: jobs) {
+      try FilmedRun($1, filming: start..<max(start, stop))
+    }
+    let end = filmed.map(\.timeline.end).max() ?? .start
     guard start < min(stop, end) else {
       throw InputError(
         "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
           + "the end of the runs at \(end.text)")
     }
     range = start..<min(stop, end)
-    (self.scenario, self.speed) = (scenario, speed)
-    self.runs = try await runs.mapConcurrently(jobs: Self.jobs) { [range] in
-      try FilmedRun($1, filming: range)
-    }
+    (self.scenario, self.speed, self.runs) = (scenario, speed, filmed)
   }
 
   /// Returns the frames of a GIF with some in a second.

@@ -12,13 +12,14 @@ extension PageSource {
   ///   - document: Their figures, as they were read before.
   package init(path: String, _ document: Baseline) {
     let folder = URL(filePath: path).deletingLastPathComponent()
-    let own = ["results.json", "results.csv", "timing.json", "server-log.ndjson"]
-    let beside = [folder, folder.appending(path: "charts")].flatMap { folder -> [String] in
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: folder.path)) ?? []
-      return names.filter { name in
-        own.contains(name) || [".svg", ".tsv", ".gp"].contains(where: name.hasSuffix)
-      }.map { folder.appending(path: $0).path }
-    }
+    let charts = folder.appending(path: "charts")
+    let drawn = ((try? FileManager.default.contentsOfDirectory(atPath: charts.path)) ?? [])
+      .filter { name in [".svg", ".tsv", ".gp"].contains(where: name.hasSuffix) }
+      .map { charts.appending(path: $0).path }
+    let beside =
+      ["results.json", "results.csv", "timing.json", "server-log.ndjson"]
+      .map { folder.appending(path: $0).path }
+      .filter { FileManager.default.fileExists(atPath: $0) } + drawn
     let files = ([path] + beside).map { path in
       WholeFile(path: path, contents: (try? ReadableFile.contents(at: path)) ?? Data())
     }

@@ -43,10 +43,13 @@ struct ScreenDrawing {
       }
       page.clip(to: shown)
       if let first = views.first, let place = layout.text { write(first, in: place, on: page) }
-      for (view, place) in zip(views, layout.views) where !place.clipped(to: shown).isEmpty {
-        draw(view, in: place, on: page)
-        // The outline is that of the visible part, so that it is always seen whole.
-        mark(view, in: place.clipped(to: shown), isNamed: layout.text != nil, on: page)
+      for (number, place) in layout.views.prefix(views.count).enumerated()
+      where !place.clipped(to: shown).isEmpty {
+        draw(views[number], in: place, on: page)
+        // The outline is that of the visible part, so that it is always seen whole. The text is about the first view.
+        mark(
+          views[number], in: place.clipped(to: shown), isNamed: number == 0 && layout.text != nil,
+          on: page)
       }
     }
   }
@@ -89,6 +92,9 @@ struct ScreenDrawing {
     }
   }
 
+  /// The pixels above which a picture is drawn as its colour alone.
+  private static let maxPixels = 4_000_000
+
   /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions.
   private mutating func draw(_ identity: PictureIdentity, in view: PixelBox, on page: GDPage) {
     let own = feed.imageClass(of: identity.rendition).pixels
@@ -96,6 +102,9 @@ struct ScreenDrawing {
       Double(view.width) / Double(own.width), Double(view.height) / Double(own.height))
     func side(_ pixels: Int) -> Int { Int((Double(pixels) * scale).rounded(.up)) }
     let size = PixelSize(width: side(own.width), height: side(own.height))
+    guard size.area <= Self.maxPixels else {
+      return page.fill(view, palette.places(of: [renderer.background(of: identity.rendition)])[0])
+    }
     let places = drawn[size]?[identity] ?? places(of: identity, own, size)
     drawn[size, default: [:]][identity] = places
     page.stamp(

@@ -28,9 +28,12 @@ package struct FilmedRun: Sendable {
 
   /// The numbers of frames with outlines, in a time and in the whole run.
   package func defects(in range: Range<Instant>) -> String {
+    let frames = timeline.frames
+    // A frame stands until the next one.
+    let ends = frames.dropFirst().map(\.since) + [.never]
+    let shown = zip(frames, ends).filter { $0.since < range.upperBound && $1 > range.lowerBound }
     func count(_ isCounted: (DisplayFrame) -> Bool) -> String {
-      let all = timeline.frames.filter(isCounted)
-      return "\(all.count { range.contains($0.since) }) (whole run: \(all.count))"
+      "\(shown.count { isCounted($0.0) }) (whole run: \(frames.count(where: isCounted)))"
     }
     return "\(run.strategyName): frames with a wrong image: \(count { $0.wrongViews > 0 }); "
       + "with the image of an earlier row: \(count { $0.leftoverViews > 0 })"

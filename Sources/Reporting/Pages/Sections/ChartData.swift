@@ -60,7 +60,8 @@ struct ChartData {
     let all = Set(rows.compactMap { Double($0[1]) }).sorted()
     let last = max(1, min(most, all.count) - 1)
     let places = (0...last).compactMap { all.isEmpty ? nil : all[$0 * (all.count - 1) / last] }
-    let isSwept = heading == "point" && points.count >= all.count
+    let isSwept =
+      heading == "point" && all.allSatisfy { points.indices.map(Double.init).contains($0) }
     return ReportTable(
       caption: isSwept ? panel : "\(panel), by \(heading)",
       columns: [.text("strategy")]

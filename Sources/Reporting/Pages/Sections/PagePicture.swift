@@ -56,7 +56,9 @@ struct PagePicture {
     let attributes = Self.attributes(of: tag.dropFirst(name.count))
     func value(_ name: String) -> String { attributes.first { $0.name == name }?.value ?? "" }
     if name == "svg" {
-      let ends = value("viewBox").split(separator: " ").compactMap { Int($0) }
+      let ends = value("viewBox").split(separator: " ").compactMap { Int($0) }.map {
+        min(max($0, 0), 10_000)
+      }
       if ends.count == 4 { size = (ends[2], ends[3]) }
       return
     }

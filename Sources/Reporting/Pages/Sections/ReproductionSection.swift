@@ -6,6 +6,7 @@ enum ReproductionSection {
   /// Returns the command. It lists strategies and seeds only if they differ from the scenario's, and names the
   /// reference if the results have a named one.
   static func command(_ results: PageResults) -> String {
+    guard results.runs != nil else { return "" }
     let scenario = results.scenario.resolved.members
     let strategies = results.strategies
     let all = scenario["strategies"]?.elements.compactMap { $0.members["name"]?.string }
@@ -15,6 +16,7 @@ enum ReproductionSection {
       strategies == all ? "" : "--strategy " + strategies.joined(separator: ",").shellWord,
       own == results.seeds ? "" : "--seed " + results.seeds.joined(separator: ","),
       results.ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
+      results.points.contains { $0["nscache"] != nil } ? "--nscache all" : "",
       results.engine == "live" ? "--live" : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }

@@ -5,6 +5,7 @@ import Metrics
 import Primitives
 import Reports
 import Scenarios
+import TextOutput
 
 /// The film of the worst run of an experiment, for its page.
 enum WorstDefect {
@@ -25,12 +26,32 @@ enum WorstDefect {
     let reel = try await FilmReel(
       experiment.scenario.name,
       names.compactMap { name in plans.first { $0.strategyName == name } })
+    guard let gif = try await animation(of: reel) else { return nil }
     let (start, end) = (reel.range.lowerBound - .start, reel.range.upperBound - .start)
     let counts = reel.runs.map { $0.defects(in: reel.range) }.joined(separator: ". ")
+    let rival = best == nil ? "" : " beside the best run with its seed"
     let caption =
-      "The run with most wrong images beside the best run with its seed, \(worst.seed), from "
+      "The run with \(reason(worst))\(rival), seed \(worst.seed), from "
       + "\(start.seconds.text(decimals: 1)) s to \(end.seconds.text(decimals: 1)) s. \(counts)."
-    return (Data(try await reel.animation().bytes), caption)
+    return (Data(gif), caption)
+  }
+
+  /// Returns the film; nil, with a warning, if it would be too large.
+  private static func animation(of reel: FilmReel) async throws -> [UInt8]? {
+    do { return try await reel.animation().bytes } catch is InputError {
+      try StandardStream.error.write(
+        "warning: the film is too large for the report, which has none; 'cachebench film' makes a shorter one\n"
+      )
+      return nil
+    }
+  }
+
+  /// Returns the figure by which a run is the worst.
+  private static func reason(_ worst: RunReport) -> String {
+    let harm = harm(worst)
+    return harm.0 > 0
+      ? "most wrong images"
+      : harm.1 > 0 ? "most images of earlier rows" : "most time without the correct image"
   }
 
   /// The gravity of a run's defects. All of the first figure count more than any of the next.
