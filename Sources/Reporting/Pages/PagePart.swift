@@ -68,9 +68,7 @@ struct PagePart {
     let points = results.points.map(PageResults.name)
     let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
     let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
-    let hasPlot = results.means.contains {
-      $0[.peakMemoryBytes] != nil && $0[.cellSecondsWithoutRightImage] != nil
-    }
+    let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
     let engine = results.engine == "live" ? "real time" : results.engine ?? "simulated"
     values.merge([
       "count": "\(results.strategies.count)", "seed-count": "\(results.worlds)",

@@ -40,7 +40,7 @@ for (const plots of document.querySelectorAll(".plots")) {
 
   function figure(body) {
     const rows = rowsOf(body).filter(row => !hidden.has(row.cells[0].dataset.v)
-      && row.cells[memory].dataset.v && isFinite(row.cells[time].dataset.v));
+      && row.cells[memory]?.dataset.v && isFinite(row.cells[time]?.dataset.v));
     const point = body.querySelector(".point")?.textContent.trim() ?? "";
     const picture = drawn("svg", { class: "scatter", viewBox: `0 0 ${width} 380`, role: "group",
       "aria-label": `Time without the correct image against peak memory ${point}`.trim() });
