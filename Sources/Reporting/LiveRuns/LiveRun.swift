@@ -109,7 +109,7 @@ extension LiveRun {
     return serverLog.map { record in
       let entry: JSONValue = [
         "strategy": report.strategy, "seed": report.seed, "parameters": parameters,
-        "record": JSONValue(reflecting: record),
+        "record": record,
       ]
       return entry.recordText
     }.joined()

@@ -69,7 +69,7 @@ struct PagePart {
     let files = source.files.filter { !$0.hasSuffix(".gp") && !$0.hasSuffix(".tsv") }
     let isSure = results.reference != nil && results.worlds >= Comparison.minWorlds
     let hasPlot = results.means.contains { $0[.peakMemoryBytes] != nil }
-    let engine = results.engine == "live" ? "real time" : results.engine ?? "simulated"
+    let engine = ["live": "real time", "replay": "replay"][results.engine ?? ""] ?? "simulated"
     values.merge([
       "count": "\(results.strategies.count)", "seed-count": "\(results.worlds)",
       "confidence": isSure ? "95 % intervals, adjusted for all strategies" : "",

@@ -51,7 +51,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
 
   /// The time for which the main thread and the decoders were busy, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
-  var observer: Observer?
+  private var observer: Observer?
   private var knowsEnd = false
   private var memoryAtStart = 0
   private var maxMemory = 0

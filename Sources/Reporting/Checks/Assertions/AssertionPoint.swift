@@ -28,7 +28,6 @@ struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
     return (String(text[..<start]), AssertionPoint(values: values))
   }
 
-  /// Returns a text without the blanks around it.
   /// True if a point of the sweep has these values.
   func matches(_ parameters: [RunReport.Parameter]) -> Bool {
     values.allSatisfy { value in

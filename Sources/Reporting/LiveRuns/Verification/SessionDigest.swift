@@ -36,8 +36,8 @@ struct SessionDigest: Sendable {
   private var answers: [LoadToken: UInt16] = [:]
 
   /// Reads a log that was replayed before and is therefore known to be whole.
+  ///
   /// - Throws: `EventLogError`, or the error of a file that cannot be read.
-  /// - Throws: `EventLogError`.
   /// - Complexity: O(events).
   init(path: String) throws {
     var reader = try EventLogReader([UInt8](Data(contentsOf: URL(filePath: path))), file: path)

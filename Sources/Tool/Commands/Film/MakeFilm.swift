@@ -51,14 +51,14 @@ struct MakeFilm: Command {
 
   private static let factor = ValueKind<Double>.text { text in
     guard let factor = Double(text), (0.01...100).contains(factor) else {
-      throw CommandFailure(.usage, "--speed: \(text.quoted) is not a number from 0.01 to 100")
+      throw CommandFailure("--speed: \(text.quoted) is not a number from 0.01 to 100")
     }
     return factor
   }
 
   func run() async throws -> ExitCode {
     if moment != nil, start != nil || end != nil || speed != nil {
-      throw CommandFailure(.usage, "--at draws one moment: remove it, or --from, --to and --speed")
+      throw CommandFailure("--at draws one moment: remove it, or --from, --to and --speed")
     }
     let scenario = try ScenarioLibrary().scenarios([scenario], adding: strategies)[0]
     let (runs, path) = (try runs(of: scenario), try path(for: scenario))
@@ -94,7 +94,7 @@ struct MakeFilm: Command {
     let suffix = moment == nil ? ".gif" : ".png"
     let path = out ?? scenario.name + suffix
     guard path.lowercased().hasSuffix(suffix) else {
-      throw CommandFailure(.usage, "--out: \(path.quoted) does not end in \(suffix)")
+      throw CommandFailure("--out: \(path.quoted) does not end in \(suffix)")
     }
     return path
   }

@@ -181,7 +181,6 @@ struct Run: Command {
     }
     if addsFilm, isLive || writesNoReport {
       throw CommandFailure(
-        .usage,
         "--film puts a film of simulated runs into the report: remove it, or --live and --no-report"
       )
     }
