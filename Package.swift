@@ -10,14 +10,18 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// The further settings of modules that read options and write text once a run: half of their build would be
+/// optimisation that no run shows.
+let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
+
 /// A module in the folder of its layer, with the modules that it may import.
 func module(
   _ name: String, in layer: String, _ dependencies: [Target.Dependency] = [],
-  exclude: [String] = [], plugins: [Target.PluginUsage] = []
+  exclude: [String] = [], isOptimised: Bool = true, plugins: [Target.PluginUsage] = []
 ) -> Target {
   .target(
     name: name, dependencies: dependencies, path: "Sources/\(layer)/\(name)", exclude: exclude,
-    swiftSettings: settings, plugins: plugins)
+    swiftSettings: isOptimised ? settings : settings + unoptimised, plugins: plugins)
 }
 
 /// A C library of the system's, from its package of Debian or Homebrew.
@@ -185,7 +189,7 @@ let package = Package(
         "TextOutput", "Platform", "Primitives",
       ],
       // The names of the settings of libraries are packed into the program.
-      exclude: ["Resources"], plugins: ["PackResources"]),
+      exclude: ["Resources"], isOptimised: false, plugins: ["PackResources"]),
     // Tool
     module(
       "CommandKit", in: "Tool", ["TextOutput", "Primitives"],
@@ -207,7 +211,7 @@ let package = Package(
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ],
       // The pages of help are packed into the program.
-      exclude: ["Resources"], plugins: ["PackResources"]),
+      exclude: ["Resources"], isOptimised: false, plugins: ["PackResources"]),
     // Not named as its product is: file systems that ignore case would confuse it with the library.
     .executableTarget(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
