@@ -1,5 +1,7 @@
 import AppModel
 import Environment
+import Film
+import Foundation
 import ImagePipeline
 @testable import Live
 @testable import LiveRuns
@@ -29,10 +31,32 @@ struct LiveFrameTests {
         pixels
           == (shown.image == .none ? nil : PictureIdentity(shown.image, version: shown.version)))
     }
+    try await save(session, scene, run)
+  }
+
+  /// Writes the screen of a live run and that of a film beside it, if `CACHEBENCH_FRAMES` names a folder for them.
+  private func save(
+    _ session: LiveSession<Recorder>, _ scene: FilmScenes.Scene, _ run: PlannedRun
+  ) async throws {
+    guard let folder = ProcessInfo.processInfo.environment["CACHEBENCH_FRAMES"] else { return }
+    let end = try FilmScenes.filmed(scene).timeline.end
+    let reel = try await FilmReel(scene.scenario, [run], from: end + .milliseconds(-1), to: end)
+    let live = await session.screen(run.plan)
+    for (name, bytes) in [
+      ("film", try reel.png()), ("live", try PictureEncoder.encode(live, as: .png)),
+    ] {
+      try Data(bytes).write(
+        to: URL(filePath: folder).appending(path: "\(scene.strategy)-\(name).png"))
+    }
   }
 }
 
 extension LiveSession where Observer == Recorder {
+  /// The pixels on screen.
+  fileprivate func screen(_ plan: SessionPlan) -> Bitmap {
+    LiveScreen.drawing(of: app.visible.rows, plan) { images[screen.image(in: $0)]?.bitmap }
+  }
+
   /// The views on screen, each with the picture in its pixels; nil for a view without any.
   fileprivate func views() -> [(ViewID, PictureIdentity?)] {
     app.visible.rows.flatMap(\.views).map { view in
