@@ -1,4 +1,5 @@
 import Environment
+import HTTPCaching
 import ImagePipeline
 import Primitives
 import Scrolling
@@ -38,6 +39,25 @@ struct FetchComponentTests {
     #expect(script.handle(.failed(first, .connectionLost)).laterBlocks == [.retry(first)])
     let second = try #require(script.bind(1, row: 1).fetches.first)
     #expect(script.respond(second, status: 404).laterBlocks.isEmpty)
+  }
+
+  @Test func aClientThatHeedsRetryAfterWaitsAsLongAsTheServerAsks() throws {
+    var busy = ResponseMetadata(status: 429)
+    busy.retryAfter = .seconds(10)
+    var heedless = try PipelineScript(strategy { $0.retry = RetryConfiguration() })
+    let first = try #require(heedless.bind(0, row: 0).fetches.first)
+    #expect(heedless.respond(first, metadata: busy).laterBlocks.isEmpty)
+
+    var heeding = try PipelineScript(
+      strategy {
+        $0.retry = RetryConfiguration()
+        $0.retry?.heedsRetryAfter = true
+      })
+    let token = try #require(heeding.bind(0, row: 0).fetches.first)
+    for wait in [10, 16] {
+      #expect(heeding.respond(token, metadata: busy).waits == [.seconds(Int64(wait))])
+      #expect(heeding.handle(.main(.retry(token))).fetches == [token])
+    }
   }
 
   @Test func whatIsCancelledBetweenTwoTriesIsNotSentAgain() throws {

@@ -95,6 +95,17 @@ import TestSupport
       #expect(answer.fields["retry-after"] == "7")
       #expect(answer.body.count == 512)
     }
+    let busy = ServedWorld.small {
+      $0.server.retryAfter = .seconds(7)
+      $0.server.capacity = ServerCapacity()
+      $0.server.capacity?.rate = 0.001
+    }
+    try await Serving.with(busy) { serving async throws in
+      #expect(try serving.get("/images/7.jpg").status == 200)
+      let answer = try serving.get("/images/7.jpg")
+      #expect(answer.status == 429)
+      #expect(answer.fields["retry-after"] == "7")
+    }
     let broken = ServedWorld.small { $0.server.internalErrors = 1 }
     try await Serving.with(broken) { serving async throws in
       #expect(try serving.get("/images/7.jpg").status == 500)

@@ -14,11 +14,14 @@ final class ServerContent: Sendable {
   let upstream: (ServedUpstream, UpstreamClient)?
   /// The number of requests for images. The number of a request decides how the server treats it.
   private let imageRequests = Locked<UInt64>(0)
+  /// The server that counts the requests that it accepts.
+  private let load: Locked<Server>
 
   /// Starts the clock.
   init(_ world: ServedWorld, speed: Double, _ limits: ImageLimits, _ log: ServerLog) {
     self.world = world
     self.log = log
+    load = Locked(world.server)
     clock = ServerClock(speed: speed)
     images = EncodedImages(seed: world.seed, limits, drawn: world.drawn)
     path = PathChance(seed: world.seed)
@@ -36,6 +39,11 @@ final class ServerContent: Sendable {
 
   /// Returns the number of the next request for an image, counted from 1 as the simulator counts.
   func nextImageOrder() -> UInt64 { imageRequests.next() }
+
+  /// Accepts a request for an image, or refuses it for want of capacity: see `Server.admit`.
+  func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
+    load.withLock { $0.admit(order: order, at: now) }
+  }
 
   /// The counts of the log, and of current activity.
   var metrics: ServerMetrics {

@@ -23,7 +23,8 @@ struct ImageRoute {
     let server = content.world.server
     // Nothing gets through. The loopback cannot show this to the client.
     let isHostNew = content.isFirst(ofHostOf: query.address)
-    guard let wait = content.wait(for: request, order, network, isHostNew: isHostNew) else {
+    let (work, refused) = content.admit(order: order, at: now)
+    guard let wait = content.wait(for: request, order, network, work, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
     }
     if !query.followsRedirect, let redirect = server.redirect(of: query.address) {
@@ -32,6 +33,7 @@ struct ImageRoute {
       return later(wait, Answer(redirect.status, [location]))
     }
     let validators = Validators(query, server, content.clock, at: now)
+    if let refused { return refusal(refused, validators, after: wait) }
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)
     let answer = server.answer(

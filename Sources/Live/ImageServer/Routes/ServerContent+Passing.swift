@@ -17,9 +17,11 @@ extension ServerContent {
     let network = world.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
     // Nothing gets through. The loopback cannot show this to the client.
-    guard let wait = wait(for: request, order, network, isHostNew: order == 1) else {
+    let (work, refusal) = admit(order: order, at: request.arrival)
+    guard let wait = wait(for: request, order, network, work, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }
+    if let refusal { return .later(wait, image: nil) { errorAnswer(refusal) } }
     return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
@@ -47,7 +49,7 @@ extension ServerContent {
   /// Returns an error in the form of the scenario's server.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
     var error = images.errorAnswer(answer)
-    if answer.status == 503, let seconds = world.server.configuration.retryAfter {
+    if answer.isBusy, let seconds = world.server.configuration.retryAfter {
       error.fields.append(HeaderField("Retry-After", "\(seconds.rawValue / 1_000_000_000)"))
     }
     return error

@@ -6,9 +6,9 @@ extension ServerContent {
   /// server's own time, a round trip, the cost of a lost request, and the set-up of a connection for its first
   /// request.
   func wait(
-    for request: ServerRequest, _ order: UInt64, _ network: NetworkProfile?, isHostNew: Bool
+    for request: ServerRequest, _ order: UInt64, _ network: NetworkProfile?, _ wait: Nanoseconds,
+    isHostNew: Bool
   ) -> Nanoseconds? {
-    let wait = world.server.wait(order: order)
     guard let network else { return wait }
     let route = NetworkPath(network, seed: world.seed)
     let trip = path.roundTrip(route, order: order, at: request.arrival)

@@ -34,6 +34,10 @@ struct AnswerHeader: Sendable {
     if let seconds = self["Age"].flatMap({ Int64($0) }), (0...1 << 31).contains(seconds) {
       metadata.age = .seconds(seconds)
     }
+    metadata.retryAfter = self["Retry-After"].flatMap { text in
+      Int64(text).map { .seconds(min(max($0, 0), 86_400)) }
+        ?? Self.date(text).map { max(.zero, moment($0, now) - now) }
+    }
     return metadata
   }
 

@@ -20,6 +20,7 @@ package struct Server: Sendable {
   private let faults: SplitMix64
   private let redirects: SplitMix64
   private var revisions: [Revision] = []
+  private var load: ServerLoad?
 
   /// The constant values, too large to be copied with the server at every request.
   private final class Rules: Sendable {
@@ -49,6 +50,7 @@ package struct Server: Sendable {
     errors = random.split("errors")
     faults = random.split("faults")
     redirects = random.split("redirects")
+    load = configuration.capacity.map(ServerLoad.init)
   }
 
   /// The number of hosts that serve its images.
@@ -141,6 +143,18 @@ package struct Server: Sendable {
     return Nanoseconds(
       seconds: Lognormal.value(
         median: median, sigma: rules.configuration.thinkTimeSigma, waits.value(at: order)))
+  }
+
+  /// Accepts a request that reached the server at `now`, or refuses it for want of capacity.
+  ///
+  /// - Parameter order: The number of the request.
+  /// - Returns: The time to the first byte of the answer; the answer to a refused request, otherwise nil.
+  package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
+    let work = wait(order: order)
+    guard load != nil else { return (work, nil) }
+    if let wait = load?.wait(for: work, at: now) { return (wait + work, nil) }
+    let isTooMany = rules.configuration.capacity?.tooManyRequests == true
+    return (.zero, failure(isTooMany ? 429 : 503, 0))
   }
 
   private func failure(_ status: UInt16, _ version: UInt32) -> ServerAnswer {

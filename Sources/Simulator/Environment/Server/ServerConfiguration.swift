@@ -46,9 +46,10 @@ package struct ServerConfiguration: KeyedConfiguration {
   package var internalErrors = 0.0
   /// The share of answers that are a 404 although the image exists.
   package var notFound = 0.0
-  /// The Retry-After field of a 503, in whole seconds; nil (`none` in a file) sends none. Live only: no modelled
-  /// strategy reads it.
+  /// The Retry-After field of a 429 and a 503, in whole seconds; nil (`none` in a file) sends none.
   package var retryAfter: Nanoseconds?
+  /// The requests that it accepts; nil (`none` in a file) for all.
+  package var capacity: ServerCapacity?
   /// The rate limit of the server for each connection; nil (`none` in a file) for the rate of the link.
   package var connectionRate: BitRate?
   /// The faults of bodies.
@@ -127,8 +128,9 @@ package struct ServerConfiguration: KeyedConfiguration {
       .from(0...1))
     Field(
       "retry-after", orNull: \.retryAfter,
-      "the Retry-After field of a 503, in whole seconds; null for none; live only",
+      "the Retry-After field of a 429 and a 503, in whole seconds; null for none",
       .notBelow(.zero))
+    Field("capacity", orNull: \.capacity, "the requests that it accepts; null for all")
     Field(
       "connection-rate", orNull: \.connectionRate,
       "the rate of the server on one connection; null for that of the link",

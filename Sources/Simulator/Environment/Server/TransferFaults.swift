@@ -75,6 +75,9 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   package let isImage: Bool
   /// The fault of the body; `.none` unless the status is 200.
   package var fault = TransferFault.none
+
+  /// True if the server has no time for the request, and may say when to ask again.
+  package var isBusy: Bool { status == 429 || status == 503 }
 }
 
 /// A fault of one body. Shares are of the body's length, 0 to 1.

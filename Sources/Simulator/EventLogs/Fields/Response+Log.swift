@@ -6,7 +6,7 @@ import Primitives
 extension Response: LogField {
   private enum Key: String, CaseIterable {
     case status, version, body, isImage, requestedAt, date, expires, lastModified, age, entityTag,
-      cacheControl, isComplete
+      cacheControl, retryAfter, isComplete
   }
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Response {
@@ -59,6 +59,7 @@ extension ResponseMetadata {
     case "age": age = try cursor.next()
     case "entityTag": entityTag = try Self.entityTag(from: &cursor)
     case "cacheControl": cacheControl = CacheControl(parsing: try cursor.word())
+    case "retryAfter": retryAfter = try cursor.next()
     default: isComplete = try cursor.next()
     }
   }
@@ -83,6 +84,7 @@ extension ResponseMetadata {
       text.key("cacheControl")
       text.word("\(cacheControl)")
     }
+    if let retryAfter { text.member("retryAfter", retryAfter) }
     if !isComplete { text.member("isComplete", isComplete) }
   }
 }

@@ -18,6 +18,8 @@ public struct ResponseMetadata: Hashable, Sendable, BitwiseCopyable {
   public var entityTag: UInt64?
   /// The Cache-Control field.
   public var cacheControl: CacheControl?
+  /// The Retry-After field, as a time from the receipt.
+  public var retryAfter: Nanoseconds?
   /// True if the body arrived complete.
   public var isComplete = true
   /// True if the owner tracks the bytes of the whole that a 206 carries. Otherwise a 206 is not stored (RFC 9111,

@@ -20,20 +20,24 @@ extension ImagePipeline {
   /// - Parameters:
   ///   - token: The load.
   ///   - isServers: True if the server or the network failed, so that a retry may succeed.
-  mutating func completeWithFailure(_ token: LoadToken, isServers: Bool) {
+  ///   - retryAfter: The time that the server asked to wait; nil if it did not.
+  mutating func completeWithFailure(
+    _ token: LoadToken, isServers: Bool, retryAfter: Nanoseconds? = nil
+  ) {
     giveBackConnection(of: token)
-    if isServers, retryLater(token) { return }
+    if isServers, retryLater(token, retryAfter) { return }
     if !fetchesOnceMore(token) { fail(token) }
   }
 
   /// Schedules a retry, if the strategy retries and the load has retries left.
-  private mutating func retryLater(_ token: LoadToken) -> Bool {
+  private mutating func retryLater(_ token: LoadToken, _ asked: Nanoseconds?) -> Bool {
     guard let retry = strategy.fetch.retry, let load = loads[token],
       Int(load.retries) < retry.attempts
     else { return false }
     loads.move(token, to: .pausing)
     loads[token]?.retries += 1
-    effects.request(.dispatchLater(.retry(token), after: retry.wait(before: load.retries)))
+    let wait = retry.wait(before: load.retries, asked: asked)
+    effects.request(.dispatchLater(.retry(token), after: wait))
     return true
   }
 

@@ -47,7 +47,9 @@ extension ImagePipeline {
     let content = ImageContent(
       token.rendition, version: response.version,
       encodedBytes: UInt32(clamping: response.body.bytes), from: .network(token))
-    complete(token, content, isImage: response.isImage, status: response.status)
+    complete(
+      token, content, isImage: response.isImage, status: response.status,
+      retryAfter: response.metadata.retryAfter)
   }
 
   /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
@@ -88,10 +90,15 @@ extension ImagePipeline {
 
   /// The completion handler of the session task.
   private mutating func complete(
-    _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16
+    _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16,
+    retryAfter: Nanoseconds? = nil
   ) {
     let isRefused = strategy.fetch.checksStatus && !(200...299).contains(status)
-    if isRefused { return completeWithFailure(token, isServers: status >= 500) }
+    if isRefused {
+      let mayRecover =
+        status >= 500 || status == 429 && strategy.fetch.retry?.heedsRetryAfter == true
+      return completeWithFailure(token, isServers: mayRecover, retryAfter: retryAfter)
+    }
     if fetchesOnceMore(token) { return }
     arrive(token, content, isImage: isImage)
   }

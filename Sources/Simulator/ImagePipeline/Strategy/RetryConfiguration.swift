@@ -1,6 +1,7 @@
 public import Primitives
 
-/// The retries of a request that failed with a status of 500 or above, or without an answer.
+/// The retries of a request that failed with a status of 500 or above, or without an answer; with a 429, too, if they
+/// heed Retry-After.
 public struct RetryConfiguration: KeyedConfiguration {
   /// The maximum number of retries.
   public var attempts = 3
@@ -8,6 +9,8 @@ public struct RetryConfiguration: KeyedConfiguration {
   public var delay = Nanoseconds.seconds(4)
   /// The factor from one delay to the next.
   public var factor = 4
+  /// True if a 429 is retried, and if a retry waits at least as long as Retry-After says (RFC 9110, section 10.2.3).
+  public var heedsRetryAfter = false
 
   /// Retries after 4, 16 and 64 seconds, as PINRemoteImage does.
   public init() {}
@@ -19,10 +22,16 @@ public struct RetryConfiguration: KeyedConfiguration {
       "delay", \.delay, "the wait before the first retry",
       .from(.milliseconds(1) ... .seconds(3_600)))
     Field("factor", \.factor, "the factor by which each next wait is longer", .from(1...10))
+    Field(
+      "heeds-retry-after", \.heedsRetryAfter,
+      "if true, a 429 is retried, and a retry waits at least as long as Retry-After says")
   }
 
   /// Returns the delay of a retry; the first is number 0.
-  func wait(before retry: UInt8) -> Nanoseconds {
-    (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
+  ///
+  /// - Parameter asked: The time that the server asked to wait; nil if it did not.
+  func wait(before retry: UInt8, asked: Nanoseconds?) -> Nanoseconds {
+    let own = (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
+    return heedsRetryAfter ? max(own, asked ?? .zero) : own
   }
 }

@@ -43,8 +43,8 @@ struct IdleKeys {
     if !contents.feed.classes.isEmpty, contents.feed.classes.allSatisfy({ $0.hosts != nil }) {
       note(["server", "hosts"], "has no effect if every class has its own 'hosts'")
     }
-    for key in ["vary", "retry-after"] where marks["server"]?[key]?.isNull == false {
-      note(["server", key], "affects only live runs and 'serve'")
+    if marks["server"]?["vary"]?.isNull == false {
+      note(["server", "vary"], "affects only live runs and 'serve'")
     }
   }
 

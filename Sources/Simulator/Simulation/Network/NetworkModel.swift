@@ -134,14 +134,14 @@ struct NetworkModel: ~Copyable {
   private mutating func arrive(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
+    let (wait, refusal) = server.admit(order: order, at: now)
     let answer =
-      (request.followsRedirect ? nil : server.redirect(of: request.address))
+      refusal ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
       ?? server.answer(
         request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
     transfers.update(slot) { $0.answer = answer }
     let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
-    queue.schedule(
-      .network(.answer(request.id)), at: now + server.wait(order: order) + hold)
+    queue.schedule(.network(.answer(request.id)), at: now + wait + hold)
   }
 
   /// Sends the server's answer.

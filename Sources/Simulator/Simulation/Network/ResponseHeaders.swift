@@ -10,6 +10,7 @@ struct ResponseHeaders {
   private let hasLastModified: Bool
   private let expires: Nanoseconds?
   private let age: Nanoseconds
+  private let retryAfter: Nanoseconds?
 
   init(_ server: ServerConfiguration) {
     cacheControl = server.cacheControl.map { CacheControl(parsing: $0) }
@@ -17,6 +18,7 @@ struct ResponseHeaders {
     hasLastModified = server.lastModified
     expires = server.expires
     age = server.age ?? .zero
+    retryAfter = server.retryAfter
   }
 
   /// Returns the answer as the client receives it.
@@ -31,6 +33,7 @@ struct ResponseHeaders {
       return Response(
         version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
     }
+    if answer.isBusy { metadata.retryAfter = retryAfter }
     metadata.cacheControl = cacheControl
     metadata.expires = expires.map { now + $0 }
     metadata.age = age
