@@ -33,6 +33,30 @@ import Testing
     origin.cache.checkInvariants()
   }
 
+  @Test func aDiskThatOvershootsIsTrimmedToItsLimitLater() {
+    let origin = Origin {
+      Self.small(&$0)
+      $0.diskOvershoot = ByteCount(250)
+    }
+    for object in 0..<6 {
+      #expect(origin.answer("max-age=60", to: UInt32(object)).evictedFromDisk == .zero)
+    }
+    #expect(origin.cache.diskBytes == 600)
+    #expect(origin.answer("max-age=60", to: 6).evictedFromDisk == ByteCount(300))
+    #expect(origin.cache.diskBytes == 400)
+    origin.cache.checkInvariants()
+  }
+
+  @Test func aDiskThatIsNeverTrimmedGrows() {
+    let origin = Origin {
+      Self.small(&$0)
+      $0.diskOvershoot = nil
+    }
+    for object in 0..<100 { origin.answer("max-age=60", to: UInt32(object)) }
+    #expect(origin.cache.diskBytes == 10_000 && origin.diskVictims == [])
+    origin.cache.checkInvariants()
+  }
+
   @Test func aBodyLargerThanItsShareOfTheDiskIsNotStoredAndTakesTheOldOneAlong() {
     let origin = Origin {
       $0.disk = ByteCount(2_000)

@@ -33,7 +33,8 @@ package struct HTTPCache: ~Copyable {
     let share = Int(Double(disk) * configuration.largestShareOfDisk)
     largestBody = disk > 0 ? share : .max
     shelf = ResponseShelf(
-      memory: configuration.memory.bytes, disk: disk, objectCount: objectCount)
+      memory: configuration.memory.bytes, disk: disk, overshoot: configuration.diskOvershoot?.bytes,
+      objectCount: objectCount)
   }
 
   /// Makes room for one more id, the next after all others.

@@ -6,6 +6,11 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
   public var memory = ByteCount.mebibytes(4)
   /// The maximum bytes of bodies on disk; zero for no disk part. Foundation's header states 20 MB.
   public var disk = ByteCount.mebibytes(20)
+  /// The bytes by which the disk part grows beyond its limit before it is trimmed to it; nil if it never is.
+  ///
+  /// Two public measurements of `URLCache`: by a megabyte or two in iOS 8.1 (airsource.co.uk, "NSURLCache is broken on
+  /// iOS 8", part 3), and without end in iOS 8.0 and 10 (the same, part 1; openradar 28518369, 29945424, 30312749).
+  public var diskOvershoot: ByteCount? = .zero
   /// The largest body that is stored, as a share of the disk part if there is one. Apple's
   /// documentation of `urlSession(_:dataTask:willCacheResponse:completionHandler:)` says about 5 %.
   public var largestShareOfDisk = 0.05
@@ -28,6 +33,10 @@ public struct HTTPCacheConfiguration: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("memory", \.memory, "the highest total of bodies in memory", .notBelow(.zero, "0 MiB"))
     Field("disk", \.disk, "the highest total of bodies on disk", .notBelow(.zero, "0 MiB"))
+    Field(
+      "disk-overshoot", orNull: \.diskOvershoot,
+      "the bytes beyond that total at which the disk is trimmed to it; null if it never is",
+      .notBelow(.zero, "0 B"))
     Field(
       "largest-share-of-disk", \.largestShareOfDisk,
       "the largest body that is stored, as a share of the disk capacity", .from(0...1))

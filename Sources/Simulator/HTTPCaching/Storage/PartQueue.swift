@@ -12,12 +12,19 @@ struct PartQueue {
   private static let none: Int32 = -1
 
   let capacity: Int
+  /// The bytes beyond the capacity at which it is trimmed; nil if it never is.
+  let overshoot: Int?
   private(set) var bytes = 0
   private var newest = PartQueue.none
   private var oldest = PartQueue.none
   private var nodes: [Node] = []
 
-  init(capacity: Int) { self.capacity = capacity }
+  init(capacity: Int, overshoot: Int? = 0) {
+    (self.capacity, self.overshoot) = (capacity, overshoot)
+  }
+
+  /// True if it is trimmed before this many more bytes are stored.
+  func isTrimmed(for size: Int) -> Bool { overshoot.map { bytes + size - capacity > $0 } ?? false }
 
   /// Makes room for one more slot, which is not in this part yet.
   mutating func addSlot() { nodes.append(Node()) }
@@ -82,7 +89,7 @@ struct PartQueue {
       slot = nodes[Int(slot)].older
     }
     precondition(newer == oldest && walked == bytes, "a part has miscounted its bytes")
-    precondition(bytes <= capacity, "a part holds too much")
+    precondition(!isTrimmed(for: 0), "a part holds too much")
   }
 }
 

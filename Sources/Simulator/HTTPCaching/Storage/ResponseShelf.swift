@@ -22,9 +22,10 @@ struct ResponseShelf: ~Copyable {
   /// The bodies that the parts stored and removed, in order, since the last `clearChanges`.
   private(set) var changes: [CacheChange] = []
 
-  init(memory: Int, disk: Int, objectCount: Int) {
+  /// Creates empty parts of a capacity each; the disk part may exceed its own, without end for nil.
+  init(memory: Int, disk: Int, overshoot: Int?, objectCount: Int) {
     self.memory = PartQueue(capacity: memory)
-    self.disk = PartQueue(capacity: disk)
+    self.disk = PartQueue(capacity: disk, overshoot: overshoot)
     slotOfObject = Array(repeating: Self.none, count: objectCount)
   }
 
@@ -114,6 +115,7 @@ struct ResponseShelf: ~Copyable {
   }
 
   private mutating func makeRoom(for size: Int, in part: CachePart) {
+    guard part == .memory || disk.isTrimmed(for: size) else { return }
     while let (slot, bytes) = part == .memory
       ? memory.removeOldest(toFit: size) : disk.removeOldest(toFit: size)
     {
@@ -152,7 +154,8 @@ struct ResponseShelf: ~Copyable {
 
   mutating func removeAll() {
     self = ResponseShelf(
-      memory: memory.capacity, disk: disk.capacity, objectCount: slotOfObject.count)
+      memory: memory.capacity, disk: disk.capacity, overshoot: disk.overshoot,
+      objectCount: slotOfObject.count)
   }
 
   func checkInvariants() {
