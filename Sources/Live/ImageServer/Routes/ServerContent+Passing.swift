@@ -21,7 +21,7 @@ extension ServerContent {
     guard let wait = wait(for: request, order, network, work, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }
-    if let refusal { return .later(wait, image: nil) { errorAnswer(refusal) } }
+    if let refusal { return .later(wait, image: nil) { self.errorAnswer(refusal) } }
     return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
