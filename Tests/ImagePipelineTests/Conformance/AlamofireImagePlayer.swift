@@ -105,7 +105,7 @@ struct AlamofireImagePlayer: ~Copyable {
   private mutating func cancel(_ number: UInt32) {
     let cell = downloads[number] ?? number
     let effects = app.call { $0.cancelLoad(of: ViewID(cell)) }?.1 ?? []
-    if !effects.leaves { app.lines.looks.append("nothing") }
+    if !effects.leaves, downloads[number] == nil { app.lines.looks.append("nothing") }
   }
 
   private mutating func remove(_ url: String, _ gone: inout Set<String>) {
@@ -118,7 +118,6 @@ struct AlamofireImagePlayer: ~Copyable {
   /// Ends a request with an image, or with an error.
   private mutating func end(_ number: Int, with error: String?) {
     guard let token = app.close(number) else { return app.lines.looks.append("nothing") }
-    let waiting = app.waiting[token] ?? []
     let url = app.letter(token.rendition)
     let cost = script.settings.images[url]?.cost ?? 0
     let reason: String
@@ -137,7 +136,7 @@ struct AlamofireImagePlayer: ~Copyable {
       _ = app.respond(token, status: 200, body: error == "empty" ? 0 : 10, isImage: false)
     }
     guard !app.isUnderWay(token) else { return }
-    for view in waiting { app.lines.ends.append("failed \(name(view)) \(url) \(reason)") }
+    for view in app.endWaiting(for: token) { app.lines.ends.append("failed \(name(view)) \(url) \(reason)") }
   }
 
   private func name(_ cell: UInt32) -> UInt32 { numbers[cell] ?? cell }
@@ -147,7 +146,7 @@ struct AlamofireImagePlayer: ~Copyable {
     case .decoded(let token): app.handle(.decoded(token))
     case .read(let token): app.handle(.read(token, .image))
     case .main(.deliver(let token)):
-      let waiting = app.waiting[token] ?? []
+      let waiting = app.endWaiting(for: token)
       let shown = Set(app.handle(.main(.deliver(token))).imageViews)
       let url = app.letter(token.rendition)
       for view in waiting {

@@ -139,6 +139,11 @@ struct ScriptedApp: ~Copyable {
     leaving = []
   }
 
+  /// The views that wait for a load, which ends.
+  mutating func endWaiting(for token: LoadToken) -> [UInt32] {
+    waiting.removeValue(forKey: token) ?? []
+  }
+
   mutating func close(_ number: Int) -> LoadToken? { requests.removeValue(forKey: number) }
 
   private mutating func note(_ effects: [Effects.Effect]) {
