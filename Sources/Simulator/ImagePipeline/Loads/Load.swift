@@ -46,6 +46,8 @@ struct Load {
   var isRedirected = false
   /// True if it has one of the strategy's own connections.
   var holdsConnection = false
+  /// The time at which its last request left.
+  var sentAt = Instant.never
   /// The number of retries so far.
   var retries: UInt8 = 0
 

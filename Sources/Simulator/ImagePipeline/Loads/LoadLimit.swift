@@ -12,8 +12,8 @@ struct LoadLimit {
   private let limit: Int
   private let order: FetchOrder
   private let prioritizes: Bool
-  private var running = 0
-  private var waiting: [Entry] = []
+  private(set) var running = 0
+  private(set) var waiting: [Entry] = []
 
   init(_ limit: Int?, order: FetchOrder, prioritizes: Bool) {
     self.limit = limit ?? .max
@@ -35,10 +35,9 @@ struct LoadLimit {
   ///
   /// - Complexity: O(*n*) in the loads that wait.
   mutating func release() -> Entry? {
-    guard !waiting.isEmpty else {
-      running -= 1
-      return nil
-    }
+    running -= 1
+    guard running < limit, !waiting.isEmpty else { return nil }
+    running += 1
     return waiting.remove(at: next)
   }
 

@@ -6,7 +6,7 @@ import Primitives
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.rendition(of: spot.item, in: spot.slot)
-    if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
+    if let load = loadOf(view, for: rendition), continues(load) {
       return effects.emit(.joined(view, load))
     }
     if strategy.cancel != .never { cancelLoad(of: view) }
@@ -30,6 +30,15 @@ extension ImagePipeline {
       let load = cells[view.index].load, loads[load] != nil
     else { return nil }
     return load
+  }
+
+  /// True if a cell that is bound again to the URL of its load goes on waiting for that.
+  private func continues(_ token: LoadToken) -> Bool {
+    switch strategy.fetch.sameURL {
+    case .restarts: false
+    case .continues: true
+    case .continuesOnceSent: loads[token].map { $0.sentAt < now } ?? false
+    }
   }
 
   private mutating func note(_ view: ViewID, _ spot: ViewLocation, _ rendition: RenditionID) {

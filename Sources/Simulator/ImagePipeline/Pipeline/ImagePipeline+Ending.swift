@@ -98,12 +98,15 @@ extension ImagePipeline {
     }
     end(token)
     switch load.stage {
-    case .waiting: connections.remove(token)
+    case .waiting: if !strategy.fetch.staysInQueue { connections.remove(token) }
     case .fetching, .fetchingAgain, .revalidating: effects.request(.cancelFetch(token))
     case .decoding: effects.decodes.append(.cancel(token))
     case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
-    if load.holdsConnection { freeConnection() }
+    if load.holdsConnection || load.isWaiting && strategy.fetch.staysInQueue {
+      leftConnections += 1
+      if !strategy.fetch.freesLate { freeLeftConnections() }
+    }
     if secondFetches.current == token { nextSecondFetch() }
   }
 

@@ -58,6 +58,7 @@ extension ImagePipeline {
   private mutating func fetch(
     _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
   ) {
+    loads[token]?.sentAt = now
     let isAhead = channel == .session && loads[token]?.isPrefetch == true
     let priority = isAhead ? strategy.prefetch.priority : .default
     effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
@@ -82,8 +83,16 @@ extension ImagePipeline {
     freeConnection()
   }
 
+  /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.
+  mutating func freeLeftConnections() {
+    while leftConnections > 0 {
+      leftConnections -= 1
+      freeConnection()
+    }
+  }
+
   mutating func freeConnection() {
-    guard let next = connections.release() else { return }
+    guard let next = connections.release(), loads[next.token] != nil else { return }
     loads[next.token]?.holdsConnection = true
     if strategy.fetch.connectionsCover == .request {
       send(next.token, ifChangedFrom: next.version)

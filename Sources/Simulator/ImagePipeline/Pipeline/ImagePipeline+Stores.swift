@@ -64,7 +64,7 @@ extension ImagePipeline {
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
     guard content.source.isNetwork, disk != nil else { return }
     storeOnDisk(load.token, content, load.spot)
-    guard strategy.keys.disk == .urlAndSize else { return }
+    guard strategy.keys.disk == .urlAndSize || strategy.fetch.storesAgain else { return }
     forEachOtherEntry(of: load, inMemory: false) {
       $0.storeOnDisk(load.token, content, $1.spot)
     }
@@ -80,7 +80,8 @@ extension ImagePipeline {
   }
 
   /// Finds the waiting binds that need an entry other than the load's. They show another size than the first bind,
-  /// or use the store of another screen. All entries are made of the same bytes; this takes no extra time here.
+  /// or use the store of another screen, or the strategy stores again for each load that joined. All entries are made of
+  /// the same bytes; this takes no extra time here.
   ///
   /// - Parameters:
   ///   - load: The load.
@@ -90,11 +91,15 @@ extension ImagePipeline {
     of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
   ) {
     let byScreen = inMemory && ownsStores
-    guard feed.maxSizes > 1 || byScreen else { return }
+    guard feed.maxSizes > 1 || byScreen || strategy.fetch.storesAgain else { return }
     var next = waiters.first(in: load.waiters)
+    var isOther = strategy.fetch.storesAgain && load.isPrefetch
     while let waiter = next {
       let isElsewhere = byScreen && waiter.spot.screen != load.spot.screen
-      if isElsewhere || size(of: waiter.spot) != size(of: load.spot) { body(&self, waiter) }
+      if isOther || isElsewhere || size(of: waiter.spot) != size(of: load.spot) {
+        body(&self, waiter)
+      }
+      isOther = strategy.fetch.storesAgain
       next = waiters.next(after: waiter)
     }
   }

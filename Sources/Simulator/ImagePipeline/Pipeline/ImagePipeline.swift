@@ -47,6 +47,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var inFlight: [UInt32]
   /// The requests under way, and those that wait.
   var connections: LoadLimit
+  /// The connections of cancelled loads that are still to be freed.
+  var leftConnections = 0
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
@@ -113,6 +115,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .answered(let load, let view): didAnswer(load, view)
     case .lifecycle(let event, _): live(through: event)
     }
+    freeLeftConnections()
     swap(&self.effects, &effects)
   }
 

@@ -30,6 +30,13 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var sameURL = SameURL.restarts
   /// The scope of one cell's cancellation if several cells wait for a load.
   public var cancels = CancelScope.subscription
+  /// True if each load that joined another stores the image once more, in memory and on disk.
+  public var storesAgain = false
+  /// True if a load that is cancelled in the queue stays there and returns a connection that it never had. So more than
+  /// `connections` requests may be under way.
+  public var staysInQueue = false
+  /// True if the connection of a load that a new bind cancels is free after that bind has looked for one.
+  public var freesLate = false
   /// The retries of a failed request; nil for no retry.
   public var retry: RetryConfiguration?
   /// The failures that are remembered until the process ends. Their URLs are not requested again.
@@ -77,6 +84,15 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field("order", \.order, "the order of waiting requests")
     Field(
       "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
+    Field(
+      "stores-again", \.storesAgain,
+      "if true, each load that joined another stores the image, and writes its file, once more")
+    Field(
+      "stays-in-queue", \.staysInQueue,
+      "if true, a load cancelled in the queue stays there, and returns a connection that it never had")
+    Field(
+      "frees-late", \.freesLate,
+      "if true, a cancelled load's connection is free after the new load of its cell has looked for one")
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
     Field(

@@ -34,6 +34,10 @@ public enum SameURL: NamedValue, ExplainedChoice {
   case restarts = "restarts: the load is cancelled and a new one starts"
   /// The load continues, and the cell still waits for it.
   case continues = "continues: the load continues, and the cell waits for it as before"
+  /// The load continues if its request left before this turn of the main thread. Otherwise it is cancelled and a new
+  /// one starts.
+  case continuesOnceSent =
+    "continues-once-sent: the load continues if its request left before; one that still waits starts again"
 }
 
 /// The scope of one cell's cancellation.
