@@ -86,7 +86,8 @@ extension ImagePipeline {
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
     effects.emit(.left(view, token))
     loads[token] = load
-    if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
+    guard load.waiters.isEmpty else { return }
+    if !load.isPrefetch { cancel(token) } else if strategy.fetch.requeues { tellIdle(load) }
   }
 
   private mutating func cancel(_ token: LoadToken) {
@@ -120,10 +121,33 @@ extension ImagePipeline {
     if load.isPrefetch { beginNextPrefetch() }
   }
 
+  /// Ends the prefetch of a load, which may continue for cells.
+  mutating func endPrefetch(_ token: LoadToken) {
+    guard loads[token]?.isPrefetch == true else { return }
+    loads[token]?.isPrefetch = false
+    beginNextPrefetch()
+  }
+
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
   mutating func prefetch(_ request: ViewLocation) {
+    if strategy.prefetch.counts, isInMemory(request) { return }
+    if strategy.prefetch.joins, isAhead(request) { return }
     guard prefetches.admit(request) else { return }
     if !begin(request) { beginNextPrefetch() }
+  }
+
+  /// True if an item's prefetch waits or is under way.
+  private func isAhead(_ request: ViewLocation) -> Bool {
+    let token = loadUnderWay(feed.rendition(of: request.item, in: request.slot))
+    return prefetches.contains(request) || token.map { loads[$0]?.isPrefetch == true } ?? false
+  }
+
+  /// True if an item's image is in memory.
+  private mutating func isInMemory(_ request: ViewLocation) -> Bool {
+    let rendition = feed.rendition(of: request.item, in: request.slot)
+    let key = key(strategy.keys.memory, request, rendition)
+    if strategy.prefetch.counts { return lookUp(key, for: request) != nil }
+    return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
   }
 
   /// Ends a prefetch and begins the next one whose row still has no image.
@@ -136,10 +160,13 @@ extension ImagePipeline {
   /// Begins to load a row ahead. Returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
-    let key = key(strategy.keys.memory, request, rendition)
-    let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
-    guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
-      feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
+    guard !isInMemory(request), !strategy.bundled else { return false }
+    if let token = loadUnderWay(rendition) {
+      guard strategy.prefetch.joins else { return false }
+      loads[token]?.isPrefetch = true
+      return true
+    }
+    guard feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }
     var load = newLoad(rendition, request)
     load.isPrefetch = true
@@ -152,6 +179,7 @@ extension ImagePipeline {
     prefetches.remove(item, slot)
     let rendition = feed.rendition(of: item, in: slot)
     guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
-    if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
+    guard load.isPrefetch else { return }
+    if load.waiters.isEmpty { cancel(token) } else if strategy.prefetch.joins { endPrefetch(token) }
   }
 }

@@ -26,6 +26,8 @@ extension ImagePipeline {
     guard result != .missing else { return request(token) }
     let isImage = result == .image
     switch load.stage {
+    case .readingFile where !isImage && disk?.configuration.storesUndecodable == true:
+      request(token)
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
       if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
@@ -127,15 +129,17 @@ extension ImagePipeline {
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
   ) {
     guard let load = loads[token] else { return }
+    if isImage || disk?.configuration.storesUndecodable == true { storeOnDisk(load, content) }
     guard isImage else { return didNotDecode(token) }
-    storeOnDisk(load, content)
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
     guard strategy.decode.moment == .inBackground else { return didDecode(token) }
     effects.request(.decode(image, for: token))
-    let isIdle = strategy.fetch.prioritizes && load.isIdle
-    effects.decodes.append(.queue(image, for: token, of: id, strategy.decode, isIdle: isIdle))
+    effects.decodes.append(
+      .queue(
+        image, for: token, of: id, strategy.decode,
+        isIdle: strategy.fetch.prioritizes && load.isIdle, requeues: strategy.fetch.requeues))
   }
 
   /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
@@ -176,6 +180,7 @@ extension ImagePipeline {
     giveBackConnection(of: token)
     loads.move(token, to: .delivering(parcel))
     effects.request(.dispatch(.deliver(token)))
+    if strategy.prefetch.ends == .made { endPrefetch(token) }
   }
 
   /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that

@@ -12,6 +12,13 @@ struct PrefetchLimit {
     order = configuration.order
   }
 
+  /// True if an item waits.
+  ///
+  /// - Complexity: O(*n*) in the rows that wait.
+  func contains(_ request: ViewLocation) -> Bool {
+    waiting.contains { $0.item == request.item && $0.slot == request.slot }
+  }
+
   /// Begins a load if the limit allows one more. Otherwise the row waits.
   mutating func admit(_ request: ViewLocation) -> Bool {
     guard running < limit else {
