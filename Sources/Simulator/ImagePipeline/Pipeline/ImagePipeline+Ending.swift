@@ -118,14 +118,20 @@ extension ImagePipeline {
     waiters.removeAll(from: &load.waiters)
     if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
     loads.remove(token)
-    if load.isPrefetch { beginNextPrefetch() }
+    if load.isPrefetch { leavePrefetch() }
+  }
+
+  /// Frees the place of a prefetch, at the end of the turn where the strategy frees late.
+  private mutating func leavePrefetch() {
+    leftPrefetches += 1
+    if !strategy.fetch.freesLate { endTurn() }
   }
 
   /// Ends the prefetch of a load, which may continue for cells.
   mutating func endPrefetch(_ token: LoadToken) {
     guard loads[token]?.isPrefetch == true else { return }
     loads[token]?.isPrefetch = false
-    beginNextPrefetch()
+    leavePrefetch()
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
@@ -151,7 +157,7 @@ extension ImagePipeline {
   }
 
   /// Ends a prefetch and begins the next one whose row still has no image.
-  private mutating func beginNextPrefetch() {
+  mutating func beginNextPrefetch() {
     while let next = prefetches.release() {
       if begin(next) { return }
     }

@@ -10,6 +10,15 @@ extension ImagePipeline {
     effects.emit(.began(token, for: view))
     loads.add(load)
     if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    guard strategy.fetch.freesLate, isTurnOpen || !beginning.isEmpty else {
+      return readOrRequest(token)
+    }
+    beginning.append(token)
+  }
+
+  /// Takes a load's first step: reads its file, or requests it.
+  mutating func readOrRequest(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
     let key = key(strategy.keys.disk, load.spot, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(

@@ -83,6 +83,20 @@ extension ImagePipeline {
     freeConnection()
   }
 
+  /// Begins the loads of a turn that are not cancelled yet, and frees what it left.
+  mutating func endTurn() {
+    if !beginning.isEmpty {
+      let loads = beginning
+      beginning.removeAll(keepingCapacity: true)
+      for token in loads { readOrRequest(token) }
+    }
+    freeLeftConnections()
+    while leftPrefetches > 0 {
+      leftPrefetches -= 1
+      beginNextPrefetch()
+    }
+  }
+
   /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.
   mutating func freeLeftConnections() {
     while leftConnections > 0 {
