@@ -144,7 +144,8 @@ struct AlamofireImagePlayer: ~Copyable {
   private mutating func carryOut(_ work: ScriptedApp.Work) {
     switch work {
     case .decoded(let token): app.handle(.decoded(token))
-    case .read(let token): app.handle(.read(token, .image))
+    case .read(let token, _): app.handle(.read(token, .image))
+    case .write, .remove: break
     case .main(.deliver(let token)):
       let waiting = app.endWaiting(for: token)
       let shown = Set(app.handle(.main(.deliver(token))).imageViews)

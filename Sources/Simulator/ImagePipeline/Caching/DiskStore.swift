@@ -16,7 +16,7 @@ struct DiskStore: ~Copyable {
   /// The keys that are stored, expired or not.
   var policy: AnyEvictionPolicy
   /// The last file of each key, up to the greatest key that was stored.
-  private var files: [Entry] = []
+  private(set) var files: [Entry] = []
   private var victims: [ObjectID] = []
 
   /// The block size of APFS.

@@ -39,6 +39,9 @@ struct PrefetchLimit {
     waiting.removeAll { $0.item == item && $0.slot == slot }
   }
 
+  /// The items that wait.
+  var items: [ItemID] { waiting.map(\.item) }
+
   /// Removes all waiting rows.
   mutating func removeAll() { waiting = Queue() }
 }
