@@ -28,6 +28,7 @@ struct KingfisherPlayer: ~Copyable {
     decodes = preset.decode.moment == .inBackground
     app = try ScriptedApp(preset, letters: script.settings.letters)
     app.countsOnce = false
+    app.numbersAtOnce = true
   }
 
   /// Plays operations, up to the first that the model has no notion of. Returns the lines of each.

@@ -13,6 +13,8 @@ struct ScriptedApp: ~Copyable {
   let letters: [String]
   /// The number of the first image.
   private let first: Int
+  /// True if requests are numbered as they begin, and not as they reach the network.
+  var numbersAtOnce = false
   /// True if a view waits but once for a load, however often it is bound.
   var countsOnce = true
   var now = Instant.start
@@ -163,6 +165,10 @@ struct ScriptedApp: ~Copyable {
   /// Ends the turn of the main thread: its requests reach the network.
   mutating func endTurn() {
     call { $0.freeLeftConnections() }
+    number()
+  }
+
+  private mutating func number() {
     for token in leaving {
       numbers[token] = numbers.count + 1
       requests[numbers.count] = token
@@ -182,7 +188,9 @@ struct ScriptedApp: ~Copyable {
     for effect in effects {
       switch effect {
       case .observation(let observation): note(observation)
-      case .action(.fetch(let token, _, _, _)): leaving.append(token)
+      case .action(.fetch(let token, _, _, _)):
+        leaving.append(token)
+        if numbersAtOnce { number() }
       case .action(.cancelFetch(let token)): abort(token)
       case .action(.decode(_, let token)): work.append(.decoded(token))
       case .action(.read(let file, _, let token)): work.append(.read(token, file))

@@ -115,7 +115,7 @@ extension ImagePipeline {
     guard var load = loads[token] else { return }
     if let image = load.image { effects.emit(.released(image)) }
     waiters.removeAll(from: &load.waiters)
-    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
+    endJoining(token)
     loads.remove(token)
     if load.isPrefetch { beginNextPrefetch() }
   }

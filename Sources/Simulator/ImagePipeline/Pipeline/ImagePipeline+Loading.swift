@@ -9,7 +9,7 @@ extension ImagePipeline {
     let token = load.token
     effects.emit(.began(token, for: view))
     loads.add(load)
-    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    if strategy.fetch.joins == .load { letJoin(token) }
     let key = key(strategy.keys.disk, load.spot, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(
@@ -20,10 +20,23 @@ extension ImagePipeline {
     effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
+  /// Lets others join a load, if loads of the strategy are joined.
+  mutating func letJoin(_ token: LoadToken) {
+    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+  }
+
+  /// Lets no other join a load any more.
+  mutating func endJoining(_ token: LoadToken) {
+    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
+  }
+
   /// Continues a load after the read of a file or a stored response.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
-    guard result != .missing else { return request(token) }
+    if case .readingFile = load.stage, strategy.disk?.dropsStaleReads == true, !isWanted(load) {
+      return completeWithFailure(token, isServers: false)
+    }
+    guard result != .missing else { return didMissFile(token) }
     let isImage = result == .image
     switch load.stage {
     case .readingFile(let content): arrive(token, content, isImage: isImage)
@@ -33,6 +46,26 @@ extension ImagePipeline {
       complete(token, content, isImage: isImage, status: status)
     default: break
     }
+  }
+
+  /// Continues a load whose file is gone: it is requested, unless the strategy fails the load.
+  private mutating func didMissFile(_ token: LoadToken) {
+    if strategy.disk?.missing == .fails {
+      completeWithFailure(token, isServers: false)
+    } else {
+      request(token)
+    }
+  }
+
+  /// True if a cell, or no cell at all, still waits for a load.
+  private func isWanted(_ load: Load) -> Bool {
+    if load.isPrefetch { return true }
+    var next = waiters.first(in: load.waiters)
+    while let waiter = next {
+      if passes(waiter) { return true }
+      next = waiters.next(after: waiter)
+    }
+    return false
   }
 
   /// Handles a response of the server.
@@ -127,8 +160,9 @@ extension ImagePipeline {
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
   ) {
     guard let load = loads[token] else { return }
+    if strategy.fetch.joins == .request { endJoining(token) }
     guard isImage else { return didNotDecode(token) }
-    storeOnDisk(load, content)
+    if strategy.disk?.writes == .onArrival { storeOnDisk(load, content) }
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
@@ -148,6 +182,7 @@ extension ImagePipeline {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }
+    if strategy.disk?.writes == .onceDecoded { storeOnDisk(load, content) }
     switch memoryTraits.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)

@@ -7,6 +7,7 @@ extension ImagePipeline {
   /// Starts the session task. It may first wait for one of the strategy's connections, if the whole task needs one.
   mutating func request(_ token: LoadToken) {
     loads[token]?.isRedirected = false
+    if strategy.fetch.joins == .request { letJoin(token) }
     guard strategy.fetch.connectionsCover == .request || connect(token, ifChangedFrom: nil) else {
       return loads.move(token, to: .waiting)
     }
