@@ -77,7 +77,8 @@ extension KingfisherPlayer {
     app.handle(.lifecycle(.terminate, of: ProcessID(0)))
     app.handle(.lifecycle(.launch, of: ProcessID(1)))
     app.forgetWaiting()
-    (shown, making, reading, prefetchers) = ([:], [], [], ScriptedPrefetchers())
+    (shown, shownBefore, making, reading) = ([:], [:], [], [])
+    (left, prefetchers) = ([:], ScriptedPrefetchers())
   }
 
   private mutating func load(_ view: UInt32, _ url: String, _ options: [String]) {
@@ -106,11 +107,17 @@ extension KingfisherPlayer {
   }
 
   private mutating func cancel(_ view: UInt32) {
-    let reads = disk.queue.contains { if case .read(let token, _) = $0 { app.waiting[token]?.contains(view) == true } else { false } }
-      || app.work.contains { if case .read(let token, _) = $0 { app.waiting[token]?.contains(view) == true } else { false } }
-    let effects = app.call { if Int(view) < $0.cells.count { $0.cancelLoad(of: ViewID(view)) } }?.1 ?? []
-    guard effects.leaves else { return app.lines.looks.append("nothing") }
-    for (view, url) in app.lines.left { app.lines.ends.append("failed \(view) \(url) \(reads ? "not-in-cache" : "cancelled")") }
+    let token = app.load(of: view)
+    guard let token else { return app.lines.looks.append("nothing") }
+    let isReading = app.call { $0.loads[token]?.isReadingFile ?? false }?.0 ?? false
+    app.call { $0.cancelLoad(of: ViewID(view)) }
+    for (view, url) in app.lines.left {
+      if isReading {
+        left[token, default: []].append(view)
+      } else {
+        app.lines.ends.append("failed \(view) \(url) cancelled")
+      }
+    }
     app.lines.left = []
   }
 

@@ -21,6 +21,10 @@ struct KingfisherPlayer: ~Copyable {
   /// The images of downloads that are being made, oldest first.
   var making: [LoadToken] = []
   var prefetchers = ScriptedPrefetchers()
+  /// The views that left a load while its file was read, which ends them.
+  var left: [LoadToken: [UInt32]] = [:]
+  /// What each view showed at the end of the step before.
+  var shownBefore: [UInt32: String] = [:]
   private var atRest = KingfisherRest()
 
   init(_ script: LibraryScript, as preset: Strategy) throws {
@@ -39,14 +43,13 @@ struct KingfisherPlayer: ~Copyable {
 
   private mutating func step(_ operation: LibraryScript.Operation) -> [String] {
     app.begin()
-    let before = shown
     for part in operation.flat { perform(part) }
     app.endTurn()
     settle()
     let rest = KingfisherRest(
-      downloads: downloads(), holds: holds(), files: files(), making: making.count)
-    let lines = report(before) + rest.lines(after: atRest)
-    atRest = rest
+      downloads: downloads(), holds: holds(), files: files(), making: makingCount())
+    let lines = report() + rest.lines(after: atRest)
+    (atRest, shownBefore) = (rest, shown)
     return lines
   }
 
@@ -141,7 +144,7 @@ struct KingfisherPlayer: ~Copyable {
       app.lines.decodes.append("undecodable \(content.bytes)")
       fail(token, "not-in-cache") { $0.handle(.read(token, .undecodable)) }
     } else {
-      app.handle(.read(token, .image))
+      fail(token, "not-in-cache") { $0.handle(.read(token, .image)) }
     }
   }
 
@@ -164,21 +167,32 @@ struct KingfisherPlayer: ~Copyable {
       app.lines.ends.append("failed \(view) \(url) \(kind)\(reason)")
     }
     matchPrefetches()
+    for view in left.removeValue(forKey: token) ?? [] {
+      let isCurrent = app.call { $0.cells[Int(view)].load == nil }?.0 ?? false
+      app.lines.ends.append("failed \(view) \(url) \(isCurrent ? "" : "notCurrentSourceTask ")\(reason)")
+    }
     prefetchers.end(token, "failed")
   }
 
-  private mutating func report(_ before: [UInt32: String]) -> [String] {
+  private mutating func report() -> [String] {
     let lines = app.lines
     let stores = app.stored.map { rendition in
       let url = app.letter(rendition)
       return "store \(url) \(script.settings.images[url]?.cost ?? 0)"
     }
-    let changes = Set(before.keys).union(shown.keys).filter { before[$0] != shown[$0] }
+    let changes = Set(shownBefore.keys).union(shown.keys).filter { shownBefore[$0] != shown[$0] }
     return lines.looks + lines.aborts + lines.requests + lines.reads + lines.decodes + stores
       + lines.writes + lines.ends + changes.map { "shows \($0) \(shown[$0] ?? "nothing")" }
   }
 
   // MARK: At rest
+
+  private mutating func makingCount() -> Int {
+    let tokens = app.call { pipeline in
+      pipeline.loads.tokens.filter { pipeline.loads[$0]?.isDecoding == true }
+    }?.0 ?? []
+    return tokens.count { !reading.contains($0) }
+  }
 
   private mutating func downloads() -> String {
     let open = app.requests.values.map { token in

@@ -137,6 +137,14 @@ struct ScriptedApp: ~Copyable {
     call { $0.loads[token] != nil }?.0 ?? false
   }
 
+  /// The load for which a view waits.
+  mutating func load(of view: UInt32) -> LoadToken? {
+    call { pipeline in
+      guard pipeline.cells.indices.contains(Int(view)) else { return nil }
+      return pipeline.cells[Int(view)].load.flatMap { pipeline.loads[$0] }?.token
+    }?.0
+  }
+
   /// The load of an image that is under way and may be joined; nil if there is none.
   mutating func underWay(_ url: String) -> LoadToken? {
     let rendition = rendition(url)

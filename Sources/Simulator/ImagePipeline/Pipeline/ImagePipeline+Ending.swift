@@ -81,11 +81,14 @@ extension ImagePipeline {
       var load = loads[token]
     else { return }
     cells[view.index].load = nil
-    if strategy.guard == .cancelledAtDispatch, load.hasItsBytes { return }
+    let isPastCancel = strategy.guard == .cancelledAtDispatch || strategy.fetch.joins == .request
+    if isPastCancel, load.hasItsBytes { return }
     if strategy.fetch.cancels == .load { return cancel(token) }
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
     effects.emit(.left(view, token))
     loads[token] = load
+    // A read that began is not ended; it finds that nothing waits for it.
+    if load.isReadingFile, strategy.disk?.dropsStaleReads == true { return }
     if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
   }
 

@@ -33,7 +33,7 @@ extension ImagePipeline {
   /// Continues a load after the read of a file or a stored response.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
-    if case .readingFile = load.stage, strategy.disk?.dropsStaleReads == true, !isWanted(load) {
+    if load.isReadingFile, strategy.disk?.dropsStaleReads == true, !isWanted(load) {
       return completeWithFailure(token, isServers: false)
     }
     guard result != .missing else { return didMissFile(token) }

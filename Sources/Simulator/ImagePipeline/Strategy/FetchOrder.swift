@@ -32,7 +32,8 @@ public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
 public enum JoinedPart: NamedValue, ExplainedChoice {
   /// All of it, from the look at the disk until its delivery.
   case load = "load: all of it, from the look at the disk until its delivery"
-  /// Its request. Another load reads the disk for itself, or requests an image again that is being decoded.
+  /// Its request. Another load reads the disk for itself, or requests an image again that is being decoded. No cancel
+  /// reaches a load whose request has ended.
   case request =
     "request: its request; another load reads the disk for itself, or requests again what is being decoded"
 }
