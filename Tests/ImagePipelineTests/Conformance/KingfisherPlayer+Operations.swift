@@ -121,14 +121,22 @@ extension KingfisherPlayer {
     app.lines.left = []
   }
 
+  /// Ends the request of a number in the script. Another may have it here; the server knows requests by their images.
+  private mutating func close(_ number: Int) -> LoadToken? {
+    let line = script.observed.joined().first { $0.hasPrefix("request \(number) ") }
+    let url = line?.split(separator: " ").last.map(String.init)
+    let own = app.requests.first { app.letter($0.value.rendition) == url }?.key
+    return own.flatMap { app.close($0) }
+  }
+
   private mutating func answer(_ number: Int) {
-    guard let token = app.close(number) else { return app.lines.looks.append("nothing") }
+    guard let token = close(number) else { return app.lines.looks.append("nothing") }
     let image = script.settings.images[app.letter(token.rendition)]
     _ = app.respond(token, status: 200, body: image?.bytes ?? 0, isImage: true)
   }
 
   private mutating func end(_ number: Int, with error: String) {
-    guard let token = app.close(number) else { return app.lines.looks.append("nothing") }
+    guard let token = close(number) else { return app.lines.looks.append("nothing") }
     switch error {
     case "lost": fail(token, "lost") { $0.handle(.failed(token, .connectionLost)) }
     case "404", "500":

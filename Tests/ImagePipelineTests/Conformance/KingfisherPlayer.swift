@@ -21,6 +21,10 @@ struct KingfisherPlayer: ~Copyable {
   /// The images of downloads that are being made, oldest first.
   var making: [LoadToken] = []
   var prefetchers = ScriptedPrefetchers()
+  /// The loads whose images were made.
+  var made: Set<LoadToken> = []
+  /// True if each prefetcher has its own limit.
+  let isByCall: Bool
   /// The views that left a load while its file was read, which ends them.
   var left: [LoadToken: [UInt32]] = [:]
   /// What each view showed at the end of the step before.
@@ -30,6 +34,7 @@ struct KingfisherPlayer: ~Copyable {
   init(_ script: LibraryScript, as preset: Strategy) throws {
     self.script = script
     decodes = preset.decode.moment == .inBackground
+    isByCall = preset.prefetch.scope == .call
     app = try ScriptedApp(preset, letters: script.settings.letters)
     app.countsOnce = false
     app.numbersAtOnce = true
@@ -66,7 +71,8 @@ struct KingfisherPlayer: ~Copyable {
       }
     }
     app.endTurn()
-    notePrefetchers()
+    updatePrefetchers()
+    app.lines.ends += prefetchers.completions()
   }
 
   private mutating func carryOut(_ work: ScriptedApp.Work) {
@@ -89,6 +95,7 @@ struct KingfisherPlayer: ~Copyable {
 
   private mutating func decoded(_ token: LoadToken) {
     app.handle(.decoded(token))
+    updatePrefetchers()
     let url = app.letter(token.rendition)
     app.lines.decodes.append("decode \(url) \(bytes(of: url, fromFile: reading.contains(token)))")
   }
@@ -104,6 +111,7 @@ struct KingfisherPlayer: ~Copyable {
       app.lines.decodes.append("decode \(url) \(bytes(of: url, fromFile: reading.contains(token)))")
     }
     let waiting = app.endWaiting(for: token)
+    made.insert(token)
     let effects = app.handle(.main(.deliver(token)))
     let url = app.letter(token.rendition)
     let source = reading.remove(token) == nil ? "none" : "disk"
@@ -116,8 +124,7 @@ struct KingfisherPlayer: ~Copyable {
         app.lines.ends.append("failed \(view) \(url) notCurrentSourceTask image \(source)")
       }
     }
-    matchPrefetches()
-    prefetchers.end(token, "completed")
+    updatePrefetchers()
   }
 
   private mutating func carryOut(_ work: ScriptedDisk.Work) {
@@ -166,12 +173,11 @@ struct KingfisherPlayer: ~Copyable {
       let kind = isCurrent ? "" : "notCurrentSourceTask "
       app.lines.ends.append("failed \(view) \(url) \(kind)\(reason)")
     }
-    matchPrefetches()
     for view in left.removeValue(forKey: token) ?? [] {
       let isCurrent = app.call { $0.cells[Int(view)].load == nil }?.0 ?? false
       app.lines.ends.append("failed \(view) \(url) \(isCurrent ? "" : "notCurrentSourceTask ")\(reason)")
     }
-    prefetchers.end(token, "failed")
+    updatePrefetchers()
   }
 
   private mutating func report() -> [String] {

@@ -28,8 +28,6 @@ struct ScriptedApp: ~Copyable {
   /// The images that were put into memory in this step.
   private(set) var stored: [RenditionID] = []
   private var images: [BitmapID: RenditionID] = [:]
-  /// The loads that began ahead, until the player takes note of them.
-  var begunAhead: [LoadToken] = []
   /// Work that was asked for and is still to be done.
   var work: [Work] = []
   var lines = Lines()
@@ -214,7 +212,6 @@ struct ScriptedApp: ~Copyable {
     switch observation {
     case .began(let token, let view):
       waiting[token] = view == .none ? [] : [view.cell().rawValue]
-      if view == .none { begunAhead.append(token) }
     case .joined(let view, let token):
       if !countsOnce || waiting[token]?.contains(view.cell().rawValue) == false {
         waiting[token]?.append(view.cell().rawValue)

@@ -41,6 +41,11 @@ struct DiskStore: ~Copyable {
 
   func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
 
+  /// True if the file of a key would be found. Counts no reference.
+  func contains(_ key: ObjectID, at now: Instant) -> Bool {
+    policy.contains(key) && now < files[key.index].expires
+  }
+
   /// Writes a download under a key and reports the files that leave.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, at now: Instant,
@@ -138,4 +143,7 @@ extension MemoryConfiguration {
 extension DiskConfiguration {
   /// The limits of a store.
   var capacity: Capacity { Capacity(cost: limit?.bytes ?? .max, count: countLimit ?? .max) }
+
+  /// True if a body is written as it arrives.
+  func writesArrival(isImage: Bool) -> Bool { isImage ? writes == .onArrival : storesUndecodable }
 }

@@ -96,10 +96,15 @@ extension ImagePipeline {
     waiters.append(Waiter(view, bound), to: &load.waiters)
     loads[token] = load
     cells[view.index].load = token
-    if load.isWaiting { connections.raise(token) }
-    if load.isDecoding { effects.decodes.append(.raise(token)) }
+    tellIdle(load)
     effects.emit(.joined(view, token))
     return true
+  }
+
+  /// Tells the queue in which a load waits whether a cell waits for it.
+  mutating func tellIdle(_ load: Load) {
+    if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
+    if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }
   }
 
   func newLoad(_ rendition: RenditionID, _ spot: ViewLocation) -> Load {

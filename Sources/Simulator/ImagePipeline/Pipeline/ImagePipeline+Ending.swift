@@ -87,9 +87,10 @@ extension ImagePipeline {
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
     effects.emit(.left(view, token))
     loads[token] = load
+    guard load.waiters.isEmpty else { return }
     // A read that began is not ended; it finds that nothing waits for it.
-    if load.isReadingFile, strategy.disk?.dropsStaleReads == true { return }
-    if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
+    if load.isReadingFile, disk?.configuration.dropsStaleReads == true { return }
+    if !load.isPrefetch { cancel(token) } else if strategy.fetch.requeues { tellIdle(load) }
   }
 
   private mutating func cancel(_ token: LoadToken) {
@@ -120,41 +121,95 @@ extension ImagePipeline {
     waiters.removeAll(from: &load.waiters)
     endJoining(token)
     loads.remove(token)
-    if load.isPrefetch { beginNextPrefetch() }
+    if load.isPrefetch { beginNextPrefetches(after: token) }
+  }
+
+  /// Ends the prefetch of a load, which may continue for cells.
+  mutating func endPrefetch(_ token: LoadToken) {
+    guard loads[token]?.isPrefetch == true else { return }
+    loads[token]?.isPrefetch = false
+    beginNextPrefetches(after: token)
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
   mutating func prefetch(_ request: ViewLocation) {
-    guard prefetches.admit(request) else { return }
-    if !begin(request) { beginNextPrefetch() }
+    if strategy.prefetch.counts, isInMemory(request) { return }
+    if strategy.prefetch.joins, strategy.prefetch.scope == .all, isAhead(request) { return }
+    guard let turn = prefetches.admit(request, at: now) else { return }
+    if !begin(request, for: turn) { beginNextPrefetch(of: turn) }
   }
 
-  /// Ends a prefetch and begins the next one whose row still has no image.
-  private mutating func beginNextPrefetch() {
-    while let next = prefetches.release() {
-      if begin(next) { return }
+  /// True if an item's prefetch waits or is under way.
+  private func isAhead(_ request: ViewLocation) -> Bool {
+    let token = loadUnderWay(feed.rendition(of: request.item, in: request.slot))
+    return prefetches.contains(request) || token.map { loads[$0]?.isPrefetch == true } ?? false
+  }
+
+  /// True if an item's image is in memory.
+  private mutating func isInMemory(_ request: ViewLocation) -> Bool {
+    let rendition = feed.rendition(of: request.item, in: request.slot)
+    let key = key(strategy.keys.memory, request, rendition)
+    if strategy.prefetch.counts { return lookUp(key, for: request) != nil }
+    return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
+  }
+
+  /// True if an item's image is on disk, where the strategy leaves it.
+  private func isSkippedOnDisk(_ request: ViewLocation) -> Bool {
+    guard strategy.prefetch.skipsDisk else { return false }
+    let rendition = feed.rendition(of: request.item, in: request.slot)
+    return disk?.contains(key(strategy.keys.disk, request, rendition), at: now) == true
+  }
+
+  /// Ends the prefetches that wait for a load.
+  private mutating func beginNextPrefetches(after token: LoadToken) {
+    while let turn = prefetches.leave(token) { beginNextPrefetch(of: turn) }
+  }
+
+  /// Ends a prefetch of a call and begins the next one whose row still has no image.
+  private mutating func beginNextPrefetch(of turn: Instant) {
+    while let next = prefetches.release(turn) {
+      if begin(next, for: turn) { return }
     }
   }
 
   /// Begins to load a row ahead. Returns false if there is nothing to load.
-  private mutating func begin(_ request: ViewLocation) -> Bool {
+  private mutating func begin(_ request: ViewLocation, for turn: Instant) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
-    let key = key(strategy.keys.memory, request, rendition)
-    let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
-    guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
-      feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
+    guard !isInMemory(request), !strategy.bundled, !isSkippedOnDisk(request) else { return false }
+    if let token = loadUnderWay(rendition) {
+      guard strategy.prefetch.joins else { return false }
+      loads[token]?.isPrefetch = true
+      prefetches.hold(token, for: turn)
+      return true
+    }
+    guard feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }
     var load = newLoad(rendition, request)
     load.isPrefetch = true
+    prefetches.hold(load.token, for: turn)
     begin(load, for: .none)
     return true
   }
 
   /// Cancels a prefetch, unless a cell has joined it since.
   mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
+    let token = loadUnderWay(feed.rendition(of: item, in: slot))
+    if strategy.prefetch.scope == .call {
+      let request = ViewLocation(item: item, slot: slot)
+      return prefetches.turn(of: request, token).map { stopPrefetches($0) } ?? ()
+    }
     prefetches.remove(item, slot)
-    let rendition = feed.rendition(of: item, in: slot)
-    guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
-    if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
+    guard let token, let load = loads[token] else { return }
+    guard load.isPrefetch else { return }
+    if load.waiters.isEmpty { cancel(token) } else if strategy.prefetch.joins { endPrefetch(token) }
+  }
+
+  /// Ends the prefetches of a call. A load continues if something else waits for it, or if its request has ended.
+  mutating func stopPrefetches(_ turn: Instant) {
+    for token in prefetches.stop(turn) where loadUnderWay(token.rendition) == token {
+      prefetches.leave(token, turn)
+      guard prefetches.count(token) == 0, let load = loads[token] else { continue }
+      if load.waiters.isEmpty { cancel(token) } else { loads[token]?.isPrefetch = false }
+    }
   }
 }

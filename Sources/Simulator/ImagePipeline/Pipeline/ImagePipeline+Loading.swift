@@ -33,12 +33,14 @@ extension ImagePipeline {
   /// Continues a load after the read of a file or a stored response.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
-    if load.isReadingFile, strategy.disk?.dropsStaleReads == true, !isWanted(load) {
+    if load.isReadingFile, disk?.configuration.dropsStaleReads == true, !isWanted(load) {
       return completeWithFailure(token, isServers: false)
     }
     guard result != .missing else { return didMissFile(token) }
     let isImage = result == .image
     switch load.stage {
+    case .readingFile where !isImage && disk?.configuration.storesUndecodable == true:
+      request(token)
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
       if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
@@ -50,7 +52,7 @@ extension ImagePipeline {
 
   /// Continues a load whose file is gone: it is requested, unless the strategy fails the load.
   private mutating func didMissFile(_ token: LoadToken) {
-    if strategy.disk?.missing == .fails {
+    if disk?.configuration.missing == .fails {
       completeWithFailure(token, isServers: false)
     } else {
       request(token)
@@ -161,15 +163,17 @@ extension ImagePipeline {
   ) {
     guard let load = loads[token] else { return }
     if strategy.fetch.joins == .request { endJoining(token) }
+    if disk?.configuration.writesArrival(isImage: isImage) == true { storeOnDisk(load, content) }
     guard isImage else { return didNotDecode(token) }
-    if strategy.disk?.writes == .onArrival { storeOnDisk(load, content) }
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
     guard strategy.decode.moment == .inBackground else { return didDecode(token) }
     effects.request(.decode(image, for: token))
-    let isIdle = strategy.fetch.prioritizes && load.isIdle
-    effects.decodes.append(.queue(image, for: token, of: id, strategy.decode, isIdle: isIdle))
+    effects.decodes.append(
+      .queue(
+        image, for: token, of: id, strategy.decode,
+        isIdle: strategy.fetch.prioritizes && load.isIdle, requeues: strategy.fetch.requeues))
   }
 
   /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
@@ -182,20 +186,20 @@ extension ImagePipeline {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }
-    if strategy.disk?.writes == .onceDecoded { storeOnDisk(load, content) }
+    if disk?.configuration.writes == .onceDecoded { storeOnDisk(load, content) }
     switch memoryTraits.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)
-      forEachOtherEntry(of: load, inMemory: true) {
-        $0.storeInMemory(image, of: content, under: token, $1.spot)
+      forEachOtherEntry(of: load, inMemory: true) { pipeline, spot, _ in
+        pipeline.storeInMemory(image, of: content, under: token, spot)
       }
     case .arrivalIfViewLives:
       if isViewAlive(load) {
         storeInMemory(image, of: content, under: token, load.spot)
       }
       forEachOtherEntry(of: load, inMemory: true) {
-        guard $0.cells[$1.view.index].isAlive else { return }
-        $0.storeInMemory(image, of: content, under: token, $1.spot)
+        guard $2 != .none, $0.cells[$2.index].isAlive else { return }
+        $0.storeInMemory(image, of: content, under: token, $1)
       }
     case .delivery, nil: break
     }
@@ -211,6 +215,7 @@ extension ImagePipeline {
     giveBackConnection(of: token)
     loads.move(token, to: .delivering(parcel))
     effects.request(.dispatch(.deliver(token)))
+    if strategy.prefetch.ends == .made { endPrefetch(token) }
   }
 
   /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that

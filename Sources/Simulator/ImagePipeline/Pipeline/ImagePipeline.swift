@@ -93,8 +93,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    let fetch = strategy.fetch
-    connections = LoadLimit(fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
+    connections = LoadLimit(strategy.fetch)
     prefetches = PrefetchLimit(strategy.prefetch)
   }
 

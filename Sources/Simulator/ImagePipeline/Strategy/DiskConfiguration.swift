@@ -29,6 +29,9 @@ public struct DiskConfiguration: KeyedConfiguration {
   public var payloadRatio = 1.0
   /// The number of writes of each file. The second write replaces the first.
   public var writesPerFile = 1
+  /// True if a body that is no image is written too, and a file that is none is asked for again. Otherwise only images are
+  /// written, and the load of a file that is none fails.
+  public var storesUndecodable = false
   /// True if a hit in memory counts as a use of the file too.
   public var touchedByMemoryHits = false
 
@@ -81,6 +84,9 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "writes-per-file", \.writesPerFile, "the number of times that each file is written",
       .from(1...8))
+    Field(
+      "stores-undecodable", \.storesUndecodable,
+      "if true, a body that is no image is written too, and asked for again once it was read in vain")
     Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,
       "if true, a hit in memory counts as a use of the file")

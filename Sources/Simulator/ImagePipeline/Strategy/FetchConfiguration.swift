@@ -28,6 +28,10 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var order = FetchOrder.fifo
   /// True if requests for waiting cells go before those of prefetching.
   public var prioritizes = false
+  /// True if a waiting request or decode that a cell joins goes behind those of other cells, and one that its last
+  /// cell leaves, or that is new and ahead of its row, goes before those of other rows ahead. Otherwise each keeps its
+  /// place, and is never idle again.
+  public var requeues = false
   /// The effect of binding a cell again to the URL it is loading, if loads are cancelled on reuse.
   public var sameURL = SameURL.restarts
   /// The scope of one cell's cancellation if several cells wait for a load.
@@ -87,6 +91,10 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field("order", \.order, "the order of waiting requests")
     Field(
       "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
+    Field(
+      "requeues", \.requeues,
+      "if true, a waiting load goes behind those of cells when a cell joins it, and before other prefetches when it is new or "
+        + "the cell leaves; if false, it keeps its place")
     Field(
       "stores-again", \.storesAgain,
       "if true, each load that joined another stores the image, and writes its file, once more")
