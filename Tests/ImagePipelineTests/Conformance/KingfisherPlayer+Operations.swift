@@ -42,7 +42,7 @@ extension KingfisherPlayer {
     case "sweep": sweep()
     case "damage-file": disk.files[file]?.isDamaged = true
     case "delete-file":
-      disk.files[file] = nil
+      if disk.files.removeValue(forKey: file) == nil { app.lines.looks.append("nothing") }
       app.call { if !$0.loads.tokens.contains(where: { $0.rendition.index == file.key.index }) { _ = $0.disk?.policy.remove(file.key) } }
     default: preconditionFailure("an operation that Kingfisher's scripts do not have")
     }
@@ -78,7 +78,8 @@ extension KingfisherPlayer {
     app.handle(.lifecycle(.launch, of: ProcessID(1)))
     app.forgetWaiting()
     (shown, shownBefore, making, reading) = ([:], [:], [], [])
-    (left, prefetchers) = ([:], ScriptedPrefetchers())
+    left = [:]
+    prefetchers.endAll()
   }
 
   private mutating func load(_ view: UInt32, _ url: String, _ options: [String]) {
@@ -163,7 +164,7 @@ extension LibraryScript.Operation {
       if part.size != nil { return "a processor of one load" }
       let holds = script.operations.contains { $0.flat.contains { $0.do == "hold-disk" } }
       var known: Set = part.do == "load" ? ["forceRefresh", "fromMemoryCacheOrRefresh", "cacheOriginalImage"] : []
-      if !holds { known.formUnion(["waitForCache", "asyncCacheTypeCheck"]) }
+      if !holds { known.insert("waitForCache") }
       if let option = part.options?.first(where: { !known.contains($0) }) { return option }
     }
     return nil

@@ -121,6 +121,11 @@ struct Agreement {
     for reason in reasons { unplayed[reason, default: 0] += 1 }
   }
 
+  /// The lines of a step, by kind.
+  func arranged(_ lines: [String]) -> [String] {
+    byKind(lines).sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
   private func byKind(_ lines: [String]) -> [String: [String]] {
     var kinds = Dictionary(grouping: lines) { String($0.prefix { $0 != " " }) }
     for kind in kinds.keys where ordered?.contains(kind) == false { kinds[kind]?.sort() }

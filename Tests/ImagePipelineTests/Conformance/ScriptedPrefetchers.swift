@@ -26,6 +26,11 @@ struct ScriptedPrefetchers {
 
   func isOver(_ number: Int) -> Bool { !all.indices.contains(number - 1) || all[number - 1].isDone }
 
+  /// Forgets all, as a new process does. The numbers go on.
+  mutating func endAll() {
+    for number in all.indices { all[number].isDone = true }
+  }
+
   /// The prefetchers that wait for a load.
   func count(_ load: LoadToken) -> Int {
     all.reduce(0) { $0 + $1.entries.count { $0.load == load && $0.end == nil } }

@@ -82,7 +82,8 @@ extension ImagePipeline {
     case .onMiss: place(in: view)
     case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    if join(view) { return }
+    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.rendition, bound.spot)
+    if !readsAlone, join(view) { return }
     var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
     cells[view.index].load = load.token

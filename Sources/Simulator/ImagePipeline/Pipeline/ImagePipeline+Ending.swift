@@ -153,13 +153,6 @@ extension ImagePipeline {
     return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
   }
 
-  /// True if an item's image is on disk, where the strategy leaves it.
-  private func isSkippedOnDisk(_ request: ViewLocation) -> Bool {
-    guard strategy.prefetch.skipsDisk else { return false }
-    let rendition = feed.rendition(of: request.item, in: request.slot)
-    return disk?.contains(key(strategy.keys.disk, request, rendition), at: now) == true
-  }
-
   /// Ends the prefetches that wait for a load.
   private mutating func beginNextPrefetches(after token: LoadToken) {
     while let turn = prefetches.leave(token) { beginNextPrefetch(of: turn) }
@@ -175,7 +168,8 @@ extension ImagePipeline {
   /// Begins to load a row ahead. Returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation, for turn: Instant) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
-    guard !isInMemory(request), !strategy.bundled, !isSkippedOnDisk(request) else { return false }
+    guard !isInMemory(request), !strategy.bundled else { return false }
+    if strategy.prefetch.skipsDisk, isOnDisk(rendition, request) { return false }
     if let token = loadUnderWay(rendition) {
       guard strategy.prefetch.joins else { return false }
       loads[token]?.isPrefetch = true

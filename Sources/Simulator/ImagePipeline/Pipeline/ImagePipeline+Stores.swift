@@ -31,6 +31,11 @@ extension ImagePipeline {
     return entry
   }
 
+  /// True if an image is on disk for an image view.
+  func isOnDisk(_ rendition: RenditionID, _ spot: ViewLocation) -> Bool {
+    disk?.contains(key(strategy.keys.disk, spot, rendition), at: now) == true
+  }
+
   /// Counts a use of the file of a bound cell's image.
   mutating func touchFile(of bound: BoundCell) {
     let key = key(strategy.keys.disk, bound.spot, bound.rendition)
