@@ -72,6 +72,11 @@ struct LibraryScript: Decodable {
 
 /// Two lists of lines for each step of a script, compared by kind: the first word of a line.
 struct Agreement {
+  /// The kinds whose lines stand in order; nil if all do. Others are sorted.
+  private let ordered: Set<String>?
+
+  init(ordered: Set<String>? = nil) { self.ordered = ordered }
+
   /// The steps that have lines of a kind on either side, and those in which the lines are equal.
   struct Count: Equatable {
     var steps = 0
@@ -81,6 +86,8 @@ struct Agreement {
   private(set) var kinds: [String: Count] = [:]
   private(set) var steps = Count()
   private(set) var scripts = Count()
+  /// The scripts that are played up to what the model has no notion of.
+  private(set) var beginnings = Count()
   /// The scripts that the model has no notion of, by what they need.
   private(set) var unplayed: [String: Int] = [:]
 
@@ -91,7 +98,7 @@ struct Agreement {
   mutating func compare(_ played: [[String]], with script: LibraryScript) -> Int? {
     var first: Int?
     for (number, (ours, theirs)) in zip(played, script.observed).enumerated() {
-      let (ours, theirs) = (Self.byKind(ours), Self.byKind(theirs))
+      let (ours, theirs) = (byKind(ours), byKind(theirs))
       for kind in Set(ours.keys).union(theirs.keys) {
         kinds[kind, default: Count()].steps += 1
         if ours[kind] == theirs[kind] { kinds[kind]?.equal += 1 }
@@ -99,8 +106,13 @@ struct Agreement {
       steps.steps += 1
       if ours == theirs { steps.equal += 1 } else { first = first ?? number }
     }
-    scripts.steps += 1
-    if first == nil { scripts.equal += 1 }
+    if played.count == script.observed.count {
+      scripts.steps += 1
+      if first == nil { scripts.equal += 1 }
+    } else {
+      beginnings.steps += 1
+      if first == nil { beginnings.equal += 1 }
+    }
     return first
   }
 
@@ -109,13 +121,23 @@ struct Agreement {
     for reason in reasons { unplayed[reason, default: 0] += 1 }
   }
 
-  private static func byKind(_ lines: [String]) -> [String: [String]] {
-    Dictionary(grouping: lines) { String($0.prefix { $0 != " " }) }
+  /// The lines of a step, by kind.
+  func arranged(_ lines: [String]) -> [String] {
+    byKind(lines).sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  private func byKind(_ lines: [String]) -> [String: [String]] {
+    var kinds = Dictionary(grouping: lines) { String($0.prefix { $0 != " " }) }
+    for kind in kinds.keys where ordered?.contains(kind) == false { kinds[kind]?.sort() }
+    return kinds
   }
 
   /// The counts as lines of text, the kinds by name.
   var text: String {
-    var lines = ["scripts \(scripts.equal)/\(scripts.steps)", "steps \(steps.equal)/\(steps.steps)"]
+    var lines = [
+      "scripts \(scripts.equal)/\(scripts.steps)", "steps \(steps.equal)/\(steps.steps)",
+    ]
+    if beginnings.steps > 0 { lines.append("beginnings \(beginnings.equal)/\(beginnings.steps)") }
     for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) {
       lines.append("\(kind) \(count.equal)/\(count.steps)")
     }

@@ -13,6 +13,10 @@ struct ScriptedApp: ~Copyable {
   let letters: [String]
   /// The number of the first image.
   private let first: Int
+  /// True if requests are numbered as they begin, and not as they reach the network.
+  var numbersAtOnce = false
+  /// True if a view waits but once for a load, however often it is bound.
+  var countsOnce = true
   var now = Instant.start
   /// The views that wait for each load, in their order.
   private(set) var waiting: [LoadToken: [UInt32]] = [:]
@@ -31,7 +35,9 @@ struct ScriptedApp: ~Copyable {
   /// Something that the surroundings will do.
   enum Work: Equatable {
     case decoded(LoadToken)
-    case read(LoadToken)
+    case read(LoadToken, File)
+    case write(File, Int)
+    case remove(File)
     case main(MainBlock)
   }
 
@@ -43,6 +49,7 @@ struct ScriptedApp: ~Copyable {
     var stores: [String] = []
     var writes: [String] = []
     var reads: [String] = []
+    var decodes: [String] = []
     var left: [(cell: UInt32, url: String)] = []
     var ends: [String] = []
   }
@@ -70,7 +77,7 @@ struct ScriptedApp: ~Copyable {
 
   /// Begins a step.
   mutating func begin() {
-    now = now + .seconds(1)
+    now = now + .milliseconds(1)
     lines = Lines()
     stored = []
   }
@@ -97,7 +104,8 @@ struct ScriptedApp: ~Copyable {
 
   /// Reaches into the pipeline for a call that no list makes.
   @discardableResult
-  mutating func call<Result>(_ body: (inout ImagePipeline) -> Result) -> (Result, [Effects.Effect])? {
+  mutating func call<Result>(_ body: (inout ImagePipeline) -> Result) -> (Result, [Effects.Effect])?
+  {
     guard var only = pipeline.only.take() else { return nil }
     only.now = now
     let result = body(&only)
@@ -110,11 +118,15 @@ struct ScriptedApp: ~Copyable {
 
   @discardableResult
   mutating func bind(_ cell: UInt32, _ letter: String) -> [Effects.Effect] {
-    handle(.table(.cellForRow(CellID(cell), row: Int32(item(letter).index), item: item(letter)), on: .first))
+    handle(
+      .table(
+        .cellForRow(CellID(cell), row: Int32(item(letter).index), item: item(letter)), on: .first))
   }
 
   /// Answers a request; does nothing if it is not open.
-  mutating func respond(_ token: LoadToken, status: UInt16, body: Int, isImage: Bool) -> [Effects.Effect] {
+  mutating func respond(_ token: LoadToken, status: UInt16, body: Int, isImage: Bool) -> [Effects
+    .Effect]
+  {
     handle(
       .responded(
         token,
@@ -128,9 +140,46 @@ struct ScriptedApp: ~Copyable {
     call { $0.loads[token] != nil }?.0 ?? false
   }
 
+  /// The load for which a view waits.
+  mutating func load(of view: UInt32) -> LoadToken? {
+    call { pipeline in
+      guard pipeline.cells.indices.contains(Int(view)) else { return nil }
+      return pipeline.cells[Int(view)].load.flatMap { pipeline.loads[$0] }?.token
+    }?.0
+  }
+
+  /// The load of an image that is under way and may be joined; nil if there is none.
+  mutating func underWay(_ url: String) -> LoadToken? {
+    let rendition = rendition(url)
+    return call { $0.loadUnderWay(rendition) }?.0
+  }
+
+  /// Forgets all that wait, as a new process does.
+  mutating func forgetWaiting() {
+    waiting = [:]
+    requests = [:]
+    work = []
+  }
+
+  /// Puts the images of memory that were good at a time in again, as if no time had passed since.
+  mutating func restore(since before: Instant) {
+    let now = now
+    let stored = stored
+    call { pipeline in
+      for (key, entry) in pipeline.memory?.contents ?? [] where before < entry.expires {
+        pipeline.memory?.set(key, entry, at: now, into: &pipeline.effects)
+      }
+    }
+    self.stored = stored
+  }
+
   /// Ends the turn of the main thread: its requests reach the network.
   mutating func endTurn() {
     call { $0.freeLeftConnections() }
+    number()
+  }
+
+  private mutating func number() {
     for token in leaving {
       numbers[token] = numbers.count + 1
       requests[numbers.count] = token
@@ -150,10 +199,14 @@ struct ScriptedApp: ~Copyable {
     for effect in effects {
       switch effect {
       case .observation(let observation): note(observation)
-      case .action(.fetch(let token, _, _, _)): leaving.append(token)
+      case .action(.fetch(let token, _, _, _)):
+        leaving.append(token)
+        if numbersAtOnce { number() }
       case .action(.cancelFetch(let token)): abort(token)
       case .action(.decode(_, let token)): work.append(.decoded(token))
-      case .action(.read(_, _, let token)): work.append(.read(token))
+      case .action(.read(let file, _, let token)): work.append(.read(token, file))
+      case .action(.write(let file, let bytes, _)): work.append(.write(file, bytes.bytes))
+      case .action(.remove(let file, _)): work.append(.remove(file))
       case .action(.dispatch(let block)): work.append(.main(block))
       case .action: break
       }
@@ -162,14 +215,15 @@ struct ScriptedApp: ~Copyable {
 
   private mutating func note(_ observation: Observation) {
     switch observation {
-    case .began(let token, let view): waiting[token] = view == .none ? [] : [view.cell().rawValue]
+    case .began(let token, let view):
+      waiting[token] = view == .none ? [] : [view.cell().rawValue]
     case .joined(let view, let token):
-      if waiting[token]?.contains(view.cell().rawValue) == false {
+      if !countsOnce || waiting[token]?.contains(view.cell().rawValue) == false {
         waiting[token]?.append(view.cell().rawValue)
       }
     case .left(let view, let token):
       let cell = view.cell().rawValue
-      waiting[token]?.removeAll { $0 == cell }
+      if let place = waiting[token]?.lastIndex(of: cell) { waiting[token]?.remove(at: place) }
       lines.left.append((cell, letter(token.rendition)))
     case .created(let image, let content): images[image] = content.rendition
     case .stored(let image, _): if let rendition = images[image] { stored.append(rendition) }

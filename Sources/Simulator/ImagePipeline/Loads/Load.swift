@@ -59,6 +59,7 @@ struct Load {
     }
   }
 
+  var isReadingFile: Bool { if case .readingFile = stage { true } else { false } }
   var isWaiting: Bool { if case .waiting = stage { true } else { false } }
   var isFetching: Bool { if case .fetching = stage { true } else { false } }
   var isFetchingAgain: Bool { if case .fetchingAgain = stage { true } else { false } }

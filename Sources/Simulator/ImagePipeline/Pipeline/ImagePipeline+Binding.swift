@@ -82,7 +82,8 @@ extension ImagePipeline {
     case .onMiss: place(in: view)
     case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    if join(view) { return }
+    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.rendition, bound.spot)
+    if !readsAlone, join(view) { return }
     var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
     cells[view.index].load = load.token
@@ -103,6 +104,7 @@ extension ImagePipeline {
 
   /// Tells the queue in which a load waits whether a cell waits for it.
   mutating func tellIdle(_ load: Load) {
+    guard !putsOff else { return putOff.append((load.token, isNew: false)) }
     if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
     if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }
   }

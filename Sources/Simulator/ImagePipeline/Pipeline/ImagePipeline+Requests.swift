@@ -7,6 +7,7 @@ extension ImagePipeline {
   /// Starts the session task. It may first wait for one of the strategy's connections, if the whole task needs one.
   mutating func request(_ token: LoadToken) {
     loads[token]?.isRedirected = false
+    if strategy.fetch.joins == .request { letJoin(token) }
     guard strategy.fetch.connectionsCover == .request || connect(token, ifChangedFrom: nil) else {
       return loads.move(token, to: .waiting)
     }
@@ -83,18 +84,24 @@ extension ImagePipeline {
     freeConnection()
   }
 
-  /// Begins the loads of a turn that are not cancelled yet, and frees what it left.
+  /// True if the steps of loads are put off until the end of the turn.
+  var putsOff: Bool { strategy.fetch.freesLate && (isTurnOpen || !putOff.isEmpty) }
+
+  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what the
+  /// turn left.
   mutating func endTurn() {
-    if !beginning.isEmpty {
-      let loads = beginning
-      beginning.removeAll(keepingCapacity: true)
-      for token in loads { readOrRequest(token) }
+    if !putOff.isEmpty {
+      let steps = putOff
+      putOff.removeAll(keepingCapacity: true)
+      for isIdle in [false, true] {
+        for step in steps {
+          guard let load = loads[step.load], load.isIdle == isIdle else { continue }
+          if step.isNew { readOrRequest(step.load) } else { tellIdle(load) }
+        }
+      }
     }
     freeLeftConnections()
-    while leftPrefetches > 0 {
-      leftPrefetches -= 1
-      beginNextPrefetch()
-    }
+    beginNextPrefetches()
   }
 
   /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.

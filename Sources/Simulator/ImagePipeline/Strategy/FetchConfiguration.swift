@@ -6,6 +6,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var task = TaskKind.data
   /// True if a second request for an image joins the first while that is under way.
   public var coalesces = false
+  /// The part of a load that others join, if they do.
+  public var joins = JoinedPart.load
   /// The maximum number of requests under way; nil leaves it to the session.
   public var connections: Int?
   /// The part of a load that uses one of those connections.
@@ -67,6 +69,7 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")
+    Field("joins", \.joins, "the part of a load that others join, if 'coalesces' is true")
     Field(
       "connections", orNull: \.connections,
       "the highest number of requests under way; null leaves it to the session",

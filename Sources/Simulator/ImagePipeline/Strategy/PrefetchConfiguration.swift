@@ -17,6 +17,10 @@ public struct PrefetchConfiguration: KeyedConfiguration {
   public var joins = false
   /// True if naming an image that is in memory counts as a use of it.
   public var counts = false
+  /// True if the prefetch of an image that is on disk does nothing. Otherwise its file is read into memory.
+  public var skipsDisk = false
+  /// The prefetches that share a limit and end together.
+  public var scope = PrefetchScope.all
   /// The time at which a prefetch is over, and the next one begins.
   public var ends = PrefetchEnd.delivered
   /// For `thumb`: the least probability that a row is reached before its image is there.
@@ -37,8 +41,14 @@ public struct PrefetchConfiguration: KeyedConfiguration {
     Field("order", \.order, "the order of prefetches that wait for that limit")
     Field(
       "joins", \.joins,
-      "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'")
+      "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'"
+    )
     Field("counts", \.counts, "if true, a prefetch of an image in memory counts as a use of it")
+    Field(
+      "skips-disk", \.skipsDisk,
+      "if true, a prefetch of an image on disk does nothing; if false, it reads the file into memory"
+    )
+    Field("scope", \.scope, "the prefetches that share 'limit' and end together")
     Field("ends", \.ends, "the time when a prefetch is over and the next one begins")
     Field(
       "priority", \.priority, "the priority of prefetches, which only HTTP/2 uses"
@@ -54,6 +64,15 @@ public struct PrefetchConfiguration: KeyedConfiguration {
 
   /// The key that `prefetch: table` sets.
   public static let shorthand: String? = "rows"
+}
+
+/// The prefetches that share a limit.
+public enum PrefetchScope: NamedValue, ExplainedChoice {
+  /// All. The row that the list cancels is cancelled alone.
+  case all = "all: all of them; the row that the list cancels is cancelled alone"
+  /// Those that the list names in one call. If it cancels a row, all of its call are cancelled.
+  case call =
+    "call: those that the list names in one call; if it cancels one of these rows, all of them are cancelled"
 }
 
 /// The time at which a prefetch is over.
