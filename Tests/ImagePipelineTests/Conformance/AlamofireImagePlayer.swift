@@ -69,7 +69,9 @@ struct AlamofireImagePlayer: ~Copyable {
   }
 
   private mutating func load(_ view: UInt32, _ url: String, reloads: Bool) {
-    let wasWaiting = app.waiting.contains { $0.value.contains(view) && app.letter($0.key.rendition) == url }
+    let wasWaiting = app.waiting.contains {
+      $0.value.contains(view) && app.letter($0.key.rendition) == url
+    }
     let effects = app.bind(view, url)
     let (begins, joins) = (effects.begins, effects.joins)
     if wasWaiting, joins, !effects.leaves { return app.lines.looks.append("same \(view) \(url)") }
@@ -129,14 +131,18 @@ struct AlamofireImagePlayer: ~Copyable {
       (reason, _) = ("lost", app.handle(.failed(token, .connectionLost)))
     case "404", "500":
       let status = UInt16(error ?? "") ?? 0
-      (reason, _) = ("status \(status)", app.respond(token, status: status, body: 10, isImage: false))
+      (reason, _) = (
+        "status \(status)", app.respond(token, status: status, body: 10, isImage: false)
+      )
     default:
       let names = ["empty": "empty", "broken": "undecodable", "type": "content-type"]
       reason = names[error ?? ""] ?? ""
       _ = app.respond(token, status: 200, body: error == "empty" ? 0 : 10, isImage: false)
     }
     guard !app.isUnderWay(token) else { return }
-    for view in app.endWaiting(for: token) { app.lines.ends.append("failed \(name(view)) \(url) \(reason)") }
+    for view in app.endWaiting(for: token) {
+      app.lines.ends.append("failed \(name(view)) \(url) \(reason)")
+    }
   }
 
   private func name(_ cell: UInt32) -> UInt32 { numbers[cell] ?? cell }
@@ -163,17 +169,21 @@ struct AlamofireImagePlayer: ~Copyable {
     let kept = app.memoryLetters()
     let stores = app.stored.map { rendition in
       let url = app.letter(rendition)
-      return "store \(url) \(script.settings.images[url]?.cost ?? 0)" + (kept.contains(url) ? "" : " not kept")
+      return "store \(url) \(script.settings.images[url]?.cost ?? 0)"
+        + (kept.contains(url) ? "" : " not kept")
     }
     held.removeAll { !kept.contains($0) }
     let evicted = before.filter { !kept.contains($0) && !gone.contains($0) }.map { "evict \($0)" }
     let lines = app.lines
     let cancelled = lines.left.map { "cancelled \(name($0.cell)) \($0.url)" }
-    var all = lines.looks + lines.aborts + lines.requests + stores + evicted + lines.ends + cancelled
+    var all =
+      lines.looks + lines.aborts + lines.requests + stores + evicted + lines.ends + cancelled
     let now = app.counts()
     if now != counts { all.append(now) }
     counts = now
-    if held != before { all.append("holds " + (held.isEmpty ? "nothing" : held.joined(separator: " "))) }
+    if held != before {
+      all.append("holds " + (held.isEmpty ? "nothing" : held.joined(separator: " ")))
+    }
     return all
   }
 }

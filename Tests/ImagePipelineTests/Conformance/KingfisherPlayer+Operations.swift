@@ -43,7 +43,11 @@ extension KingfisherPlayer {
     case "damage-file": disk.files[file]?.isDamaged = true
     case "delete-file":
       if disk.files.removeValue(forKey: file) == nil { app.lines.looks.append("nothing") }
-      app.call { if !$0.loads.tokens.contains(where: { $0.rendition.index == file.key.index }) { _ = $0.disk?.policy.remove(file.key) } }
+      app.call {
+        if !$0.loads.tokens.contains(where: { $0.rendition.index == file.key.index }) {
+          _ = $0.disk?.policy.remove(file.key)
+        }
+      }
     default: preconditionFailure("an operation that Kingfisher's scripts do not have")
     }
   }
@@ -57,10 +61,11 @@ extension KingfisherPlayer {
 
   private mutating func sweep() {
     let now = app.now
-    let effects = app.call {
-      $0.memory?.sweep(at: now, into: &$0.effects)
-      $0.disk?.removeExpired(at: now, into: &$0.effects)
-    }?.1 ?? []
+    let effects =
+      app.call {
+        $0.memory?.sweep(at: now, into: &$0.effects)
+        $0.disk?.removeExpired(at: now, into: &$0.effects)
+      }?.1 ?? []
     for case .action(.remove(let file, _)) in effects {
       app.lines.writes.append("remove \(letter(file))")
     }
@@ -163,7 +168,8 @@ extension LibraryScript.Operation {
     for part in flat {
       if part.size != nil { return "a processor of one load" }
       let holds = script.operations.contains { $0.flat.contains { $0.do == "hold-disk" } }
-      var known: Set = part.do == "load" ? ["forceRefresh", "fromMemoryCacheOrRefresh", "cacheOriginalImage"] : []
+      var known: Set =
+        part.do == "load" ? ["forceRefresh", "fromMemoryCacheOrRefresh", "cacheOriginalImage"] : []
       if !holds { known.insert("waitForCache") }
       if let option = part.options?.first(where: { !known.contains($0) }) { return option }
     }

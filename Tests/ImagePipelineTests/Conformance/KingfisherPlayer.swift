@@ -143,7 +143,9 @@ struct KingfisherPlayer: ~Copyable {
   private mutating func read(_ token: LoadToken, _ file: File) {
     guard app.isUnderWay(token) else { return }
     reading.insert(token)
-    guard let content = disk.files[file] else { return fail(token, "not-in-cache") { $0.handle(.read(token, .missing)) } }
+    guard let content = disk.files[file] else {
+      return fail(token, "not-in-cache") { $0.handle(.read(token, .missing)) }
+    }
     let url = letter(file)
     app.lines.reads.append("read \(content.isDamaged ? "damaged" : url) \(content.bytes)")
     app.lines.writes.append("extend \(url)")
@@ -175,7 +177,8 @@ struct KingfisherPlayer: ~Copyable {
     }
     for view in left.removeValue(forKey: token) ?? [] {
       let isCurrent = app.call { $0.cells[Int(view)].load == nil }?.0 ?? false
-      app.lines.ends.append("failed \(view) \(url) \(isCurrent ? "" : "notCurrentSourceTask ")\(reason)")
+      app.lines.ends.append(
+        "failed \(view) \(url) \(isCurrent ? "" : "notCurrentSourceTask ")\(reason)")
     }
     updatePrefetchers()
   }
@@ -194,9 +197,10 @@ struct KingfisherPlayer: ~Copyable {
   // MARK: At rest
 
   private mutating func makingCount() -> Int {
-    let tokens = app.call { pipeline in
-      pipeline.loads.tokens.filter { pipeline.loads[$0]?.isDecoding == true }
-    }?.0 ?? []
+    let tokens =
+      app.call { pipeline in
+        pipeline.loads.tokens.filter { pipeline.loads[$0]?.isDecoding == true }
+      }?.0 ?? []
     return tokens.count { !reading.contains($0) }
   }
 
@@ -209,9 +213,10 @@ struct KingfisherPlayer: ~Copyable {
 
   private mutating func holds() -> String {
     let now = app.now
-    let held = app.call { pipeline in
-      (pipeline.memory?.contents ?? []).map { ($0.entry.rendition, $0.entry.expires <= now) }
-    }?.0 ?? []
+    let held =
+      app.call { pipeline in
+        (pipeline.memory?.contents ?? []).map { ($0.entry.rendition, $0.entry.expires <= now) }
+      }?.0 ?? []
     let names = held.map { app.letter($0.0) + ($0.1 ? "~" : "") }.sorted()
     return names.isEmpty ? "nothing" : names.joined(separator: " ")
   }
@@ -219,7 +224,8 @@ struct KingfisherPlayer: ~Copyable {
   private mutating func files() -> String {
     let now = app.now
     let names = disk.files.map { file, content in
-      let expired = app.call { ($0.disk?.files[file.key.index].expires ?? .never) <= now }?.0 ?? false
+      let expired =
+        app.call { ($0.disk?.files[file.key.index].expires ?? .never) <= now }?.0 ?? false
       return "\(letter(file))\(expired ? "~" : "") \(content.bytes)"
     }
     return names.isEmpty ? "none" : names.sorted().joined(separator: ", ")

@@ -134,7 +134,9 @@ struct Agreement {
 
   /// The counts as lines of text, the kinds by name.
   var text: String {
-    var lines = ["scripts \(scripts.equal)/\(scripts.steps)", "steps \(steps.equal)/\(steps.steps)"]
+    var lines = [
+      "scripts \(scripts.equal)/\(scripts.steps)", "steps \(steps.equal)/\(steps.steps)",
+    ]
     if beginnings.steps > 0 { lines.append("beginnings \(beginnings.equal)/\(beginnings.steps)") }
     for (kind, count) in kinds.sorted(by: { $0.key < $1.key }) {
       lines.append("\(kind) \(count.equal)/\(count.steps)")

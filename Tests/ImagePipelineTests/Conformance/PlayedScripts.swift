@@ -60,7 +60,8 @@ struct PlayedScripts {
     if script.operations.contains(where: { $0.flat.contains { $0.do == "prefetch" } }) {
       strategy.prefetch = try self.strategy("kingfisher-prefetch").prefetch
     }
-    (strategy.memory?.costLimit, strategy.memory?.costShare) = (nil, nil)
+    strategy.memory?.costLimit = nil
+    strategy.memory?.costShare = nil
     return strategy
   }
 }

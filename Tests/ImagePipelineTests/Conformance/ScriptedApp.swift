@@ -104,7 +104,8 @@ struct ScriptedApp: ~Copyable {
 
   /// Reaches into the pipeline for a call that no list makes.
   @discardableResult
-  mutating func call<Result>(_ body: (inout ImagePipeline) -> Result) -> (Result, [Effects.Effect])? {
+  mutating func call<Result>(_ body: (inout ImagePipeline) -> Result) -> (Result, [Effects.Effect])?
+  {
     guard var only = pipeline.only.take() else { return nil }
     only.now = now
     let result = body(&only)
@@ -117,11 +118,15 @@ struct ScriptedApp: ~Copyable {
 
   @discardableResult
   mutating func bind(_ cell: UInt32, _ letter: String) -> [Effects.Effect] {
-    handle(.table(.cellForRow(CellID(cell), row: Int32(item(letter).index), item: item(letter)), on: .first))
+    handle(
+      .table(
+        .cellForRow(CellID(cell), row: Int32(item(letter).index), item: item(letter)), on: .first))
   }
 
   /// Answers a request; does nothing if it is not open.
-  mutating func respond(_ token: LoadToken, status: UInt16, body: Int, isImage: Bool) -> [Effects.Effect] {
+  mutating func respond(_ token: LoadToken, status: UInt16, body: Int, isImage: Bool) -> [Effects
+    .Effect]
+  {
     handle(
       .responded(
         token,

@@ -86,7 +86,8 @@ public struct DiskConfiguration: KeyedConfiguration {
       .from(1...8))
     Field(
       "stores-undecodable", \.storesUndecodable,
-      "if true, a body that is no image is written too, and asked for again once it was read in vain")
+      "if true, a body that is no image is written too, and asked for again once it was read in vain"
+    )
     Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,
       "if true, a hit in memory counts as a use of the file")

@@ -100,10 +100,12 @@ public struct FetchConfiguration: KeyedConfiguration {
       "if true, each load that joined another stores the image, and writes its file, once more")
     Field(
       "stays-in-queue", \.staysInQueue,
-      "if true, a load cancelled in the queue stays there, and returns a connection that it never had")
+      "if true, a load cancelled in the queue stays there, and returns a connection that it never had"
+    )
     Field(
       "frees-late", \.freesLate,
-      "if true, a cancelled load's connection is free after the new load of its cell has looked for one")
+      "if true, a cancelled load's connection is free after the new load of its cell has looked for one"
+    )
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
     Field(

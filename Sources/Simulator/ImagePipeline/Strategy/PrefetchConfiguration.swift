@@ -41,11 +41,13 @@ public struct PrefetchConfiguration: KeyedConfiguration {
     Field("order", \.order, "the order of prefetches that wait for that limit")
     Field(
       "joins", \.joins,
-      "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'")
+      "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'"
+    )
     Field("counts", \.counts, "if true, a prefetch of an image in memory counts as a use of it")
     Field(
       "skips-disk", \.skipsDisk,
-      "if true, a prefetch of an image on disk does nothing; if false, it reads the file into memory")
+      "if true, a prefetch of an image on disk does nothing; if false, it reads the file into memory"
+    )
     Field("scope", \.scope, "the prefetches that share 'limit' and end together")
     Field("ends", \.ends, "the time when a prefetch is over and the next one begins")
     Field(
