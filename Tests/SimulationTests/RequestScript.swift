@@ -148,6 +148,7 @@ private struct NetworkEngine: Engine, ~Copyable {
   }
 
   func lastArrival(of request: RequestID) -> Instant? { model.lastArrival(of: request, by: now) }
+  func received(by request: RequestID) -> ByteCount { model.received(by: request, at: now) }
 
   mutating func change(to network: NetworkProfile) {
     model.change(to: network)

@@ -1,3 +1,4 @@
+import AppModel
 import Environment
 import HTTPCaching
 import ImagePipeline
@@ -16,6 +17,9 @@ struct NukePlayer: ~Copyable {
   /// The requests that were sent, in order, and those that are open.
   private var requests: [LoadToken] = []
   private var open: Set<Int> = []
+  /// What each request asked to be continued, what its answer says, and the bytes that came.
+  private var transfers: [(part: CutBodies.Part?, answer: AnswerStart?, received: Int)] = []
+  private var cutBodies: CutBodies
   /// The decodes that began, in order, and those that run.
   private var decodes: [LoadToken] = []
   private var running: Set<Int> = []
@@ -30,22 +34,29 @@ struct NukePlayer: ~Copyable {
   private var work: [PipelineEvent] = []
   private var blocks: [MainBlock] = []
   /// The view that the operation binds.
+  private var isTurnOpen = false
   private var bound: (view: UInt32, name: String, isTask: Bool)?
 
   private static let sizes = ["", "small", "large"]
 
   init(_ script: NukeScript) throws {
-    self.script = script
-    letters = script.settings.images.keys.sorted()
     var feed = FeedConfiguration()
     feed.images.sizes = Self.sizes.count
-    pipeline = try PipelineScript(script.settings.strategy(), feed: feed)
+    let strategy = try script.settings.strategy()
+    pipeline = try PipelineScript(strategy, feed: feed)
+    self.script = script
+    letters = script.settings.images.keys.sorted()
+    cutBodies = CutBodies(limit: script.settings.validators ? strategy.fetch.resumes : nil)
   }
 
   /// Plays an operation until everything rests, and returns what was observed.
   mutating func play(_ operation: NukeScript.Operation) -> ScriptStep {
     step = ScriptStep()
-    for operation in operation.all { perform(operation) }
+    let operations = operation.all
+    for (place, operation) in operations.enumerated() {
+      isTurnOpen = place + 1 < operations.count
+      perform(operation)
+    }
     rest()
     step.sort(.aborts)
     for name in held.compactMap({ images[$0]?.name }).sorted() { step.add(name, .holds) }
@@ -56,16 +67,20 @@ struct NukePlayer: ~Copyable {
     switch operation.do {
     case "load", "task": load(operation)
     case "cancel": cancel(operation.view ?? 0)
-    case "prefetch": for name in operation.urls ?? [] { handle(ahead(name)) }
-    case "stop": for name in operation.urls ?? letters { handle(ahead(name, stops: true)) }
+    case "prefetch": handle((operation.urls ?? []).map { ahead($0) })
+    case "stop": handle((operation.urls ?? letters).map { ahead($0, stops: true) })
+    case "part": receive(operation)
     case "answer": end(operation.request) { $0.answer($1, isImage: true) }
     case "broken": end(operation.request) { $0.answer($1, isImage: false) }
-    case "fail": end(operation.request) { $0.fail($1, operation.error?.name) }
+    case "fail":
+      if let request = operation.request, open.contains(request) { cut(request) }
+      end(operation.request) { $0.fail($1, operation.error?.name) }
     case "decoded": endDecode(operation.decode ?? 0)
     case "empty-memory": handle(.lifecycle(.memoryWarning, of: ProcessID(0)))
     case "relaunch":
       handle(.lifecycle(.terminate, of: ProcessID(0)))
       (running, work, blocks) = ([], [], [])
+      cutBodies.removeAll()
       for (view, name) in awaited.sorted(by: { $0.key < $1.key }) {
         step.add("cancelled \(view) \(name)", .completions)
       }
@@ -106,6 +121,30 @@ struct NukePlayer: ~Copyable {
     return .table(
       stops ? .cancelPrefetch(row: row, item: item) : .prefetch(row: row, item: item), on: .first)
   }
+
+  private mutating func receive(_ operation: NukeScript.Operation) {
+    guard let request = operation.request, open.contains(request) else { return }
+    let load = requests[request - 1]
+    let whole = script.settings.images[name(of: load)]?.bytes ?? 0
+    var transfer = transfers[request - 1]
+    let isRest = transfer.part != nil && operation.full != true
+    let answer =
+      transfer.answer
+      ?? AnswerStart(
+        length: ByteCount(whole - (isRest ? transfer.part?.bytes ?? 0 : 0)), isRest: isRest,
+        version: 0)
+    transfer.answer = answer
+    transfer.received = min(transfer.received + (operation.bytes ?? 0), answer.length.bytes)
+    transfers[request - 1] = transfer
+  }
+
+  /// Keeps what can be resumed of a request that is cut.
+  private mutating func cut(_ request: Int) {
+    let (part, answer, received) = transfers[request - 1]
+    cutBodies.keep(address(of: requests[request - 1]), part, answer, received: received)
+  }
+
+  private func address(of load: LoadToken) -> AddressID { AddressID(load.rendition.rawValue) }
 
   private mutating func end(
     _ request: Int?, _ body: (inout NukePlayer, LoadToken) -> Void
@@ -160,7 +199,17 @@ struct NukePlayer: ~Copyable {
     }
   }
 
+  /// Handles several events of one call.
+  private mutating func handle(_ events: [PipelineEvent]) {
+    let wasOpen = isTurnOpen
+    for (place, event) in events.enumerated() {
+      isTurnOpen = wasOpen || place + 1 < events.count
+      handle(event)
+    }
+  }
+
   private mutating func handle(_ event: PipelineEvent) {
+    pipeline.isTurnOpen = isTurnOpen
     if case .read(let load, .undecodable) = event { beginsInVain(load, "disk") }
     let effects = Array(pipeline.handle(event))
     for (place, effect) in effects.enumerated() {
@@ -179,15 +228,19 @@ struct NukePlayer: ~Copyable {
     case .fetch(let load, _, _, _):
       requests.append(load)
       open.insert(requests.count)
-      step.add("request \(requests.count) \(name(of: load))", .requests)
+      let part = cutBodies.take(address(of: load))
+      transfers.append((part, nil, 0))
+      let range = part.map { " from \($0.bytes)" } ?? ""
+      step.add("request \(requests.count) \(name(of: load))\(range)", .requests)
     case .cancelFetch(let load):
       guard let place = requests.lastIndex(of: load), open.remove(place + 1) != nil else { return }
+      cut(place + 1)
       step.add("abort \(place + 1) \(name(of: load))", .aborts)
     case .read(let file, _, let load) where file.store == .disk:
-      step.add("read \(name(of: load))", .files)
+      step.add(name(of: load), .reads)
       work.append(.read(load, damaged.contains(name(of: load)) ? .undecodable : .image))
     case .write(let file, _, .load(let load)) where file.store == .disk:
-      step.add("write \(name(of: load))", .files)
+      step.add(name(of: load), .writes)
     case .decode(let image, let load): decode(image, load)
     case .dispatch(let block): blocks.append(block)
     case .assign(let view, let content, _): show(content, in: view.cell().rawValue)
@@ -210,8 +263,9 @@ struct NukePlayer: ~Copyable {
     switch content {
     case .image(let image):
       if let bound, bound.view == view {
-        let line = bound.isTask ? "done \(view) \(bound.name) memory" : "show \(view) \(bound.name) at once"
-        return step.add(line, .completions)
+        return bound.isTask
+          ? step.add("done \(view) \(bound.name) memory", .completions)
+          : step.add("show \(view) \(bound.name) at once", .shows)
       }
       guard let name = awaited.removeValue(forKey: view) else { return }
       let source = images[image]?.isFetched == true ? "network" : "disk"
@@ -274,6 +328,7 @@ extension NukeScript.Settings {
     strategy.memory?.countLimit = count
     strategy.memory?.entryCap = entry
     strategy.fetch.coalesces = coalesces
+    if !resumes { strategy.fetch.resumes = nil }
     strategy.fetch.connections = loading
     strategy.decode.limit = decoding
     strategy.cancel = .onEndDisplaying

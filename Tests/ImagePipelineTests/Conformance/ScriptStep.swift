@@ -2,7 +2,7 @@
 struct ScriptStep: Equatable {
   /// The kinds of observations that the pipeline and the library are compared by.
   enum Kind: String, CaseIterable {
-    case requests, aborts, files, decodes, stores, evictions, completions, holds
+    case requests, aborts, reads, writes, decodes, stores, evictions, shows, completions, holds
   }
 
   private(set) var lines: [Kind: [String]] = [:]
@@ -31,16 +31,17 @@ extension ScriptStep {
       switch words[0] {
       case "request": add(line, .requests)
       case "abort": add(line, .aborts)
-      case "read": if words[2] == "hit" { add("read \(words[1])", .files) }
-      case "write": add("write \(words[1])", .files)
+      case "read": if words[2] == "hit" { add(words[1], .reads) }
+      case "write": add(words[1], .writes)
       case "decode": add("decode \(words[1]) \(words[2]) \(words[4])", .decodes)
       case "undecodable": add(line, .decodes)
       case "store": if words.count == 3 { add("store \(Self.image(words[1]))", .stores) }
       case "evict": add("evict \(Self.image(words[1]))", .evictions)
-      case "show", "cancelled": add(line, .completions)
-      case "done": add(line, .completions)
+      case "show": add(line, .shows)
+      case "cancelled", "done": add(line, .completions)
       case "failed": add("failed \(words[1]) \(words[2])", .completions)
-      case "holds": held = words.dropFirst().filter { $0 != "nothing" }.map { Self.image($0) }.sorted()
+      case "holds":
+        held = words.dropFirst().filter { $0 != "nothing" }.map { Self.image($0) }.sorted()
       default: break
       }
     }

@@ -104,6 +104,7 @@ extension ImagePipeline {
 
   /// Tells the queue in which a load waits whether a cell waits for it.
   mutating func tellIdle(_ load: Load) {
+    guard !putsOff else { return putOff.append((load.token, isNew: false)) }
     if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
     if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }
   }

@@ -121,14 +121,20 @@ extension ImagePipeline {
     waiters.removeAll(from: &load.waiters)
     endJoining(token)
     loads.remove(token)
-    if load.isPrefetch { beginNextPrefetches(after: token) }
+    if load.isPrefetch { leavePrefetches(token) }
+  }
+
+  /// Frees the places of the prefetches that wait for a load, at the end of the turn where the strategy frees late.
+  private mutating func leavePrefetches(_ token: LoadToken) {
+    while let turn = prefetches.leave(token) { leftPrefetches.append(turn) }
+    if !strategy.fetch.freesLate { beginNextPrefetches() }
   }
 
   /// Ends the prefetch of a load, which may continue for cells.
   mutating func endPrefetch(_ token: LoadToken) {
     guard loads[token]?.isPrefetch == true else { return }
     loads[token]?.isPrefetch = false
-    beginNextPrefetches(after: token)
+    leavePrefetches(token)
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
@@ -153,9 +159,9 @@ extension ImagePipeline {
     return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
   }
 
-  /// Ends the prefetches that wait for a load.
-  private mutating func beginNextPrefetches(after token: LoadToken) {
-    while let turn = prefetches.leave(token) { beginNextPrefetch(of: turn) }
+  /// Begins the next prefetches in the places that are left.
+  mutating func beginNextPrefetches() {
+    while !leftPrefetches.isEmpty { beginNextPrefetch(of: leftPrefetches.removeFirst()) }
   }
 
   /// Ends a prefetch of a call and begins the next one whose row still has no image.

@@ -10,6 +10,12 @@ extension ImagePipeline {
     effects.emit(.began(token, for: view))
     loads.add(load)
     if strategy.fetch.joins == .load { letJoin(token) }
+    if putsOff { putOff.append((token, isNew: true)) } else { readOrRequest(token) }
+  }
+
+  /// Takes a load's first step: reads its file, or requests it.
+  mutating func readOrRequest(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
     let key = key(strategy.keys.disk, load.spot, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(

@@ -84,6 +84,26 @@ extension ImagePipeline {
     freeConnection()
   }
 
+  /// True if the steps of loads are put off until the end of the turn.
+  var putsOff: Bool { strategy.fetch.freesLate && (isTurnOpen || !putOff.isEmpty) }
+
+  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what the
+  /// turn left.
+  mutating func endTurn() {
+    if !putOff.isEmpty {
+      let steps = putOff
+      putOff.removeAll(keepingCapacity: true)
+      for isIdle in [false, true] {
+        for step in steps {
+          guard let load = loads[step.load], load.isIdle == isIdle else { continue }
+          if step.isNew { readOrRequest(step.load) } else { tellIdle(load) }
+        }
+      }
+    }
+    freeLeftConnections()
+    beginNextPrefetches()
+  }
+
   /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.
   mutating func freeLeftConnections() {
     while leftConnections > 0 {

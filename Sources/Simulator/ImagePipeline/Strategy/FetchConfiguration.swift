@@ -45,6 +45,9 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var freesLate = false
   /// The retries of a failed request; nil for no retry.
   public var retry: RetryConfiguration?
+  /// The most bytes of answers that were cut that are kept in memory. A later request asks for the rest (`Range` and
+  /// `If-Range`) if the answer had a strong validator or a date. Nil if every request asks for the whole.
+  public var resumes: ByteCount?
   /// The failures that are remembered until the process ends. Their URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
   /// True if a status outside 200 to 299 is a failure.
@@ -108,6 +111,10 @@ public struct FetchConfiguration: KeyedConfiguration {
     )
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
+    Field(
+      "resumes", orNull: \.resumes,
+      "the most bytes of answers that were cut that are kept, so that a later request asks for the rest; null for none",
+      .above(.zero, "0 B"))
     Field(
       "remembers-failures", \.remembersFailures,
       "the failures after which a URL is not requested again")
