@@ -109,7 +109,7 @@ struct Agreement {
     if played.count == script.observed.count {
       scripts.steps += 1
       if first == nil { scripts.equal += 1 }
-    } else {
+    } else if !played.isEmpty {
       beginnings.steps += 1
       if first == nil { beginnings.equal += 1 }
     }

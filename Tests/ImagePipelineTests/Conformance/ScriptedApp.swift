@@ -75,6 +75,12 @@ struct ScriptedApp: ~Copyable {
     RenditionID(index: item(letter).index + first)
   }
 
+  /// True while further events of the same call of the list follow.
+  var isTurnOpen: Bool {
+    get { pipeline.isTurnOpen }
+    set { pipeline.isTurnOpen = newValue }
+  }
+
   /// Begins a step.
   mutating func begin() {
     now = now + .milliseconds(1)

@@ -93,12 +93,13 @@ extension KingfisherPlayer {
     app.call { $0.prefetches.limit = most }
     prefetchers.all.append(ScriptedPrefetchers.Prefetcher(turn: isByCall ? app.now : .start))
     let number = prefetchers.all.count - 1
-    for url in urls {
+    for (place, url) in urls.enumerated() {
+      app.isTurnOpen = place + 1 < urls.count
       let item = app.item(url)
       prefetchers.all[number].entries.append(ScriptedPrefetchers.Entry(url: url))
       app.handle(.table(.prefetch(row: Int32(item.index), item: item), on: .first))
-      updatePrefetchers()
     }
+    updatePrefetchers()
   }
 
   /// Stops a prefetcher.

@@ -141,8 +141,13 @@ extension ImagePipeline {
   mutating func prefetch(_ request: ViewLocation) {
     if strategy.prefetch.counts, isInMemory(request) { return }
     if strategy.prefetch.joins, strategy.prefetch.scope == .all, isAhead(request) { return }
-    guard let turn = prefetches.admit(request, at: now) else { return }
-    if !begin(request, for: turn) { beginNextPrefetch(of: turn) }
+    if prefetches.follow(request, at: now) { return }
+    guard let turn = prefetches.admit(request, at: now), !begin(request, for: turn) else { return }
+    if strategy.prefetch.scope == .call {
+      prefetches.skip(turn)
+    } else {
+      beginNextPrefetch(of: turn)
+    }
   }
 
   /// True if an item's prefetch waits or is under way.
@@ -162,6 +167,13 @@ extension ImagePipeline {
   /// Begins the next prefetches in the places that are left.
   mutating func beginNextPrefetches() {
     while !leftPrefetches.isEmpty { beginNextPrefetch(of: leftPrefetches.removeFirst()) }
+  }
+
+  /// Begins the rows of a turn that follow skipped ones.
+  mutating func beginFollowers() {
+    while let next = prefetches.removeFollower() {
+      if !begin(next.row, for: next.turn) { prefetches.skip(next.turn) }
+    }
   }
 
   /// Ends a prefetch of a call and begins the next one whose row still has no image.

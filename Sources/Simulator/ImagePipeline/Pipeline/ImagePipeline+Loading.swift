@@ -40,7 +40,7 @@ extension ImagePipeline {
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true, !isWanted(load) {
-      return completeWithFailure(token, isServers: false)
+      return end(token)
     }
     guard result != .missing else { return didMissFile(token) }
     let isImage = result == .image

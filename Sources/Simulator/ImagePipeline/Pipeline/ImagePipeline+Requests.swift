@@ -102,6 +102,7 @@ extension ImagePipeline {
     }
     freeLeftConnections()
     beginNextPrefetches()
+    beginFollowers()
   }
 
   /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.

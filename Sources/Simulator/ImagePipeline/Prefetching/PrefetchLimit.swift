@@ -19,6 +19,10 @@ struct PrefetchLimit {
   private(set) var calls: [Call] = []
   /// The loads under way that prefetches wait for, each with the turn of its call.
   private(set) var places: [(load: LoadToken, turn: Instant)] = []
+  /// The places of rows of calls that needed no load, each with the turn of its call.
+  private var skipped: [Instant] = []
+  /// The rows that got those places. They begin at the end of the turn.
+  private var later: [(row: ViewLocation, turn: Instant)] = []
 
   init(_ configuration: PrefetchConfiguration) {
     limit = configuration.limit ?? .max
@@ -73,6 +77,24 @@ struct PrefetchLimit {
       at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
   }
 
+  /// Notes that a row of a call needs no load.
+  mutating func skip(_ turn: Instant) { skipped.append(turn) }
+
+  /// Gives the place of a skipped row to the next one of its call; returns false if there is no such place.
+  mutating func follow(_ request: ViewLocation, at now: Instant) -> Bool {
+    guard skipped.last == now else { return false }
+    later.append((request, skipped.removeLast()))
+    return true
+  }
+
+  /// Returns the next row that got the place of a skipped one, and the turn of its call; nil if there is none.
+  mutating func removeFollower() -> (row: ViewLocation, turn: Instant)? {
+    while let turn = skipped.popLast() {
+      if let next = release(turn) { later.append((next, turn)) }
+    }
+    return later.isEmpty ? nil : later.removeFirst()
+  }
+
   /// Removes the waiting requests for an item.
   ///
   /// - Complexity: O(*n*) in the rows that wait.
@@ -105,5 +127,6 @@ struct PrefetchLimit {
   /// Removes all waiting rows.
   mutating func removeAll() {
     for call in calls.indices { calls[call].waiting = Queue() }
+    (skipped, later) = ([], [])
   }
 }
