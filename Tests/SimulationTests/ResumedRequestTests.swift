@@ -12,7 +12,7 @@ import Testing
   /// A link on which an image of 14,100 bytes takes a second.
   private static var slow: NetworkProfile {
     var profile = NetworkProfile()
-    profile.down = BitRate(120_000)
+    profile.down = BitRate(bitsPerSecond: 120_000)
     return profile
   }
 
@@ -62,8 +62,8 @@ import Testing
     AnswerStart(length: ByteCount(length), isRest: isRest, version: 0)
   }
 
-  @Test("ResumableData.init: cut twice early, both parts are kept")
-  func aSecondCutKeepsBothParts() {
+  /// ResumableData.init: cut twice early, both parts are kept.
+  @Test func aSecondCutKeepsBothParts() {
     var bodies = CutBodies(limit: ByteCount(100_000))
     bodies.keep(address, nil, start(1_000), received: 300)
     let part = bodies.take(address)
@@ -72,10 +72,8 @@ import Testing
     #expect(bodies.take(address) == nil)
   }
 
-  @Test(
-    "ResumableData.init: all bytes are compared with the length of the rest, so that a late second cut loses all"
-  )
-  func aSecondCutLosesAllOnceMostIsThere() {
+  /// ResumableData.init: all bytes are compared with the length of the rest, so that a late second cut loses all.
+  @Test func aSecondCutLosesAllOnceMostIsThere() {
     var bodies = CutBodies(limit: ByteCount(100_000))
     bodies.keep(address, nil, start(1_000), received: 600)
     let part = bodies.take(address)
@@ -83,16 +81,15 @@ import Testing
     #expect(bodies.take(address) == nil)
   }
 
-  @Test("TaskFetchOriginalData: given up before an answer, what was kept stays kept")
-  func withoutAnAnswerThePartRemains() {
+  /// TaskFetchOriginalData: given up before an answer, what was kept stays kept.
+  @Test func withoutAnAnswerThePartRemains() {
     var bodies = CutBodies(limit: ByteCount(100_000))
     bodies.keep(address, CutBodies.Part(bytes: 300, version: 0), nil, received: 0)
     #expect(bodies.take(address)?.bytes == 300)
   }
 
-  @Test(
-    "ResumableDataStorage: the oldest leave first, and a body of a tenth of the limit is not kept")
-  func theOldestLeaveFirst() {
+  /// ResumableDataStorage: the oldest leave first, and a body of a tenth of the limit is not kept.
+  @Test func theOldestLeaveFirst() {
     var bodies = CutBodies(limit: ByteCount(10_000))
     for number in 1...12 as ClosedRange<UInt32> {
       bodies.keep(AddressID(number), nil, start(2_000), received: 900)

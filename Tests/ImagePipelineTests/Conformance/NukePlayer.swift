@@ -72,6 +72,9 @@ struct NukePlayer: ~Copyable {
     case "part": receive(operation)
     case "answer": end(operation.request) { $0.answer($1, isImage: true) }
     case "broken": end(operation.request) { $0.answer($1, isImage: false) }
+    case "fail" where operation.error?.name == "empty" && hasBytes(operation.request):
+      // It ends too early, and is decoded.
+      end(operation.request) { $0.answer($1, isImage: false) }
     case "fail":
       if let request = operation.request, open.contains(request) { cut(request) }
       end(operation.request) { $0.fail($1, operation.error?.name) }
@@ -136,6 +139,10 @@ struct NukePlayer: ~Copyable {
     transfer.answer = answer
     transfer.received = min(transfer.received + (operation.bytes ?? 0), answer.length.bytes)
     transfers[request - 1] = transfer
+  }
+
+  private func hasBytes(_ request: Int?) -> Bool {
+    request.map { open.contains($0) && transfers[$0 - 1].received > 0 } ?? false
   }
 
   /// Keeps what can be resumed of a request that is cut.

@@ -38,8 +38,8 @@ struct NukeQueueTests {
     return answered + decoded
   }
 
-  @Test("AsyncTask.subscribe: a prefetch of what a view loads joins it")
-  func aPrefetchJoins() throws {
+  /// AsyncTask.subscribe: a prefetch of what a view loads joins it.
+  @Test func aPrefetchJoins() throws {
     var script = try script()
     script.bind(0, row: 0)
     script.handle(ahead(0))
@@ -47,16 +47,16 @@ struct NukeQueueTests {
     #expect(rows(script.handle(stop(0)).cancelled) == [0])
   }
 
-  @Test("ImagePrefetcher.maxConcurrentRequestCount: what it joins takes one of the two places")
-  func aJoinedPrefetchTakesAPlace() throws {
+  /// ImagePrefetcher.maxConcurrentRequestCount: what it joins takes one of the two places.
+  @Test func aJoinedPrefetchTakesAPlace() throws {
     var script = try script()
     let sent = script.bindAll(2)
     #expect((0...3).flatMap { script.handle(ahead($0)).fetches }.isEmpty)
     #expect(rows(complete(sent[0], &script)) == [3])
   }
 
-  @Test("ImagePrefetcher.stopPrefetching: a stopped prefetch leaves the view and frees its place")
-  func aStoppedPrefetchLeavesTheView() throws {
+  /// ImagePrefetcher.stopPrefetching: a stopped prefetch leaves the view and frees its place.
+  @Test func aStoppedPrefetchLeavesTheView() throws {
     var script = try script()
     script.bindAll(2)
     for row: Int32 in 0...2 { script.handle(ahead(row)) }
@@ -64,8 +64,8 @@ struct NukeQueueTests {
     #expect(turn.cancelled.isEmpty && rows(turn.fetches) == [2])
   }
 
-  @Test("TaskQueue.operationPriorityChanged: of two low operations the newest goes first")
-  func ofTwoLowRequestsTheNewestGoesFirst() throws {
+  /// TaskQueue.operationPriorityChanged: of two low operations the newest goes first.
+  @Test func ofTwoLowRequestsTheNewestGoesFirst() throws {
     var script = try script(connections: 1)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     script.handle(ahead(1))
@@ -73,8 +73,8 @@ struct NukeQueueTests {
     #expect(rows(script.respond(first).fetches) == [2])
   }
 
-  @Test("TaskQueue.operationPriorityChanged: what rises is appended to its new bucket")
-  func aQueuedPrefetchThatAViewJoinsGoesBehindTheViews() throws {
+  /// TaskQueue.operationPriorityChanged: what rises is appended to its new bucket.
+  @Test func aQueuedPrefetchThatAViewJoinsGoesBehindTheViews() throws {
     var script = try script(connections: 1)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     script.handle(ahead(1))
@@ -83,9 +83,8 @@ struct NukeQueueTests {
     #expect(rows(script.respond(first).fetches) == [2])
   }
 
-  @Test(
-    "TaskQueue.operationPriorityChanged: what its view leaves is low again, before other low ones")
-  func aQueuedPrefetchThatItsViewLeavesIsLowAgain() throws {
+  /// TaskQueue.operationPriorityChanged: what its view leaves is low again, before other low ones.
+  @Test func aQueuedPrefetchThatItsViewLeavesIsLowAgain() throws {
     var script = try script(connections: 1)
     let first = try #require(script.bind(0, row: 0).fetches.first)
     script.bind(1, row: 1)
@@ -97,17 +96,16 @@ struct NukeQueueTests {
     #expect(rows(script.respond(try #require(second.first)).fetches) == [1])
   }
 
-  @Test(
-    "TaskQueue.operationFinished: a freed place goes to the view's next load, not to a prefetch")
-  func theNextLoadOfAViewGoesBeforeAPrefetch() throws {
+  /// TaskQueue.operationFinished: a freed place goes to the view's next load, not to a prefetch.
+  @Test func theNextLoadOfAViewGoesBeforeAPrefetch() throws {
     var script = try script(connections: 1)
     script.bind(0, row: 0)
     script.handle(ahead(1))
     #expect(rows(script.bind(0, row: 2).fetches) == [2])
   }
 
-  @Test("ImagePrefetcher.startPrefetching: an image that is named is used, and spared")
-  func namingAPrefetchCountsAsUse() throws {
+  /// ImagePrefetcher.startPrefetching: an image that is named is used, and spared.
+  @Test func namingAPrefetchCountsAsUse() throws {
     var script = try script {
       $0.memory?.costShare = nil
       $0.memory?.costLimit = ByteCount(13_000_000)
@@ -120,16 +118,16 @@ struct NukeQueueTests {
     #expect(rows(script.handle(ahead(1)).fetches) == [1])
   }
 
-  @Test("ImagePrefetcher: the next prefetch begins as the image is stored")
-  func theNextPrefetchBeginsOffTheMainThread() throws {
+  /// ImagePrefetcher: the next prefetch begins as the image is stored.
+  @Test func theNextPrefetchBeginsOffTheMainThread() throws {
     var script = try script()
     let sent = (0...2).flatMap { script.handle(ahead($0)).fetches }
     #expect(script.respond(sent[0]).fetches.isEmpty)
     #expect(rows(script.handle(.decoded(sent[0])).fetches) == [2])
   }
 
-  @Test("ImagePrefetcher.stopPrefetching: rows that are stopped together begin nothing in between")
-  func rowsStoppedTogetherBeginNothing() throws {
+  /// ImagePrefetcher.stopPrefetching: rows that are stopped together begin nothing in between.
+  @Test func rowsStoppedTogetherBeginNothing() throws {
     var script = try script()
     for row: Int32 in 0...3 { script.handle(ahead(row)) }
     script.isTurnOpen = true
@@ -140,8 +138,8 @@ struct NukeQueueTests {
     #expect(rows(turns.flatMap(\.cancelled)) == [0, 1])
   }
 
-  @Test("ImagePipelineActor: what is replaced in the same turn is never asked for")
-  func whatIsReplacedInTheSameTurnIsNeverAskedFor() throws {
+  /// ImagePipelineActor: what is replaced in the same turn is never asked for.
+  @Test func whatIsReplacedInTheSameTurnIsNeverAskedFor() throws {
     var script = try script()
     script.isTurnOpen = true
     let first = script.bind(0, row: 0)
@@ -151,10 +149,8 @@ struct NukeQueueTests {
     #expect(rows(second.fetches) == [1])
   }
 
-  @Test(
-    "TaskLoadImage: original data are stored before they are decoded, and fetched if they do not decode"
-  )
-  func aBodyThatIsNoImageIsWrittenAndAskedForAgain() throws {
+  /// TaskLoadImage: original data are stored before they are decoded, and fetched if they do not decode.
+  @Test func aBodyThatIsNoImageIsWrittenAndAskedForAgain() throws {
     var script = try script("nuke-data-cache")
     let load = try #require(script.bind(0, row: 0).fetches.first)
     #expect(script.respond(load, isImage: false).writes.count == 1)
@@ -164,8 +160,8 @@ struct NukeQueueTests {
     #expect(script.handle(.read(reading, .undecodable)).fetches == [reading])
   }
 
-  @Test("TaskQueue: images are made by priority, low ones newest first")
-  func imagesAreMadeByPriority() throws {
+  /// TaskQueue: images are made by priority, low ones newest first.
+  @Test func imagesAreMadeByPriority() throws {
     var script = try script { $0.decode.limit = 1 }
     let view = try #require(script.bind(0, row: 0).fetches.first)
     let rowsAhead = (1...2).flatMap { script.handle(ahead($0)).fetches }
