@@ -294,8 +294,8 @@ let package = Package(
     tests(
       "ImagePipelineTests",
       [
-        "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling",
-        "CachePolicies", "Primitives",
+        "TestSupport", "Scenarios", "AppModel", "ImagePipeline", "HTTPCaching", "Environment",
+        "Scrolling", "CachePolicies", "Primitives",
       ]),
     tests(
       "ImageServerTests",

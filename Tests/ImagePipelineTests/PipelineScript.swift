@@ -11,6 +11,11 @@ struct PipelineScript: ~Copyable {
   private var pipeline: AppPipeline
   private var hits = Hits()
   private(set) var effects = Turn()
+  /// True while further events of the same turn follow.
+  var isTurnOpen: Bool {
+    get { pipeline.isTurnOpen }
+    set { pipeline.isTurnOpen = newValue }
+  }
   var now = Instant.start
 
   init(_ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration()) throws {

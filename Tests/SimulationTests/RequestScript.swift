@@ -97,12 +97,13 @@ struct RequestScript: ~Copyable {
   private mutating func handle(_ news: NetworkModel.News) {
     switch news {
     case .none: break
-    case .firstByte(let request, _): session.didReceiveFirstByte(request)
+    case .firstByte(let request, let answer): session.didReceiveFirstByte(request, of: answer)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       let isPermanent = response.status == 301
       #expect(session.redirect(request, isRemembered: isPermanent, at: engine.now, &engine))
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &engine) else { break }
+      if response.status == 206 { engine.told.append("rest \(response.body.bytes)") }
       effects.append((engine.now, request.load))
       engine.told.append("answer \(request.load.attempt)")
     case .broken(let request, let received):
@@ -148,6 +149,7 @@ private struct NetworkEngine: Engine, ~Copyable {
   }
 
   func lastArrival(of request: RequestID) -> Instant? { model.lastArrival(of: request, by: now) }
+  func received(by request: RequestID) -> ByteCount { model.received(by: request, at: now) }
 
   mutating func change(to network: NetworkProfile) {
     model.change(to: network)

@@ -11,7 +11,12 @@ extension App {
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
-    for event in events { handle(event, in: slots, of: screen, at: now, &engine) }
+    for (place, event) in events.enumerated() {
+      // One call of the table names several rows.
+      let next = place + 1 < events.count ? events[place + 1] : nil
+      pipeline.isTurnOpen = event.isOfPrefetching && next?.isOfPrefetching == true
+      handle(event, in: slots, of: screen, at: now, &engine)
+    }
     events.drain()
     swap(&events, &screens[screen].events)
   }
@@ -113,9 +118,9 @@ extension App {
 
 /// The ends of requests, and changes of the network.
 extension App {
-  /// Handles the first byte of an answer with a body of this length.
-  package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount) {
-    session.didReceiveFirstByte(request, of: length)
+  /// Handles the first byte of an answer.
+  package mutating func didReceiveFirstByte(_ request: RequestID, of answer: AnswerStart) {
+    session.didReceiveFirstByte(request, of: answer)
   }
 
   /// Handles the answer to a request; does nothing if the app no longer waits for it.
@@ -139,13 +144,14 @@ extension App {
       }
     }
     let end = RequestEnd(status: response.status)
+    let whole = response.completing(session.part(of: request))
     let sent = screens[.first].prefetches ? session.start(of: request) : nil
     guard session.end(request, end, received: received, &engine) else { return }
     if response.isRedirect { session.redirected = request.load }
     if let sent, end == .completed {
       for screen in screens.ids { screens[screen].didFetch(in: now - sent) }
     }
-    handle(.responded(request.load, response), at: now, &engine)
+    handle(.responded(request.load, whole), at: now, &engine)
     session.redirected = nil
   }
 
@@ -183,6 +189,26 @@ extension App {
   {
     network = profile
     session.change(to: profile, at: now, &engine)
+  }
+}
+
+extension TableEvent {
+  /// True if it is one of several rows that a call of the prefetching data source names.
+  fileprivate var isOfPrefetching: Bool {
+    switch self {
+    case .prefetch, .cancelPrefetch: true
+    default: false
+    }
+  }
+}
+
+extension Response {
+  /// Returns the answer with the whole body, if it is the rest of one.
+  fileprivate func completing(_ part: CutBodies.Part?) -> Response {
+    guard status == 206, let part else { return self }
+    return Response(
+      version: version, body: body + ByteCount(part.bytes), isImage: isImage, metadata: metadata,
+      requestedAt: requestedAt)
   }
 }
 

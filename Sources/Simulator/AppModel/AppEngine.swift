@@ -13,6 +13,8 @@ package protocol Engine: ~Copyable {
   mutating func perform(_ action: AppAction)
   /// Returns the time at which bytes of the answer to a request last arrived; nil if none have.
   func lastArrival(of request: RequestID) -> Instant?
+  /// Returns the bytes of the body of an answer that have arrived.
+  func received(by request: RequestID) -> ByteCount
   /// Moves the device to another network. This is not a case of `AppAction`, as every case is as large as the
   /// largest.
   mutating func change(to network: NetworkProfile)
@@ -113,4 +115,6 @@ public struct ImageRequest: Equatable, Sendable, BitwiseCopyable {
   public let opens: Bool
   /// True if it follows a redirect of the image's own address.
   public let followsRedirect: Bool
+  /// The beginning of the body, if only the rest is asked for.
+  package let part: CutBodies.Part?
 }

@@ -31,6 +31,9 @@ package struct AppPipeline: ~Copyable {
     }
   }
 
+  /// True while the events of one turn are handled together: see ``ImagePipeline/isTurnOpen``.
+  package var isTurnOpen = false { didSet { only?.isTurnOpen = isTurnOpen } }
+
   /// Handles one event and appends its effects.
   package mutating func handle(
     _ event: PipelineEvent, at now: Instant, into effects: inout Effects

@@ -13,6 +13,7 @@ struct BackgroundDecodes {
     let pipeline: PipelineID
     let settings: DecodeConfiguration
     var isIdle: Bool
+    let requeues: Bool
   }
 
   /// The number of the device's decoders.
@@ -37,18 +38,29 @@ struct BackgroundDecodes {
 
   private mutating func handle(_ request: DecodeRequest, _ effects: inout Effects) {
     switch request {
-    case .queue(let image, let load, let pipeline, let settings, let isIdle):
+    case .queue(let image, let load, let pipeline, let settings, let isIdle, let requeues):
       let decode = Decode(
-        image: image, load: load, pipeline: pipeline, settings: settings, isIdle: isIdle)
+        image: image, load: load, pipeline: pipeline, settings: settings, isIdle: isIdle,
+        requeues: requeues)
       if hasRoom(for: decode) { return running.append(decode) }
-      waiting.append(decode)
+      add(decode)
       effects.withdraw(.decode(image, for: load))
-    case .raise(let load):
-      let place = waiting.firstIndex { $0.load == load }
-      if let place { waiting[place].isIdle = false }
+    case .set(let load, let isIdle):
+      let place = waiting.firstIndex { $0.load == load && $0.isIdle != isIdle }
+      guard let place else { return }
+      guard waiting[place].requeues else { return waiting[place].isIdle = isIdle }
+      var decode = waiting.remove(at: place)
+      decode.isIdle = isIdle
+      add(decode)
     case .cancel(let load):
       waiting.removeAll { $0.load == load && $0.settings.cancels == .queued }
     }
+  }
+
+  /// Adds a decode behind the others, or where the strategy requeues loads, as ``LoadLimit`` does.
+  private mutating func add(_ decode: Decode) {
+    let place = decode.requeues ? waiting.firstIndex(where: \.isIdle) : nil
+    waiting.insert(decode, at: place ?? waiting.endIndex)
   }
 
   /// True if a decode may begin now. Each pipeline has its own limit. A queue for all loads decodes no more images at

@@ -16,6 +16,8 @@ package struct SessionLimits: Sendable {
   let waitsForConnectivity: Bool
   /// True if there is an HTTP cache. It remembers permanent redirects.
   let remembersRedirects: Bool
+  /// The most bytes of answers that were cut that are kept to be resumed; nil if the rest is never asked for.
+  let resumes: ByteCount?
   var isOffline: Bool
 
   /// Sets the limits of a run's session. An engine may support fewer streams than the server.
@@ -31,6 +33,8 @@ package struct SessionLimits: Sendable {
     hosts: Int? = nil, streams: Int = .max, hasCache: Bool = false
   ) {
     remembersRedirects = hasCache
+    let isResumable = server.ranges && (server.entityTags || server.lastModified)
+    resumes = isResumable ? fetch.resumes : nil
     self.hosts = hosts ?? server.hosts
     let spoken = server.spokenProtocol
     connections = spoken.maxConnections(allowed: fetch.connectionsPerHost)

@@ -34,6 +34,7 @@ extension URLSessionModel {
     for task in tasks.taken.map({ tasks[$0] }).sorted(by: { $0.id.number < $1.id.number }) {
       _ = abandon(task.id, .cancelled, &engine)
     }
+    cutBodies.removeAll()
     for place in pools.indices { pools[place].closeAll() }
     forgetTimeouts()
   }

@@ -23,6 +23,10 @@ package struct URLSessionModel {
     /// The length of the incoming body; 0 until its first byte.
     var incoming = 0
     var followsRedirect = false
+    /// The beginning of the body, if the request asks for the rest.
+    let part: CutBodies.Part?
+    /// The answer, if it may be resumed after a cut.
+    var answer: AnswerStart?
 
     var isSent: Bool { connection >= 0 }
   }
@@ -41,6 +45,8 @@ package struct URLSessionModel {
   /// The redirected load whose pipeline first asks its HTTP cache for the new address.
   var redirected: LoadToken?
   private var count: UInt32 = 0
+  /// The bytes of answers that were cut.
+  var cutBodies: CutBodies
   /// The bytes of all incoming bodies, each in full from its first byte on.
   private(set) var incomingBytes = 0
   var isSuspended = false
@@ -48,6 +54,7 @@ package struct URLSessionModel {
   /// Creates a session without requests.
   package init(_ limits: SessionLimits) {
     self.limits = limits
+    cutBodies = CutBodies(limit: limits.resumes)
     let groups = ConnectionGroup.count(hosts: limits.hosts)
     pools = Array(repeating: ConnectionPool(), count: groups)
     waiting = Array(repeating: Queue(), count: groups)
@@ -62,10 +69,12 @@ package struct URLSessionModel {
     count += 1
     let id = RequestID(load: load, number: count)
     let follows = redirected.take() == load || moved.contains(address)
+    let part = version == nil && group.channel == .session ? cutBodies.take(address) : nil
     tasks.insert(
       Task(
         id: id, address: address, madeAt: now, ifChangedFrom: version, connectionGroup: group,
-        priority: priority, waitsForConnectivity: limits.isOffline, followsRedirect: follows),
+        priority: priority, waitsForConnectivity: limits.isOffline, followsRedirect: follows,
+        part: part),
       at: load.attempt)
     guard !limits.isOffline || limits.waitsForConnectivity else {
       return engine.perform(.wake(at: now + .milliseconds(1), .failure(id, .offline)))
@@ -89,13 +98,19 @@ package struct URLSessionModel {
     -> Bool
   {
     guard let slot = slot(of: request) else { return false }
+    let received = tasks[slot].answer == nil ? .zero : engine.received(by: request)
     engine.perform(.abandon(request, end))
-    remove(slot, end, &engine)
+    remove(slot, end, received: received, &engine)
     return true
   }
 
   /// Returns the time at which a request under way was made; nil if it is not under way.
   func start(of request: RequestID) -> Instant? { slot(of: request).map { tasks[$0].madeAt } }
+
+  /// Returns the beginning of the body of which a request asked for the rest; nil if it asked for the whole.
+  func part(of request: RequestID) -> CutBodies.Part? {
+    slot(of: request).flatMap { tasks[$0].part }
+  }
 
   /// Ends a request. Returns true if it was under way.
   package mutating func end(
@@ -103,7 +118,7 @@ package struct URLSessionModel {
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     engine.observe(.requestEnded(request.load, received, end))
-    remove(slot, end, &engine)
+    remove(slot, end, received: received, &engine)
     return true
   }
 
@@ -111,14 +126,17 @@ package struct URLSessionModel {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - length: The length of the body, if the answer has one.
-  package mutating func didReceiveFirstByte(_ request: RequestID, of length: ByteCount = .zero) {
+  ///   - answer: Its beginning.
+  package mutating func didReceiveFirstByte(
+    _ request: RequestID, of answer: AnswerStart = AnswerStart(length: .zero)
+  ) {
     guard let slot = slot(of: request) else { return }
-    let incoming = tasks[slot].ifChangedFrom == nil ? length.bytes : 0
+    let incoming = tasks[slot].ifChangedFrom == nil ? answer.length.bytes : 0
     incomingBytes += incoming - tasks[slot].incoming
     tasks.update(slot) {
       $0.hasFirstByte = true
       $0.incoming = incoming
+      if limits.resumes != nil, answer.version != nil { $0.answer = answer }
     }
   }
 
@@ -206,8 +224,13 @@ package struct URLSessionModel {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
   }
 
-  private mutating func remove(_ slot: Int, _ end: RequestEnd, _ engine: inout some AppEngine) {
+  private mutating func remove(
+    _ slot: Int, _ end: RequestEnd, received: ByteCount, _ engine: inout some AppEngine
+  ) {
     let task = tasks[slot]
+    if end != .completed, task.part != nil || task.answer != nil {
+      cutBodies.keep(task.address, task.part, task.answer, received: received.bytes)
+    }
     incomingBytes -= task.incoming
     if task.isSent {
       pools[task.connectionGroup.index].free(
@@ -240,7 +263,7 @@ package struct URLSessionModel {
             id: request, address: tasks[slot].address, ifChangedFrom: tasks[slot].ifChangedFrom,
             connectionGroup: group, priority: tasks[slot].priority,
             connection: id, opens: pools[place].open(connection),
-            followsRedirect: tasks[slot].followsRedirect)))
+            followsRedirect: tasks[slot].followsRedirect, part: tasks[slot].part)))
     }
   }
 

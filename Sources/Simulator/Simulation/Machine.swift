@@ -88,6 +88,8 @@ struct Machine: ~Copyable {
     network.lastArrival(of: request, by: now)
   }
 
+  func received(by request: RequestID) -> ByteCount { network.received(by: request, at: now) }
+
   mutating func change(to profile: NetworkProfile) {
     network.change(to: profile)
   }

@@ -130,6 +130,8 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   func lastArrival(of request: RequestID) -> Instant? { machine.lastArrival(of: request) }
 
+  func received(by request: RequestID) -> ByteCount { machine.received(by: request) }
+
   mutating func change(to network: NetworkProfile) { machine.change(to: network) }
 }
 
@@ -187,7 +189,7 @@ extension SimulatedEngine where Self: ~Copyable {
     case .network(let event):
       switch goOn(with: event) {
       case .none: break
-      case .firstByte(let request, let length): app.didReceiveFirstByte(request, of: length)
+      case .firstByte(let request, let answer): app.didReceiveFirstByte(request, of: answer)
       case .answered(let request, let response):
         app.didEnd(request, with: response, received: response.body, at: now, &self)
       case .broken(let request, let received):

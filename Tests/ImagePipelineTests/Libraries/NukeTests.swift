@@ -126,8 +126,8 @@ struct NukeTests {
     }
     for place in 0..<4 {
       script.respond(begun[place])
-      script.handle(.decoded(begun[place]))
-      begun += script.runBlock().fetches
+      begun += script.handle(.decoded(begun[place])).fetches
+      script.runBlock()
     }
     // As the library itself answered (script `prefetch-newest-first`).
     #expect(begun.map(\.rendition.rawValue) == [1, 2, 6, 5, 4, 3])

@@ -26,7 +26,7 @@ extension LiveSession where Observer: ~Copyable {
     case .firstByte(let request):
       if let transfer = transfers[request] {
         let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
-        app.didReceiveFirstByte(transfer.request.id, of: length)
+        app.didReceiveFirstByte(transfer.request.id, of: AnswerStart(length: length))
       }
     case .ended(let request, let outcome): try didEnd(request, outcome)
     case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
@@ -112,6 +112,9 @@ struct PendingCalls: Engine {
   mutating func perform(_ action: AppAction) { calls.append(.action(action)) }
 
   func lastArrival(of request: RequestID) -> Instant? { arrivals(request.number) }
+
+  /// A live session resumes no answer.
+  func received(by request: RequestID) -> ByteCount { .zero }
 
   mutating func change(to network: NetworkProfile) { calls.append(.network(network)) }
 }

@@ -27,6 +27,8 @@ package struct ServerConfiguration: KeyedConfiguration {
   package var entityTags = true
   /// True if answers have Last-Modified.
   package var lastModified = true
+  /// True if a request may ask for the rest of an image whose transfer was cut (Accept-Ranges).
+  package var ranges = true
   /// The time from each answer to its Expires field; nil (`none` in a file) sends none.
   package var expires: Nanoseconds?
   /// The Age field of every image, as from a shared cache on the way; nil (`none` in a file) sends none.
@@ -99,6 +101,7 @@ package struct ServerConfiguration: KeyedConfiguration {
       "the Cache-Control field of every image; null for none", .oneLineOfASCII)
     Field("entity-tags", \.entityTags, "if true, responses have an ETag")
     Field("last-modified", \.lastModified, "if true, responses have Last-Modified")
+    Field("ranges", \.ranges, "if true, a request may ask for the rest of an image")
     Field(
       "expires", orNull: \.expires,
       "the time from each response to its Expires field; null for none", .age)

@@ -78,6 +78,13 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
 
   /// True if the server has no time for the request, and may say when to ask again.
   package var isBusy: Bool { status == 429 || status == 503 }
+
+  /// Returns the answer to a request for the rest of an image (206); the same answer if it has changed since.
+  package func rest(after bytes: Int, of known: UInt32) -> ServerAnswer {
+    guard status == 200, version == known, bytes < body.bytes else { return self }
+    return ServerAnswer(
+      status: 206, version: version, body: body - ByteCount(bytes), isImage: isImage, fault: fault)
+  }
 }
 
 /// A fault of one body. Shares are of the body's length, 0 to 1.

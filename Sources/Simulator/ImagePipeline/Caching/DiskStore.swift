@@ -16,7 +16,7 @@ struct DiskStore: ~Copyable {
   /// The keys that are stored, expired or not.
   var policy: AnyEvictionPolicy
   /// The last file of each key, up to the greatest key that was stored.
-  private var files: [Entry] = []
+  private(set) var files: [Entry] = []
   private var victims: [ObjectID] = []
 
   /// The block size of APFS.
@@ -40,6 +40,11 @@ struct DiskStore: ~Copyable {
   mutating func touch(_ key: ObjectID) { _ = policy.access(key) }
 
   func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
+
+  /// True if the file of a key would be found. Counts no reference.
+  func contains(_ key: ObjectID, at now: Instant) -> Bool {
+    policy.contains(key) && now < files[key.index].expires
+  }
 
   /// Writes a download under a key and reports the files that leave.
   mutating func set(
@@ -138,4 +143,7 @@ extension MemoryConfiguration {
 extension DiskConfiguration {
   /// The limits of a store.
   var capacity: Capacity { Capacity(cost: limit?.bytes ?? .max, count: countLimit ?? .max) }
+
+  /// True if a body is written as it arrives.
+  func writesArrival(isImage: Bool) -> Bool { isImage ? writes == .onArrival : storesUndecodable }
 }

@@ -46,6 +46,8 @@ struct Load {
   var isRedirected = false
   /// True if it has one of the strategy's own connections.
   var holdsConnection = false
+  /// The time at which its last request left.
+  var sentAt = Instant.never
   /// The number of retries so far.
   var retries: UInt8 = 0
 
@@ -57,6 +59,7 @@ struct Load {
     }
   }
 
+  var isReadingFile: Bool { if case .readingFile = stage { true } else { false } }
   var isWaiting: Bool { if case .waiting = stage { true } else { false } }
   var isFetching: Bool { if case .fetching = stage { true } else { false } }
   var isFetchingAgain: Bool { if case .fetchingAgain = stage { true } else { false } }

@@ -12,19 +12,21 @@ struct LoadLimit {
   private let limit: Int
   private let order: FetchOrder
   private let prioritizes: Bool
-  private var running = 0
-  private var waiting: [Entry] = []
+  private let requeues: Bool
+  private(set) var running = 0
+  private(set) var waiting: [Entry] = []
 
-  init(_ limit: Int?, order: FetchOrder, prioritizes: Bool) {
-    self.limit = limit ?? .max
-    self.order = order
-    self.prioritizes = prioritizes
+  init(_ fetch: FetchConfiguration) {
+    limit = fetch.connections ?? .max
+    order = fetch.order
+    prioritizes = fetch.prioritizes
+    requeues = fetch.requeues
   }
 
   /// Takes a place if one is free. Otherwise the load waits.
   mutating func admit(_ entry: Entry) -> Bool {
     guard running < limit else {
-      waiting.append(entry)
+      add(entry)
       return false
     }
     running += 1
@@ -35,10 +37,9 @@ struct LoadLimit {
   ///
   /// - Complexity: O(*n*) in the loads that wait.
   mutating func release() -> Entry? {
-    guard !waiting.isEmpty else {
-      running -= 1
-      return nil
-    }
+    running -= 1
+    guard running < limit, !waiting.isEmpty else { return nil }
+    running += 1
     return waiting.remove(at: next)
   }
 
@@ -51,13 +52,24 @@ struct LoadLimit {
     }
   }
 
-  /// Marks a waiting load as needed by a cell.
+  /// Adds a load behind the others. Where loads are requeued, one that a cell waits for goes behind others of its kind,
+  /// and an idle one before others of its kind.
+  private mutating func add(_ entry: Entry) {
+    let place = requeues ? waiting.firstIndex(where: \.isIdle) : nil
+    waiting.insert(entry, at: place ?? waiting.endIndex)
+  }
+
+  /// Notes that a cell now waits for a waiting load, or that none does any more.
   ///
   /// - Complexity: O(*n*) in the loads that wait.
-  mutating func raise(_ token: LoadToken) {
-    for index in waiting.indices where waiting[index].token == token {
-      waiting[index].isIdle = false
-    }
+  mutating func set(_ token: LoadToken, isIdle: Bool) {
+    guard let place = waiting.firstIndex(where: { $0.token == token }),
+      waiting[place].isIdle != isIdle
+    else { return }
+    guard requeues else { return waiting[place].isIdle = isIdle }
+    var entry = waiting.remove(at: place)
+    entry.isIdle = isIdle
+    add(entry)
   }
 
   /// Removes a load that waits.

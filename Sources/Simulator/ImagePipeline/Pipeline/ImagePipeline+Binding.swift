@@ -6,7 +6,7 @@ import Primitives
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.rendition(of: spot.item, in: spot.slot)
-    if strategy.fetch.sameURL == .continues, let load = loadOf(view, for: rendition) {
+    if let load = loadOf(view, for: rendition), continues(load) {
       return effects.emit(.joined(view, load))
     }
     if strategy.cancel != .never { cancelLoad(of: view) }
@@ -30,6 +30,15 @@ extension ImagePipeline {
       let load = cells[view.index].load, loads[load] != nil
     else { return nil }
     return load
+  }
+
+  /// True if a cell that is bound again to the URL of its load goes on waiting for that.
+  private func continues(_ token: LoadToken) -> Bool {
+    switch strategy.fetch.sameURL {
+    case .restarts: false
+    case .continues: true
+    case .continuesOnceSent: loads[token].map { $0.sentAt < now } ?? false
+    }
   }
 
   private mutating func note(_ view: ViewID, _ spot: ViewLocation, _ rendition: RenditionID) {
@@ -73,7 +82,8 @@ extension ImagePipeline {
     case .onMiss: place(in: view)
     case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    if join(view) { return }
+    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.rendition, bound.spot)
+    if !readsAlone, join(view) { return }
     var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
     cells[view.index].load = load.token
@@ -87,10 +97,16 @@ extension ImagePipeline {
     waiters.append(Waiter(view, bound), to: &load.waiters)
     loads[token] = load
     cells[view.index].load = token
-    if load.isWaiting { connections.raise(token) }
-    if load.isDecoding { effects.decodes.append(.raise(token)) }
+    tellIdle(load)
     effects.emit(.joined(view, token))
     return true
+  }
+
+  /// Tells the queue in which a load waits whether a cell waits for it.
+  mutating func tellIdle(_ load: Load) {
+    guard !putsOff else { return putOff.append((load.token, isNew: false)) }
+    if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
+    if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }
   }
 
   func newLoad(_ rendition: RenditionID, _ spot: ViewLocation) -> Load {

@@ -85,12 +85,16 @@ extension ImagePipeline {
       var load = loads[token]
     else { return }
     cells[view.index].load = nil
-    if strategy.guard == .cancelledAtDispatch, load.hasItsBytes { return }
+    let isPastCancel = strategy.guard == .cancelledAtDispatch || strategy.fetch.joins == .request
+    if isPastCancel, load.hasItsBytes { return }
     if strategy.fetch.cancels == .load { return cancel(token) }
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
     effects.emit(.left(view, token))
     loads[token] = load
-    if load.waiters.isEmpty, !load.isPrefetch { cancel(token) }
+    guard load.waiters.isEmpty else { return }
+    // A read that began is not ended; it finds that nothing waits for it.
+    if load.isReadingFile, disk?.configuration.dropsStaleReads == true { return }
+    if !load.isPrefetch { cancel(token) } else if strategy.fetch.requeues { tellIdle(load) }
   }
 
   private mutating func cancel(_ token: LoadToken) {
@@ -102,12 +106,15 @@ extension ImagePipeline {
     }
     end(token)
     switch load.stage {
-    case .waiting: connections.remove(token)
+    case .waiting: if !strategy.fetch.staysInQueue { connections.remove(token) }
     case .fetching, .fetchingAgain, .revalidating: effects.request(.cancelFetch(token))
     case .decoding: effects.decodes.append(.cancel(token))
     case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
-    if load.holdsConnection { freeConnection() }
+    if load.holdsConnection || load.isWaiting && strategy.fetch.staysInQueue {
+      leftConnections += 1
+      if !strategy.fetch.freesLate { freeLeftConnections() }
+    }
     if secondFetches.current == token { nextSecondFetch() }
   }
 
@@ -116,43 +123,109 @@ extension ImagePipeline {
     guard var load = loads[token] else { return }
     if let image = load.image { effects.emit(.released(image)) }
     waiters.removeAll(from: &load.waiters)
-    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
+    endJoining(token)
     loads.remove(token)
-    if load.isPrefetch { beginNextPrefetch() }
+    if load.isPrefetch { leavePrefetches(token) }
+  }
+
+  /// Frees the places of the prefetches that wait for a load, at the end of the turn where the strategy frees late.
+  private mutating func leavePrefetches(_ token: LoadToken) {
+    while let turn = prefetches.leave(token) { leftPrefetches.append(turn) }
+    if !strategy.fetch.freesLate { beginNextPrefetches() }
+  }
+
+  /// Ends the prefetch of a load, which may continue for cells.
+  mutating func endPrefetch(_ token: LoadToken) {
+    guard loads[token]?.isPrefetch == true else { return }
+    loads[token]?.isPrefetch = false
+    leavePrefetches(token)
   }
 
   /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
   mutating func prefetch(_ request: ViewLocation) {
-    guard prefetches.admit(request) else { return }
-    if !begin(request) { beginNextPrefetch() }
+    if strategy.prefetch.counts, isInMemory(request) { return }
+    if strategy.prefetch.joins, strategy.prefetch.scope == .all, isAhead(request) { return }
+    if prefetches.follow(request, at: now) { return }
+    guard let turn = prefetches.admit(request, at: now), !begin(request, for: turn) else { return }
+    if strategy.prefetch.scope == .call {
+      prefetches.skip(turn)
+    } else {
+      beginNextPrefetch(of: turn)
+    }
   }
 
-  /// Ends a prefetch and begins the next one whose row still has no image.
-  private mutating func beginNextPrefetch() {
-    while let next = prefetches.release() {
-      if begin(next) { return }
+  /// True if an item's prefetch waits or is under way.
+  private func isAhead(_ request: ViewLocation) -> Bool {
+    let token = loadUnderWay(feed.rendition(of: request.item, in: request.slot))
+    return prefetches.contains(request) || token.map { loads[$0]?.isPrefetch == true } ?? false
+  }
+
+  /// True if an item's image is in memory.
+  private mutating func isInMemory(_ request: ViewLocation) -> Bool {
+    let rendition = feed.rendition(of: request.item, in: request.slot)
+    let key = key(strategy.keys.memory, request, rendition)
+    if strategy.prefetch.counts { return lookUp(key, for: request) != nil }
+    return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
+  }
+
+  /// Begins the next prefetches in the places that are left.
+  mutating func beginNextPrefetches() {
+    while !leftPrefetches.isEmpty { beginNextPrefetch(of: leftPrefetches.removeFirst()) }
+  }
+
+  /// Begins the rows of a turn that follow skipped ones.
+  mutating func beginFollowers() {
+    while let next = prefetches.removeFollower() {
+      if !begin(next.row, for: next.turn) { prefetches.skip(next.turn) }
+    }
+  }
+
+  /// Ends a prefetch of a call and begins the next one whose row still has no image.
+  private mutating func beginNextPrefetch(of turn: Instant) {
+    while let next = prefetches.release(turn) {
+      if begin(next, for: turn) { return }
     }
   }
 
   /// Begins to load a row ahead. Returns false if there is nothing to load.
-  private mutating func begin(_ request: ViewLocation) -> Bool {
+  private mutating func begin(_ request: ViewLocation, for turn: Instant) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
-    let key = key(strategy.keys.memory, request, rendition)
-    let isKept: Bool = withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
-    guard !isKept, !strategy.bundled, loadUnderWay(rendition) == nil,
-      feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
+    guard !isInMemory(request), !strategy.bundled else { return false }
+    if strategy.prefetch.skipsDisk, isOnDisk(rendition, request) { return false }
+    if let token = loadUnderWay(rendition) {
+      guard strategy.prefetch.joins else { return false }
+      loads[token]?.isPrefetch = true
+      prefetches.hold(token, for: turn)
+      return true
+    }
+    guard feed.availability(of: rendition) != .badURL, !isRemembered(rendition)
     else { return false }
     var load = newLoad(rendition, request)
     load.isPrefetch = true
+    prefetches.hold(load.token, for: turn)
     begin(load, for: .none)
     return true
   }
 
   /// Cancels a prefetch, unless a cell has joined it since.
   mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
+    let token = loadUnderWay(feed.rendition(of: item, in: slot))
+    if strategy.prefetch.scope == .call {
+      let request = ViewLocation(item: item, slot: slot)
+      return prefetches.turn(of: request, token).map { stopPrefetches($0) } ?? ()
+    }
     prefetches.remove(item, slot)
-    let rendition = feed.rendition(of: item, in: slot)
-    guard let token = loadUnderWay(rendition), let load = loads[token] else { return }
-    if load.isPrefetch, load.waiters.isEmpty { cancel(token) }
+    guard let token, let load = loads[token] else { return }
+    guard load.isPrefetch else { return }
+    if load.waiters.isEmpty { cancel(token) } else if strategy.prefetch.joins { endPrefetch(token) }
+  }
+
+  /// Ends the prefetches of a call. A load continues if something else waits for it, or if its request has ended.
+  mutating func stopPrefetches(_ turn: Instant) {
+    for token in prefetches.stop(turn) where loadUnderWay(token.rendition) == token {
+      prefetches.leave(token, turn)
+      guard prefetches.count(token) == 0, let load = loads[token] else { continue }
+      if load.waiters.isEmpty { cancel(token) } else { loads[token]?.isPrefetch = false }
+    }
   }
 }

@@ -9,7 +9,13 @@ extension ImagePipeline {
     let token = load.token
     effects.emit(.began(token, for: view))
     loads.add(load)
-    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    if strategy.fetch.joins == .load { letJoin(token) }
+    if putsOff { putOff.append((token, isNew: true)) } else { readOrRequest(token) }
+  }
+
+  /// Takes a load's first step: reads its file, or requests it.
+  mutating func readOrRequest(_ token: LoadToken) {
+    guard let load = loads[token] else { return }
     let key = key(strategy.keys.disk, load.spot, token.rendition)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(
@@ -20,12 +26,27 @@ extension ImagePipeline {
     effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
   }
 
+  /// Lets others join a load, if loads of the strategy are joined.
+  mutating func letJoin(_ token: LoadToken) {
+    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+  }
+
+  /// Lets no other join a load any more.
+  mutating func endJoining(_ token: LoadToken) {
+    if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
+  }
+
   /// Continues a load after the read of a file or a stored response.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
-    guard result != .missing else { return request(token) }
+    if load.isReadingFile, disk?.configuration.dropsStaleReads == true, !isWanted(load) {
+      return end(token)
+    }
+    guard result != .missing else { return didMissFile(token) }
     let isImage = result == .image
     switch load.stage {
+    case .readingFile where !isImage && disk?.configuration.storesUndecodable == true:
+      request(token)
     case .readingFile(let content): arrive(token, content, isImage: isImage)
     case .readingResponse(let content, let status):
       if strategy.fetch.connectionsCover == .task { giveBackConnection(of: token) }
@@ -33,6 +54,26 @@ extension ImagePipeline {
       complete(token, content, isImage: isImage, status: status)
     default: break
     }
+  }
+
+  /// Continues a load whose file is gone: it is requested, unless the strategy fails the load.
+  private mutating func didMissFile(_ token: LoadToken) {
+    if disk?.configuration.missing == .fails {
+      completeWithFailure(token, isServers: false)
+    } else {
+      request(token)
+    }
+  }
+
+  /// True if a cell, or no cell at all, still waits for a load.
+  private func isWanted(_ load: Load) -> Bool {
+    if load.isPrefetch { return true }
+    var next = waiters.first(in: load.waiters)
+    while let waiter = next {
+      if passes(waiter) { return true }
+      next = waiters.next(after: waiter)
+    }
+    return false
   }
 
   /// Handles a response of the server.
@@ -134,15 +175,18 @@ extension ImagePipeline {
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
   ) {
     guard let load = loads[token] else { return }
+    if strategy.fetch.joins == .request { endJoining(token) }
+    if disk?.configuration.writesArrival(isImage: isImage) == true { storeOnDisk(load, content) }
     guard isImage else { return didNotDecode(token) }
-    storeOnDisk(load, content)
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)
     loads.move(token, to: .decoding(image, of: content))
     guard strategy.decode.moment == .inBackground else { return didDecode(token) }
     effects.request(.decode(image, for: token))
-    let isIdle = strategy.fetch.prioritizes && load.isIdle
-    effects.decodes.append(.queue(image, for: token, of: id, strategy.decode, isIdle: isIdle))
+    effects.decodes.append(
+      .queue(
+        image, for: token, of: id, strategy.decode,
+        isIdle: strategy.fetch.prioritizes && load.isIdle, requeues: strategy.fetch.requeues))
   }
 
   /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
@@ -155,19 +199,20 @@ extension ImagePipeline {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return
     }
+    if disk?.configuration.writes == .onceDecoded { storeOnDisk(load, content) }
     switch memoryTraits.stores {
     case .arrival:
       storeInMemory(image, of: content, under: token, load.spot)
-      forEachOtherEntry(of: load, inMemory: true) {
-        $0.storeInMemory(image, of: content, under: token, $1.spot)
+      forEachOtherEntry(of: load, inMemory: true) { pipeline, spot, _ in
+        pipeline.storeInMemory(image, of: content, under: token, spot)
       }
     case .arrivalIfViewLives:
       if isViewAlive(load) {
         storeInMemory(image, of: content, under: token, load.spot)
       }
       forEachOtherEntry(of: load, inMemory: true) {
-        guard $0.cells[$1.view.index].isAlive else { return }
-        $0.storeInMemory(image, of: content, under: token, $1.spot)
+        guard $2 != .none, $0.cells[$2.index].isAlive else { return }
+        $0.storeInMemory(image, of: content, under: token, $1)
       }
     case .delivery, nil: break
     }
@@ -183,6 +228,7 @@ extension ImagePipeline {
     giveBackConnection(of: token)
     loads.move(token, to: .delivering(parcel))
     effects.request(.dispatch(.deliver(token)))
+    if strategy.prefetch.ends == .made { endPrefetch(token) }
   }
 
   /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that

@@ -7,6 +7,7 @@ extension ImagePipeline {
   /// Starts the session task. It may first wait for one of the strategy's connections, if the whole task needs one.
   mutating func request(_ token: LoadToken) {
     loads[token]?.isRedirected = false
+    if strategy.fetch.joins == .request { letJoin(token) }
     guard strategy.fetch.connectionsCover == .request || connect(token, ifChangedFrom: nil) else {
       return loads.move(token, to: .waiting)
     }
@@ -58,6 +59,7 @@ extension ImagePipeline {
   private mutating func fetch(
     _ token: LoadToken, ifChangedFrom version: UInt32?, over channel: Channel
   ) {
+    loads[token]?.sentAt = now
     let isAhead = channel == .session && loads[token]?.isPrefetch == true
     let priority = isAhead ? strategy.prefetch.priority : .default
     effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
@@ -82,8 +84,37 @@ extension ImagePipeline {
     freeConnection()
   }
 
+  /// True if the steps of loads are put off until the end of the turn.
+  var putsOff: Bool { strategy.fetch.freesLate && (isTurnOpen || !putOff.isEmpty) }
+
+  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what the
+  /// turn left.
+  mutating func endTurn() {
+    if !putOff.isEmpty {
+      let steps = putOff
+      putOff.removeAll(keepingCapacity: true)
+      for isIdle in [false, true] {
+        for step in steps {
+          guard let load = loads[step.load], load.isIdle == isIdle else { continue }
+          if step.isNew { readOrRequest(step.load) } else { tellIdle(load) }
+        }
+      }
+    }
+    freeLeftConnections()
+    beginNextPrefetches()
+    beginFollowers()
+  }
+
+  /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.
+  mutating func freeLeftConnections() {
+    while leftConnections > 0 {
+      leftConnections -= 1
+      freeConnection()
+    }
+  }
+
   mutating func freeConnection() {
-    guard let next = connections.release() else { return }
+    guard let next = connections.release(), loads[next.token] != nil else { return }
     loads[next.token]?.holdsConnection = true
     if strategy.fetch.connectionsCover == .request {
       send(next.token, ifChangedFrom: next.version)

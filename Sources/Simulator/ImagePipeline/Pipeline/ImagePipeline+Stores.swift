@@ -31,6 +31,11 @@ extension ImagePipeline {
     return entry
   }
 
+  /// True if an image is on disk for an image view.
+  func isOnDisk(_ rendition: RenditionID, _ spot: ViewLocation) -> Bool {
+    disk?.contains(key(strategy.keys.disk, spot, rendition), at: now) == true
+  }
+
   /// Counts a use of the file of a bound cell's image.
   mutating func touchFile(of bound: BoundCell) {
     let key = key(strategy.keys.disk, bound.spot, bound.rendition)
@@ -64,9 +69,9 @@ extension ImagePipeline {
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
     guard content.source.isNetwork, disk != nil else { return }
     storeOnDisk(load.token, content, load.spot)
-    guard strategy.keys.disk == .urlAndSize else { return }
-    forEachOtherEntry(of: load, inMemory: false) {
-      $0.storeOnDisk(load.token, content, $1.spot)
+    guard strategy.keys.disk == .urlAndSize || strategy.fetch.storesAgain else { return }
+    forEachOtherEntry(of: load, inMemory: false) { pipeline, spot, _ in
+      pipeline.storeOnDisk(load.token, content, spot)
     }
   }
 
@@ -79,24 +84,31 @@ extension ImagePipeline {
       into: &effects)
   }
 
-  /// Finds the waiting binds that need an entry other than the load's. They show another size than the first bind,
-  /// or use the store of another screen. All entries are made of the same bytes; this takes no extra time here.
+  /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show another size than the first bind,
+  /// or use the store of another screen, or the strategy stores again for each load that joined. All entries are made of
+  /// the same bytes; this takes no extra time here.
   ///
   /// - Parameters:
   ///   - load: The load.
   ///   - inMemory: True if stores may differ by screen, if the strategy says so. Files never differ.
   ///   - body: The closure to run for each.
   mutating func forEachOtherEntry(
-    of load: Load, inMemory: Bool, _ body: (inout Self, Waiter) -> Void
+    of load: Load, inMemory: Bool, _ body: (inout Self, ViewLocation, ViewID) -> Void
   ) {
     let byScreen = inMemory && ownsStores
-    guard feed.maxSizes > 1 || byScreen else { return }
+    guard feed.maxSizes > 1 || byScreen || strategy.fetch.storesAgain else { return }
     var next = waiters.first(in: load.waiters)
+    var isOther = strategy.fetch.storesAgain && load.isPrefetch
     while let waiter = next {
       let isElsewhere = byScreen && waiter.spot.screen != load.spot.screen
-      if isElsewhere || size(of: waiter.spot) != size(of: load.spot) { body(&self, waiter) }
+      if isOther || isElsewhere || size(of: waiter.spot) != size(of: load.spot) {
+        body(&self, waiter.spot, waiter.view)
+      }
+      isOther = strategy.fetch.storesAgain
       next = waiters.next(after: waiter)
     }
+    guard strategy.fetch.storesAgain, load.isPrefetch else { return }
+    for _ in 0..<(prefetches.count(load.token) - 1) { body(&self, load.spot, .none) }
   }
 }
 

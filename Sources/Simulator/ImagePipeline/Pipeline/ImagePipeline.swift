@@ -47,6 +47,15 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var inFlight: [UInt32]
   /// The requests under way, and those that wait.
   var connections: LoadLimit
+  /// The connections of cancelled loads that are still to be freed.
+  var leftConnections = 0
+  /// The turns of the calls whose prefetches have left places that are still to be freed.
+  var leftPrefetches: [Instant] = []
+  /// True while further events of the same turn follow. Where places are freed late, they are freed, and loads begin,
+  /// with the last event of the turn.
+  package var isTurnOpen = false
+  /// The loads that begin, or go to another place of their queue, at the end of the turn.
+  var putOff: [(load: LoadToken, isNew: Bool)] = []
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
@@ -91,8 +100,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
     http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
-    let fetch = strategy.fetch
-    connections = LoadLimit(fetch.connections, order: fetch.order, prioritizes: fetch.prioritizes)
+    connections = LoadLimit(strategy.fetch)
     prefetches = PrefetchLimit(strategy.prefetch)
   }
 
@@ -113,6 +121,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     case .answered(let load, let view): didAnswer(load, view)
     case .lifecycle(let event, _): live(through: event)
     }
+    if !isTurnOpen { endTurn() }
     swap(&self.effects, &effects)
   }
 

@@ -1,44 +1,132 @@
 import Primitives
 
 /// The strategy's limit on prefetches. Those beyond it wait in order.
+///
+/// The limit is for all prefetches together, or for those of each call of the list: the rows that it names in one turn of
+/// the main thread.
 struct PrefetchLimit {
-  private let limit: Int
+  /// The prefetches that share a limit, and the turn in which they were named.
+  struct Call {
+    let turn: Instant
+    var running = 0
+    var waiting = Queue<ViewLocation>()
+  }
+
+  /// The highest number of prefetches of a call that is named now.
+  var limit: Int
   private let order: FetchOrder
-  private var running = 0
-  private var waiting = Queue<ViewLocation>()
+  private let isByCall: Bool
+  private(set) var calls: [Call] = []
+  /// The loads under way that prefetches wait for, each with the turn of its call.
+  private(set) var places: [(load: LoadToken, turn: Instant)] = []
+  /// The places of rows of calls that needed no load, each with the turn of its call.
+  private var skipped: [Instant] = []
+  /// The rows that got those places. They begin at the end of the turn.
+  private var later: [(row: ViewLocation, turn: Instant)] = []
 
   init(_ configuration: PrefetchConfiguration) {
     limit = configuration.limit ?? .max
     order = configuration.order
+    isByCall = configuration.scope == .call
   }
 
-  /// Begins a load if the limit allows one more. Otherwise the row waits.
-  mutating func admit(_ request: ViewLocation) -> Bool {
-    guard running < limit else {
-      waiting.append(request)
-      return false
+  /// True if an item waits.
+  ///
+  /// - Complexity: O(*n*) in the rows that wait.
+  func contains(_ request: ViewLocation) -> Bool {
+    calls.contains { $0.waiting.contains { $0.item == request.item && $0.slot == request.slot } }
+  }
+
+  /// Returns the turn of the call to which a row that is named now belongs, which has a place for it. Returns nil if the
+  /// row must wait.
+  mutating func admit(_ request: ViewLocation, at now: Instant) -> Instant? {
+    let turn = isByCall ? now : .start
+    let known = calls.firstIndex { $0.turn == turn }
+    if known == nil { calls.append(Call(turn: turn)) }
+    let call = known ?? calls.count - 1
+    guard calls[call].running < limit else {
+      calls[call].waiting.append(request)
+      return nil
     }
-    running += 1
+    calls[call].running += 1
+    return turn
+  }
+
+  /// Notes that a prefetch of a call waits for a load.
+  mutating func hold(_ load: LoadToken, for turn: Instant) { places.append((load, turn)) }
+
+  /// The number of prefetches that wait for a load.
+  func count(_ load: LoadToken) -> Int { places.count { $0.load == load } }
+
+  /// Ends a prefetch that waits for a load; nil if none does. Returns the turn of its call.
+  mutating func leave(_ load: LoadToken) -> Instant? {
+    places.firstIndex { $0.load == load }.map { places.remove(at: $0).turn }
+  }
+
+  /// Ends a prefetch of a call and returns the next waiting row, which gets its place; nil if no row waits. A prefetch
+  /// whose row needed no load ends too.
+  mutating func release(_ turn: Instant) -> ViewLocation? {
+    guard let call = calls.firstIndex(where: { $0.turn == turn }) else { return nil }
+    guard !calls[call].waiting.isEmpty else {
+      calls[call].running -= 1
+      if calls[call].running == 0 { calls.remove(at: call) }
+      return nil
+    }
+    let waiting = calls[call].waiting
+    return calls[call].waiting.remove(
+      at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
+  }
+
+  /// Notes that a row of a call needs no load.
+  mutating func skip(_ turn: Instant) { skipped.append(turn) }
+
+  /// Gives the place of a skipped row to the next one of its call; returns false if there is no such place.
+  mutating func follow(_ request: ViewLocation, at now: Instant) -> Bool {
+    guard skipped.last == now else { return false }
+    later.append((request, skipped.removeLast()))
     return true
   }
 
-  /// Ends a prefetch and returns the next waiting row, which gets its place; nil if no row waits. A prefetch whose row
-  /// needed no load ends too.
-  mutating func release() -> ViewLocation? {
-    guard !waiting.isEmpty else {
-      running -= 1
-      return nil
+  /// Returns the next row that got the place of a skipped one, and the turn of its call; nil if there is none.
+  mutating func removeFollower() -> (row: ViewLocation, turn: Instant)? {
+    while let turn = skipped.popLast() {
+      if let next = release(turn) { later.append((next, turn)) }
     }
-    return waiting.remove(at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
+    return later.isEmpty ? nil : later.removeFirst()
   }
 
   /// Removes the waiting requests for an item.
   ///
   /// - Complexity: O(*n*) in the rows that wait.
   mutating func remove(_ item: ItemID, _ slot: SlotID) {
-    waiting.removeAll { $0.item == item && $0.slot == slot }
+    for call in calls.indices {
+      calls[call].waiting.removeAll { $0.item == item && $0.slot == slot }
+    }
+  }
+
+  /// Returns the turn of the newest call that waits for an item or for its load; nil if none does.
+  func turn(of request: ViewLocation, _ load: LoadToken?) -> Instant? {
+    let named = calls.last {
+      $0.waiting.contains { $0.item == request.item && $0.slot == request.slot }
+    }
+    return [named?.turn, places.last { $0.load == load }?.turn].compactMap(\.self).max()
+  }
+
+  /// Removes the waiting rows of a call. Returns the loads that its prefetches wait for.
+  mutating func stop(_ turn: Instant) -> [LoadToken] {
+    if let call = calls.firstIndex(where: { $0.turn == turn }) { calls[call].waiting = Queue() }
+    return places.filter { $0.turn == turn }.map(\.load)
+  }
+
+  /// Ends one prefetch of a stopped call, which waits for a load.
+  mutating func leave(_ load: LoadToken, _ turn: Instant) {
+    places.firstIndex { $0.load == load && $0.turn == turn }.map { _ = places.remove(at: $0) }
+    _ = release(turn)
   }
 
   /// Removes all waiting rows.
-  mutating func removeAll() { waiting = Queue() }
+  mutating func removeAll() {
+    for call in calls.indices { calls[call].waiting = Queue() }
+    (skipped, later) = ([], [])
+  }
 }

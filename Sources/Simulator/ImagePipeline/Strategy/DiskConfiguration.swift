@@ -29,8 +29,18 @@ public struct DiskConfiguration: KeyedConfiguration {
   public var payloadRatio = 1.0
   /// The number of writes of each file. The second write replaces the first.
   public var writesPerFile = 1
+  /// True if a body that is no image is written too, and a file that is none is asked for again. Otherwise only images are
+  /// written, and the load of a file that is none fails.
+  public var storesUndecodable = false
   /// True if a hit in memory counts as a use of the file too.
   public var touchedByMemoryHits = false
+
+  /// The effect of a file that is gone when it is read.
+  public var missing = MissingFile.requests
+  /// True if a read whose cell wants another image by then ends its load, which makes no image.
+  public var dropsStaleReads = false
+  /// The moment at which a download is written.
+  public var writes = WriteMoment.onArrival
 
   /// Creates a strict LRU of 150 MiB.
   public init() {}
@@ -75,9 +85,34 @@ public struct DiskConfiguration: KeyedConfiguration {
       "writes-per-file", \.writesPerFile, "the number of times that each file is written",
       .from(1...8))
     Field(
+      "stores-undecodable", \.storesUndecodable,
+      "if true, a body that is no image is written too, and asked for again once it was read in vain"
+    )
+    Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,
       "if true, a hit in memory counts as a use of the file")
+    Field("missing", \.missing, "the effect of a file that is gone when it is read")
+    Field(
+      "drops-stale-reads", \.dropsStaleReads,
+      "if true, a read whose cell wants another image by then makes no image")
+    Field("writes", \.writes, "the time when a download is written")
   }
+}
+
+/// The effect of a file that is gone when it is read.
+public enum MissingFile: NamedValue, ExplainedChoice {
+  /// The image is requested.
+  case requests = "requests: the image is requested"
+  /// The load fails, as without an answer.
+  case fails = "fails: the load fails, and nothing is requested"
+}
+
+/// The moment at which a download is written.
+public enum WriteMoment: NamedValue, ExplainedChoice {
+  /// As it arrives, if it is an image.
+  case onArrival = "on-arrival: as it arrives, if it is an image"
+  /// As its image is made.
+  case onceDecoded = "once-decoded: as its image is made, where a decode in the background ends"
 }
 
 /// The unit in which a file counts towards a limit.

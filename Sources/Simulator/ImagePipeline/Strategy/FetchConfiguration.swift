@@ -6,6 +6,8 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var task = TaskKind.data
   /// True if a second request for an image joins the first while that is under way.
   public var coalesces = false
+  /// The part of a load that others join, if they do.
+  public var joins = JoinedPart.load
   /// The maximum number of requests under way; nil leaves it to the session.
   public var connections: Int?
   /// The part of a load that uses one of those connections.
@@ -26,12 +28,26 @@ public struct FetchConfiguration: KeyedConfiguration {
   public var order = FetchOrder.fifo
   /// True if requests for waiting cells go before those of prefetching.
   public var prioritizes = false
+  /// True if a waiting request or decode that a cell joins goes behind those of other cells, and one that its last
+  /// cell leaves, or that is new and ahead of its row, goes before those of other rows ahead. Otherwise each keeps its
+  /// place, and is never idle again.
+  public var requeues = false
   /// The effect of binding a cell again to the URL it is loading, if loads are cancelled on reuse.
   public var sameURL = SameURL.restarts
   /// The scope of one cell's cancellation if several cells wait for a load.
   public var cancels = CancelScope.subscription
+  /// True if each load that joined another stores the image once more, in memory and on disk.
+  public var storesAgain = false
+  /// True if a load that is cancelled in the queue stays there and returns a connection that it never had. So more than
+  /// `connections` requests may be under way.
+  public var staysInQueue = false
+  /// True if the connection of a load that a new bind cancels is free after that bind has looked for one.
+  public var freesLate = false
   /// The retries of a failed request; nil for no retry.
   public var retry: RetryConfiguration?
+  /// The most bytes of answers that were cut that are kept in memory. A later request asks for the rest (`Range` and
+  /// `If-Range`) if the answer had a strong validator or a date. Nil if every request asks for the whole.
+  public var resumes: ByteCount?
   /// The failures that are remembered until the process ends. Their URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
   /// True if a status outside 200 to 299 is a failure.
@@ -53,6 +69,7 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field(
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")
+    Field("joins", \.joins, "the part of a load that others join, if 'coalesces' is true")
     Field(
       "connections", orNull: \.connections,
       "the highest number of requests under way; null leaves it to the session",
@@ -77,8 +94,27 @@ public struct FetchConfiguration: KeyedConfiguration {
     Field("order", \.order, "the order of waiting requests")
     Field(
       "prioritizes", \.prioritizes, "if true, requests that a cell waits for go before prefetches")
+    Field(
+      "requeues", \.requeues,
+      "if true, a waiting load goes behind those of cells when a cell joins it, and before other prefetches when it is new or "
+        + "the cell leaves; if false, it keeps its place")
+    Field(
+      "stores-again", \.storesAgain,
+      "if true, each load that joined another stores the image, and writes its file, once more")
+    Field(
+      "stays-in-queue", \.staysInQueue,
+      "if true, a load cancelled in the queue stays there, and returns a connection that it never had"
+    )
+    Field(
+      "frees-late", \.freesLate,
+      "if true, a cancelled load's connection is free after the new load of its cell has looked for one"
+    )
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
+    Field(
+      "resumes", orNull: \.resumes,
+      "the most bytes of answers that were cut that are kept, so that a later request asks for the rest; null for none",
+      .above(.zero, "0 B"))
     Field(
       "remembers-failures", \.remembersFailures,
       "the failures after which a URL is not requested again")

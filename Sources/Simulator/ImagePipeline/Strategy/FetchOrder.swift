@@ -28,12 +28,26 @@ public enum RequestPriority: NamedValue, ExplainedChoice, BitwiseCopyable {
   }
 }
 
+/// The part of a load that another for the same image joins.
+public enum JoinedPart: NamedValue, ExplainedChoice {
+  /// All of it, from the look at the disk until its delivery.
+  case load = "load: all of it, from the look at the disk until its delivery"
+  /// Its request. Another load reads the disk for itself, or requests an image again that is being decoded. No cancel
+  /// reaches a load whose request has ended.
+  case request =
+    "request: its request; another load reads the disk for itself, or requests again what is being decoded"
+}
+
 /// The effect of binding a cell again to the URL that it is loading.
 public enum SameURL: NamedValue, ExplainedChoice {
   /// The load is cancelled and a new one starts, even if only the bind has changed.
   case restarts = "restarts: the load is cancelled and a new one starts"
   /// The load continues, and the cell still waits for it.
   case continues = "continues: the load continues, and the cell waits for it as before"
+  /// The load continues if its request left before this turn of the main thread. Otherwise it is cancelled and a new
+  /// one starts.
+  case continuesOnceSent =
+    "continues-once-sent: the load continues if its request left before; one that still waits starts again"
 }
 
 /// The scope of one cell's cancellation.

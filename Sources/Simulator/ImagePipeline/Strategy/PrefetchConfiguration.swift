@@ -12,6 +12,17 @@ public struct PrefetchConfiguration: KeyedConfiguration {
   public var order = FetchOrder.fifo
   /// The task priority of prefetches. They keep it when a cell comes to wait for them.
   public var priority = RequestPriority.default
+  /// True if the prefetch of an image that is being loaded joins that load and counts towards the limit until it ends.
+  /// Otherwise it does nothing.
+  public var joins = false
+  /// True if naming an image that is in memory counts as a use of it.
+  public var counts = false
+  /// True if the prefetch of an image that is on disk does nothing. Otherwise its file is read into memory.
+  public var skipsDisk = false
+  /// The prefetches that share a limit and end together.
+  public var scope = PrefetchScope.all
+  /// The time at which a prefetch is over, and the next one begins.
+  public var ends = PrefetchEnd.delivered
   /// For `thumb`: the least probability that a row is reached before its image is there.
   public var minChance = 0.1
 
@@ -29,6 +40,17 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       .atLeast(1))
     Field("order", \.order, "the order of prefetches that wait for that limit")
     Field(
+      "joins", \.joins,
+      "if true, a prefetch joins the load of its image that is under way, and counts towards 'limit'"
+    )
+    Field("counts", \.counts, "if true, a prefetch of an image in memory counts as a use of it")
+    Field(
+      "skips-disk", \.skipsDisk,
+      "if true, a prefetch of an image on disk does nothing; if false, it reads the file into memory"
+    )
+    Field("scope", \.scope, "the prefetches that share 'limit' and end together")
+    Field("ends", \.ends, "the time when a prefetch is over and the next one begins")
+    Field(
       "priority", \.priority, "the priority of prefetches, which only HTTP/2 uses"
     ).guessed(
       "that responses share a connection by it, like weights of RFC 7540; Apple does not document what it sends"
@@ -42,6 +64,23 @@ public struct PrefetchConfiguration: KeyedConfiguration {
 
   /// The key that `prefetch: table` sets.
   public static let shorthand: String? = "rows"
+}
+
+/// The prefetches that share a limit.
+public enum PrefetchScope: NamedValue, ExplainedChoice {
+  /// All. The row that the list cancels is cancelled alone.
+  case all = "all: all of them; the row that the list cancels is cancelled alone"
+  /// Those that the list names in one call. If it cancels a row, all of its call are cancelled.
+  case call =
+    "call: those that the list names in one call; if it cancels one of these rows, all of them are cancelled"
+}
+
+/// The time at which a prefetch is over.
+public enum PrefetchEnd: NamedValue, ExplainedChoice {
+  /// When its image is made and stored.
+  case made = "made: when its image is made and stored"
+  /// When the main queue has run the block that would deliver its image.
+  case delivered = "delivered: when the main queue has run the block that would deliver the image"
 }
 
 /// The rows that are loaded before they appear.

@@ -4,7 +4,8 @@ extension Metric {
   static let network = [
     networkRequests, completedRequests, revalidations, failedRequests, failedLoads,
     cancelledRequests,
-    restartedRequests, duplicateRequests, wastedRequests, bytesDown, bytesWasted,
+    restartedRequests, duplicateRequests, wastedRequests, resumedRequests, bytesSaved,
+    bytesDown, bytesWasted,
     bytesPerImageShown,
     peakConcurrentRequests, radioOnSeconds,
   ]
@@ -76,6 +77,26 @@ extension Metric {
       "wasted", .count, better: .lower,
       """
       Completed requests whose image was never shown where it was wanted, directly or from a store.
+      """)
+  }
+
+  /// Requests that brought the rest of an image.
+  public static var resumedRequests: Metric {
+    Metric(
+      "resumed", .count,
+      """
+      Requests answered with 206 Partial Content: the rest of an image whose transfer was cut. No \
+      data if the strategy never resumes.
+      """)
+  }
+
+  /// Bytes that resuming saved.
+  public static var bytesSaved: Metric {
+    Metric(
+      "bytes resumed", .bytes,
+      """
+      Bytes that earlier transfers had brought and that were not transferred again. No data if the \
+      strategy never resumes.
       """)
   }
 

@@ -25,12 +25,18 @@ struct NetworkTally {
   private var bytesDown = 0
   private var bytesUnshown = 0
   private var bytesLost = 0
+  private var resumed = 0
+  private var bytesSaved = 0
+  /// The bytes of the request that ended last.
+  private var lastBytes = 0
+  private let resumes: Bool
   private var shown = 0
   private var radio: RadioTally?
   private var hours: ServerHourTally?
 
   init(_ plan: SessionPlan, objectCount: Int) {
     images = Array(repeating: Image(), count: objectCount)
+    resumes = plan.strategy.ofPipelines.contains { $0.fetch.resumes != nil }
     radio = RadioTally(plan)
     hours = ServerHourTally(plan)
   }
@@ -54,6 +60,7 @@ struct NetworkTally {
     radio?.didEnd(at: now, isLast: running == 0)
     hours?.didEnd(bytes, at: now)
     bytesDown += bytes
+    lastBytes = bytes
     ends[Int(end.rawValue)] += 1
     switch end {
     case .completed:
@@ -66,7 +73,14 @@ struct NetworkTally {
   }
 
   mutating func didReceive(_ token: LoadToken, _ response: Response) {
-    guard response.status == 200 else { return }
+    guard response.status == 200 || response.status == 206 else { return }
+    if response.status == 206 {
+      let saved = response.body.bytes - lastBytes
+      resumed += 1
+      bytesSaved += saved
+      bytesLost -= saved
+      bytesUnshown += saved
+    }
     images[token.rendition.index].received = response.version + 1
   }
 
@@ -95,6 +109,8 @@ struct NetworkTally {
     values[.restartedRequests] = Double(restarts)
     values[.duplicateRequests] = Double(duplicates)
     values[.wastedRequests] = Double(unshown)
+    values[.resumedRequests] = resumes ? Double(resumed) : nil
+    values[.bytesSaved] = resumes ? Double(bytesSaved) : nil
     values[.bytesDown] = Double(bytesDown)
     values[.bytesWasted] = Double(max(0, bytesUnshown) + bytesLost)
     values[.peakConcurrentRequests] = Double(peak)

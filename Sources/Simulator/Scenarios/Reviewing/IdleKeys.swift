@@ -147,7 +147,7 @@ struct IdleKeys {
   /// Records keys at a path about rows that are not loaded ahead, or not by them.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
-      for key in ["limit", "order", "priority", "least-chance"] {
+      for key in ["limit", "order", "joins", "counts", "ends", "priority", "least-chance"] {
         note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
       }
     } else if rows != .scroller {

@@ -134,5 +134,7 @@ private struct ScheduleEngine: Engine, ~Copyable {
     network.lastArrival(of: request, by: now)
   }
 
+  func received(by request: RequestID) -> ByteCount { network.received(by: request, at: now) }
+
   mutating func change(to profile: NetworkProfile) { network.change(to: profile) }
 }

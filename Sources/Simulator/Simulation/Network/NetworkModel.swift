@@ -13,8 +13,8 @@ struct NetworkModel: ~Copyable {
   /// The progress of a request.
   enum News {
     case none
-    /// The first byte of an answer with a body of this length has arrived.
-    case firstByte(RequestID, of: ByteCount)
+    /// The first byte of an answer has arrived.
+    case firstByte(RequestID, of: AnswerStart)
     // A response is ten times as large as any other case.
     indirect case answered(RequestID, Response)
     /// The connection broke after this many bytes of the body.
@@ -119,7 +119,7 @@ struct NetworkModel: ~Copyable {
     case .reset(let request): reset(request, at: now, &queue)
     case .firstByte(let request):
       if let slot = slot(of: request), !transfers[slot].isAbandoned {
-        return .firstByte(request, of: transfers[slot].answer?.body ?? .zero)
+        return .firstByte(request, of: AnswerStart(transfers[slot].answer))
       }
     case .lastByte(let request): return end(request, at: now)
     }
@@ -135,10 +135,11 @@ struct NetworkModel: ~Copyable {
     let request = transfers[slot].request
     let order = UInt64(request.id.number)
     let (wait, refusal) = server.admit(order: order, at: now)
-    let answer =
+    var answer =
       refusal ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
       ?? server.answer(
         request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
+    if let part = request.part { answer = answer.rest(after: part.bytes, of: part.version) }
     transfers.update(slot) { $0.answer = answer }
     let hold = server.holdsUp ? holdUp(answer, at: now) : .zero
     queue.schedule(.network(.answer(request.id)), at: now + wait + hold)
@@ -234,6 +235,11 @@ struct NetworkModel: ~Copyable {
     return begins + (now - begins - silent.0)
   }
 
+  /// Returns the bytes of the body of an answer that have arrived.
+  func received(by request: RequestID, at now: Instant) -> ByteCount {
+    ByteCount(slot(of: request).map { transfers[$0].received(by: now) } ?? 0)
+  }
+
   /// Returns the delay that the server's faults add to a body. A body that stalls, drips or has a rate limit waits
   /// this long before its first byte.
   private func holdUp(_ answer: ServerAnswer, at now: Instant) -> Nanoseconds {
@@ -245,6 +251,16 @@ struct NetworkModel: ~Copyable {
     }
     let alone = path.passage(of: answer.body.bytes, .down, from: now) - now
     return max(.zero, rate.time(for: answer.body) - alone)
+  }
+}
+
+extension AnswerStart {
+  /// The beginning of the server's answer. Only an image can be resumed.
+  fileprivate init(_ answer: ServerAnswer?) {
+    let isImage = answer?.status == 200 || answer?.status == 206
+    self.init(
+      length: answer?.body ?? .zero, isRest: answer?.status == 206,
+      version: isImage ? answer?.version : nil)
   }
 }
 
