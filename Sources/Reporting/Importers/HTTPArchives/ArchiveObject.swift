@@ -8,7 +8,18 @@ struct ArchiveObject {
   /// The number of its entry, from 1.
   let entry: Int
   /// The names on the path from the entry, each followed by a point.
-  var path = ""
+  let path: String
+
+  /// - Throws: `FileError` if an entry is not an object.
+  init(_ value: Any, file: String, entry: Int) throws(FileError) {
+    let members = value as? [String: Any]
+    self.init(members: members ?? [:], file: file, entry: entry)
+    guard members != nil else { throw problem("is not an object; remove it from 'log.entries'") }
+  }
+
+  private init(members: [String: Any], file: String, entry: Int, path: String = "") {
+    (self.members, self.file, self.entry, self.path) = (members, file, entry, path)
+  }
 
   /// Returns a member object, which is required.
   func object(_ name: String) throws(FileError) -> ArchiveObject {
@@ -21,6 +32,11 @@ struct ArchiveObject {
     guard let value = member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
     return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
+  }
+
+  /// Returns a member object without members.
+  func empty(_ name: String) -> ArchiveObject {
+    ArchiveObject(members: [:], file: file, entry: entry, path: path + name + ".")
   }
 
   /// Returns a text, which is required.
@@ -39,10 +55,9 @@ struct ArchiveObject {
   /// Returns a number; nil if it is missing or -1, which HAR writes if it does not apply.
   func optionalNumber(_ name: String) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
-    guard let number = value as? NSNumber, number.doubleValue.isFinite else {
-      throw wrong(name, "a number")
-    }
-    return number.doubleValue < 0 ? nil : number.doubleValue
+    let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
+    guard let number, number.isFinite else { throw wrong(name, "a number") }
+    return number < 0 ? nil : number
   }
 
   /// Returns the items of a list, each an object; empty if there is no list.
