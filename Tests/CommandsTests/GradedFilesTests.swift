@@ -58,7 +58,8 @@ struct GradedFilesTests {
         outcome.output.contains("\"duplicates\":1") && outcome.output.contains("\"passedOver\":1"))
       #expect(
         outcome.error.hasPrefix(
-          "warning: access.log: 1 lines passed over (2); access.log:2: is not a line of the common")
+          "warning: access.log: lines passed over: 1 (2); access.log:2: is not a line of the common"
+        )
       )
       try place.write("\(good)\nodd\nodd\n", to: "access.log")
       let refused = try await place.run("grade", "access.log")

@@ -136,7 +136,7 @@ struct ServeArchiveTests {
         #expect(outcome.code == 0)
         #expect(
           outcome.error.contains(
-            "warning: page.har: 1 entries passed over (3); page.har: entry 3: 'response.status' is 1"
+            "warning: page.har: entries passed over: 1 (3); page.har: entry 3: 'response.status' is 1"
           ))
       }
       try place.write(page.replacing(": 200,", with: ": 1000,"), to: "page.har")

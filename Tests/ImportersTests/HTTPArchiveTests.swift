@@ -171,7 +171,7 @@ import TestSupport
     #expect(archive.entries.map(\.number) == [1])
     #expect(
       archive.passed.summary("passed over")?
-        .hasPrefix("1 passed over (2); c.har: entry 2: 'response.status' is ") == true)
+        .hasPrefix("passed over: 1 (2); c.har: entry 2: 'response.status' is ") == true)
     let error = #expect(throws: FileError.self) {
       try Captured.read(Captured.archive(entries: [entry]))
     }

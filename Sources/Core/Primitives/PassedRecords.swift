@@ -37,7 +37,7 @@ package struct PassedRecords: Sendable {
   package func summary(_ what: String) -> String? {
     first.map { first in
       let places = numbers.map { "\($0)" }.joined(separator: ", ")
-      return "\(count) \(what) (\(places)\(count > numbers.count ? ", …" : "")); \(first)"
+      return "\(what): \(count) (\(places)\(count > numbers.count ? ", …" : "")); \(first)"
     }
   }
 }
