@@ -159,4 +159,21 @@ struct GradedFilesTests {
       Self.runs(pages, mark: mark), mark.isEmpty ? "duplicates == 1" : "requests == 1",
       name: "a.har")
   }
+
+  /// WebPageTest names pages by run and view. A repeated view has the cache of its run.
+  @Test func pagesNamedByRunAndViewAreRuns() async throws {
+    let entries = ["1_0", "1_1", "2_0", "2_1"].map { page in
+      """
+      {"startedDateTime": "2026-02-10T16:42:07Z", "time": 5, "pageref": "page_\(page)",
+       "request": {"method": "GET", "url": "http://one.example/1.png"},
+       "response": {"status": \(page.hasSuffix("1") ? 304 : 200), "httpVersion": "h2", "bodySize": 5},
+       "timings": {"wait": 4}}
+      """
+    }
+    let pages = ["1_0", "1_1", "2_0", "2_1"].map { "{\"id\": \"page_\($0)\"}" }
+    try await expect(
+      """
+      {"log": {"pages": [\(pages.joined(separator: ","))], "entries": [\(entries.joined(separator: ","))]}}
+      """, "duplicates == 0", "revalidations == 2", "requests == 4", name: "a.har")
+  }
 }

@@ -31,9 +31,10 @@ package struct PassedRecords: Sendable {
       message: first.message + "; \(count) of \(total) records cannot be read")
   }
 
-  /// Returns a sentence with the number, the places and the first reason; nil without records.
+  /// Returns the number, the places and the first reason.
   ///
   /// - Parameter what: The records and their treatment, such as `lines passed over`.
+  /// - Returns: The text; nil without records.
   package func summary(_ what: String) -> String? {
     first.map { first in
       let places = numbers.map { "\($0)" }.joined(separator: ", ")

@@ -9,6 +9,7 @@ extension ArchiveEntry {
   ///   - content: The content of the answer.
   ///   - files: The contents of the files beside the archive, by their names.
   /// - Returns: The body, or the reason why the content is none.
+  /// - Throws: `FileError` if a member has a wrong type.
   static func body(
     _ content: ArchiveObject?, _ files: (String) -> Data?
   ) throws(FileError) -> (Data?, FileError?) {

@@ -60,7 +60,10 @@ package struct ArchiveEntry: Sendable {
   /// The durations of the parts.
   package let timings: Timings
 
-  /// - Parameter files: The contents of the files beside the archive, by their names.
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - files: Returns the contents of a file beside the archive, by its name.
+  /// - Throws: `FileError` if the entry cannot be read.
   init(_ entry: ArchiveObject, files: (String) -> Data?) throws(FileError) {
     let request = try entry.object("request")
     let response = try entry.optionalObject("response") ?? entry.empty("response")

@@ -27,7 +27,9 @@ extension HTTPArchive {
   mutating func markRuns(_ pages: [[String: Any]]) {
     // WebPageTest numbers its runs. A repeated view has the cache of the first view in its run.
     var known = pages.reduce(into: [String: String]()) { known, page in
-      guard let id = page["id"] as? String, let run = page["_run"] else { return }
+      guard let id = page["id"] as? String,
+        let run = page["_run"] ?? id.wholeMatch(of: /page_(\d+)_\d+(_\d+)?/)?.1
+      else { return }
       known[id] = "\(run)"
     }
     if known.isEmpty { known = coldPages }
@@ -40,12 +42,14 @@ extension HTTPArchive {
     runs = entries.map(\.run).distinct
   }
 
-  /// The pages, each as a run, if several begin with the same URL and nothing shows a cache.
+  /// The pages, each as a run, if several begin with the same URL and none has answers from the cache of another.
   private var coldPages: [String: String] {
-    guard !entries.contains(where: { $0.isFromCache || $0.status == 304 }) else { return [:] }
-    var documents: [String: String] = [:]
+    var (documents, owners): ([String: String], [String: String]) = ([:], [:])
     for entry in entries {
-      if let page = entry.page, documents[page] == nil { documents[page] = entry.url }
+      guard let page = entry.page else { continue }
+      documents[page] = documents[page] ?? entry.url
+      owners[entry.url] = owners[entry.url] ?? page
+      if owners[entry.url] != page, entry.isFromCache || entry.status == 304 { return [:] }
     }
     guard Set(documents.values).count < documents.count else { return [:] }
     return documents.reduce(into: [:]) { $0[$1.key] = $1.key }

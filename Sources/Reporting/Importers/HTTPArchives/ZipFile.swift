@@ -47,7 +47,7 @@ struct ZipFile {
     let skipped = 30 + number(2, at: start + 26) + number(2, at: start + 28)
     let packed = bytes.dropFirst(start + skipped).prefix(number(4, at: place + 20))
     switch number(2, at: place + 10) {
-    case 0: return packed
+    case 0: return Data(packed)
     case 8:
       // A member of gzip has the same body, the same checksum and the same length after it.
       let sums = bytes.dropFirst(place + 16).prefix(4) + bytes.dropFirst(place + 24).prefix(4)

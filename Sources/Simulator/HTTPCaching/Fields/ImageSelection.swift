@@ -22,11 +22,12 @@ package struct ImageSelection: Sendable {
   /// True if a type says nothing of the content.
   package static func isUnknown(_ type: String) -> Bool { unknownTypes.contains(type) }
 
-  /// Returns true if a request counts: by the type of its answer, or by the ending of its path if it has no type.
+  /// Checks a request: by the type of its answer, or by the ending of its path if it has no type.
   ///
   /// - Parameters:
   ///   - target: The path and query, or the URL.
   ///   - type: The media type in lower case, without parameters; empty if it is not known.
+  /// - Returns: True if it counts.
   /// - Complexity: O(*n*) in the length of the target, times the number of patterns.
   package func contains(_ target: String, type: String = "") -> Bool {
     if takesAll { return true }

@@ -15,7 +15,7 @@ enum InputFile {
     let data = try CommandFailure.usage(
       of: "\(path): cannot be read: ",
       Data(Compression.undone([UInt8](ReadableFile.contents(at: path)))))
-    return data.starts(with: [0xEF, 0xBB, 0xBF]) ? data.dropFirst(3) : data
+    return data.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(data.dropFirst(3)) : data
   }
 
   /// Warns of something in a file; nil is nothing to warn of.

@@ -13,6 +13,7 @@ extension Grade {
   ///   - parts: The grade of each client or run.
   ///   - part: The word for one of them.
   ///   - passed: The number of records that could not be read.
+  /// - Throws: `StreamError` if it cannot be written.
   func write(
     isJSON: Bool, parts: [(name: String, grade: Grade)] = [], of part: String = "client",
     passed: Int = 0
