@@ -65,10 +65,12 @@ package struct ArchiveEntry: Sendable {
   ///   - files: Returns the contents of a file beside the archive, by its name.
   /// - Throws: `FileError` if the entry cannot be read.
   init(_ entry: ArchiveObject, files: (String) -> Data?) throws(FileError) {
-    let request = try entry.object("request")
-    let response = try entry.optionalObject("response") ?? entry.empty("response")
-    let content = try response.optionalObject("content")
     number = entry.entry
+    let request = try entry.object("request")
+    let response =
+      try entry.optionalObject("response")
+      ?? ArchiveObject(members: [:], file: entry.file, entry: number, path: "response.")
+    let content = try response.optionalObject("content")
     start = try Self.start(entry)
     duration = try entry.optionalNumber("time")
     method = try request.optionalText("method")?.uppercased() ?? "GET"

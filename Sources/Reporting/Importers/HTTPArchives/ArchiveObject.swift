@@ -8,18 +8,7 @@ struct ArchiveObject {
   /// The number of its entry, from 1.
   let entry: Int
   /// The names on the path from the entry, each followed by a point.
-  let path: String
-
-  /// - Throws: `FileError` if an entry is not an object.
-  init(_ value: Any, file: String, entry: Int) throws(FileError) {
-    let members = value as? [String: Any]
-    self.init(members: members ?? [:], file: file, entry: entry)
-    guard members != nil else { throw problem("is not an object; remove it from 'log.entries'") }
-  }
-
-  private init(members: [String: Any], file: String, entry: Int, path: String = "") {
-    (self.members, self.file, self.entry, self.path) = (members, file, entry, path)
-  }
+  var path = ""
 
   /// Returns a member object, which is required.
   func object(_ name: String) throws(FileError) -> ArchiveObject {
@@ -32,11 +21,6 @@ struct ArchiveObject {
     guard let value = member(name) else { return nil }
     guard let members = value as? [String: Any] else { throw wrong(name, "an object") }
     return ArchiveObject(members: members, file: file, entry: entry, path: path + name + ".")
-  }
-
-  /// Returns a member object without members.
-  func empty(_ name: String) -> ArchiveObject {
-    ArchiveObject(members: [:], file: file, entry: entry, path: path + name + ".")
   }
 
   /// Returns a text, which is required.
@@ -85,5 +69,15 @@ struct ArchiveObject {
 
   private func wrong(_ name: String, _ expected: String) -> FileError {
     problem("'\(path)\(name)' is not \(expected), as HAR 1.2 requires")
+  }
+}
+
+extension ArchiveObject {
+  /// - Throws: `FileError` if an entry is not an object.
+  init(_ value: Any, file: String, entry: Int) throws(FileError) {
+    self.init(members: value as? [String: Any] ?? [:], file: file, entry: entry)
+    guard value is [String: Any] else {
+      throw problem("is not an object; remove it from 'log.entries'")
+    }
   }
 }
