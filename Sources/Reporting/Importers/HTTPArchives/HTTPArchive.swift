@@ -32,7 +32,10 @@ package struct HTTPArchive: Sendable {
     let zip = ZipFile(bytes)
     let log = try Self.log(
       zip.map { zip throws(FileError) in try zip.archive(in: file) } ?? bytes, file)
-    let list = try Self.list(log, file)
+    guard let list = log["entries"] as? [Any] else {
+      throw FileError(
+        file: file, message: "'log.entries' is missing or not a list; capture it again")
+    }
     self.file = file
     entries = []
     for (index, members) in list.enumerated() {
@@ -64,16 +67,6 @@ package struct HTTPArchive: Sendable {
       )
     }
     return log
-  }
-
-  private static func list(
-    _ log: [String: Any], _ file: String
-  ) throws(FileError) -> [Any] {
-    guard let list = log["entries"] as? [Any] else {
-      throw FileError(
-        file: file, message: "'log.entries' is missing or not a list; capture it again")
-    }
-    return list
   }
 
   private static func reason(_ error: any Error) -> String {
