@@ -38,7 +38,7 @@ enum DocumentTargets {
   }
 
   /// The log of a server or proxy, graded by client. The sum over the clients has every request.
-  static func accessLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+  static func gradedLog(_ bytes: [UInt8]) throws(BrokenPromise) {
     let images = ImageSelection(takesAll: bytes.count.isMultiple(of: 2), paths: ["*/i*g/*"])
     let log = try BrokenPromise.orRefusal {
       try AccessLog(String(decoding: bytes, as: UTF8.self), file: "fuzzed.log", images: images)
