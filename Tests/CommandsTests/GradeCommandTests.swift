@@ -153,7 +153,7 @@ struct GradeCommandTests {
       #expect(all.code == 0)
       let rows = all.output.lines.map { $0.split(separator: " ").joined(separator: " ") }
       #expect(rows.contains("10.0.0.7 2 2 0 1 0 2326 B"))
-      #expect(rows.contains("::1 1 1 0 0 0 2326 B"))
+      #expect(rows.contains("[::1] 1 1 0 0 0 2326 B"))
       #expect(rows.contains("all 3 2 0 1 0 4652 B"))
       #expect(rows.contains("requests for images 3"))
       let scripted = try await place.run("grade", "access.log", "--json")

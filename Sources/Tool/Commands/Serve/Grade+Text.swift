@@ -46,7 +46,8 @@ extension Grade {
         let counts = [
           grade.requests, grade.distinct, grade.duplicates, grade.revalidations, grade.errors,
         ]
-        return [name] + counts.map { "\($0)" } + ["\(ByteCount(grade.bytes))"]
+        // A line that begins with two colons is escaped: it may be a command to a CI service.
+        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + ["\(ByteCount(grade.bytes))"]
       })
   }
 
