@@ -47,7 +47,9 @@ extension Grade {
           grade.requests, grade.distinct, grade.duplicates, grade.revalidations, grade.errors,
         ]
         // A line that begins with two colons is escaped: it may be a command to a CI service.
-        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + ["\(ByteCount(grade.bytes))"]
+        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + [
+          "\(ByteCount(grade.bytes))"
+        ]
       })
   }
 
