@@ -206,8 +206,8 @@ let package = Package(
       [
         "CommandKit", "Analysis", "LiveRuns", "Film", "Harness", "Importers", "Checks", "Pages",
         "Charts", "Reports", "ImageServer", "EmulatedPath", "Scenarios", "Metrics", "EventLogs",
-        "AppModel",
-        "ImagePipeline", "Environment", "Scrolling", "TraceReplay", "RequestTraces",
+        "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "TraceReplay",
+        "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ],
       // The pages of help are packed into the program.
@@ -251,7 +251,7 @@ let package = Package(
       "FuzzTargets", in: "Tests/System",
       [
         "TestSupport", "Harness", "Importers", "Checks", "ImageServer", "Scenarios", "AppModel",
-        "Environment", "Scrolling", "RequestTraces", "YAML", "Primitives",
+        "HTTPCaching", "Environment", "Scrolling", "RequestTraces", "YAML", "Primitives",
       ]),
     tests(
       "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
@@ -307,7 +307,8 @@ let package = Package(
       "ImportersTests",
       [
         "BindLogger", "TestSupport", "Importers", "Pictures", "Scenarios", "AppModel",
-        "ImagePipeline", "Environment", "Scrolling", "RequestTraces", "TextOutput", "Primitives",
+        "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "RequestTraces", "TextOutput",
+        "Primitives",
       ]),
     tests(
       "LiveTests",

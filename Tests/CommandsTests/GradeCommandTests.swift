@@ -145,13 +145,28 @@ struct GradeCommandTests {
     }
   }
 
-  @Test func aLogOfSeveralClientsAsksForOne() async throws {
+  @Test func aLogOfSeveralClientsIsJudgedByClientAndTogether() async throws {
     try await Workplace.with { place in
       let other = Self.combined.replacing("10.0.0.7 - ann lee", with: "::1 - -")
       try place.write(other, to: "access.log")
-      let refused = try await place.run("grade", "access.log")
-      #expect(refused.code == 64)
-      #expect(refused.error.contains("2 clients (10.0.0.7, ::1); choose one with --client"))
+      let all = try await place.run("grade", "access.log")
+      #expect(all.code == 0)
+      let rows = all.output.lines.map { $0.split(separator: " ").joined(separator: " ") }
+      #expect(rows.contains("10.0.0.7 2 2 0 1 0 2326 B"))
+      #expect(rows.contains("[::1] 1 1 0 0 0 2326 B"))
+      #expect(rows.contains("all 3 2 0 1 0 4652 B"))
+      #expect(rows.contains("requests for images 3"))
+      let scripted = try await place.run("grade", "access.log", "--json")
+      let document = try JSONSerialization.jsonObject(with: Data(scripted.output.utf8))
+      let root = try #require(document as? [String: Any])
+      let clients = try #require(root["clients"] as? [[String: Any]])
+      #expect(clients.map { $0["client"] as? String } == ["10.0.0.7", "::1"])
+      #expect((root["grade"] as? [String: Any])?["requests"] as? Int == 3)
+      let together = try await place.run(
+        "grade", "access.log", "--assert", "requests == 3", "--assert", "duplicates == 0")
+      #expect(together.code == 0, "\(together.output)")
+      let unknown = try await place.run("grade", "access.log", "--client", "10.0.0.8")
+      #expect(unknown.code == 64 && unknown.error.contains("did you mean '10.0.0.7'?"))
       let judged = try await place.run(
         "grade", "access.log", "--client", "::1", "--assert", "duplicates == 0")
       #expect(judged.code == 0)

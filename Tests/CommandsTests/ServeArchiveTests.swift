@@ -128,14 +128,42 @@ struct ServeArchiveTests {
     }
   }
 
-  @Test func aStatusThatIsNoneIsRefusedAtTheStart() async throws {
+  @Test func aStatusThatIsNoneIsPassedOverAndNamed() async throws {
     try await Workplace.with { place in
       try place.write(page.replacing("\"status\": 410", with: "\"status\": 1000"), to: "page.har")
+      for command in [["serve", "--port", "0", "--for", "100ms", "--har"], ["grade"], ["import"]] {
+        let outcome = try await BuiltBinary.run(command + ["page.har"], in: place.folder)
+        #expect(outcome.code == 0)
+        #expect(
+          outcome.error.contains(
+            "warning: page.har: entries passed over: 1 (3); page.har: entry 3: 'response.status' is 1"
+          ))
+      }
+      try place.write(page.replacing(": 200,", with: ": 1000,"), to: "page.har")
       for command in [["serve", "--port", "0", "--har"], ["grade"], ["import"]] {
         let outcome = try await BuiltBinary.run(command + ["page.har"], in: place.folder)
         #expect(outcome.code == 64)
-        #expect(outcome.error.contains("page.har: entry 3: 'response.status' is 1"))
+        #expect(outcome.error.contains("page.har: entry 1: 'response.status' is 1"))
       }
+    }
+  }
+
+  @Test func aBodyThatIsAnotherIsMissingAndOneBesideTheArchiveIsNot() async throws {
+    try await Workplace.with { place in
+      let redacted = page.replacing("Zmlyc3Q=", with: "[redacted]")
+      try place.write(
+        redacted.replacing("\"text\": \"not here\",", with: "\"_file\": \"1.txt\","), to: "page.har"
+      )
+      try place.write("gone!", to: "1.txt")
+      let process = try await ServingProcess(["--har", "page.har"], in: place.folder)
+      let base = "http://127.0.0.1:\(process.port)"
+      let picture = try await curl(
+        "-w", " %{http_code}", "-H", "Host: one.example", base + "/a/1.png?w=2")
+      #expect(picture.output.contains("has no body of http://one.example/a/1.png?w=2"))
+      #expect(picture.output.hasSuffix(" 502"))
+      let beside = try await curl("-w", " %{http_code}", base + "/gone")
+      #expect(beside.output == "gone! 410")
+      #expect(process.end(SIGINT) == 0)
     }
   }
 

@@ -1,5 +1,7 @@
 import Foundation
+import HTTPCaching
 import Harness
+import ImageServer
 import Importers
 import RequestTraces
 import Scrolling
@@ -21,8 +23,10 @@ enum DocumentTargets {
   /// A captured archive, turned into a scenario, whose text is YAML, and a trace.
   static func httpArchive(_ bytes: [UInt8]) throws(BrokenPromise) {
     let made = try BrokenPromise.orRefusal {
-      let archive = try HTTPArchive(Data(bytes), file: "fuzzed.har")
-      let demand = try ArchivedDemand(archive, takesAll: bytes.count.isMultiple(of: 2))
+      let archive = try HTTPArchive(Data(bytes), file: "fuzzed.har") { Data($0.utf8) }
+      let demand = try ArchivedDemand(
+        archive.runs.first.map(archive.ofRun) ?? archive,
+        images: ImageSelection(takesAll: bytes.count.isMultiple(of: 2), paths: ["*/i*g/*"]))
       return (demand, ImportedScenario(archive, demand).text(named: "f", traceFile: "f.csv"))
     }
     guard let (demand, scenario) = made, let csv = TraceFormatCatalog.format(named: "csv")
@@ -31,6 +35,20 @@ enum DocumentTargets {
       _ = try YAMLParser.parse(scenario, file: "f.yaml")
       _ = try csv.bytes(of: demand.trace, file: "fuzzed.har")
     } catch { throw BrokenPromise("what was imported cannot be read: \(error)\n\(scenario)") }
+  }
+
+  /// The log of a server or proxy, graded by client. The sum over the clients has every request.
+  static func gradedLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+    let images = ImageSelection(takesAll: bytes.count.isMultiple(of: 2), paths: ["*/i*g/*"])
+    let log = try BrokenPromise.orRefusal {
+      try AccessLog(String(decoding: bytes, as: UTF8.self), file: "fuzzed.log", images: images)
+    }
+    guard let log else { return }
+    let grades = log.records.values.map { Grade($0, hasEnds: log.hasEnds) }
+    let sum = Grade(sumOf: grades)
+    try BrokenPromise.unless(
+      sum.requests == grades.reduce(0) { $0 + $1.requests } && sum.distinct <= sum.requests,
+      "the sum over clients has not their requests")
   }
 
   /// An app's bind log, turned into a scenario with its traces and its scroll. The log that was read is written

@@ -10,6 +10,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case traceFiles = "trace-files"
   case eventLogs = "event-logs"
   case httpArchives = "http-archives"
+  case gradedLogs = "graded-logs"
   case bindLogs = "bind-logs"
   case sessionReplays = "session-replays"
   case scrollRecordings = "scroll-recordings"
@@ -31,6 +32,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .traceFiles: try TraceTargets.file(bytes)
     case .eventLogs: try DocumentTargets.eventLog(bytes)
     case .httpArchives: try DocumentTargets.httpArchive(bytes)
+    case .gradedLogs: try DocumentTargets.gradedLog(bytes)
     case .bindLogs: try DocumentTargets.bindLog(bytes)
     case .sessionReplays: try RecordingTargets.replay(bytes)
     case .scrollRecordings: try RecordingTargets.scroll(bytes)

@@ -1,3 +1,4 @@
+import HTTPCaching
 import Platform
 package import Primitives
 
@@ -34,18 +35,18 @@ package struct ServedUpstream: Sendable {
     return known.withLock { known in
       let last = known[target]
       guard answer.status == 200 || answer.status == 206 else {
-        let isImage = last?.isImage ?? ImagePath.isImage(target)
+        let isImage = last?.isImage ?? ImageSelection().contains(target)
         return (isImage, last?.version ?? 1)
       }
       let whole = answer.status == 200 && !isHead ? "\(answer.body.hashValue)" : nil
       guard let validator = header.value("etag") ?? header.value("last-modified") ?? whole else {
-        let isImage = header.isImage ?? last?.isImage ?? ImagePath.isImage(target)
+        let isImage = header.isImage ?? last?.isImage ?? ImageSelection().contains(target)
         return (isImage, last?.version ?? 1)
       }
       let isSame = last.map { $0.validator == validator } ?? false
       let now = Known(
         version: isSame ? last?.version ?? 1 : (last?.version ?? 0) + 1, validator: validator,
-        isImage: header.isImage ?? ImagePath.isImage(target))
+        isImage: header.isImage ?? ImageSelection().contains(target))
       known[target] = now
       return (now.isImage, now.version)
     }

@@ -1,3 +1,4 @@
+package import HTTPCaching
 package import Primitives
 
 /// The log of a web server or proxy, as records that can be graded.
@@ -16,6 +17,8 @@ package import Primitives
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
+  /// The lines that are no requests.
+  package private(set) var passed = PassedRecords()
   /// True if all lines give the ends of their requests.
   package private(set) var hasEnds = true
 
@@ -24,23 +27,27 @@ package struct AccessLog: Sendable {
   /// - Parameters:
   ///   - text: The whole log.
   ///   - file: The name of the log in errors.
-  ///   - takesAll: True to count requests whose path does not end like an image's, too.
-  /// - Throws: `FileError` with the line at fault.
+  ///   - images: The requests that count.
+  /// - Throws: `FileError` if most lines are no requests.
   /// - Complexity: O(*n*).
-  package init(_ text: String, file: String, takesAll: Bool) throws(FileError) {
+  package init(_ text: String, file: String, images: ImageSelection) throws(FileError) {
     var entries: [(line: Int, entry: AccessLogEntry)] = []
     for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
       .enumerated() where !line.isEmpty
     {
       guard let entry = AccessLogEntry(line) else {
-        throw FileError(
-          file: file, place: ":\(index + 1)",
-          message:
-            "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
-            + "bytes), nor of Squid's or HAProxy's")
+        passed.append(
+          index + 1,
+          FileError(
+            file: file, place: ":\(index + 1)",
+            message:
+              "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
+              + "bytes), nor of Squid's or HAProxy's"))
+        continue
       }
       entries.append((index + 1, entry))
     }
+    try passed.refuseMost(of: passed.count + entries.count)
     // Only nginx has this status, and sets it for every client that leaves before an answer.
     let isNginx = entries.contains { $0.entry.status == 499 }
     for (line, entry) in entries {
@@ -50,7 +57,8 @@ package struct AccessLog: Sendable {
       let record = ServerLogRecord(
         number: UInt64(line), span: entry.time...entry.time + (entry.duration ?? 0),
         method: entry.method, target: entry.target, status: isAnswered ? entry.status : nil,
-        bytes: entry.bytes, isImage: takesAll || ImagePath.isImage(entry.target),
+        bytes: entry.bytes,
+        isImage: images.contains(entry.target, type: entry.mediaType),
         outcome: isCancelled.map { $0 ? .clientClosed : isAnswered ? .completed : .broken })
       records[entry.client, default: []].append(record)
     }

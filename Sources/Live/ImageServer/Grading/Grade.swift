@@ -90,6 +90,27 @@ package struct Grade: Equatable, Sendable {
     if images.contains(where: { $0.outcome == nil }) { (cancelled, cancelledBytes) = (nil, nil) }
   }
 
+  /// Adds the grades of several clients. A sum is unknown if one of its parts is. The most requests at one moment are
+  /// those of one client.
+  package init(sumOf grades: [Grade]) {
+    for path in [
+      \Grade.requests, \.bytes, \.duplicates, \.freshDuplicates, \.avoidableBytes, \.conditional,
+      \.revalidations, \.needlesslyConditional, \.errors, \.repeatedMisses, \.resumed,
+    ] {
+      self[keyPath: path] = grades.reduce(0) { $0 + $1[keyPath: path] }
+    }
+    for path in [\Grade.simultaneous, \.cancelled, \.cancelledBytes, \.connections] {
+      let counts = grades.compactMap { $0[keyPath: path] }
+      self[keyPath: path] = counts.count < grades.count ? nil : counts.reduce(0, +)
+    }
+    let peaks = grades.compactMap(\.peakConcurrency)
+    peakConcurrency = peaks.count < grades.count ? nil : peaks.max() ?? 0
+    for grade in grades {
+      tallies.merge(grade.tallies) { $0.merging($1, uniquingKeysWith: +) }
+    }
+    distinct = tallies[.request]?.count ?? 0
+  }
+
   private mutating func count(_ record: ServerLogRecord) {
     requests += 1
     bytes += record.countedBytes

@@ -52,7 +52,7 @@ struct ArchiveRoute {
     var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
     answer.remarks = Answer.Remarks(
       url: "http://\(request.fields.host ?? "")\(request.target)",
-      isArchivedImage: ImagePath.isImage(request.target))
+      isArchivedImage: ImageSelection().contains(request.target))
     return answer
   }
 }

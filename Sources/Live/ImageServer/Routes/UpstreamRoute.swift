@@ -1,3 +1,4 @@
+import HTTPCaching
 import Primitives
 
 /// A path whose answers come from another server, live.
@@ -63,7 +64,7 @@ struct UpstreamRoute {
       var refusal = Answer.refusal(
         failure.status, "\(upstream.address.description) \(failure)", fields)
       refusal.remarks = Answer.Remarks(
-        isImage: true, url: url, isArchivedImage: ImagePath.isImage(question.target))
+        isImage: true, url: url, isArchivedImage: ImageSelection().contains(question.target))
       if [502, 504].contains(failure.status) { refusal.remarks.outcome = .broken }
       return refusal
     case .success(let found):

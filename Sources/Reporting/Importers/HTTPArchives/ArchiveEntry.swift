@@ -40,23 +40,37 @@ package struct ArchiveEntry: Sendable {
   package let fields: [String: String]
   /// The same fields as received: separate, in order, names as spelled.
   package let fieldLines: [(name: String, value: String)]
-  /// The body, decoded; nil if the archive was saved without bodies.
+  /// The body, decoded; nil if the archive lacks it, or has something else in its place.
   package let body: Data?
-  /// The length of the decoded body if it is stated, else of the received one.
+  /// The reason why the content that the archive has is no body.
+  let bodyProblem: FileError?
+  /// The length of the body. Without the body, the stated length of the decoded one, else of the received one.
   package let bytes: Int?
   /// The bytes received over the network; nil if they are not stated.
   package let transferred: Int?
   /// True if the client's own cache answered. Browsers note this in custom fields: Chromium's `_fromCache`,
-  /// WebKit's `_fetchType`.
-  package let isFromCache: Bool
+  /// WebKit's `_fetchType`. Older ones note only that nothing was received.
+  package internal(set) var isFromCache: Bool
+  /// The page that made the request, by its id; nil if the archive does not say.
+  let page: String?
+  /// The run that made the request, of several that began with an empty cache; empty if there is one.
+  package internal(set) var run = ""
+  /// True if a browser requested it as an image.
+  let isRequestedImage: Bool
   /// The durations of the parts.
   package let timings: Timings
 
-  init(_ entry: ArchiveObject) throws(FileError) {
-    let request = try entry.object("request")
-    let response = try entry.object("response")
-    let content = try response.optionalObject("content")
+  /// - Parameters:
+  ///   - entry: The entry.
+  ///   - files: Returns the contents of a file beside the archive, by its name.
+  /// - Throws: `FileError` if the entry cannot be read.
+  init(_ entry: ArchiveObject, files: (String) -> Data?) throws(FileError) {
     number = entry.entry
+    let request = try entry.object("request")
+    let response =
+      try entry.optionalObject("response")
+      ?? ArchiveObject(members: [:], file: entry.file, entry: number, path: "response.")
+    let content = try response.optionalObject("content")
     start = try Self.start(entry)
     duration = try entry.optionalNumber("time")
     method = try request.optionalText("method")?.uppercased() ?? "GET"
@@ -75,16 +89,21 @@ package struct ArchiveEntry: Sendable {
     fieldLines = try Self.fieldLines(response)
     let fields = Self.joined(fieldLines)
     self.fields = fields
-    self.body = try Self.body(content)
+    (body, bodyProblem) = try Self.body(content, files)
     let type = try content?.optionalText("mimeType") ?? fields["content-type"] ?? ""
     mediaType = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
-    let body = try Self.length(response.optionalNumber("bodySize"))
-    transferred = try Self.length(response.optionalNumber("_transferSize")) ?? body
+    let received = try Self.length(response.optionalNumber("bodySize"))
+    let sent = try Self.length(response.optionalNumber("_transferSize"))
+    transferred = sent ?? received
     let stated = fields["content-length"].flatMap { Int($0) }
-    bytes = [try Self.length(content?.optionalNumber("size")), body, stated]
+    bytes = [body?.count, try Self.length(content?.optionalNumber("size")), received, stated]
       .compactMap(\.self).first { $0 > 0 }
     let fetch = try entry.optionalText("_fetchType")?.lowercased() ?? ""
-    isFromCache = try entry.optionalText("_fromCache") != nil || fetch.hasSuffix("cache")
+    let isUnsent = sent == 0 && bytes != nil && status >= 200 && status != 304
+    isFromCache =
+      try entry.optionalText("_fromCache") != nil || fetch.hasSuffix("cache") || isUnsent
+    page = try entry.optionalText("pageref")
+    isRequestedImage = try entry.optionalText("_resourceType") == "image"
     timings = try Timings(entry.optionalObject("timings"))
   }
 
@@ -133,18 +152,6 @@ package struct ArchiveEntry: Sendable {
       let name = line.name.lowercased()
       fields[name] = fields[name].map { $0 + ", " + line.value } ?? line.value
     }
-  }
-
-  /// Returns `content.text`, plain or decoded from Base64 (HAR 1.2, section "content").
-  private static func body(_ content: ArchiveObject?) throws(FileError) -> Data? {
-    guard let content, let text = try content.optionalText("text") else { return nil }
-    guard try content.optionalText("encoding")?.lowercased() == "base64" else {
-      return Data(text.utf8)
-    }
-    guard let data = Data(base64Encoded: text, options: .ignoreUnknownCharacters) else {
-      throw content.problem("'response.content.text' is not Base64; capture it again")
-    }
-    return data
   }
 
   /// Reads ISO 8601 with any number of digits in the fraction of a second, which the formatter does not support.

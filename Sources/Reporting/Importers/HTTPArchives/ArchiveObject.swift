@@ -39,10 +39,9 @@ struct ArchiveObject {
   /// Returns a number; nil if it is missing or -1, which HAR writes if it does not apply.
   func optionalNumber(_ name: String) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
-    guard let number = value as? NSNumber, number.doubleValue.isFinite else {
-      throw wrong(name, "a number")
-    }
-    return number.doubleValue < 0 ? nil : number.doubleValue
+    let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)
+    guard let number, number.isFinite else { throw wrong(name, "a number") }
+    return number < 0 ? nil : number
   }
 
   /// Returns the items of a list, each an object; empty if there is no list.
@@ -70,5 +69,15 @@ struct ArchiveObject {
 
   private func wrong(_ name: String, _ expected: String) -> FileError {
     problem("'\(path)\(name)' is not \(expected), as HAR 1.2 requires")
+  }
+}
+
+extension ArchiveObject {
+  /// - Throws: `FileError` if an entry is not an object.
+  init(_ value: Any, file: String, entry: Int) throws(FileError) {
+    self.init(members: value as? [String: Any] ?? [:], file: file, entry: entry)
+    guard value is [String: Any] else {
+      throw problem("is not an object; remove it from 'log.entries'")
+    }
   }
 }

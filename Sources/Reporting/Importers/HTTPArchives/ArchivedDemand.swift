@@ -1,4 +1,4 @@
-import HTTPCaching
+package import HTTPCaching
 package import Primitives
 package import RequestTraces
 
@@ -14,6 +14,8 @@ package struct ArchivedDemand: Sendable {
     case otherTypes
     /// No answer, or one with a status other than 200 or 304.
     case otherAnswers
+    /// No answer of the URL gives the length.
+    case withoutLength
   }
 
   /// The entries that are requests of the trace, by time.
@@ -24,14 +26,16 @@ package struct ArchivedDemand: Sendable {
   /// The number of entries left out, by reason.
   package let omitted: [Omission: Int]
 
-  /// Selects the images of an archive, or everything.
+  /// Selects the images of an archive.
   ///
-  /// - Throws: `FileError` if nothing is left, or if no answer of a URL gives its length.
+  /// - Throws: `FileError` if nothing is left, or if no answer gives its length.
   /// - Complexity: O(*n*) in the number of entries.
-  package init(_ archive: HTTPArchive, takesAll: Bool = false) throws(FileError) {
+  package init(
+    _ archive: HTTPArchive, images: ImageSelection = ImageSelection()
+  ) throws(FileError) {
     var omitted: [Omission: Int] = [:]
-    let entries = archive.entries.filter { entry in
-      guard let reason = Self.omission(entry, takesAll) else { return true }
+    var entries = archive.entries.filter { entry in
+      guard let reason = Self.omission(entry, images) else { return true }
       omitted[reason, default: 0] += 1
       return false
     }
@@ -39,45 +43,51 @@ package struct ArchivedDemand: Sendable {
       throw FileError(
         file: archive.file,
         message: "none of \(archive.entries.count) entries is a GET of an image with an answer"
-          + (takesAll ? "" : "; use --all to include other things than images"))
+          + (images.takesAll ? "" : "; use --all to include other things than images"))
     }
+    let lengths = Self.lengths(entries)
+    let first = entries[0]
+    entries.removeAll { lengths[$0.url] == nil }
+    guard !entries.isEmpty else {
+      throw FileError(
+        file: archive.file, place: ": entry \(first.number)",
+        message: "the length of '\(first.url)' is not in 'response.content.size', nor in "
+          + "'response.bodySize' or Content-Length; capture it again with an empty cache, or "
+          + "remove the entry")
+    }
+    let unknown = archive.entries.count - entries.count - omitted.values.reduce(0, +)
+    if unknown > 0 { omitted[.withoutLength] = unknown }
     self.entries = entries
     self.omitted = omitted
-    trace = try Self.trace(entries, archive.file)
+    trace = Self.trace(entries, lengths)
   }
 
-  private static func omission(_ entry: ArchiveEntry, _ takesAll: Bool) -> Omission? {
+  private static func omission(_ entry: ArchiveEntry, _ images: ImageSelection) -> Omission? {
     guard entry.method == "GET" else { return .otherMethods }
-    let scheme = entry.url.prefix { $0 != ":" }.lowercased()
-    guard scheme == "http" || scheme == "https" else { return .otherSchemes }
-    guard takesAll || entry.isImage else { return .otherTypes }
+    guard entry.isHTTP else { return .otherSchemes }
+    guard entry.isImage(images) else { return .otherTypes }
     return entry.status == 200 || entry.status == 304 ? nil : .otherAnswers
   }
 
-  private static func trace(
-    _ entries: [ArchiveEntry], _ file: String
-  ) throws(FileError) -> LoadedTrace {
+  private static func lengths(_ entries: [ArchiveEntry]) -> [String: Int] {
     var lengths: [String: Int] = [:]
     // An answer of status 304 has no body; other answers of its URL give the length.
     for entry in entries.sorted(by: { $0.status < $1.status }) where lengths[entry.url] == nil {
       lengths[entry.url] = entry.bytes
     }
+    return lengths
+  }
+
+  private static func trace(_ entries: [ArchiveEntry], _ lengths: [String: Int]) -> LoadedTrace {
     var numbers: [String: ObjectID] = [:]
     var names = TextTable()
     var sizes: [UInt32] = []
     var ids: [ObjectID] = []
     for entry in entries {
-      guard let length = lengths[entry.url] else {
-        throw FileError(
-          file: file, place: ": entry \(entry.number)",
-          message: "the length of '\(entry.url)' is not in 'response.content.size', nor in "
-            + "'response.bodySize' or Content-Length; capture it again with an empty cache, or "
-            + "remove the entry")
-      }
       if numbers[entry.url] == nil {
         numbers[entry.url] = ObjectID(index: names.count)
         names.append(entry.url.utf8)
-        sizes.append(UInt32(clamping: length))
+        sizes.append(UInt32(clamping: lengths[entry.url] ?? 0))
       }
       numbers[entry.url].map { ids.append($0) }
     }
@@ -90,15 +100,15 @@ package struct ArchivedDemand: Sendable {
 }
 
 extension ArchiveEntry {
-  /// True if the answer is an image, by its type, or by the ending of its path if it has no type.
-  package var isImage: Bool {
-    if !mediaType.isEmpty, mediaType != "application/octet-stream", mediaType != "x-unknown" {
-      return mediaType.hasPrefix("image/")
-    }
-    let path = url.prefix { $0 != "?" }.lowercased()
-    return ["jpg", "jpeg", "png", "gif", "webp", "heic", "avif"].contains {
-      path.hasSuffix("." + $0)
-    }
+  /// True if the request went to a server, unlike those for data and blobs.
+  package var isHTTP: Bool {
+    ["http", "https"].contains(url.prefix { $0 != ":" }.lowercased())
+  }
+
+  /// Returns true if the request counts as one for an image.
+  package func isImage(_ images: ImageSelection = ImageSelection()) -> Bool {
+    images.contains(url, type: mediaType)
+      || isRequestedImage && ImageSelection.isUnknown(mediaType)
   }
 
   /// The seconds for which the answer is fresh; 0, which means for ever in traces, if the answer does not state

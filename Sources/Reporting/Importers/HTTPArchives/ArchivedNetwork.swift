@@ -29,7 +29,9 @@ package struct ArchivedNetwork: Sendable {
   ///
   /// - Complexity: O(*n* log *n*) in the number of entries.
   package init(_ archive: HTTPArchive) {
-    let answered = archive.entries.filter { $0.status > 0 && $0.transferred != 0 }
+    let answered = archive.entries.filter {
+      $0.status > 0 && $0.transferred != 0 && !$0.isFromCache
+    }
     let trips = answered.compactMap { entry -> Double? in
       guard let connect = entry.timings.connect else { return nil }
       let trip = connect - (entry.timings.tls ?? 0)

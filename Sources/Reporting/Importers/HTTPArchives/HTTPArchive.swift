@@ -9,25 +9,49 @@ package struct HTTPArchive: Sendable {
   /// The file, as the user named it.
   package let file: String
   /// Its entries, sorted by start time; entries of the same moment are in the order of the file.
-  package let entries: [ArchiveEntry]
+  package internal(set) var entries: [ArchiveEntry]
+  /// The entries that could not be read.
+  package private(set) var passed = PassedRecords()
+  /// The entries whose content is no body.
+  package private(set) var bodiless = PassedRecords()
+  /// The names of the runs that each began with an empty cache, in the order of time; empty for a single one.
+  package internal(set) var runs: [String] = []
 
-  /// Reads an archive.
+  /// Reads an archive, plain or in a ZIP file.
   ///
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `FileError` if it is not JSON or not an archive, or if an entry lacks its start or URL. An
-  ///   entry without a status was not answered.
+  ///   - files: Returns the contents of a file beside the archive, by its name. A ZIP file has its own.
+  /// - Throws: `FileError` if it is not JSON or not an archive, or if most entries cannot be read, such as those
+  ///   without a start or URL. An entry without a status was not answered.
   /// - Complexity: O(*n* log *n*) in the number of entries.
-  package init(_ bytes: Data, file: String) throws(FileError) {
-    let log = try Self.log(bytes, file)
-    var entries: [ArchiveEntry] = []
-    for (index, members) in try Self.list(log, file).enumerated() {
-      let entry = ArchiveObject(members: members, file: file, entry: index + 1)
-      entries.append(try ArchiveEntry(entry))
+  package init(
+    _ bytes: Data, file: String, files: (String) -> Data? = { _ in nil }
+  ) throws(FileError) {
+    let zip = ZipFile(bytes)
+    let log = try Self.log(
+      zip.map { zip throws(FileError) in try zip.archive(in: file) } ?? bytes, file)
+    guard let list = log["entries"] as? [Any] else {
+      throw FileError(
+        file: file, message: "'log.entries' is missing or not a list; capture it again")
     }
     self.file = file
-    self.entries = entries.sorted { ($0.start, $0.number) < ($1.start, $1.number) }
+    entries = []
+    for (index, members) in list.enumerated() {
+      do throws(FileError) {
+        let object = try ArchiveObject(members, file: file, entry: index + 1)
+        let entry = try ArchiveEntry(object) { name in
+          zip.map { $0.contents(of: name) } ?? files(name)
+        }
+        if let problem = entry.bodyProblem { bodiless.append(index + 1, problem) }
+        entries.append(entry)
+      } catch { passed.append(index + 1, error) }
+    }
+    try passed.refuseMost(of: list.count)
+    entries.sort { ($0.start, $0.number) < ($1.start, $1.number) }
+    markCached()
+    markRuns(log["pages"] as? [[String: Any]] ?? [])
   }
 
   private static func log(_ bytes: Data, _ file: String) throws(FileError) -> [String: Any] {
@@ -43,22 +67,6 @@ package struct HTTPArchive: Sendable {
       )
     }
     return log
-  }
-
-  private static func list(
-    _ log: [String: Any], _ file: String
-  ) throws(FileError) -> [[String: Any]] {
-    guard let list = log["entries"] as? [Any] else {
-      throw FileError(
-        file: file, message: "'log.entries' is missing or not a list; capture it again")
-    }
-    let entries = list.map { $0 as? [String: Any] }
-    if let wrong = entries.firstIndex(where: { $0 == nil }) {
-      throw FileError(
-        file: file, place: ": entry \(wrong + 1)",
-        message: "is not an object; remove it from 'log.entries'")
-    }
-    return entries.compactMap(\.self)
   }
 
   private static func reason(_ error: any Error) -> String {

@@ -29,7 +29,7 @@ package struct ImportedScenario: Sendable {
     """
     # \(name): made by 'cachebench import' from \(ScenarioText.line(archive.file)). Values that an archive does not
     # have are marked; change them. Run it with 'cachebench run \(ScenarioText.line(name)).yaml'.
-    # The archive is \(Self.filtered).
+    # The archive is \(filtered).
     # So the list requested images more often than it seems here. A bind log has all its requests.
     summary: \(ScenarioText.quoted("The images of \(ScenarioText.line(archive.file)), \(order)"))
 
@@ -56,8 +56,14 @@ package struct ImportedScenario: Sendable {
   }
 
   /// The note on the archive in everything made from one.
-  package static let filtered =
-    "filtered by the client's cache: requests that it answered have no entry"
+  package var filtered: String {
+    let cached = demand.entries.count(where: \.isFromCache)
+    let entries =
+      cached == 0
+      ? "requests that it answered have no entry"
+      : "\(cached) requests that it answered have an entry, others may have none"
+    return "filtered by the client's cache: \(entries)"
+  }
 
   private var order: String {
     classes.shown.isEmpty

@@ -12,40 +12,54 @@ struct Import: Command {
   /// The log, the archive or the recording.
   var file = ""
   var out: String?
-  var takesAll = false
+  var choice = ArchiveArguments()
   var replaces = false
   var printsJSON = false
 
   static let overview = CommandOverview("import", page: PackedResources.importTXT)
 
-  static let parameters: [Parameter<Self>] = [
-    .argument(
-      "FILE", .file, \.file,
-      help: "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
-    ),
-    .option(
-      "out", short: "o", "DIR", .directory, \.out,
-      help:
-        "Write the new files into this folder; NAME is that of FILE. Default: the current folder."),
-    .flag("all", \.takesAll, help: "Include answers of an archive that are not images."),
-    .flag("force", \.replaces, help: "Replace existing files."),
-    .json(\.printsJSON),
-  ]
+  static let parameters: [Parameter<Self>] =
+    [
+      .argument(
+        "FILE", .file, \.file,
+        help: "A bind log, an HTTP archive (HAR 1.2) of a browser or proxy, or rrweb events."
+      ),
+      .option(
+        "out", short: "o", "DIR", .directory, \.out,
+        help:
+          "Write the new files into this folder; NAME is that of FILE. Default: the current folder."
+      ),
+    ] + choosing + [
+      .flag("force", \.replaces, help: "Replace existing files."),
+      .json(\.printsJSON),
+    ]
+
+  private static let choosing = Parameter.group(
+    \Import.choice,
+    ArchiveArguments.parameters(
+      all: "Include answers of an archive that are not images.",
+      run:
+        "Import this run of an archive whose runs each began with an empty cache; 'all' joins them."
+    ))
 
   func run() throws -> ExitCode {
-    let bytes = try CommandFailure.usage(
-      of: "\(file): cannot be read: ", ReadableFile.contents(at: file))
+    let bytes = try InputFile.contents(at: file)
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }
     if SessionReplay.recognizes(bytes) { return try importReplay(bytes, to: place) }
-    let archive = try HTTPArchive(bytes, file: file)
-    let demand = try ArchivedDemand(archive, takesAll: takesAll)
+    let archive = try choice.chosen(of: HTTPArchive(bytes, at: file))
+    guard archive.runs.isEmpty else {
+      throw CommandFailure(
+        "\(file) has \(archive.runs.count) runs that each began with an empty cache: choose one with --run "
+          + "(\(archive.runs.prefix(5).joined(separator: ", "))), or join them with --run all")
+    }
+    let demand = try ArchivedDemand(archive, images: choice.images)
     let scenario = ImportedScenario(archive, demand)
     try write(files(archive, demand, scenario.text(named: name, traceFile: "\(name).csv"), place))
     let classes = max(scenario.classes.shown.count, 1)
     try document(archive, demand, classes, place).write(
-      asJSON: printsJSON, or: text(archive, demand, classes, place))
+      asJSON: printsJSON, or: text(archive, demand, scenario, place))
     return .success
   }
 
@@ -67,8 +81,8 @@ struct Import: Command {
   }
 
   private func refuseAll(_ what: String) throws {
-    guard takesAll else { return }
-    throw CommandFailure("\(file) is \(what); --all is for HTTP archives")
+    guard let option = choice.option else { return }
+    throw CommandFailure("\(file) is \(what); \(option) is for HTTP archives")
   }
 
   private func importReplay(_ bytes: Data, to place: String) throws -> ExitCode {
@@ -93,11 +107,14 @@ struct Import: Command {
   }
 
   private func text(
-    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ classes: Int, _ place: String
+    _ archive: HTTPArchive, _ demand: ArchivedDemand, _ scenario: ImportedScenario,
+    _ place: String
   ) -> String {
+    let classes = max(scenario.classes.shown.count, 1)
     let names: [ArchivedDemand.Omission: String] = [
       .otherMethods: "not a GET", .otherSchemes: "not over HTTP",
       .otherTypes: "not an image", .otherAnswers: "not answered with 200 or 304",
+      .withoutLength: "of unknown length",
     ]
     let left = ArchivedDemand.Omission.allCases.compactMap { reason in
       demand.omitted[reason].flatMap { count in names[reason].map { "\(count) \($0)" } }
@@ -106,7 +123,7 @@ struct Import: Command {
     return """
       \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
       \(demand.trace.names.count) images\(classes > 1 ? " in \(classes) classes" : "")\(omitted)
-      \(ImportedScenario.filtered); a bind log has those too
+      \(scenario.filtered); a bind log has those too
       wrote \(place).yaml and \(place).csv; run it with: cachebench run '\(place).yaml'
 
       """
@@ -122,7 +139,7 @@ struct Import: Command {
       "scenario": "\(place).yaml", "trace": "\(place).csv",
       "entries": archive.entries.count, "requests": demand.trace.requests.count,
       "objects": demand.trace.names.count, "classes": classes, "filteredByClientCache": true,
-      "omitted": Dictionary(uniqueKeysWithValues: omitted),
+      "passedOver": archive.passed.count, "omitted": Dictionary(uniqueKeysWithValues: omitted),
     ]
   }
 }

@@ -4,16 +4,15 @@ import Foundation
 import ImageServer
 import Importers
 import Metrics
-import Platform
 import Primitives
 import TextOutput
 
 /// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
 struct GradeLog: Command {
   var file = ""
-  /// The address of the client to grade.
+  /// The address of the client to grade; nil for all.
   var client: String?
-  var takesAll = false
+  var choice = ArchiveArguments()
   var gate = SessionGate()
   var printsJSON = false
 
@@ -24,14 +23,37 @@ struct GradeLog: Command {
       .argument("LOG", .file, \.file, help: "The log file."),
       .option(
         "client", "ADDRESS", .text, \.client,
-        help: "Grade this client, if the log has several."),
-      .flag("all", \.takesAll, help: "Count requests for other things than images too."),
-    ] + Parameter.group(\.gate, SessionGate.judging) + [.json(\.printsJSON)]
+        help: "Grade only this client of a log. Default: each client, and all together."),
+    ]
+    + choosing + Parameter.group(\.gate, SessionGate.judging) + [.json(\.printsJSON)]
+
+  private static let choosing = Parameter.group(
+    \GradeLog.choice,
+    ArchiveArguments.parameters(
+      all: "Count requests for other things than images too.",
+      run:
+        "Grade only this run of an archive whose runs each began with an empty cache; 'all' joins them. Default: "
+        + "each run by itself."))
 
   func run() throws -> ExitCode {
-    let grade = try grade()
+    let log = try log()
+    let parts = log.parts.map { name, records in
+      (name, Grade(records, hasEnds: log.hasEnds, hasConnections: log.hasConnections))
+    }.filter { $0.1.requests > 0 }.sorted { ($1.1.requests, $0.0) < ($0.1.requests, $1.0) }
+    let grade = parts.count == 1 ? parts[0].1 : Grade(sumOf: parts.map(\.1))
     try refuseUnknown(of: grade)
-    if !gate.judges { try grade.write(isJSON: printsJSON) }
+    if !gate.judges {
+      try grade.write(isJSON: printsJSON, parts: parts, of: log.part, passed: log.passed.count)
+    }
+    try InputFile.warn(file, log.passed.summary("lines passed over"))
+    if grade.requests == 0, !choice.takesAll {
+      let count = log.parts.reduce(0) { $0 + $1.records.count }
+      try InputFile.warn(
+        file,
+        "none of \(count) requests is a GET of an image, by its type or the ending of its path; use --all or "
+          + "--image-paths")
+    }
+    guard gate.judges else { return grade.requests > 0 ? .success : .incomparableBaseline }
     return try gate.judge(grade, file, printsJSON ? JSONFormat() : TextFormat())
   }
 
@@ -48,12 +70,13 @@ struct GradeLog: Command {
     }
   }
 
-  private func grade() throws -> Grade {
-    let data = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
+  private func log() throws -> GradedLog {
+    let data = try InputFile.contents(at: file)
+    if data.starts(with: "PK".utf8) { return try GradedLog(archive(data), choice.images) }
     guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      let log = try AccessLog(
-        String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll)
-      return Grade(try ofClient(log.records), hasEnds: log.hasEnds, hasConnections: false)
+      let text = String(decoding: data, as: UTF8.self)
+      let log = try AccessLog(text, file: file, images: choice.images)
+      return GradedLog(log, try ofClient(log.records))
     }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
@@ -68,43 +91,22 @@ struct GradeLog: Command {
         }
         return record
       }
-      return Grade(records)
+      return GradedLog(parts: [("", records)], hasConnections: true)
     }
-    let entries = try HTTPArchive(data, file: file).entries.filter { !$0.isFromCache }
-    return Grade(
-      entries.map { ServerLogRecord($0, takesAll: takesAll) },
-      hasEnds: entries.allSatisfy { $0.duration != nil }, hasConnections: false)
+    return try GradedLog(archive(data), choice.images)
   }
 
-  private func ofClient(_ records: [String: [ServerLogRecord]]) throws -> [ServerLogRecord] {
-    let clients = records.keys.sorted()
-    if let client {
-      guard let own = records[client] else {
-        throw CommandFailure(Suggestion.unknown("client", client, known: clients))
-      }
-      return own
-    }
-    guard clients.count < 2 else {
-      let named = clients.prefix(5).joined(separator: ", ")
-      throw CommandFailure(
-        "\(file) has \(clients.count) clients (\(named)); choose one with --client")
-    }
-    return records.values.first ?? []
+  private func archive(_ data: Data) throws -> HTTPArchive {
+    try choice.chosen(of: HTTPArchive(data, at: file))
   }
-}
 
-extension ServerLogRecord {
-  /// Converts an entry of an archive to a record as its server would have logged it.
-  fileprivate init(_ entry: ArchiveEntry, takesAll: Bool) {
-    // The sum of both fits 64 bits, whatever an archive contains.
-    func nanoseconds(_ time: Double) -> Int64 { Int64(min(max(time * 1_000_000, -4e18), 4e18)) }
-    let start = nanoseconds(entry.start)
-    self.init(
-      number: UInt64(entry.number), span: start...start + nanoseconds(entry.duration ?? 0),
-      method: entry.method, target: entry.url,
-      status: entry.status == 0 ? nil : UInt16(clamping: entry.status),
-      bytes: entry.status == 304 ? 0 : entry.transferred ?? entry.bytes ?? 0,
-      isImage: takesAll || entry.isImage,
-      outcome: entry.isCancelled ? .clientClosed : entry.status == 0 ? nil : .completed)
+  private func ofClient(
+    _ records: [String: [ServerLogRecord]]
+  ) throws -> [String: [ServerLogRecord]] {
+    guard let client else { return records }
+    guard let own = records[client] else {
+      throw CommandFailure(Suggestion.unknown("client", client, known: records.keys.sorted()))
+    }
+    return [client: own]
   }
 }

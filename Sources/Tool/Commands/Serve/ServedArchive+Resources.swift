@@ -2,7 +2,6 @@ import CommandKit
 import Foundation
 import ImageServer
 import Importers
-import Platform
 import Primitives
 
 extension ServedArchive {
@@ -10,12 +9,12 @@ extension ServedArchive {
   ///
   /// - Throws: `FileError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
   init(file: String) throws {
-    let bytes = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
-    let entries = try HTTPArchive(bytes, file: file).entries.filter { $0.method == "GET" }
+    let archive = try HTTPArchive(InputFile.contents(at: file), at: file)
+    let entries = archive.entries.filter { $0.method == "GET" }
     let resources = entries.map { entry in
       Resource(
         url: entry.url, status: UInt16(clamping: entry.status), fields: entry.fieldLines,
-        body: entry.status < 200 ? nil : entry.body.map(Array.init), isImage: entry.isImage)
+        body: entry.status < 200 ? nil : entry.body.map(Array.init), isImage: entry.isImage())
     }
     if let place = resources.firstIndex(where: { !$0.isSendable }) {
       throw CommandFailure(

@@ -1,0 +1,37 @@
+import CommandKit
+import Foundation
+import Importers
+import Platform
+import Primitives
+import RequestTraces
+import TextOutput
+
+/// A log or an archive that a user names.
+enum InputFile {
+  /// Reads a file, decompressed and without a byte order mark.
+  ///
+  /// - Throws: `CommandFailure`.
+  static func contents(at path: String) throws -> Data {
+    let data = try CommandFailure.usage(
+      of: "\(path): cannot be read: ",
+      Data(Compression.undone([UInt8](ReadableFile.contents(at: path)))))
+    return data.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(data.dropFirst(3)) : data
+  }
+
+  /// Warns of something in a file; nil is nothing to warn of.
+  static func warn(_ path: String, _ text: String?) throws {
+    if let text { try StandardStream.error.write("warning: \(path): \(text)\n") }
+  }
+}
+
+extension HTTPArchive {
+  /// Reads an archive and the bodies in files beside it. Warns of parts that cannot be used.
+  init(_ bytes: Data, at path: String) throws {
+    let folder = URL(filePath: path).deletingLastPathComponent()
+    try self.init(bytes, file: path) { name in
+      try? ReadableFile.contents(at: folder.appending(path: name).path(percentEncoded: false))
+    }
+    try InputFile.warn(path, passed.summary("entries passed over"))
+    try InputFile.warn(path, bodiless.summary("bodies missing"))
+  }
+}

@@ -1,0 +1,99 @@
+import CommandKit
+import ImageServer
+import Primitives
+import Reports
+import TextOutput
+
+/// The work of a client's cache, for people and for scripts.
+extension Grade {
+  /// Writes it, after a table over the clients or runs if there are several.
+  ///
+  /// - Parameters:
+  ///   - isJSON: True for scripts.
+  ///   - parts: The grade of each client or run.
+  ///   - part: The word for one of them.
+  ///   - passed: The number of records that could not be read.
+  /// - Throws: `StreamError` if it cannot be written.
+  func write(
+    isJSON: Bool, parts: [(name: String, grade: Grade)] = [], of part: String = "client",
+    passed: Int = 0
+  ) throws {
+    let list = parts.map { JSONValue([(part, $0.name), ("grade", $0.grade.counts)]) }
+    let document: CommandDocument = [
+      "grade": counts, "findings": findings.map { JSONValue(reflecting: $0) },
+      "\(part)s": parts.count > 1 ? list : nil, "passedOver": passed > 0 ? passed : nil,
+    ]
+    let terminal = Terminal(of: .output)
+    let table = parts.count > 1 ? "\n" + Self.table(parts, part).rendered(for: terminal) : ""
+    try StandardStream.output.write(
+      isJSON ? document.line : table + "\n" + text(for: terminal))
+  }
+
+  /// The most rows of a table over clients.
+  private static let mostRows = 20
+
+  /// Returns a table of the first clients or runs, and a row for the others.
+  private static func table(
+    _ parts: [(name: String, grade: Grade)], _ part: String
+  ) -> ReportTable {
+    let others = parts.dropFirst(mostRows)
+    let rest = others.isEmpty ? [] : [("\(others.count) others", Grade(sumOf: others.map(\.grade)))]
+    let sum = [("all", Grade(sumOf: parts.map(\.grade)))]
+    let titles = ["requests", "addresses", "duplicates", "revalidations", "errors", "bytes"]
+    return ReportTable(
+      columns: [.text(part)] + titles.map { .number($0) },
+      texts: (parts.prefix(mostRows) + rest + sum).map { name, grade in
+        let counts = [
+          grade.requests, grade.distinct, grade.duplicates, grade.revalidations, grade.errors,
+        ]
+        // A line that begins with two colons is escaped: it may be a command to a CI service.
+        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + [
+          "\(ByteCount(grade.bytes))"
+        ]
+      })
+  }
+
+  private var counts: JSONValue {
+    [
+      "schemaVersion": schemaVersion, "requests": requests, "distinct": distinct, "bytes": bytes,
+      "duplicates": duplicates, "freshDuplicates": freshDuplicates,
+      "simultaneous": simultaneous?.json ?? .null, "avoidableBytes": avoidableBytes,
+      "conditional": conditional, "revalidations": revalidations,
+      "needlesslyConditional": needlesslyConditional, "cancelled": cancelled?.json ?? .null,
+      "cancelledBytes": cancelledBytes?.json ?? .null, "errors": errors,
+      "repeatedMisses": repeatedMisses, "resumed": resumed,
+      "peakConcurrency": peakConcurrency?.json ?? .null,
+      "connections": connections?.json ?? .null,
+    ]
+  }
+
+  private func text(for terminal: Terminal) -> String {
+    guard requests > 0 else { return "No image was requested, so there is nothing to grade.\n" }
+    let counts = ReportTable(columns: [.text("seen by the server"), .number("")], texts: rows)
+    var text = counts.rendered(for: terminal)
+    for finding in findings {
+      text += "\n\(finding.what): \(finding.count)\n  \(finding.advice)\n"
+    }
+    if findings.isEmpty { text += "\nNo request could have been avoided.\n" }
+    return text
+  }
+
+  private var rows: [[String]] {
+    func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "-" }
+    return [
+      ["requests for images", "\(requests)"],
+      ["different addresses", "\(distinct)"],
+      ["duplicates that a cache would avoid", "\(duplicates)"],
+      ["duplicates of requests under way", text(simultaneous)],
+      ["conditional requests", "\(conditional)"],
+      ["revalidations", "\(revalidations)"],
+      ["resumed downloads", "\(resumed)"],
+      ["cancelled by the client", text(cancelled)],
+      ["errors", "\(errors)"],
+      ["bytes sent", "\(ByteCount(bytes))"],
+      ["avoidable bytes", "\(ByteCount(avoidableBytes))"],
+      ["maximum at a time", text(peakConcurrency)],
+      ["connections", text(connections)],
+    ]
+  }
+}
