@@ -121,7 +121,7 @@ let package = Package(
     module(
       "ImageServer", in: "Live",
       [
-        "Pictures", "AppModel", "HTTPCaching", "Environment", "TextOutput",
+        "Pictures", "AppModel", "HTTPCaching", "Environment", "RequestTraces", "TextOutput",
         "Platform", "Primitives", "CMicroHTTPD", "CCurl",
       ],
       // The files of its page are packed into the program.

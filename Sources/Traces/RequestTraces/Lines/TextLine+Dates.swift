@@ -13,8 +13,33 @@ extension TextLine {
       self[13] == UInt8(ascii: ":"), self[16] == UInt8(ascii: ":")
     else { return nil }
     var place = 19
-    let fraction = fraction(at: &place)
-    guard let fraction, let offset = offset(at: place) else { return nil }
+    return moment(day, hour, minute, second, from: &place)
+  }
+
+  /// The nanoseconds since 1970 of `10/Oct/2000:13:55:36 -0700`, as logs have it; nil if it is not such a moment.
+  var logDate: Int64? {
+    guard count >= 20, let day = number(at: 0, below: 32), self[2] == UInt8(ascii: "/"),
+      let month = Self.months.firstIndex(where: self[3..<6].equals), day > 0,
+      let year = self[7..<11].decimal, let hour = number(at: 12, below: 24),
+      let minute = number(at: 15, below: 60), let second = number(at: 18, below: 61),
+      self[6] == UInt8(ascii: "/"), self[11] == UInt8(ascii: ":")
+    else { return nil }
+    let date = CivilDay(year: Int(year), month: month + 1, day: Int(day))
+    var place = 20
+    return moment(Int64(date.daysSince1970), hour, minute, second, from: &place)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Adds the fraction and the offset that follow, which a blank may precede.
+  private func moment(
+    _ day: Int64, _ hour: Int64, _ minute: Int64, _ second: Int64, from place: inout Int
+  ) -> Int64? {
+    guard let fraction = fraction(at: &place) else { return nil }
+    if place + 1 < count, self[place] == UInt8(ascii: " ") { place += 1 }
+    guard let offset = offset(at: place) else { return nil }
     let seconds = ((day * 24 + hour) * 60 + minute - offset) * 60 + second
     let scaled = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let sum = scaled.partialValue.addingReportingOverflow(fraction)

@@ -4,6 +4,15 @@ protocol LineFormat: Sendable {
   ///
   /// - Throws: The error in the line; the reader adds the line's number.
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem)
+
+  /// Judges the text after its last line.
+  ///
+  /// - Throws: The error in the whole.
+  func finish() throws(TraceProblem)
+}
+
+extension LineFormat {
+  func finish() throws(TraceProblem) {}
 }
 
 /// Reads a text line by line.
@@ -33,6 +42,7 @@ struct LineReader<Format: LineFormat>: TraceReader {
         try read(text[start..<end], &builder)
         start = min(end + 1, text.count)
       }
+      if isLast, !builder.isFull { try format.finish() }
       return start
     }
   }
@@ -41,10 +51,9 @@ struct LineReader<Format: LineFormat>: TraceReader {
     _ text: TextLine, _ builder: inout TraceBuilder
   ) throws(TraceProblem) {
     line += 1
-    var end = text.count
-    while end > 0, text[end - 1] == 0x0D || text[end - 1] == 0x20 { end -= 1 }
-    guard end > 0 else { return }
-    do { try format.read(text[0..<end], into: &builder) } catch {
+    let whole = text.withoutEnd
+    guard !whole.isEmpty else { return }
+    do { try format.read(whole, into: &builder) } catch {
       let isText = text.firstIndex(of: 0) == nil
       throw TraceProblem(
         line, isText ? error.message : "\(error.message); the file does not look like text")
