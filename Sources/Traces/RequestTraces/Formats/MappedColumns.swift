@@ -32,6 +32,7 @@ struct MappedColumns: LineFormat {
   private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
     var fields = FieldList()
     guard let time = layout.time, fields.split(line, at: layout.separator),
+      fields.field(time.column, of: line).date == nil,
       let whole = fields.field(time.column, of: line).time(unit: 1)
     else { return ColumnLayout.second }
     return ColumnLayout.timeUnit(of: whole)
@@ -56,7 +57,7 @@ struct MappedColumns: LineFormat {
     _ separator: FieldSeparator, names: [String]?, count: Int
   ) throws(TraceProblem) -> ColumnLayout {
     guard let key = try place(of: .key, names: names, count: count) else {
-      let guess = ColumnGuess(names: names ?? [], values: []).text ?? "key=1,size=2,time=3"
+      let guess = ColumnGuess(names: names ?? []).texts.first ?? "key=1,size=2,time=3"
       throw TraceProblem("no column is the key; choose it, as in --columns \(guess)")
     }
     return ColumnLayout(

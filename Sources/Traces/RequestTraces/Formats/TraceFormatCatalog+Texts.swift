@@ -50,7 +50,8 @@ extension TraceFormatCatalog {
       .conclusive, objectStore, template: ["{time}", "REST.GET.OBJECT", "{key}", "{size}"]),
     .columns(
       "snia-tencent-photo", "'time photo format size-category bytes cached …', blank-separated",
-      .conclusive, photo, template: ["{time}", "{key}", "0", "l", "{size}", "0"]),
+      .conclusive, photo, template: ["{time}", "{key}", "0", "l", "{size}", "0"]
+    ).known { $0.allSatisfy(isPhoto) },
     .columns(
       "thesios", "CSV: file, offset, …, operation (7th), …, size (11th)", .conclusive,
       ColumnLayout(
@@ -58,6 +59,15 @@ extension TraceFormatCatalog {
         operation: .init(column: 6, reads: ["READ"], others: ["WRITE"])),
       template: ["{key}", "0", "0", "0", "0", "0", "READ", "0", "0", "0", "{size}"]),
   ]
+
+  /// True for a line with a photo's format, 0 or 5, its category of one letter, and 0 or 1 for a hit; other numbers
+  /// are accepted as a category after a stamp of 14 digits.
+  @Sendable private static func isPhoto(_ line: Substring) -> Bool {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard words.count > 5, words[3].count == 1, let category = words[3].first else { return false }
+    return ["0", "5"].contains(words[2]) && ["0", "1"].contains(words[5])
+      && (category.isLetter || TextLine.with(String(words[0])) { $0.date } != nil)
+  }
 
   private static let objectStore = ColumnLayout(
     separator: .blanks, fields: 3...6, key: [2], sizes: [3],

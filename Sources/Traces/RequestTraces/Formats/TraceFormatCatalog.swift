@@ -75,6 +75,7 @@ extension TraceFormatCatalog {
         "text", "one key per line, any text", .plain, TextKeys(), writer: LineWriter("{key}")
       ).known { lines in
         lines.allSatisfy { !$0.contains(where: { " ,;|\t".contains($0) }) && $0 != "*" }
+          || lines.allSatisfy(TextKeys.isURL)
       },
       binary,
     ]

@@ -24,6 +24,8 @@ package struct ColumnLayout: Hashable, Sendable {
   package struct Time: Hashable, Sendable {
     var column: Int
     var unit = ColumnLayout.second
+    /// The number that stands for the start of 1970; smaller numbers count from 0.
+    var origin: UInt64 = 0
   }
 
   var separator: FieldSeparator = .comma

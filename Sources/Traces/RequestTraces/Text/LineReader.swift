@@ -1,3 +1,5 @@
+import Primitives
+
 /// The meaning of a line in a text format.
 protocol LineFormat: Sendable {
   /// Reads a line that is not empty, without its end.
@@ -51,7 +53,8 @@ struct LineReader<Format: LineFormat>: TraceReader {
     _ text: TextLine, _ builder: inout TraceBuilder
   ) throws(TraceProblem) {
     line += 1
-    let whole = text.withoutEnd
+    let isMarked = unsafe line == 1 && text.letters.starts(with: ByteOrderMark.utf8)
+    let whole = text[(isMarked ? 3 : 0)..<text.count].withoutEnd
     guard !whole.isEmpty else { return }
     do { try format.read(whole, into: &builder) } catch {
       let isText = text.firstIndex(of: 0) == nil
@@ -78,7 +81,7 @@ extension FieldList {
   func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(TraceProblem) -> Int64 {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
-    guard let value = field.time(unit: time.unit) ?? field.date else {
+    guard let value = field.time(unit: time.unit, from: time.origin) ?? field.date else {
       throw TraceProblem(
         "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, or a "
           + "timestamp as in 2026-01-02T03:04:05.678Z; remove the column, or convert it to one of these"

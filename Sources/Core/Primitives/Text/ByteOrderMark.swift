@@ -1,0 +1,5 @@
+/// The bytes that some programs put before a text; no reader counts them as text.
+package enum ByteOrderMark {
+  /// The mark of UTF-8.
+  package static let utf8: [UInt8] = [0xEF, 0xBB, 0xBF]
+}
