@@ -33,8 +33,7 @@ struct Import: Command {
   ]
 
   func run() throws -> ExitCode {
-    let bytes = try CommandFailure.usage(
-      of: "\(file): cannot be read: ", ReadableFile.contents(at: file))
+    let bytes = Data(try TraceFile(file).contents())
     let name = URL(filePath: file).deletingPathExtension().lastPathComponent
     let place = out.map { "\($0)/\(name)" } ?? name
     if BindLog.recognizes(bytes) { return try importBinds(bytes, to: place) }

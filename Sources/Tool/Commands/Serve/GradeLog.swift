@@ -6,6 +6,7 @@ import Importers
 import Metrics
 import Platform
 import Primitives
+import RequestTraces
 import TextOutput
 
 /// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
@@ -49,12 +50,13 @@ struct GradeLog: Command {
   }
 
   private func grade() throws -> Grade {
-    let data = try CommandFailure.usage(of: "\(file): ", ReadableFile.contents(at: file))
-    guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      let log = try AccessLog(
-        String(decoding: data, as: UTF8.self), file: file, takesAll: takesAll)
+    let bytes = try TraceFile(file).contents()
+    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    guard isObject, !AccessLogText.isLog(bytes) else {
+      let log = try AccessLog(bytes, file: file, takesAll: takesAll)
       return Grade(try ofClient(log.records), hasEnds: log.hasEnds, hasConnections: false)
     }
+    let data = Data(bytes)
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
     if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {

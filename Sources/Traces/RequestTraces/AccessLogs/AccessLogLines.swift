@@ -24,7 +24,7 @@ struct AccessLogLines: LineFormat {
       let bytes = UInt32(clamping: request.bytes)
       let size = request.isPartial ? max(bytes, sizes[address.hash] ?? 1) : bytes
       sizes[address.hash] = size
-      builder.add(address, size: size, time: request.time)
+      builder.add(address, size: size, time: request.time + (request.duration ?? 0))
     }
   }
 

@@ -89,7 +89,7 @@ extension TraceFile {
         file: path, message: "expands to more than \(ByteCount(most)); decompress it first")
     }
     try refuseContainer(Array(text.prefix(TraceRecognition.length)))
-    return text.starts(with: ByteOrderMark.utf8) ? Array(text.dropFirst(3)) : text
+    return Array(text.withoutByteOrderMark)
   }
 
   /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name

@@ -79,8 +79,7 @@ package struct TraceRecognition: Sendable {
 
   /// Returns the whole lines at the beginning; nil if it is not text.
   private static func lines(_ beginning: RawSpan, _ isWhole: Bool) -> [Substring]? {
-    var bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }
-    if bytes.starts(with: ByteOrderMark.utf8) { bytes.removeFirst(3) }
+    let bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }.withoutByteOrderMark
     let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
     guard isText, !bytes.isEmpty else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

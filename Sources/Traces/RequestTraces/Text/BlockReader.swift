@@ -14,7 +14,8 @@ struct BlockReader: LineFormat {
       throw TraceProblem("\(fields.count) fields instead of \(layout.fields.lowerBound)")
     }
     defer { isFirst = false }
-    if isFirst, fields.texts(of: line).allSatisfy({ $0.first?.isLetter == true }) { return }
+    let isHeader = fields.field(layout.start.column, of: line).string.lowercased() == "offset"
+    if isFirst, isHeader { return builder.skipRecord() }
     let volume = try volume(of: line)
     let start = try bytes(layout.start, of: line, "a place")
     let length = try bytes(layout.length, of: line, "a length")
