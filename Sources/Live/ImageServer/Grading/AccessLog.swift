@@ -44,7 +44,7 @@ package struct AccessLog: Sendable {
     if let first = oddLines.first, oddLines.count > count {
       throw FileError(
         file: file, place: ":\(first)",
-        message: "is a line of none of the known formats of access logs: \(AccessLogText.formats)")
+        message: "is not a line of the \(AccessLogText.formats)")
     }
     // Only nginx has the status 499, and sets it for every client that leaves before an answer.
     if isNginx { for client in records.keys { records[client]?.completeOutcomes() } }

@@ -31,8 +31,7 @@ struct AccessLogLines: LineFormat {
   func finish() throws(TraceProblem) {
     guard odd <= requests else {
       throw TraceProblem(
-        "\(odd) of \(odd + requests) lines are of none of the known formats of access logs: "
-          + AccessLogText.formats)
+        "\(odd) of \(odd + requests) lines are not of the \(AccessLogText.formats)")
     }
   }
 }
@@ -41,8 +40,8 @@ struct AccessLogLines: LineFormat {
 package enum AccessLogText {
   /// The formats, for messages.
   package static let formats =
-    "common, combined (client, two words, [time], \"request\", status, bytes), virtual host, Squid, HAProxy, "
-    + "JSON lines, W3C extended with #Fields"
+    "common or combined format (client, two words, [time], \"request\", status, bytes), nor of one with a virtual "
+    + "host, of Squid, of HAProxy, of JSON lines or of W3C's extended format with #Fields"
 
   /// Passes the requests of a log on, with the numbers of their lines from 1.
   ///

@@ -151,7 +151,8 @@ struct AccessLogParser: Sendable {
     let rest = line[close + 1..<quote]
     _ = fields.split(rest, at: .blanks)
     let timers = fields.field(2, of: rest)
-    guard client.hasPort, fields.count >= 8, let state = fields.field(7, of: rest).state,
+    guard let colon = unsafe client.letters.lastIndex(of: UInt8(ascii: ":")), fields.count >= 8,
+      let state = fields.field(7, of: rest).state,
       let slash = unsafe timers.letters.lastIndex(of: UInt8(ascii: "/")),
       let elapsed = timers[slash + 1..<timers.count].withoutSign.time(
         unit: ColumnLayout.millisecond),
@@ -161,7 +162,7 @@ struct AccessLogParser: Sendable {
     request.status = UInt16(clamping: fields.field(3, of: rest).decimal ?? 0)
     request.duration = elapsed
     request.isCancelled = state == UInt8(ascii: "C")
-    setRequest(line[quote + 1..<end], client: client.withoutPort, host: line[0..<0])
+    setRequest(line[quote + 1..<end], client: client[0..<colon], host: line[0..<0])
     return true
   }
 }

@@ -95,11 +95,10 @@ struct LogFields: Sendable {
   mutating func takeObject(_ line: TextLine) -> Bool {
     removeAll()
     var place = 0
-    return object(line, &place, isTaken: true) && place == line.count
+    return object(line, &place, depth: 1) && place == line.count
   }
 
-  /// Reads an object, with its members if they are fields.
-  private mutating func object(_ line: TextLine, _ place: inout Int, isTaken: Bool) -> Bool {
+  private mutating func object(_ line: TextLine, _ place: inout Int, depth: Int) -> Bool {
     place += 1
     while let letter = line.letter(after: &place), letter != UInt8(ascii: "}") {
       if letter == UInt8(ascii: ",") { place += 1 }
@@ -109,19 +108,21 @@ struct LogFields: Sendable {
       place = end + 1
       guard line.letter(after: &place) == UInt8(ascii: ":") else { return false }
       place += 1
-      guard value(line, &place, isTaken ? name : nil) else { return false }
+      guard value(line, &place, name, depth) else { return false }
     }
     place += 1
     return place <= line.count
   }
 
-  private mutating func value(_ line: TextLine, _ place: inout Int, _ name: TextLine?) -> Bool {
+  private mutating func value(
+    _ line: TextLine, _ place: inout Int, _ name: TextLine, _ depth: Int
+  ) -> Bool {
     guard let letter = line.letter(after: &place) else { return false }
     var start = place
     var end: Int
     switch letter {
-    case UInt8(ascii: "{") where name.map { Self.parents.contains($0.string.lowercased()) } == true:
-      return object(line, &place, isTaken: true)
+    case UInt8(ascii: "{") where depth < 3 && Self.parents.contains(name.string.lowercased()):
+      return object(line, &place, depth: depth + 1)
     case UInt8(ascii: "{"), UInt8(ascii: "["): return line.skipNested(&place)
     case UInt8(ascii: "\""):
       guard let quote = line.quote(from: place + 1) else { return false }
@@ -133,7 +134,7 @@ struct LogFields: Sendable {
       while end < line.count, !",}] \t".utf8.contains(line[end]) { end += 1 }
       place = end
     }
-    guard let name, let meaning = cached(name) else { return true }
+    guard let meaning = cached(name) else { return true }
     take(meaning, at: start..<end)
     return true
   }

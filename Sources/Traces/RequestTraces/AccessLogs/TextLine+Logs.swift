@@ -10,12 +10,12 @@ extension TextLine {
   /// The first moment in brackets, with the places of the brackets.
   var stamp: (open: Int, close: Int, time: Int64)? {
     var place = 0
-    while let open = firstIndex(of: UInt8(ascii: "["), from: place),
-      let close = firstIndex(of: UInt8(ascii: "]"), from: open)
-    {
-      let text = self[open + 1..<close]
-      if let time = text.logDate ?? text.date { return (open, close, time) }
-      place = open + 1
+    while let close = firstIndex(of: UInt8(ascii: "]"), from: place) {
+      if let open = unsafe self[place..<close].letters.lastIndex(of: UInt8(ascii: "[")) {
+        let text = self[place + open + 1..<close]
+        if let time = text.logDate ?? text.date { return (place + open, close, time) }
+      }
+      place = close + 1
     }
     return nil
   }

@@ -89,7 +89,8 @@ extension TraceFile {
         file: path, message: "expands to more than \(ByteCount(most)); decompress it first")
     }
     try refuseContainer(Array(text.prefix(TraceRecognition.length)))
-    return Array(text.withoutByteOrderMark)
+    if text.starts(with: ByteOrderMark.utf8) { text.removeFirst(3) }
+    return text
   }
 
   /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name
