@@ -19,7 +19,6 @@ import Testing
   ])
   func columnsAloneAreNoFormat(_ text: String) {
     #expect(Self.recognition(text).format == nil)
-    #expect(!Self.recognition(text).candidates.contains { $0.name == "snia-tencent-photo" })
   }
 
   @Test(arguments: [

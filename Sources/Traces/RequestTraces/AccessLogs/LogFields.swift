@@ -49,7 +49,6 @@ struct LogFields: Sendable {
     ],
     .date: ["date"],
     .duration: ["request_time", "time-taken", "latency", "duration"],
-    .nanoseconds: ["duration"],
   ]
   private static let meanings: [String: Meaning] = names.reduce(into: [:]) { known, entry in
     for (rank, name) in entry.value.enumerated() {
