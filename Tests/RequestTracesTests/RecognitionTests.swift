@@ -12,7 +12,7 @@ import Testing
   @Test(arguments: [
     "1770741727 5 a 100 1 0\n1770741728 6 a 100 1 0\n", "1 5 0 22 100 1\n", "1 5 3 l 100 1\n",
     "89966400 4892 syslogd 904265560 8 W 6 0 531e779\n89966401 4892 syslogd 904265560 8 R 6 0 531e779\n",
-    "  8,0 3 1 0.000000000 697 G R 223490 + 8 [kj]\n", "op,key,len\n1,2,3\n",
+    "  8,0 3 1 0.000000000 697 G R 223490 + 8 [kj]\n",
     "timestamp,cacheKey,OpType,objectSize,responseSize\n0,k1,1,10,20\n",
     "{\"ts\":1,\"key\":\"a\",\"size\":10}\n",
     "https://img.example/1.jpg,300\nhttps://img.example/2.jpg,20\n",

@@ -4,48 +4,39 @@ import Primitives
 ///
 /// A column is its number from 1, or its name in the header. `bytes` is a column of the bytes since the line before.
 struct RecordedMapping {
-  private static let roles = ["time", "down", "up", "bytes"]
-  private var columns: [String: String] = [:]
-  private var rateUnit: String?
-  private var timeUnit: String?
+  private var parts: [String: String] = [:]
   private let text: RecordedText
 
   init(_ mapping: String, _ text: RecordedText) throws(DocumentError) {
     self.text = text
     for part in mapping.split(separator: ",") {
       let sides = part.split(separator: "=", maxSplits: 1).map(String.init)
-      switch sides.first {
-      case "rate-unit" where BitRate.units.contains { $0.name == sides.last }: rateUnit = sides.last
-      case "time-unit" where Nanoseconds.units.contains { $0.name == sides.last }:
-        timeUnit = sides.last
-      case let role? where sides.count == 2 && Self.roles.contains(role): columns[role] = sides[1]
-      default:
+      let isKnown =
+        switch sides.first {
+        case "rate-unit": BitRate.units.contains { $0.name == sides.last }
+        case "time-unit": Nanoseconds.units.contains { $0.name == sides.last }
+        default: sides.count == 2 && ["time", "down", "up", "bytes"].contains(sides[0])
+        }
+      guard isKnown else {
         throw text.error(
           "'\(part)' is not a part of a mapping; write time=1,down=2,rate-unit=kbps, or up, bytes, time-unit"
         )
       }
+      parts[sides[0]] = sides[1]
     }
-    let hasRate = columns["down"] != nil && rateUnit != nil
-    guard columns["time"] != nil, hasRate != (columns["bytes"] != nil) else {
+    let hasRate = parts["down"] != nil && parts["rate-unit"] != nil
+    guard parts["time"] != nil, hasRate != (parts["bytes"] != nil) else {
       throw text.error("the mapping needs time, and either down and rate-unit, or bytes")
     }
   }
 
-  /// Reads the lines. Of lines with one time, the last counts; their bytes are added.
+  /// Reads the lines. Of lines with one time, the last counts. Bytes hold from the line before.
   func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     let names = Self.cells(first)
-    var places: [String: Int] = [:]
-    for (role, column) in columns {
-      let place = Int(column).map { $0 - 1 } ?? names.firstIndex { $0.text == column }
-      guard let place, names.indices.contains(place) else {
-        throw first.error(
-          "no column '\(column)'; there are \(names.map(\.text).joined(separator: ", "))")
-      }
-      places[role] = place
-    }
-    var samples: [(time: Nanoseconds, step: PathTrace.Step, bytes: Int)] = []
+    var steps: [PathTrace.Step] = []
+    let columns = parts.filter { !$0.key.hasSuffix("-unit") }
     let isHeader = columns.values.contains { Int($0) == nil }
     var next = isHeader ? try lines.next() : first
     while let line = next {
@@ -53,47 +44,47 @@ struct RecordedMapping {
       guard cells.count == names.count else {
         throw line.error("\(cells.count) fields instead of \(names.count)", at: cells.last)
       }
-      func cell(_ role: String) -> RecordedLine.Field? { places[role].map { cells[$0] } }
-      let time = try time(cell("time") ?? cells[0], line)
-      if let last = samples.last?.time, time < last {
-        throw line.error("comes before the line above; sort the lines by time", at: cell("time"))
-      }
-      var step = PathTrace.Step(at: time, down: .zero)
-      if let down = cell("down") { step.down = try line.rate(down, in: rateUnit ?? "bps") }
-      if let up = cell("up") { step.up = try line.rate(up, in: rateUnit ?? "bps") }
-      var bytes = 0
-      if let cell = cell("bytes") {
-        guard let number = Int(cell.text), (0...1 << 40).contains(number) else {
-          throw line.error("'\(cell.text)' is not a number of bytes", at: cell)
+      func cell(_ role: String) throws(DocumentError) -> RecordedLine.Field? {
+        guard let column = columns[role] else { return nil }
+        let place = Int(column).map { $0 - 1 } ?? names.firstIndex { $0.text == column }
+        guard let place, names.indices.contains(place) else {
+          let known = names.map(\.text).joined(separator: ", ")
+          throw first.error("no column '\(column)'; there are \(known)")
         }
-        bytes = number
+        return cells[place]
       }
-      if samples.last?.time == time { bytes += samples.removeLast().bytes }
-      samples.append((time, step, bytes))
+      var step = PathTrace.Step(at: try time(cell("time") ?? cells[0], line), down: .zero)
+      if let last = steps.last?.start, step.start <= last {
+        guard step.start == last else {
+          throw line.error("comes before the line above; sort the lines by time", at: cells.first)
+        }
+        steps.removeLast()
+      }
+      if let up = try cell("up") { step.up = try line.rate(up, in: parts["rate-unit"] ?? "bps") }
+      if let down = try cell("down") {
+        step.down = try line.rate(down, in: parts["rate-unit"] ?? "bps")
+      } else if let bytes = try cell("bytes") {
+        // The bytes of a second are eight times as many bits; other spans scale them.
+        let span = Double(max((step.start - (steps.last?.start ?? .zero)).rawValue, 1)) / 1e9
+        let rate = Double(try line.rate(bytes, in: "bps").bitsPerSecond) * 8 / span
+        guard rate <= Double(PathTrace.highest.bitsPerSecond) else {
+          throw line.error("more than 1000 Gbps; is this column the bytes?", at: bytes)
+        }
+        if !steps.isEmpty { steps[steps.count - 1].down = BitRate(bitsPerSecond: Int64(rate)) }
+      }
+      steps.append(step)
       next = try lines.next()
     }
-    guard let start = samples.first?.time, let end = samples.last?.time, end > start else {
+    guard let start = steps.first?.start, let end = steps.last?.start, end > start else {
       throw text.error("the recording has only one time; write a line for each change")
     }
-    guard columns["bytes"] == nil else {
-      let steps = try zip(samples, samples.dropFirst()).map {
-        (before, after) throws(DocumentError) in
-        let rate = Double(after.bytes) * 8e9 / Double((after.time - before.time).rawValue)
-        guard rate <= Double(PathTrace.highest.bitsPerSecond) else {
-          throw text.error("more than 1000 Gbps at \(before.time); is this column the bytes?")
-        }
-        return PathTrace.Step(at: before.time - start, down: BitRate(bitsPerSecond: Int64(rate)))
-      }
-      return (steps, end - start)
+    guard end - start <= .seconds(PathTrace.longest.rawValue / 2_000_000_000) else {
+      throw text.error("the recording lasts half a year or more; are the times in another unit?")
     }
-    let held = samples.dropLast().last.map { end - $0.time } ?? .zero
-    return (
-      samples.map { sample in
-        var step = sample.step
-        step.start = sample.time - start
-        return step
-      }, end + held - start
-    )
+    let held = end - steps[steps.count - 2].start
+    if parts["bytes"] != nil { steps.removeLast() }
+    for index in steps.indices { steps[index].start = steps[index].start - start }
+    return (steps, parts["bytes"] == nil ? end - start + held : end - start)
   }
 
   private static func cells(_ line: RecordedLine) -> [RecordedLine.Field] {
@@ -102,21 +93,20 @@ struct RecordedMapping {
 
   /// Reads a number, of seconds since 1970 or of a smaller unit by its size, or digits of a date as in
   /// `2019.12.16_13.40.04`.
-  private func time(_ cell: RecordedLine.Field, _ line: RecordedLine) throws(DocumentError)
-    -> Nanoseconds
-  {
+  private func time(
+    _ cell: RecordedLine.Field, _ line: RecordedLine
+  ) throws(DocumentError) -> Nanoseconds {
     if let number = Double(cell.text) {
-      let unit = timeUnit ?? (number < 1e11 ? "s" : number < 1e14 ? "ms" : "us")
+      let unit = parts["time-unit"] ?? (number < 1e11 ? "s" : number < 1e14 ? "ms" : "us")
       if let time = try? Nanoseconds(text: "\(cell.text) \(unit)") { return time }
     }
-    let digits = cell.text.split { !$0.isNumber }
-    let numbers = digits.compactMap { Int($0) }
-    guard numbers.count >= 6, digits[0].count == 4, numbers[1] < 13, numbers[2] < 32 else {
+    let numbers = cell.text.split { !$0.isNumber }.compactMap { Int($0) }
+    guard numbers.count >= 6, 1_970...2_200 ~= numbers[0], numbers[1..<6].allSatisfy({ $0 < 62 })
+    else {
       throw line.error(
         "'\(cell.text)' is not a time: a number, or as in 2026-01-02 03:04:05", at: cell)
     }
     let day = CivilDay(year: numbers[0], month: numbers[1], day: numbers[2]).daysSince1970
-    let seconds = ((day * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]
-    return .seconds(Int64(seconds))
+    return .seconds(Int64(((day * 24 + numbers[3]) * 60 + numbers[4]) * 60 + numbers[5]))
   }
 }

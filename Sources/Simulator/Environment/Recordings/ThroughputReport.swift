@@ -2,103 +2,82 @@ import Primitives
 
 /// A report of iPerf: the throughput of each interval, in the lines of its text or the objects of its JSON.
 ///
-/// Reports for people and `--json` are read as <https://software.es.net/iperf/invoking.html> describes them. Sums over
-/// all streams are taken where the report has them, and the way to the client where it has both.
+/// The forms are those of iPerf 2 and 3, <https://software.es.net/iperf/invoking.html>. Sums over all streams are taken
+/// where the report has them, and the way to the client where it has both.
 enum ThroughputReport {
   private struct Sample {
     let start, end: Nanoseconds
     let rate: BitRate
-    let isSum, isSent: Bool
+    var isSum = true
+    var isSent = false
   }
 
-  private static let beginnings = [
-    "Connecting to host", "Client connecting", "Server listening", "Accepted connection", "iperf ",
-    "Reverse mode", "---", "[ ", "[SUM]",
-  ]
-
   static func begins(with line: RecordedLine) -> Bool {
-    let text = line.words.map(\.text).joined(separator: " ")
-    return beginnings.contains(where: text.hasPrefix)
+    let text = String(decoding: line.bytes, as: UTF8.self)
+    let form =
+      /(Connecting to|Client connecting|Server listening|Accepted connection|iperf |Reverse mode|---|\[SUM|\[ +[\dI])/
+    return text.prefixMatch(of: form) != nil
   }
 
   static func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
+    let form =
+      /\[ *(SUM|\d+)\](\[TX-.\]|\[RX-.\])? +([\d.]+)- *([\d.]+) +sec .* ([\d.]+) +([KMG]?bits\/sec)(.*)/
     var samples: [Sample] = []
     var next: RecordedLine? = first
     while let line = next {
-      if let sample = try sample(line) { samples.append(sample) }
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      if let match = text.wholeMatch(of: form), !match.7.contains(/sender|receiver|omitted/) {
+        func field(_ part: Substring) -> RecordedLine.Field { .init(text: String(part), column: 1) }
+        samples.append(
+          Sample(
+            start: try line.time(field(match.3), in: "s", after: nil),
+            end: try line.time(field(match.4), in: "s", after: nil),
+            rate: try line.rate(field(match.5), in: ThroughputLog.units[String(match.6)] ?? "bps"),
+            isSum: match.1 == "SUM", isSent: match.2?.hasPrefix("[TX") ?? false))
+      }
       next = try lines.next()
     }
-    guard let steps = steps(samples) else {
-      throw first.error("the report has no intervals; run iperf3 with --interval 1")
-    }
-    return steps
-  }
-
-  /// Reads a line such as `[  5]   0.00-1.00   sec  1.25 MBytes  10.5 Mbits/sec`; nil for others.
-  private static func sample(_ line: RecordedLine) throws(DocumentError) -> Sample? {
-    let words = line.words
-    guard let second = words.firstIndex(where: { $0.text == "sec" }), second > 0,
-      let place = words.firstIndex(where: { $0.text.hasSuffix("bits/sec") }), place > second,
-      let unit = ThroughputLog.units[words[place].text],
-      !words[place...].contains(where: { ["sender", "receiver", "(omitted)"].contains($0.text) })
-    else { return nil }
-    let text = words[..<second].map(\.text).joined()
-    let times = (text.split(separator: "]").last ?? "").split(separator: "-").map(String.init)
-    guard times.count == 2 else { return nil }
-    let (start, end) = (times[0], times[1])
-    func time(_ text: String) throws(DocumentError) -> Nanoseconds {
-      try line.time(.init(text: text, column: words[0].column), in: "s", after: nil)
-    }
-    return Sample(
-      start: try time(start), end: try time(end), rate: try line.rate(words[place - 1], in: unit),
-      isSum: text.hasPrefix("[SUM]"), isSent: text.contains("[TX-"))
+    return try steps(samples, or: first.error("no interval of iPerf; run it with --interval 1"))
   }
 
   /// Reads the sums over streams in a report of JSON, whole or an object for each interval.
-  static func steps(_ text: RecordedText) throws(DocumentError) -> (
-    steps: [PathTrace.Step], length: Nanoseconds
-  ) {
+  static func steps(
+    _ text: RecordedText
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     let document = String(decoding: text.bytes, as: UTF8.self)
     let name = document.contains("\"sum_bidir_reverse\"") ? "\"sum_bidir_reverse\"" : "\"sum\""
+    let form =
+      /\s*:\s*\{\s*"start":\s*([-+.\deE]+),\s*"end":\s*([-+.\deE]+),[^}]*"bits_per_second":\s*([-+.\deE]+),?([^}]*)\}/
     let samples = document.split(separator: name).dropFirst().compactMap { part -> Sample? in
-      let sum = part.prefix { $0 != "}" }
-      func number(_ name: String) -> Double? {
-        guard let found = sum.firstRange(of: "\"\(name)\"") else { return nil }
-        let value = sum[found.upperBound...].drop { ": \t".contains($0) }
-        return Double(value.prefix { $0.isNumber || "+-.eE".contains($0) })
-      }
-      guard let start = number("start"), let end = number("end"),
-        let rate = number("bits_per_second"),
-        0...1e9 ~= start, 0...1e9 ~= end, 0...1e12 ~= rate,
-        sum.firstRange(of: /"omitted":\s*true/) == nil
+      guard let match = part.prefixMatch(of: form), !match.4.contains(/"omitted":\s*true/),
+        let start = Double(match.1), let end = Double(match.2), let rate = Double(match.3),
+        0...1e7 ~= start, 0...1e7 ~= end, 0...1e12 ~= rate
       else { return nil }
-      func time(_ seconds: Double) -> Nanoseconds {
-        Nanoseconds(Int64((seconds * 1e9).rounded()))
-      }
       return Sample(
-        start: time(start), end: time(end), rate: BitRate(bitsPerSecond: Int64(rate.rounded())),
-        isSum: true, isSent: false)
+        start: Nanoseconds(Int64((start * 1e9).rounded())),
+        end: Nanoseconds(Int64((end * 1e9).rounded())),
+        rate: BitRate(bitsPerSecond: Int64(rate.rounded())))
     }
-    guard let steps = steps(samples) else {
-      throw text.error("JSON without the intervals of iperf3; record them with iperf3 --json")
-    }
-    return steps
+    return try steps(samples, or: text.error("JSON without intervals; write it with iperf3 --json"))
   }
 
   /// Joins intervals. One that does not begin after the last, as the summary at the end, is left out.
-  private static func steps(_ all: [Sample]) -> (steps: [PathTrace.Step], length: Nanoseconds)? {
+  private static func steps(
+    _ all: [Sample], or error: DocumentError
+  ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     let hasSums = all.contains(where: \.isSum)
     let hasReceived = all.contains { !$0.isSent }
     var steps: [PathTrace.Step] = []
     var end = Nanoseconds.zero
-    guard let first = all.first?.start else { return nil }
-    for sample in all where sample.isSum == hasSums && (sample.isSent != hasReceived) {
-      guard sample.end > sample.start, steps.isEmpty || sample.start >= end else { continue }
-      steps.append(.init(at: sample.start - first, down: sample.rate))
+    for sample in all where sample.isSum == hasSums && sample.isSent != hasReceived {
+      guard sample.end > sample.start, sample.start >= end else { continue }
+      steps.append(.init(at: sample.start, down: sample.rate))
       end = sample.end
     }
-    return steps.isEmpty ? nil : (steps, end - first)
+    guard let first = steps.first?.start else { throw error }
+    for index in steps.indices { steps[index].start = steps[index].start - first }
+    return (steps, end - first)
   }
 }

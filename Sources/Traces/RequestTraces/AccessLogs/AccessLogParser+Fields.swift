@@ -30,11 +30,7 @@ extension AccessLogParser {
     let host = values.value(.host, of: line) ?? absent
     let method = values.value(.method, of: line) ?? parts?.method ?? absent
     if let both = parts?.target, both.firstIndex(of: UInt8(ascii: "?")) != nil { target = both }
-    guard let text = target.unescaped(before: values.value(.query, of: line)) else {
-      request.set(client: client.withoutPort, host: host, method: method, target: target)
-      return true
-    }
-    unsafe text.withUnsafeBufferPointer {
+    unsafe target.unescaped(before: values.value(.query, of: line)).withUnsafeBufferPointer {
       unsafe request.set(
         client: client.withoutPort, host: host, method: method, target: TextLine($0))
     }
@@ -66,13 +62,10 @@ extension TextLine {
     logDate ?? date ?? time(unit: 1).flatMap { time(unit: ColumnLayout.timeUnit(of: $0)) }
   }
 
-  /// Returns a target with its escapes of JSON replaced and a query after it; nil if it needs neither.
-  ///
-  /// Escapes of control characters stay as they are.
-  fileprivate func unescaped(before query: TextLine?) -> [UInt8]? {
-    guard query != nil || firstIndex(of: UInt8(ascii: "\\")) != nil else { return nil }
-    var text: [UInt8] = []
-    var place = 0
+  /// Returns a target with its escapes of JSON replaced and a query after it. Escapes of control characters stay.
+  fileprivate func unescaped(before query: TextLine?) -> [UInt8] {
+    var place = firstIndex(of: UInt8(ascii: "\\")) ?? count
+    var text = unsafe Array(self[0..<place].letters)
     while place < count {
       let next = place + 1 < count ? self[place + 1] : 0
       if self[place] == UInt8(ascii: "\\"), "\"\\/".utf8.contains(next) {

@@ -1,8 +1,7 @@
 /// A request in the log of a web server or proxy.
 package struct LoggedRequest: Sendable {
-  /// The bytes of the client's address, the host, the method and the target; empty if the line lacks them.
+  /// The bytes of the client's address and the method; empty if the line lacks them.
   private(set) var client: [UInt8] = []
-  private(set) var host: [UInt8] = []
   private(set) var method: [UInt8] = []
   /// The host and the target if the target is a path, else the target.
   private(set) var address: [UInt8] = []
@@ -34,11 +33,10 @@ package struct LoggedRequest: Sendable {
 
   /// Replaces the names of the line before.
   mutating func set(client: TextLine, host: TextLine, method: TextLine, target: TextLine) {
-    for names in [\LoggedRequest.client, \.host, \.method, \.address] {
+    for names in [\LoggedRequest.client, \.method, \.address] {
       self[keyPath: names].removeAll(keepingCapacity: true)
     }
     unsafe self.client.append(contentsOf: client.letters)
-    unsafe self.host.append(contentsOf: host.letters)
     unsafe self.method.append(contentsOf: method.letters)
     if target.starts(with: "/") { unsafe address.append(contentsOf: host.letters) }
     unsafe address.append(contentsOf: target.letters)
