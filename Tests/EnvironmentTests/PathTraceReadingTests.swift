@@ -134,7 +134,7 @@ import Testing
     ("0,1\n", "time=1,down=2,rate-unit=kbps", "way.csv:1:1: the recording has only one time"),
     ("5,1\n1,2\n", "time=1,down=2,rate-unit=kbps", "way.csv:2:1: comes before the line above"),
     ("0,1\n1\n", "time=1,down=2,rate-unit=kbps", "way.csv:2:1: 1 fields instead of 2"),
-    ("0,-1\n1,2\n", "time=1,bytes=2", "way.csv:1:3: '-1' is not a rate"),
+    ("0,1\n1,-2\n", "time=1,bytes=2", "way.csv:2:3: '-2' is not a rate"),
     ("noon,1\n1,2\n", "time=1,bytes=2", "way.csv:1:1: 'noon' is not a time"),
   ])
   func aMappingThatDoesNotFitSaysWhy(_ text: String, _ columns: String, _ complaint: String) {

@@ -35,44 +35,16 @@ struct RecordedMapping {
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
     let names = Self.cells(first)
+    let places = try places(names, first)
     var steps: [PathTrace.Step] = []
-    let columns = parts.filter { !$0.key.hasSuffix("-unit") }
-    let isHeader = columns.values.contains { Int($0) == nil }
+    let isHeader = places.keys.contains { Int(parts[$0] ?? "") == nil }
     var next = isHeader ? try lines.next() : first
     while let line = next {
       let cells = Self.cells(line)
       guard cells.count == names.count else {
         throw line.error("\(cells.count) fields instead of \(names.count)", at: cells.last)
       }
-      func cell(_ role: String) throws(DocumentError) -> RecordedLine.Field? {
-        guard let column = columns[role] else { return nil }
-        let place = Int(column).map { $0 - 1 } ?? names.firstIndex { $0.text == column }
-        guard let place, names.indices.contains(place) else {
-          let known = names.map(\.text).joined(separator: ", ")
-          throw first.error("no column '\(column)'; there are \(known)")
-        }
-        return cells[place]
-      }
-      var step = PathTrace.Step(at: try time(cell("time") ?? cells[0], line), down: .zero)
-      if let last = steps.last?.start, step.start <= last {
-        guard step.start == last else {
-          throw line.error("comes before the line above; sort the lines by time", at: cells.first)
-        }
-        steps.removeLast()
-      }
-      if let up = try cell("up") { step.up = try line.rate(up, in: parts["rate-unit"] ?? "bps") }
-      if let down = try cell("down") {
-        step.down = try line.rate(down, in: parts["rate-unit"] ?? "bps")
-      } else if let bytes = try cell("bytes") {
-        // The bytes of a second are eight times as many bits; other spans scale them.
-        let span = Double(max((step.start - (steps.last?.start ?? .zero)).rawValue, 1)) / 1e9
-        let rate = Double(try line.rate(bytes, in: "bps").bitsPerSecond) * 8 / span
-        guard rate <= Double(PathTrace.highest.bitsPerSecond) else {
-          throw line.error("more than 1000 Gbps; is this column the bytes?", at: bytes)
-        }
-        if !steps.isEmpty { steps[steps.count - 1].down = BitRate(bitsPerSecond: Int64(rate)) }
-      }
-      steps.append(step)
+      try add(places.mapValues { cells[$0] }, line, &steps)
       next = try lines.next()
     }
     guard let start = steps.first?.start, let end = steps.last?.start, end > start else {
@@ -85,6 +57,48 @@ struct RecordedMapping {
     if parts["bytes"] != nil { steps.removeLast() }
     for index in steps.indices { steps[index].start = steps[index].start - start }
     return (steps, parts["bytes"] == nil ? end - start + held : end - start)
+  }
+
+  /// Returns the places of the columns, by their roles.
+  private func places(
+    _ names: [RecordedLine.Field], _ line: RecordedLine
+  ) throws(DocumentError) -> [String: Int] {
+    var places: [String: Int] = [:]
+    for (role, column) in parts where !role.hasSuffix("-unit") {
+      let place = Int(column).map { $0 - 1 } ?? names.firstIndex { $0.text == column }
+      guard let place, names.indices.contains(place) else {
+        let known = names.map(\.text).joined(separator: ", ")
+        throw line.error("no column '\(column)'; there are \(known)")
+      }
+      places[role] = place
+    }
+    return places
+  }
+
+  private func add(
+    _ cells: [String: RecordedLine.Field], _ line: RecordedLine, _ steps: inout [PathTrace.Step]
+  ) throws(DocumentError) {
+    guard let cell = cells["time"] else { return }
+    let unit = parts["rate-unit"] ?? "bps"
+    var step = PathTrace.Step(at: try time(cell, line), down: .zero)
+    if let last = steps.last?.start, step.start <= last {
+      guard step.start == last else {
+        throw line.error("comes before the line above; sort the lines by time", at: cell)
+      }
+      steps.removeLast()
+    }
+    if let up = cells["up"] { step.up = try line.rate(up, in: unit) }
+    if let down = cells["down"] { step.down = try line.rate(down, in: unit) }
+    if let bytes = cells["bytes"], let last = steps.last?.start {
+      // The bytes of a second are eight times as many bits.
+      let seconds = Double((step.start - last).rawValue) / 1e9
+      let rate = Double(try line.rate(bytes, in: unit).bitsPerSecond) * 8 / seconds
+      guard rate <= Double(PathTrace.highest.bitsPerSecond) else {
+        throw line.error("more than 1000 Gbps; is this column the bytes?", at: bytes)
+      }
+      steps[steps.count - 1].down = BitRate(bitsPerSecond: Int64(rate))
+    }
+    steps.append(step)
   }
 
   private static func cells(_ line: RecordedLine) -> [RecordedLine.Field] {

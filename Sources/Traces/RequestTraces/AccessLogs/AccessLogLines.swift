@@ -75,7 +75,7 @@ package enum AccessLogText {
 
   /// Returns true if most lines at the beginning of a file are those of a log.
   package static func isLog(_ bytes: [UInt8]) -> Bool {
-    var beginning = bytes.prefix(TraceRecognition.length)
+    var beginning = bytes.prefix(1 << 14)
     if bytes.count > beginning.count, let end = beginning.lastIndex(of: UInt8(ascii: "\n")) {
       beginning = beginning[...end]
     }
