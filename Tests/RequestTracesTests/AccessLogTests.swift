@@ -120,6 +120,19 @@ import Testing
     #expect(error?.description.hasPrefix("sample: 2 of 3 lines are not of the common") == true)
   }
 
+  /// Lines of HAProxy without a client, with a duration of 300 years, and so on, after a whole one.
+  @Test(arguments: [
+    #"[10/Feb/2026:16:42:07.655] web img/one 1/2/3/4/5 200 1 - - ---- "GET / HTTP/1.1""#,
+    #"::1:3 [10/Feb/2026:16:42:07.655] web img/one 1/2/3/4/9223372036854 200 1 - - ---- "GET / HTTP/1.1""#,
+    #"{"ts":9223372036854775807,"duration":9223372036854775807,"uri":"/","status":200,"size":1}"#,
+    #"{"ts":1,"duration":9223372036854775807,"uri":"/","status":200}"#,
+    "9223372036.854 9223372036854 ::1 TCP_MISS/200 5 GET / - HIER_NONE/- -",
+    #"::1 - - [10/Feb/9999:16:42:07 +0000] "GET / HTTP/1.1" 200 1"#,
+  ])
+  func impossibleLinesAreOdd(_ line: String) {
+    #expect(Self.requests(Self.start + #""GET /a HTTP/1.1" 200 100"# + "\n" + line).odd == [2])
+  }
+
   /// Each of these lines would take a time that grows with the square of its length, or all of the stack.
   @Test(arguments: ["[", "[]", "{\"request\":", "{\"a\":[", "\"", "\\", "1.1.1.1 ", ":"])
   func aLongOddLineIsPassedOverAtOnce(_ part: String) {

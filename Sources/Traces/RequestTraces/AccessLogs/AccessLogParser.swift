@@ -147,7 +147,7 @@ struct AccessLogParser: Sendable {
       let end = line.quote(from: quote + 1)
     else { return false }
     _ = fields.split(line[0..<open], at: .blanks)
-    let client = fields.field(fields.count - 1, of: line)
+    let client = fields.field(max(fields.count - 1, 0), of: line)
     let rest = line[close + 1..<quote]
     _ = fields.split(rest, at: .blanks)
     let timers = fields.field(2, of: rest)
@@ -157,10 +157,9 @@ struct AccessLogParser: Sendable {
       let elapsed = timers[slash + 1..<timers.count].withoutSign.time(
         unit: ColumnLayout.millisecond),
       fields.field(3, of: rest).isCount, isLength(fields.field(4, of: rest)),
-      request.set(end: time, after: nil)
+      request.set(end: time, after: elapsed, isStart: true)
     else { return false }
     request.status = UInt16(clamping: fields.field(3, of: rest).decimal ?? 0)
-    request.duration = elapsed
     request.isCancelled = state == UInt8(ascii: "C")
     setRequest(line[quote + 1..<end], client: client[0..<colon], host: line[0..<0])
     return true

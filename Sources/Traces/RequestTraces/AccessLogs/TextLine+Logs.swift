@@ -52,7 +52,6 @@ extension TextLine {
     guard let colon = unsafe letters.lastIndex(of: UInt8(ascii: ":")), colon > 0,
       self[colon + 1..<count].decimal != nil,
       firstIndex(of: UInt8(ascii: ":")) == colon || self[colon - 1] == UInt8(ascii: "]")
-        || !self[0..<count].isAddress
     else { return nil }
     return colon
   }
