@@ -75,6 +75,8 @@ let package = Package(
     library("CZlib", pkgConfig: "zlib", apt: "zlib1g-dev", brew: "zlib"),
     library("CLZMA", pkgConfig: "liblzma", apt: "liblzma-dev", brew: "xz"),
     library("CZstd", pkgConfig: "libzstd", apt: "libzstd-dev", brew: "zstd"),
+    // Debian's libbz2-dev has no file for pkg-config.
+    library("CBzip2", apt: "libbz2-dev", brew: "bzip2"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
     library("CGD", apt: "libgd-dev", brew: "gd"),
     // Core
@@ -86,7 +88,7 @@ let package = Package(
     module("CachePolicies", in: "Traces", ["Primitives", "CSystem"]),
     module(
       "RequestTraces", in: "Traces",
-      ["Platform", "Primitives", "CSystem", "CZlib", "CLZMA", "CZstd"]),
+      ["Platform", "Primitives", "CSystem", "CZlib", "CLZMA", "CZstd", "CBzip2"]),
     module(
       "TraceReplay", in: "Traces", ["RequestTraces", "CachePolicies", "Platform", "Primitives"]),
     // Simulator
@@ -125,7 +127,7 @@ let package = Package(
     module(
       "ImageServer", in: "Live",
       [
-        "Pictures", "AppModel", "HTTPCaching", "Environment", "TextOutput",
+        "Pictures", "AppModel", "HTTPCaching", "Environment", "RequestTraces", "TextOutput",
         "Platform", "Primitives", "CMicroHTTPD", "CCurl",
       ],
       // The files of its page are packed into the program.

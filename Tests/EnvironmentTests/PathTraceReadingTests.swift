@@ -2,7 +2,7 @@ import Environment
 import Primitives
 import Testing
 
-/// Recordings of networks are read in four formats.
+/// Recordings of networks are read in five formats, or by a mapping of their columns.
 @Suite struct PathTraceReadingTests {
   private func read(_ text: String) throws(DocumentError) -> PathTrace {
     try PathTrace(parsing: Array(text.utf8), file: "way.csv")
@@ -49,6 +49,104 @@ import Testing
     #expect(trace.steps.map(\.down.bitsPerSecond) == [570_000, 43_300, 0, 1_200_000_000])
     #expect(trace.steps.map(\.start) == (0..<4).map { .seconds($0) })
     #expect(trace.length == .seconds(4))
+  }
+
+  private static let report = """
+    Connecting to host 192.0.2.1, port 5201
+    [  5] local 192.0.2.2 port 51234 connected to 192.0.2.1 port 5201
+    [ ID] Interval           Transfer     Bitrate         Retr  Cwnd
+    [  5]   0.00-1.00   sec  9.9 MBytes  99.9 Mbits/sec    0   (omitted)
+    [  5]   0.00-1.00   sec  1.25 MBytes  10.5 Mbits/sec    0    105 KBytes
+    [  5]   1.00-2.50   sec  0.00 Bytes  0.00 bits/sec    1   1.41 KBytes
+    - - - - - - - - - - - - - - - - - - - - - - - - -
+    [ ID] Interval           Transfer     Bitrate         Retr
+    [  5]   0.00-2.50   sec  1.25 MBytes  4.19 Mbits/sec    1             sender
+    [  5]   0.00-2.50   sec  1.25 MBytes  4.19 Mbits/sec                  receiver
+
+    iperf Done.
+    """
+
+  @Test func aReportOfIPerfIsItsIntervals() throws {
+    let trace = try read(Self.report)
+    #expect(trace.steps.map(\.down.bitsPerSecond) == [10_500_000, 0])
+    #expect(trace.steps.map(\.start) == [.zero, .seconds(1)])
+    #expect(trace.length == .milliseconds(2_500))
+    #expect(
+      try read(
+        "[SUM]  0.0- 1.0 sec  1 MBytes  8 Mbits/sec\n[  3]  0.0- 1.0 sec  1 MBytes  3 Mbits/sec\n"
+      )
+      .steps.map(\.down) == [.megabits(8)])
+    #expect(
+      try read(
+        "[  5][TX-C]   0.00-1.00   sec  1 MBytes  8 Mbits/sec\n[  7][RX-C]   0.00-1.00   sec  1 MBytes  3 Mbits/sec\n"
+      ).steps.map(\.down) == [.megabits(3)])
+  }
+
+  @Test func aReportOfIPerfInJSONIsItsSums() throws {
+    let text = """
+      {"start": {"version": "iperf 3.12"}, "intervals": [
+       {"streams": [{"start": 0, "end": 1.5, "bits_per_second": 9}],
+        "sum":	{"start":	0,	"end":	1.5,	"bits_per_second":	1.05e7,	"omitted":	false}},
+       {"sum": {"start": 1.5, "end": 2, "bits_per_second": 7, "omitted": true}},
+       {"sum": {"start": 1.5, "end": 2.25, "bits_per_second": 2097152.4, "omitted": false}}],
+       "end": {"sum": {"start": 0, "end": 2.25, "bits_per_second": 5}, "sum_sent": {"start": 0, "end": 2.25}}}
+      """
+    let trace = try read("\u{FEFF}" + text)
+    #expect(trace.steps.map(\.down.bitsPerSecond) == [10_500_000, 2_097_152])
+    #expect(trace.steps.map(\.start) == [.zero, .milliseconds(1_500)])
+    #expect(trace.length == .milliseconds(2_250))
+    for text in ["{}", "{\"a\": [1]}", "[ ID] Interval\n"] {
+      #expect(throws: DocumentError.self) { try read(text) }
+    }
+  }
+
+  @Test(arguments: [
+    (
+      "Timestamp,DL_bitrate,UL_bitrate,x\n2019.12.16_13.40.04,72,20,-\n2019.12.16_13.40.06,0,0,-\n",
+      "time=Timestamp,down=DL_bitrate,up=UL_bitrate,rate-unit=kbps", [72_000, 0], 4_000
+    ),
+    (
+      "0;5.5\n1;4\n".replacing(";", with: ","), "time=1,down=2,rate-unit=Mbps",
+      [5_500_000, 4_000_000], 2_000
+    ),
+    ("100,5\n100,4\n300,1\n", "time=1,down=2,rate-unit=kbps,time-unit=ms", [4_000, 1_000], 400),
+    (
+      "1453121790686 0 51.0 3.7 9 1\n1453121791686 0 51.0 3.7 1000 1\n1453121793686 0 51.0 3.7 500 1\n",
+      "time=1,bytes=5", [8_000, 2_000], 3_000
+    ),
+  ])
+  func aMappingTellsTheColumns(_ text: String, _ columns: String, _ rates: [Int64], _ length: Int64)
+    throws
+  {
+    let trace = try PathTrace(parsing: Array(text.utf8), file: "way.csv", columns: columns)
+    #expect(trace.steps.map(\.down.bitsPerSecond) == rates)
+    #expect(trace.length == .milliseconds(length))
+  }
+
+  @Test(arguments: [
+    (
+      "0,1\n1,2\n", "time=1",
+      "way.csv:1:1: the mapping needs time, and either down and rate-unit, or bytes"
+    ),
+    ("0,1\n1,2\n", "time=1,dwon=2", "way.csv:1:1: 'dwon=2' is not a part of a mapping"),
+    ("0,1\n1,2\n", "time=1,down=3,rate-unit=kbps", "way.csv:1:1: no column '3'; there are 0, 1"),
+    ("a,b\n1,2\n", "time=c,down=b,rate-unit=kbps", "way.csv:1:1: no column 'c'; there are a, b"),
+    ("0,1\n", "time=1,down=2,rate-unit=kbps", "way.csv:1:1: the recording has only one time"),
+    ("5,1\n1,2\n", "time=1,down=2,rate-unit=kbps", "way.csv:2:1: comes before the line above"),
+    ("0,1\n1\n", "time=1,down=2,rate-unit=kbps", "way.csv:2:1: 1 fields instead of 2"),
+    ("0,1\n1,-2\n", "time=1,bytes=2", "way.csv:2:3: '-2' is not a rate"),
+    ("noon,1\n1,2\n", "time=1,bytes=2", "way.csv:1:1: 'noon' is not a time"),
+  ])
+  func aMappingThatDoesNotFitSaysWhy(_ text: String, _ columns: String, _ complaint: String) {
+    let error = #expect(throws: DocumentError.self) {
+      try PathTrace(parsing: Array(text.utf8), file: "way.csv", columns: columns)
+    }
+    #expect(error?.description.hasPrefix(complaint) == true, "\(error?.description ?? "")")
+  }
+
+  @Test(arguments: ["time_ms,down_kbps\n0,8\n", "0.5 9\n1 4\n", "5,Mbits/sec\n", "1\n1\n3\n"])
+  func aByteOrderMarkIsPassedOver(_ text: String) throws {
+    #expect(try read("\u{FEFF}" + text) == read(text))
   }
 
   @Test func throughputUntilEachTimeIsRead() throws {

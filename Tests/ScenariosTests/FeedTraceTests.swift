@@ -48,6 +48,16 @@ import YAML
     #expect(trace.names == ["https://a/1.jpg", "https://a/2.jpg", "https://a/3.jpg"])
   }
 
+  @Test func theLogOfAServerCanBeTheRows() async throws {
+    let log = ["a", "b", "a"].map {
+      "192.0.2.1 - - [10/Feb/2026:16:42:07 +0000] \"GET /\($0).jpg HTTP/1.1\" 200 5\($0.utf8.count)00\n"
+    }.joined()
+    let plan = try await Self.read("feed: {trace: access.log}", log, named: "access.log").plans[0]
+      .plan
+    #expect(plan.feedTrace?.rows.map(\.rawValue) == [0, 1, 0])
+    #expect(plan.feedTrace?.names == ["/a.jpg", "/b.jpg"])
+  }
+
   @Test func rowsTakeTheBeginningOfTheTrace() async throws {
     let plan = try await Self.read("feed: {trace: requests.csv, rows: 2}").plans[0].plan
     #expect(plan.feedTrace?.rows.map(\.rawValue) == [0, 1])

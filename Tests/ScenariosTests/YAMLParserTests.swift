@@ -46,6 +46,19 @@ import YAML
   }
 
   @Test(arguments: [
+    ("x: &x {n: 1, m: 2}\ny: {<<: *x, n: 3}\n", "n=3 m=2"),
+    ("x: &x {n: 1, m: 2}\ny: {n: 3, <<: *x}\n", "n=3 m=2"),
+    ("x: [&x {n: 1}, &z {n: 2, m: 4}]\ny: {<<: [*x, *z], k: 5}\n", "k=5 n=1 m=4"),
+    ("x: &x {n: 1}\nz: &z {<<: *x, m: 2}\ny: {<<: *z}\n", "m=2 n=1"),
+    ("y: {<<: {n: 1}}\n", "n=1"), ("y: {\"<<\": 1}\n", "<<=1"), ("y: {<<: {}}\n", ""),
+  ])
+  func mergeKeysBringWhatAMappingDoesNotSay(_ text: String, _ entries: String) throws {
+    let root = try YAMLParser.parse(text, file: "f.yaml")
+    let found = root["y"]?.entries?.map { "\($0.key)=\($0.value.scalar?.text ?? "")" }
+    #expect(found?.joined(separator: " ") == entries)
+  }
+
+  @Test(arguments: [
     ("a: 1\na: 2\n", "f.yaml:2:1: key 'a' is already given on line 1"),
     ("a: 1\n---\nb: 2\n", "f.yaml:2:1: a second document begins here; a file has one"),
     ("a: !!str 1\n", "f.yaml:1:4: tags such as 'tag:yaml.org,2002:str' are not supported"),
@@ -54,9 +67,14 @@ import YAML
     ("? {a: b}\n: 1\n", "f.yaml:1:3: a key must be a text"),
     ("~: 1\n", "f.yaml:1:1: a key must be a text"),
     (
-      "a: &x {b: 1}\nc:\n  <<: *x\n",
-      "f.yaml:3:3: merge keys ('<<') are not supported; write the keys out"
+      "a:\n  <<: 1\n",
+      "f.yaml:2:7: '<<' merges a mapping, or a list of mappings; write an alias such as *base"
     ),
+    (
+      "a: &x {b: 1}\nc:\n  <<: [*x, 2]\n",
+      "f.yaml:3:7: '<<' merges a mapping, or a list of mappings; write an alias such as *base"
+    ),
+    ("a: &x {b: 1}\nc: {<<: *x, <<: *x}\n", "f.yaml:2:12: key '<<' is already given on line 2"),
     ("a:\n\tb: 1\n", "f.yaml:2:1: tabs cannot be used for indentation; use spaces"),
     ("a: *b\n", "f.yaml:1:4: '*b' does not refer to a complete anchor before it"),
     ("a: &a [*a]\n", "f.yaml:1:8: '*a' does not refer to a complete anchor before it"),

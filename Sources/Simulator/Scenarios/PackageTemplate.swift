@@ -34,7 +34,7 @@ package enum PackageTemplate {
   /// ignore case such names are the same. A test compares this with the manifest.
   private static let taken = Set(
     """
-    analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies ccurl cgd charts checks clibfuzzer \
+    analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies cbzip2 ccurl cgd charts checks clibfuzzer \
     clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs film \
     fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
     networkcrosscheck networkvalidation packresources pages pictures platform primitives reports requesttraces resourcepacker \

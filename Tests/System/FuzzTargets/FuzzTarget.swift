@@ -8,6 +8,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case traceFormats = "trace-formats"
   /// Trace files as they lie on disk, compressed or not, whose format is recognised.
   case traceFiles = "trace-files"
+  /// Logs of servers and proxies, as their requests and as a trace.
+  case accessLogs = "access-logs"
   case eventLogs = "event-logs"
   case httpArchives = "http-archives"
   case gradedLogs = "graded-logs"
@@ -15,6 +17,8 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
   case sessionReplays = "session-replays"
   case scrollRecordings = "scroll-recordings"
   case networkRecordings = "network-recordings"
+  /// Networks whose columns a mapping names: the first byte chooses it.
+  case mappedNetworks = "mapped-networks"
   case results
   /// The bytes of a client's connection to the image server.
   case requests
@@ -30,6 +34,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .devices: try PresetTargets.shared.device(bytes)
     case .traceFormats: try TraceTargets.format(bytes)
     case .traceFiles: try TraceTargets.file(bytes)
+    case .accessLogs: try TraceTargets.accessLog(bytes)
     case .eventLogs: try DocumentTargets.eventLog(bytes)
     case .httpArchives: try DocumentTargets.httpArchive(bytes)
     case .gradedLogs: try DocumentTargets.gradedLog(bytes)
@@ -37,6 +42,7 @@ public enum FuzzTarget: String, CaseIterable, Sendable {
     case .sessionReplays: try RecordingTargets.replay(bytes)
     case .scrollRecordings: try RecordingTargets.scroll(bytes)
     case .networkRecordings: try RecordingTargets.network(bytes)
+    case .mappedNetworks: try RecordingTargets.mappedNetwork(bytes)
     case .results: try DocumentTargets.results(bytes)
     case .requests: try RequestTarget.shared.send(bytes)
     }

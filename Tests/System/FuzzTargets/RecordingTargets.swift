@@ -41,4 +41,18 @@ enum RecordingTargets {
   static func network(_ bytes: [UInt8]) throws(BrokenPromise) {
     _ = try BrokenPromise.orRefusal { try PathTrace(parsing: bytes, file: "fuzzed.csv") }
   }
+
+  private static let mappings = [
+    "time=1,down=2,rate-unit=kbps", "time=Timestamp,down=DL_bitrate,up=UL_bitrate,rate-unit=kbps",
+    "time=1,bytes=5", "time=2,down=1,rate-unit=Gbps,time-unit=us",
+  ]
+
+  /// A network with columns that a mapping names.
+  static func mappedNetwork(_ bytes: [UInt8]) throws(BrokenPromise) {
+    guard let first = bytes.first else { return }
+    let mapping = mappings[Int(first) % mappings.count]
+    _ = try BrokenPromise.orRefusal {
+      try PathTrace(parsing: Array(bytes.dropFirst()), file: "fuzzed.csv", columns: mapping)
+    }
+  }
 }

@@ -67,6 +67,32 @@ enum TraceTargets {
       trace.times.map { $0.count == trace.requests.count } ?? false, "a request without a time")
   }
 
+  /// A log; its requests and odd lines are no more than its lines, and a trace has no other requests.
+  static func accessLog(_ bytes: [UInt8]) throws(BrokenPromise) {
+    var (requests, last) = (0, 0)
+    var addresses: Set<String> = []
+    var isOrdered = true
+    let odd = AccessLogText.read(bytes) { line, request in
+      requests += 1
+      isOrdered = isOrdered && line > last && request.bytes >= 0
+      last = line
+      addresses.insert(request.url)
+    }
+    let lines = bytes.count { $0 == UInt8(ascii: "\n") } + 1
+    try BrokenPromise.unless(
+      isOrdered && requests + odd.count <= lines, "more requests than lines, or out of order")
+    guard let format = TraceFormatCatalog.format(named: "access-log") else { return }
+    let whole = read(bytes, format, "", pieces: max(bytes.count, 1))
+    try check(whole)
+    let parts = read(bytes, format, "", pieces: 7)
+    try BrokenPromise.unless(
+      parts.trace?.requests.ids == whole.trace?.requests.ids, "pieces are read otherwise")
+    let isKnown = whole.trace.map { trace in
+      (0..<trace.names.count).allSatisfy { addresses.contains(trace.names.text(at: $0)) }
+    }
+    try BrokenPromise.unless(isKnown != false, "a trace with an address that no request has")
+  }
+
   /// A file; the trace read from it can be written as CSV and then reads the same.
   static func file(_ bytes: [UInt8]) throws(BrokenPromise) {
     var options = LoadingOptions()

@@ -13,7 +13,7 @@ import Primitives
   /// Starts at the first byte; skips a byte order mark.
   init(_ bytes: [UInt8], file: String) {
     self.file = file
-    let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+    let text = bytes.withoutByteOrderMark
     unsafe input = .allocate(capacity: text.count + 1)
     _ = unsafe input.initialize(from: text + [0])
     unsafe parser = .allocate(capacity: 1)

@@ -2,8 +2,8 @@ package import Primitives
 
 /// Reads YAML text into a tree of nodes with places.
 ///
-/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors and aliases.
-/// Tags, merge keys, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
+/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors, aliases and
+/// merge keys. Tags, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
 package struct YAMLParser: ~Copyable {
   /// The maximum depth of nested nodes.
   package static let depthLimit = 64
@@ -148,6 +148,7 @@ package struct YAMLParser: ~Copyable {
   private mutating func mapping(at mark: Mark, depth: Int) throws(DocumentError) -> Composed {
     var entries: [YAMLNode.Entry] = []
     var lines: [String: Int] = [:]
+    var merged: [YAMLNode.Entry] = []
     var whole = Composed(node: YAMLNode(.mapping([]), mark: mark))
     while true {
       let event = try events.next()
@@ -158,20 +159,38 @@ package struct YAMLParser: ~Copyable {
       whole.add(value)
       guard let name = acceptable(key.node, lines) else { continue }
       lines[name] = event.mark.line
-      entries.append(.init(key: name, keyMark: event.mark, value: value.node))
+      if name == "<<", key.node.scalar?.isQuoted == false {
+        merged = mergedEntries(of: value.node)
+      } else {
+        entries.append(.init(key: name, keyMark: event.mark, value: value.node))
+      }
+    }
+    // Keys of the mapping itself win, and then those of the mapping that is merged first.
+    for entry in merged where lines.updateValue(entry.keyMark.line, forKey: entry.key) == nil {
+      entries.append(entry)
     }
     whole.node.content = .mapping(entries)
     return whole
+  }
+
+  /// Returns the entries that a merge key brings: those of a mapping, or of each in a sequence.
+  private mutating func mergedEntries(of node: YAMLNode) -> [YAMLNode.Entry] {
+    switch node.content {
+    case .mapping(let entries): return entries
+    case .sequence(let items) where items.allSatisfy { $0.entries != nil }:
+      return items.flatMap { $0.entries ?? [] }
+    default:
+      found.append(
+        .init(
+          node.mark, "'<<' merges a mapping, or a list of mappings; write an alias such as *base"))
+      return []
+    }
   }
 
   /// Returns the text of a key, or nil after reporting why it cannot be a key.
   private mutating func acceptable(_ key: YAMLNode, _ lines: [String: Int]) -> String? {
     guard let scalar = key.scalar, !key.isNull else {
       found.append(.init(key.mark, "a key must be a text"))
-      return nil
-    }
-    if scalar.text == "<<" && !scalar.isQuoted {
-      found.append(.init(key.mark, "merge keys ('<<') are not supported; write the keys out"))
       return nil
     }
     if let line = lines[scalar.text] {

@@ -1,13 +1,8 @@
 package import HTTPCaching
 package import Primitives
+import RequestTraces
 
-/// The log of a web server or proxy, as records that can be graded.
-///
-/// It reads these formats:
-/// - The common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log Format" and
-///   "Combined Log Format"), which nginx and proxies write too.
-/// - Squid's own (*Squid configuration directive logformat*).
-/// - HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format").
+/// The log of a web server or proxy, in any format of `RequestTraces.AccessLogText`, as records that can be graded.
 ///
 /// The common and combined formats have times in whole seconds and no durations. Their requests end when they
 /// begin, so overlaps are not seen.
@@ -25,42 +20,46 @@ package struct AccessLog: Sendable {
   /// Reads a log.
   ///
   /// - Parameters:
-  ///   - text: The whole log.
+  ///   - bytes: The whole log, decompressed.
   ///   - file: The name of the log in errors.
   ///   - images: The requests that count.
   /// - Throws: `FileError` if most lines are no requests.
   /// - Complexity: O(*n*).
-  package init(_ text: String, file: String, images: ImageSelection) throws(FileError) {
-    var entries: [(line: Int, entry: AccessLogEntry)] = []
-    for (index, line) in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
-      .enumerated() where !line.isEmpty
-    {
-      guard let entry = AccessLogEntry(line) else {
-        passed.append(
-          index + 1,
-          FileError(
-            file: file, place: ":\(index + 1)",
-            message:
-              "is not a line of the common or combined format (client, two words, [time], \"request\", status, "
-              + "bytes), nor of Squid's or HAProxy's"))
-        continue
-      }
-      entries.append((index + 1, entry))
-    }
-    try passed.refuseMost(of: passed.count + entries.count)
-    // Only nginx has this status, and sets it for every client that leaves before an answer.
-    let isNginx = entries.contains { $0.entry.status == 499 }
-    for (line, entry) in entries {
-      hasEnds = hasEnds && entry.duration != nil
-      let isAnswered = entry.status != 499 && entry.status >= 100
-      let isCancelled = entry.isCancelled ?? (isNginx ? entry.status == 499 : nil)
+  package init(_ bytes: [UInt8], file: String, images: ImageSelection) throws(FileError) {
+    var records: [String: [ServerLogRecord]] = [:]
+    var (count, hasEnds, isNginx) = (0, true, false)
+    let odd = AccessLogText.read(bytes) { line, request in
+      count += 1
+      hasEnds = hasEnds && request.duration != nil
+      isNginx = isNginx || request.status == 499
+      let isAnswered = request.status != 499 && request.status >= 100
+      let isCancelled = request.status == 499 ? true : request.isCancelled
+      let target = request.url
       let record = ServerLogRecord(
-        number: UInt64(line), span: entry.time...entry.time + (entry.duration ?? 0),
-        method: entry.method, target: entry.target, status: isAnswered ? entry.status : nil,
-        bytes: entry.bytes,
-        isImage: images.contains(entry.target, type: entry.mediaType),
+        number: UInt64(line), span: request.time...request.time + (request.duration ?? 0),
+        method: request.methodName, target: target, status: isAnswered ? request.status : nil,
+        bytes: request.bytes, isImage: images.contains(target, type: request.mediaType),
         outcome: isCancelled.map { $0 ? .clientClosed : isAnswered ? .completed : .broken })
-      records[entry.client, default: []].append(record)
+      records[request.clientName, default: []].append(record)
+    }
+    for line in odd {
+      passed.append(
+        line,
+        FileError(
+          file: file, place: ":\(line)", message: "is not a line of the \(AccessLogText.formats)"))
+    }
+    try passed.refuseMost(of: odd.count + count)
+    // Only nginx has the status 499, and sets it for every client that leaves before an answer.
+    if isNginx { for client in records.keys { records[client]?.completeOutcomes() } }
+    (self.records, self.hasEnds) = (records, hasEnds)
+  }
+}
+
+extension [ServerLogRecord] {
+  /// Sets the outcomes that are not known otherwise, where a client that left is always marked.
+  fileprivate mutating func completeOutcomes() {
+    for index in indices where self[index].outcome == nil {
+      self[index].outcome = self[index].status == nil ? .broken : .completed
     }
   }
 }

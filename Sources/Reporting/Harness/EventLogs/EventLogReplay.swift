@@ -56,7 +56,7 @@ package struct EventLogReplay: Sendable {
     path: String, livePolicies: [EvictionEntry] = [], logsBinds: Bool = false
   ) throws {
     let bytes: [UInt8]
-    do { bytes = [UInt8](try ReadableFile.contents(at: path)) } catch {
+    do { bytes = Array([UInt8](try ReadableFile.contents(at: path)).withoutByteOrderMark) } catch {
       throw EventLogFileError(path: path, reason: "\(error)")
     }
     try self.init(bytes, file: path, livePolicies: livePolicies, logsBinds: logsBinds)

@@ -43,8 +43,7 @@ package struct SessionReplay: Sendable {
   ///
   /// - Complexity: O(*n*) for an object that is no HTTP archive, else O(1).
   package static func recognizes(_ bytes: Data) -> Bool {
-    var head = bytes.prefix(64)[...]
-    if head.starts(with: [0xEF, 0xBB, 0xBF]) { head = head.dropFirst(3) }
+    let head = Array(bytes.prefix(64)).withoutByteOrderMark
     let text = String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
     if text.hasPrefix("[") { return true }
     guard text.hasPrefix("{"), !text.hasPrefix("{\"log\""),

@@ -8,9 +8,12 @@ extension PathTrace {
   /// - Parameters:
   ///   - bytes: The text of the file.
   ///   - file: The name of the file in errors.
+  ///   - columns: The meanings of its columns, as in `time=1,down=2,rate-unit=kbps`; nil to find the format.
   /// - Throws: `DocumentError` at the first place that is malformed, or if nothing gets through at all.
   /// - Complexity: O(*n*) in the length of the text.
-  package convenience init(parsing bytes: [UInt8], file: String) throws(DocumentError) {
+  package convenience init(parsing bytes: [UInt8], file: String, columns: String? = nil)
+    throws(DocumentError)
+  {
     let text = RecordedText(bytes: bytes, file: file)
     var lines = text.lines()
     guard let first = try lines.next() else {
@@ -18,7 +21,13 @@ extension PathTrace {
         "nothing is recorded; write a line time_ms,down_kbps and one for each change")
     }
     let (steps, length) =
-      if ThroughputLog.begins(with: first) {
+      if let columns {
+        try RecordedMapping(columns, text).steps(first, &lines)
+      } else if first.bytes.first(where: { $0 != 0x20 }) == UInt8(ascii: "{") {
+        try ThroughputReport.steps(text)
+      } else if ThroughputReport.begins(with: first) {
+        try ThroughputReport.steps(first, &lines)
+      } else if ThroughputLog.begins(with: first) {
         try ThroughputLog.steps(first, &lines)
       } else if DeliveryOpportunities.begins(with: first) {
         try DeliveryOpportunities.steps(first, &lines)

@@ -10,7 +10,7 @@ struct RecordedText {
     DocumentError(Mark(file: file, line: 1, column: 1), message)
   }
 
-  func lines() -> Lines { Lines(rest: bytes[...], file: file) }
+  func lines() -> Lines { Lines(rest: bytes.withoutByteOrderMark, file: file) }
 
   /// The lines with content.
   struct Lines {

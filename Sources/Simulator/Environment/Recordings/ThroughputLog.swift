@@ -5,7 +5,7 @@ import Primitives
 /// The samples of NYU-METS have the same form (L. Mei, R. Hu, H. Cao, Y. Liu, Z. Han, F. Li, J. Li. *Realtime
 /// Mobile Bandwidth Prediction Using LSTM Neural Network.* PAM 2019). iPerf's units are powers of 1,000.
 enum ThroughputLog {
-  private static let units = [
+  static let units = [
     "bits/sec": "bps", "Kbits/sec": "kbps", "Mbits/sec": "Mbps", "Gbits/sec": "Gbps",
   ]
 

@@ -24,10 +24,14 @@ extension Reviewer {
     guard readsTraces, let name = profile.trace else { return nil }
     let mark = node?["trace"]?.mark ?? node?.mark ?? .nowhere
     do {
-      let file = try library.networkTrace(name, namedIn: mark.file, from: base)
-      if let known = networkRecordings[file.path] { return known }
-      let recording = try PathTrace(parsing: file.bytes, file: file.path)
-      networkRecordings[file.path] = recording
+      // A mapping of columns may follow the name: 'walk.csv time=1,down=2,rate-unit=kbps'.
+      let parts = name.split(separator: " time=", maxSplits: 1).map(String.init)
+      let columns = parts.count > 1 ? "time=" + parts[1] : nil
+      let file = try library.networkTrace(parts.first ?? name, namedIn: mark.file, from: base)
+      let identity = "\(file.path) \(columns ?? "")"
+      if let known = networkRecordings[identity] { return known }
+      let recording = try PathTrace(parsing: file.bytes, file: file.path, columns: columns)
+      networkRecordings[identity] = recording
       return recording
     } catch let error as DocumentError {
       found += error.diagnostics

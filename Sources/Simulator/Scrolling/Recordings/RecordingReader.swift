@@ -105,7 +105,8 @@ extension ScrollRecording {
   package init(parsing bytes: [UInt8], file: String) throws(DocumentError) {
     var reader = RecordingReader(file: file)
     var hasTouches = false
-    for line in bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
+    let text = bytes.withoutByteOrderMark
+    for line in text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false) {
       guard let fields = try reader.fields(of: line) else { continue }
       let time = try reader.time(fields[0], after: frames.last?.time)
       let phase = fields.count > 2 ? try reader.phase(fields[2]) : nil

@@ -5,6 +5,7 @@ import ImageServer
 import Importers
 import Metrics
 import Primitives
+import RequestTraces
 import TextOutput
 
 /// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
@@ -73,9 +74,11 @@ struct GradeLog: Command {
   private func log() throws -> GradedLog {
     let data = try InputFile.contents(at: file)
     if data.starts(with: "PK".utf8) { return try GradedLog(archive(data), choice.images) }
-    guard data.first(where: { !" \t\r\n".utf8.contains($0) }) == UInt8(ascii: "{") else {
-      let text = String(decoding: data, as: UTF8.self)
-      let log = try AccessLog(text, file: file, images: choice.images)
+    let isObject = data.first { !" 	
+".utf8.contains($0) } == UInt8(ascii: "{")
+    let bytes = [UInt8](data)
+    guard isObject, !AccessLogText.isLog(bytes) else {
+      let log = try AccessLog(bytes, file: file, images: choice.images)
       return GradedLog(log, try ofClient(log.records))
     }
     let lines = data.split(separator: UInt8(ascii: "\n"))

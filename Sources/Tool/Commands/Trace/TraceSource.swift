@@ -19,7 +19,7 @@ struct TraceSource: Sendable {
     .argument(
       "TRACE", .file, \.path,
       help:
-        "The file of a request trace, plain or compressed with gzip, xz or zstd; - for standard input."
+        "The file of a request trace, plain or compressed with gzip, xz, zstd or bzip2; - for standard input."
     ),
     .option(
       "format", "NAME", .name(of: "formats", readableFormat), \.format,

@@ -1,3 +1,4 @@
+import CBzip2
 import CLZMA
 import CZlib
 import CZstd
@@ -12,6 +13,7 @@ extension Compression {
     case .gzip: try Self.gzipped(bytes)
     case .xz: try Self.xz(bytes)
     case .zstd: try Self.zstd(bytes)
+    case .bzip2: try Self.bzip2(bytes)
     }
   }
 
@@ -70,6 +72,16 @@ extension Compression {
     let length = unsafe ZSTD_compress2(context, &out, out.count, bytes, bytes.count)
     guard isSet, ZSTD_isError(length) == 0 else { throw failure }
     return Array(out.prefix(length))
+  }
+
+  private static func bzip2(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
+    let bound = bytes.count + bytes.count / 100 + 600
+    guard var length = UInt32(exactly: bound) else { throw failure }
+    var (input, out) = (bytes.map { CChar(bitPattern: $0) }, [CChar](repeating: 0, count: bound))
+    let code = unsafe BZ2_bzBuffToBuffCompress(
+      &out, &length, &input, UInt32(input.count), 9, 0, 0)
+    guard code == BZ_OK else { throw failure }
+    return out.prefix(Int(length)).map { UInt8(bitPattern: $0) }
   }
 
   private static var failure: CompressionError {

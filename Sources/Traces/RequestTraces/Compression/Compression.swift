@@ -8,6 +8,8 @@ package enum Compression: String, CaseIterable, Sendable {
   case xz
   /// RFC 8878.
   case zstd
+  /// The format of bzip2, <https://sourceware.org/bzip2/>.
+  case bzip2
 
   /// The first bytes of every such file.
   var magic: [UInt8] {
@@ -15,6 +17,7 @@ package enum Compression: String, CaseIterable, Sendable {
     case .gzip: [0x1F, 0x8B]
     case .xz: [0xFD, 0x37, 0x7A, 0x58, 0x5A, 0x00]
     case .zstd: [0x28, 0xB5, 0x2F, 0xFD]
+    case .bzip2: [0x42, 0x5A, 0x68]
     }
   }
 
@@ -24,13 +27,18 @@ package enum Compression: String, CaseIterable, Sendable {
     case .gzip: "gz"
     case .xz: "xz"
     case .zstd: "zst"
+    case .bzip2: "bz2"
     }
   }
 
   /// Returns the compression of a file with this beginning; nil for a plain one.
   static func of(_ beginning: some Sequence<UInt8>) -> Compression? {
     let bytes = Array(beginning.prefix(6))
-    return allCases.first { bytes.starts(with: $0.magic) }
+    return allCases.first { kind in
+      // The level and the first byte of a block, or of the end, follow bzip2's three letters.
+      bytes.starts(with: kind.magic)
+        && (kind != .bzip2 || bytes.count > 4 && [0x31, 0x17].contains(bytes[4]))
+    }
   }
 
   /// Returns the compression for the extension of a file; nil for a plain one.

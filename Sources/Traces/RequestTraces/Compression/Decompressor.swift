@@ -1,3 +1,4 @@
+import CBzip2
 import CLZMA
 import CZlib
 import CZstd
@@ -166,6 +167,48 @@ final class ZstdDecompressor: Decompressor {
       let isFull = unsafe out.pos == out.size
       hasMore = unsafe input.pos < input.size || (isFull && !isAtEnd)
       guard try unsafe output.give(out.pos, to: body) else { return }
+    }
+  }
+}
+
+/// Decompresses bzip2, also with several streams in a row.
+@safe
+final class Bzip2Decompressor: Decompressor {
+  private var stream = unsafe bz_stream()
+  private let output = OutputBuffer()
+  private(set) var isAtEnd = false
+
+  init() throws { try begin() }
+
+  deinit { unsafe BZ2_bzDecompressEnd(&stream) }
+
+  private func begin() throws {
+    guard unsafe BZ2_bzDecompressInit(&stream, 0, 0) == BZ_OK else {
+      throw CompressionError("bzip2 cannot begin")
+    }
+  }
+
+  func decompress(
+    _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
+  ) throws {
+    let typed = unsafe bytes.bindMemory(to: CChar.self)
+    unsafe stream.next_in = UnsafeMutablePointer(mutating: typed.baseAddress)
+    unsafe stream.avail_in = UInt32(bytes.count)
+    while unsafe stream.avail_in > 0 {
+      if isAtEnd {
+        // Another stream follows.
+        let (next, left) = unsafe (stream.next_in, stream.avail_in)
+        unsafe BZ2_bzDecompressEnd(&stream)
+        unsafe stream = bz_stream()
+        try begin()
+        unsafe (stream.next_in, stream.avail_in, isAtEnd) = (next, left, false)
+      }
+      unsafe stream.next_out = output.base.assumingMemoryBound(to: CChar.self)
+      unsafe stream.avail_out = UInt32(output.count)
+      let code = unsafe BZ2_bzDecompress(&stream)
+      isAtEnd = code == BZ_STREAM_END
+      guard code == BZ_OK || isAtEnd else { throw CompressionError("damaged data") }
+      guard try unsafe output.give(output.count - Int(stream.avail_out), to: body) else { return }
     }
   }
 }

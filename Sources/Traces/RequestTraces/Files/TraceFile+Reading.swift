@@ -1,3 +1,5 @@
+import Primitives
+
 extension TraceFile {
   /// The number of bytes that are decompressed at once.
   private static let portion = 1 << 20
@@ -56,9 +58,39 @@ extension TraceFile {
     }
     guard !beginning.isEmpty else { throw TraceError(file: path, message: "is empty") }
     let recognition = unsafe TraceRecognition(beginning.span.bytes, isWhole: isWhole)
+    if recognition.format == nil { try refuseContainer(beginning) }
     let named = try unsafe named(recognition, beginning.span.bytes)
     let format = if let named { named } else { try recognised(recognition) }
     return Kind(format: format, compression: compression)
+  }
+
+  /// - Throws: `TraceError` if the beginning is that of a file of files, or of a compression that is not read.
+  private func refuseContainer(_ beginning: [UInt8]) throws(TraceError) {
+    guard let container = FileContainer.of(beginning) else { return }
+    throw TraceError(file: path, message: "is \(container.name); \(container.remedy)")
+  }
+
+  /// Reads the whole text of a file, decompressed, without a byte order mark.
+  ///
+  /// - Throws: `TraceError` if it is damaged, a container, or expands to a suspicious size.
+  package func contents() throws(TraceError) -> [UInt8] {
+    let file = try MappedFile(path, isPiped: isPiped)
+    let bytes = unsafe file.bytes
+    let compression = unsafe Compression.of(bytes.prefix(8))
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    let most = max(256 << 20, LoadingOptions.usualUnfolding * bytes.count)
+    try unsafe read(bytes, compression) { piece in
+      unsafe piece.withUnsafeBytes { unsafe text.append(contentsOf: $0) }
+      return text.count <= most
+    }
+    guard text.count <= most else {
+      throw TraceError(
+        file: path, message: "expands to more than \(ByteCount(most)); decompress it first")
+    }
+    try refuseContainer(Array(text.prefix(TraceRecognition.length)))
+    if text.starts(with: ByteOrderMark.utf8) { text.removeFirst(3) }
+    return text
   }
 
   /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name
@@ -91,9 +123,10 @@ extension TraceFile {
     if !mapping.isEmpty { return TraceFormatCatalog.format(describedBy: mapping) }
     if let format = recognition.format { return format }
     let names = recognition.candidates.map(\.name)
-    let hint = recognition.columns.map {
-      "name the columns of a CSV with --columns, as in --columns \($0)"
-    }
+    let guesses = recognition.columns.joined(separator: " or --columns ")
+    let hint =
+      guesses.isEmpty
+      ? nil : "name the columns of a CSV with --columns, as in --columns \(guesses)"
     let nearly = recognition.nearly.map {
       "; it is \($0.format) up to record \($0.record), which is not"
     }
@@ -101,8 +134,8 @@ extension TraceFile {
       file: path,
       message: (names.isEmpty
         ? "has no known format; \(hint ?? "name one with --format; its error then says why it does not fit")"
-        : "does not name its format; \(hint.map { $0 + "; else it " } ?? "it ")can be read as "
-          + "\(names.joined(separator: ", ")): choose one with --format NAME") + (nearly ?? ""))
+        : "does not name its format; it can be read as \(names.joined(separator: ", ")): choose one with "
+          + "--format NAME\(hint.map { "; or " + $0 } ?? "")") + (nearly ?? ""))
   }
 
   /// - Throws: `TraceError` if the beginning of the file does not fit the format.
@@ -139,6 +172,7 @@ extension Compression {
     case .gzip: try GzipDecompressor()
     case .xz: try XZDecompressor()
     case .zstd: try ZstdDecompressor()
+    case .bzip2: try Bzip2Decompressor()
     }
   }
 }

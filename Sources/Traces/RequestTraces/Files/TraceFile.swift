@@ -10,7 +10,7 @@ package struct TraceFile: Sendable {
   package var format: TraceFormat?
 
   /// True for standard input, written `-`.
-  private let isPiped: Bool
+  let isPiped: Bool
 
   /// Creates a reference to a file.
   package init(_ path: String) {

@@ -10,8 +10,9 @@ package struct TraceRecognition: Sendable {
   package let nearly: (format: TraceFormat, record: Int)?
   /// True if enough of it is text to rule out chance: no byte is a control character except white space.
   package let isText: Bool
-  /// The most likely meaning of its columns, in the syntax of `--columns`; nil if it has no columns.
-  package let columns: String?
+  /// The most likely meanings of its columns, in the syntax of `--columns`; empty if it has no columns, or describes
+  /// itself.
+  package let columns: [String]
   /// True if a byte is 0, which no text contains.
   package let hasZeros: Bool
 
@@ -30,7 +31,6 @@ package struct TraceRecognition: Sendable {
   /// - Complexity: O(bytes × formats).
   package init(_ beginning: RawSpan, isWhole: Bool) {
     let lines = Self.lines(beginning, isWhole)
-    columns = lines.flatMap { ColumnGuess($0).text }
     isText = lines != nil && beginning.byteCount >= Self.convincing
     hasZeros = unsafe beginning.withUnsafeBytes { unsafe $0.contains(0) }
     var described: TraceFormat?
@@ -58,6 +58,7 @@ package struct TraceRecognition: Sendable {
     }
     // A damaged file that describes itself keeps its format; its reader reports the place.
     self.format = described ?? damaged?.format
+    columns = described == nil ? lines.map { ColumnGuess($0).texts } ?? [] : []
     self.candidates = candidates
     self.nearly = nearly
   }
@@ -78,7 +79,7 @@ package struct TraceRecognition: Sendable {
 
   /// Returns the whole lines at the beginning; nil if it is not text.
   private static func lines(_ beginning: RawSpan, _ isWhole: Bool) -> [Substring]? {
-    let bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }
+    let bytes = unsafe beginning.withUnsafeBytes { unsafe Array($0) }.withoutByteOrderMark
     let isText = bytes.allSatisfy { $0 >= 0x20 || (0x09...0x0D).contains($0) }
     guard isText, !bytes.isEmpty else { return nil }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -28,19 +28,14 @@ struct MappedColumns: LineFormat {
     return isHeader
   }
 
-  /// Returns the unit of the times from the first of them. Seconds past the year 5000 must be milliseconds since
-  /// 1970, or a smaller unit.
+  /// Returns the unit of the times from the first of them.
   private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
     var fields = FieldList()
     guard let time = layout.time, fields.split(line, at: layout.separator),
+      fields.field(time.column, of: line).date == nil,
       let whole = fields.field(time.column, of: line).time(unit: 1)
     else { return ColumnLayout.second }
-    switch whole {
-    case ..<100_000_000_000: return ColumnLayout.second
-    case ..<100_000_000_000_000: return ColumnLayout.millisecond
-    case ..<100_000_000_000_000_000: return ColumnLayout.microsecond
-    default: return 1
-    }
+    return ColumnLayout.timeUnit(of: whole)
   }
 
   /// Returns true for a header: it has the requested column names, or a word in place of a number.
@@ -62,7 +57,7 @@ struct MappedColumns: LineFormat {
     _ separator: FieldSeparator, names: [String]?, count: Int
   ) throws(TraceProblem) -> ColumnLayout {
     guard let key = try place(of: .key, names: names, count: count) else {
-      let guess = ColumnGuess(names: names ?? [], values: []).text ?? "key=1,size=2,time=3"
+      let guess = ColumnGuess(names: names ?? []).texts.first ?? "key=1,size=2,time=3"
       throw TraceProblem("no column is the key; choose it, as in --columns \(guess)")
     }
     return ColumnLayout(

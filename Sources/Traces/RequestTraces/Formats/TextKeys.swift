@@ -3,6 +3,13 @@ struct TextKeys: LineFormat {
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
     builder.add(line, size: 1)
   }
+
+  /// True for a line that is one URL. A number after a separator may be a further column.
+  @Sendable static func isURL(_ line: Substring) -> Bool {
+    let last = line.split { ",;|".contains($0) }.last ?? ""
+    return (line.hasPrefix("http://") || line.hasPrefix("https://"))
+      && !line.contains { " \t".contains($0) } && Double(last) == nil
+  }
 }
 
 /// Reads the files of the authors of LIRS: one decimal key per line, and lines `*` as marks.

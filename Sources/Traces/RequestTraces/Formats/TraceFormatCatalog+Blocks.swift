@@ -6,8 +6,8 @@ extension TraceFormatCatalog {
       .conclusive,
       BlockLayout(
         fields: 7...7, volume: [1, 2], start: .bytes(4), length: .bytes(5),
-        // Windows file times count units of 100 ns.
-        time: .init(column: 0, unit: 100),
+        // Windows file times count units of 100 ns since 1601.
+        time: .init(column: 0, unit: 100, origin: 116_444_736_000_000_000),
         operation: .init(column: 3, reads: ["Read"], others: ["Write"])),
       template: ["{time}", "{volume}", "0", "Read", "{start}", "{length}", "0"]),
     .blocks(
@@ -22,6 +22,13 @@ extension TraceFormatCatalog {
         fields: 5...5, volume: [0], start: .bytes(3), length: .bytes(4), time: .init(column: 1),
         operation: .init(column: 2, reads: ["R"], others: ["W"])),
       template: ["{volume}", "{time}", "R", "{start}", "{length}"]),
+    .blocks(
+      "alibaba-block", "'volume,R|W,offset,length,time' in µs, 512-byte blocks", .conclusive,
+      BlockLayout(
+        fields: 5...5, volume: [0], start: .bytes(2), length: .bytes(3),
+        time: .init(column: 4, unit: ColumnLayout.microsecond),
+        operation: .init(column: 1, reads: ["R"], others: ["W"])),
+      template: ["{volume}", "R", "{start}", "{length}", "{time}"]),
     .blocks(
       "umass-storage", "SPC: 'unit,block,bytes,R|W,time', 512-byte blocks", .conclusive,
       BlockLayout(

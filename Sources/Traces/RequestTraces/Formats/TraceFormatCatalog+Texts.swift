@@ -50,7 +50,8 @@ extension TraceFormatCatalog {
       .conclusive, objectStore, template: ["{time}", "REST.GET.OBJECT", "{key}", "{size}"]),
     .columns(
       "snia-tencent-photo", "'time photo format size-category bytes cached …', blank-separated",
-      .conclusive, photo, template: ["{time}", "{key}", "0", "l", "{size}", "0"]),
+      .conclusive, photo, template: ["{time}", "{key}", "0", "l", "{size}", "0"]
+    ).known { $0.allSatisfy(isPhoto) },
     .columns(
       "thesios", "CSV: file, offset, …, operation (7th), …, size (11th)", .conclusive,
       ColumnLayout(
@@ -58,6 +59,14 @@ extension TraceFormatCatalog {
         operation: .init(column: 6, reads: ["READ"], others: ["WRITE"])),
       template: ["{key}", "0", "0", "0", "0", "0", "READ", "0", "0", "0", "{size}"]),
   ]
+
+  /// True for a line with a photo's format, 0 or 5, and a category of one letter, or of any after a stamp of 14 digits.
+  @Sendable private static func isPhoto(_ line: Substring) -> Bool {
+    let words = line.split { $0 == " " || $0 == "\t" }
+    guard words.count > 5, words[3].count == 1, let category = words[3].first else { return false }
+    return ["0", "5"].contains(words[2])
+      && (category.isLetter || TextLine.with(String(words[0])) { $0.date } != nil)
+  }
 
   private static let objectStore = ColumnLayout(
     separator: .blanks, fields: 3...6, key: [2], sizes: [3],
@@ -80,5 +89,7 @@ extension TraceFormatCatalog {
 
   /// K. Zhou et al., *Demystifying cache policies for photo stores at scale,* ICS 2018.
   private static let photo = ColumnLayout(
-    separator: .blanks, fields: 6...64, key: [1, 2, 3], sizes: [4], time: .init(column: 0))
+    separator: .blanks, fields: 6...64, key: [1, 2, 3], sizes: [4], time: .init(column: 0),
+    // The photo was cached or not.
+    operation: .init(column: 5, reads: ["0", "1"], others: [""]))
 }

@@ -70,14 +70,23 @@ extension TraceFormatCatalog {
       .lines(
         "wikipedia", "'counter time url -|save'; articles that are read", .conclusive,
         WikipediaLines(), writer: LineWriter("{line} {time} http://en.wikipedia.org/{key} -")),
-      csv,
+      accessLog, csv,
       .lines(
         "text", "one key per line, any text", .plain, TextKeys(), writer: LineWriter("{key}")
       ).known { lines in
         lines.allSatisfy { !$0.contains(where: { " ,;|\t".contains($0) }) && $0 != "*" }
+          || lines.allSatisfy(TextKeys.isURL)
       },
       binary,
     ]
+
+  /// The logs of servers and proxies, known by most of their first lines.
+  private static let accessLog = TraceFormat.lines(
+    "access-log",
+    "logs of servers: common, combined, virtual host, Squid, HAProxy, JSON lines, W3C #Fields",
+    .conclusive, AccessLogLines(),
+    writer: LineWriter("{seconds} 0 - TCP_MISS/200 {size} GET {key} - HIER_NONE/- -")
+  ).known { lines in AccessLogText.isLog(Array(lines.joined(separator: "\n").utf8)) }
 
   /// A text with columns that a header or a mapping describes.
   package static let csv = TraceFormat(

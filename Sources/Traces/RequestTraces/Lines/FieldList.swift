@@ -40,9 +40,12 @@ struct FieldList: Sendable {
   }
 
   /// Returns a field of the line that was split last; empty if the line has fewer.
-  func field(_ index: Int, of line: TextLine) -> TextLine {
-    guard index < min(count, Self.maxFields) else { return line[0..<0] }
-    return line[places[index].start..<places[index].end]
+  func field(_ index: Int, of line: TextLine) -> TextLine { line[range(index)] }
+
+  /// Returns the place of a field in the line that was split last.
+  func range(_ index: Int) -> Range<Int> {
+    guard index < min(count, Self.maxFields) else { return 0..<0 }
+    return places[index].start..<places[index].end
   }
 
   /// Returns the texts of all fields of the line that was split last.

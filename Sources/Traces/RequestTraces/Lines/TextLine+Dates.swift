@@ -5,16 +5,53 @@ extension TextLine {
   /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if it is not such a moment.
   ///
   /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits, of which nine
-  /// count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC.
+  /// count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC. `20260102030405` is a moment too.
   var date: Int64? {
+    if count == 14 { return stamp14 }
     guard count >= 19, let day = days(at: 0), let hour = number(at: 11, below: 24),
       let minute = number(at: 14, below: 60), let second = number(at: 17, below: 61),
       self[10] == UInt8(ascii: "T") || self[10] == UInt8(ascii: " "),
       self[13] == UInt8(ascii: ":"), self[16] == UInt8(ascii: ":")
     else { return nil }
     var place = 19
-    let fraction = fraction(at: &place)
-    guard let fraction, let offset = offset(at: place) else { return nil }
+    return moment(day, hour, minute, second, from: &place)
+  }
+
+  private var stamp14: Int64? {
+    guard let year = self[0..<4].decimal, let month = number(at: 4, below: 13),
+      let day = number(at: 6, below: 32), let hour = number(at: 8, below: 24),
+      let minute = number(at: 10, below: 60), let second = number(at: 12, below: 61),
+      (1_970...2_200).contains(year), month > 0, day > 0
+    else { return nil }
+    let date = CivilDay(year: Int(year), month: Int(month), day: Int(day))
+    var place = count
+    return moment(Int64(date.daysSince1970), hour, minute, second, from: &place)
+  }
+
+  /// The nanoseconds since 1970 of `10/Oct/2000:13:55:36 -0700`, as logs have it; nil if it is not such a moment.
+  var logDate: Int64? {
+    guard count >= 20, let day = number(at: 0, below: 32), self[2] == UInt8(ascii: "/"),
+      let month = Self.months.firstIndex(where: self[3..<6].equals), day > 0,
+      let year = self[7..<11].decimal, let hour = number(at: 12, below: 24),
+      let minute = number(at: 15, below: 60), let second = number(at: 18, below: 61),
+      self[6] == UInt8(ascii: "/"), self[11] == UInt8(ascii: ":")
+    else { return nil }
+    let date = CivilDay(year: Int(year), month: month + 1, day: Int(day))
+    var place = 20
+    return moment(Int64(date.daysSince1970), hour, minute, second, from: &place)
+  }
+
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// Adds the fraction and the offset that follow, which a blank may precede.
+  private func moment(
+    _ day: Int64, _ hour: Int64, _ minute: Int64, _ second: Int64, from place: inout Int
+  ) -> Int64? {
+    guard let fraction = fraction(at: &place) else { return nil }
+    if place + 1 < count, self[place] == UInt8(ascii: " ") { place += 1 }
+    guard let offset = offset(at: place) else { return nil }
     let seconds = ((day * 24 + hour) * 60 + minute - offset) * 60 + second
     let scaled = seconds.multipliedReportingOverflow(by: 1_000_000_000)
     let sum = scaled.partialValue.addingReportingOverflow(fraction)

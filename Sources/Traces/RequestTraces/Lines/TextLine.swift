@@ -129,10 +129,13 @@ extension TextLine {
     }
   }
 
-  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years.
-  func time(unit: Int64) -> Int64? {
+  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years. Times of the
+  /// origin or later count from there.
+  func time(unit: Int64, from origin: UInt64 = 0) -> Int64? {
     let point = unsafe letters.firstIndex(of: UInt8(ascii: ".")) ?? count
-    guard let whole = self[0..<point].decimal, let units = Int64(exactly: whole) else { return nil }
+    guard let whole = self[0..<point].decimal,
+      let units = Int64(exactly: whole >= origin ? whole - origin : whole)
+    else { return nil }
     let scaled = units.multipliedReportingOverflow(by: unit)
     guard !scaled.overflow else { return nil }
     guard point < count else { return scaled.partialValue }

@@ -3,6 +3,7 @@ struct BlockReader: LineFormat {
   private let layout: BlockLayout
   private var fields = FieldList()
   private var volumes: [String: UInt64] = [:]
+  private var isFirst = true
 
   init(_ layout: BlockLayout) { self.layout = layout }
 
@@ -12,6 +13,9 @@ struct BlockReader: LineFormat {
     guard fields.split(line, at: layout.separator), layout.fields.contains(fields.count) else {
       throw TraceProblem("\(fields.count) fields instead of \(layout.fields.lowerBound)")
     }
+    defer { isFirst = false }
+    let isHeader = fields.field(layout.start.column, of: line).string.lowercased() == "offset"
+    if isFirst, isHeader { return builder.skipRecord() }
     let volume = try volume(of: line)
     let start = try bytes(layout.start, of: line, "a place")
     let length = try bytes(layout.length, of: line, "a length")

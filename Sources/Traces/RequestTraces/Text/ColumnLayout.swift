@@ -24,6 +24,8 @@ package struct ColumnLayout: Hashable, Sendable {
   package struct Time: Hashable, Sendable {
     var column: Int
     var unit = ColumnLayout.second
+    /// The number that stands for the start of 1970; smaller numbers count from 0.
+    var origin: UInt64 = 0
   }
 
   var separator: FieldSeparator = .comma
@@ -46,6 +48,16 @@ package struct ColumnLayout: Hashable, Sendable {
   static let second: Int64 = 1_000_000_000
   static let millisecond: Int64 = 1_000_000
   static let microsecond: Int64 = 1_000
+
+  /// Returns the unit of a time. Seconds past the year 5000 must be milliseconds since 1970, or a smaller unit.
+  static func timeUnit(of whole: Int64) -> Int64 {
+    switch whole {
+    case ..<100_000_000_000: second
+    case ..<100_000_000_000_000: millisecond
+    case ..<100_000_000_000_000_000: microsecond
+    default: 1
+    }
+  }
 }
 
 /// The meaning of a text's columns, for block traces: a line reads a stretch of a volume, and each block of the

@@ -1,9 +1,20 @@
+import Primitives
+
 /// The meaning of a line in a text format.
 protocol LineFormat: Sendable {
   /// Reads a line that is not empty, without its end.
   ///
   /// - Throws: The error in the line; the reader adds the line's number.
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem)
+
+  /// Judges the text after its last line.
+  ///
+  /// - Throws: The error in the whole.
+  func finish() throws(TraceProblem)
+}
+
+extension LineFormat {
+  func finish() throws(TraceProblem) {}
 }
 
 /// Reads a text line by line.
@@ -33,6 +44,7 @@ struct LineReader<Format: LineFormat>: TraceReader {
         try read(text[start..<end], &builder)
         start = min(end + 1, text.count)
       }
+      if isLast, !builder.isFull { try format.finish() }
       return start
     }
   }
@@ -41,10 +53,10 @@ struct LineReader<Format: LineFormat>: TraceReader {
     _ text: TextLine, _ builder: inout TraceBuilder
   ) throws(TraceProblem) {
     line += 1
-    var end = text.count
-    while end > 0, text[end - 1] == 0x0D || text[end - 1] == 0x20 { end -= 1 }
-    guard end > 0 else { return }
-    do { try format.read(text[0..<end], into: &builder) } catch {
+    let isMarked = unsafe line == 1 && text.letters.starts(with: ByteOrderMark.utf8)
+    let whole = text[(isMarked ? 3 : 0)..<text.count].withoutEnd
+    guard !whole.isEmpty else { return }
+    do { try format.read(whole, into: &builder) } catch {
       let isText = text.firstIndex(of: 0) == nil
       throw TraceProblem(
         line, isText ? error.message : "\(error.message); the file does not look like text")
@@ -69,7 +81,7 @@ extension FieldList {
   func time(_ time: ColumnLayout.Time?, of line: TextLine) throws(TraceProblem) -> Int64 {
     guard let time else { return 0 }
     let field = field(time.column, of: line)
-    guard let value = field.time(unit: time.unit) ?? field.date else {
+    guard let value = field.time(unit: time.unit, from: time.origin) ?? field.date else {
       throw TraceProblem(
         "\(field.quoted) is not a time: a number, of seconds unless --columns says time-unit=ms, or a "
           + "timestamp as in 2026-01-02T03:04:05.678Z; remove the column, or convert it to one of these"

@@ -1,0 +1,86 @@
+/// Reads the logs of web servers and proxies: answered GETs are requests for their address. Odd lines are passed over.
+struct AccessLogLines: LineFormat {
+  private var parser = AccessLogParser()
+  private var sizes: [UInt64: UInt32] = [:]
+  private var (requests, odd) = (0, 0)
+
+  mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem) {
+    switch parser.parse(line) {
+    case .remark: return
+    case .odd:
+      odd += 1
+      builder.skipRecord()
+    case .request:
+      requests += 1
+      add(parser.request, &builder)
+    }
+  }
+
+  /// An answer without the whole body has the size that its object had before.
+  private mutating func add(_ request: LoggedRequest, _ builder: inout TraceBuilder) {
+    guard request.isRead else { return builder.skipRecord() }
+    unsafe request.address.withUnsafeBufferPointer { letters in
+      let address = unsafe TextLine(letters)
+      let bytes = UInt32(clamping: request.bytes)
+      let size = request.isPartial ? max(bytes, sizes[address.hash] ?? 1) : bytes
+      sizes[address.hash] = size
+      builder.add(address, size: size, time: request.time + (request.duration ?? 0))
+    }
+  }
+
+  func finish() throws(TraceProblem) {
+    guard odd <= requests else {
+      throw TraceProblem(
+        "\(odd) of \(odd + requests) lines are not of the \(AccessLogText.formats)")
+    }
+  }
+}
+
+/// The log of a web server or proxy, as its requests.
+package enum AccessLogText {
+  /// The formats, for messages.
+  package static let formats =
+    "common or combined format (client, two words, [time], \"request\", status, bytes), nor of one with a virtual "
+    + "host, of Squid, of HAProxy, of JSON lines or of W3C's extended format with #Fields"
+
+  /// Passes the requests of a log on, with the numbers of their lines from 1.
+  ///
+  /// - Parameters:
+  ///   - bytes: The whole log, decompressed.
+  ///   - body: Receives each request.
+  /// - Returns: The numbers of the lines that are no requests, and no remarks either.
+  /// - Complexity: O(*n*).
+  package static func read(
+    _ bytes: [UInt8], _ body: (_ line: Int, LoggedRequest) -> Void
+  ) -> [Int] {
+    unsafe bytes.withUnsafeBufferPointer { letters in
+      let text = unsafe TextLine(letters)
+      var parser = AccessLogParser()
+      var odd: [Int] = []
+      var (start, number) = (0, 0)
+      while start < text.count {
+        let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
+        let line = text[start..<end].withoutEnd
+        (start, number) = (end + 1, number + 1)
+        guard !line.isEmpty else { continue }
+        switch parser.parse(line) {
+        case .remark: break
+        case .odd: odd.append(number)
+        case .request: body(number, parser.request)
+        }
+      }
+      return odd
+    }
+  }
+
+  /// Returns true if most lines at the beginning of a file are those of a log.
+  package static func isLog(_ bytes: [UInt8]) -> Bool {
+    var beginning = bytes.prefix(1 << 14)
+    if bytes.count > beginning.count, let end = beginning.lastIndex(of: UInt8(ascii: "\n")) {
+      beginning = beginning[...end]
+    }
+    var requests = 0
+    let odd = read(Array(beginning)) { _, _ in requests += 1 }
+    return requests > odd.count
+  }
+}

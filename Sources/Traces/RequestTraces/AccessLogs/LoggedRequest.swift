@@ -1,0 +1,62 @@
+/// A request in the log of a web server or proxy.
+package struct LoggedRequest: Sendable {
+  /// The bytes of the client's address and the method; empty if the line lacks them.
+  private(set) var client: [UInt8] = []
+  private(set) var method: [UInt8] = []
+  /// The host and the target if the target is a path, else the target.
+  private(set) var address: [UInt8] = []
+  /// The media type of the answer; empty if the line does not give it.
+  private(set) var type: [UInt8] = []
+  /// The time of the request, in nanoseconds since 1970.
+  package internal(set) var time: Int64 = 0
+  /// The duration of the request, in nanoseconds; nil if the line does not give it.
+  package internal(set) var duration: Int64?
+  /// The status; 0 if none was sent.
+  package internal(set) var status: UInt16 = 0
+  /// The bytes sent.
+  package internal(set) var bytes = 0
+  /// True if the client left before the end; nil if the line cannot show it.
+  package internal(set) var isCancelled: Bool?
+
+  /// The client's address; empty if the line lacks it.
+  package var clientName: String { String(decoding: client, as: UTF8.self) }
+  /// The method; empty if the line lacks it.
+  package var methodName: String { String(decoding: method, as: UTF8.self) }
+  /// The host and the target if the target is a path, else the target.
+  package var url: String { String(decoding: address, as: UTF8.self) }
+  /// The media type of the answer in lower case, without parameters; empty if the line does not give it.
+  package var mediaType: String {
+    String(decoding: type.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
+  }
+
+  /// True if the request read something that the server has.
+  var isRead: Bool {
+    method.elementsEqual("GET".utf8) && (200..<300 ~= status || status == 304) && !address.isEmpty
+  }
+
+  /// True if the answer may be shorter than the object.
+  var isPartial: Bool { status == 206 || status == 304 || isCancelled == true }
+
+  /// Replaces the names of the line before.
+  mutating func set(
+    client: TextLine, host: TextLine, method: TextLine, target: TextLine, type: TextLine? = nil
+  ) {
+    for names in [\LoggedRequest.client, \.method, \.address, \.type] {
+      self[keyPath: names].removeAll(keepingCapacity: true)
+    }
+    unsafe self.client.append(contentsOf: client.letters)
+    unsafe self.method.append(contentsOf: method.letters)
+    if target.starts(with: "/") { unsafe address.append(contentsOf: host.letters) }
+    unsafe address.append(contentsOf: target.letters)
+    if let type { unsafe self.type.append(contentsOf: type.letters) }
+  }
+
+  /// Sets the time, of the end unless it is that of the start, if it is plausible.
+  mutating func set(end: Int64, after elapsed: Int64?, isStart: Bool = false) -> Bool {
+    let limit = 8_000_000_000 * UInt64(ColumnLayout.second)
+    // The start and the end of every request fit 64 bits.
+    guard end.magnitude < limit, (elapsed ?? 0).magnitude < limit / 8 else { return false }
+    (time, duration) = (isStart ? end : end - (elapsed ?? 0), elapsed)
+    return true
+  }
+}

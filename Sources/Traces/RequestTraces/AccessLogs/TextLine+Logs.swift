@@ -1,0 +1,87 @@
+/// The words of logs.
+extension TextLine {
+  /// The line without blanks and a carriage return at its end.
+  var withoutEnd: TextLine {
+    var end = count
+    while end > 0, self[end - 1] == 0x0D || self[end - 1] == 0x20 { end -= 1 }
+    return self[0..<end]
+  }
+
+  /// The first moment in brackets, with the places of the brackets.
+  var stamp: (open: Int, close: Int, time: Int64)? {
+    var place = 0
+    while let close = firstIndex(of: UInt8(ascii: "]"), from: place) {
+      if let open = unsafe self[place..<close].letters.lastIndex(of: UInt8(ascii: "[")) {
+        let text = self[place + open + 1..<close]
+        if let time = text.logDate ?? text.date { return (place + open, close, time) }
+      }
+      place = close + 1
+    }
+    return nil
+  }
+
+  /// Returns the next quote that no backslash precedes; nil if there is none.
+  func quote(from start: Int) -> Int? {
+    var place = start
+    while place < count {
+      if self[place] == UInt8(ascii: "\"") { return place }
+      place += self[place] == UInt8(ascii: "\\") ? 2 : 1
+    }
+    return nil
+  }
+
+  /// True for an address of IPv4 or IPv6.
+  var isAddress: Bool {
+    var (dots, colons) = (0, 0)
+    for place in 0..<count {
+      switch self[place] {
+      case UInt8(ascii: "."): dots += 1
+      case UInt8(ascii: ":"): colons += 1
+      case UInt8(ascii: "0")...UInt8(ascii: "9"): break
+      case UInt8(ascii: "a")...UInt8(ascii: "f"), UInt8(ascii: "A")...UInt8(ascii: "F"):
+        if dots > 0 && colons == 0 { return false }
+      default: return false
+      }
+    }
+    return colons == 7 || dots == 3 && colons == 0
+      || colons > 1 && string.contains("::")
+  }
+
+  /// The place of the colon before a port; nil without one.
+  private var port: Int? {
+    guard let colon = unsafe letters.lastIndex(of: UInt8(ascii: ":")), colon > 0,
+      self[colon + 1..<count].decimal != nil,
+      firstIndex(of: UInt8(ascii: ":")) == colon || self[colon - 1] == UInt8(ascii: "]")
+    else { return nil }
+    return colon
+  }
+
+  var hasPort: Bool { port != nil }
+  var withoutPort: TextLine { self[0..<(port ?? count)] }
+  var withoutSign: TextLine { starts(with: "+") ? self[1..<count] : self }
+
+  /// True for a result of Squid, such as `TCP_MISS`.
+  var isResult: Bool {
+    unsafe count > 0
+      && letters.allSatisfy {
+        $0 == UInt8(ascii: "_") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0)
+      }
+  }
+
+  /// True for a whole number, with a sign or without.
+  var isCount: Bool {
+    (starts(with: "-") || starts(with: "+") ? self[1..<count] : self).decimal != nil
+  }
+
+  /// The first letter of the state in which HAProxy's session ended, such as `C` of `CD--`; nil for other words.
+  var state: UInt8? {
+    let word =
+      count == 6 && starts(with: "\"") && self[5] == UInt8(ascii: "\"") ? self[1..<5] : self
+    let isState =
+      unsafe word.count == 4
+      && word.letters.allSatisfy {
+        $0 == UInt8(ascii: "-") || (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0 & 0xDF)
+      }
+    return isState ? word[0] : nil
+  }
+}
