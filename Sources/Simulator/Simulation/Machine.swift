@@ -67,6 +67,15 @@ struct Machine: ~Copyable {
     }
   }
 
+  /// Returns the time until which the part of the phone that performs an action is busy.
+  func busyUntil(for action: AppAction) -> Instant {
+    switch action {
+    case .work: max(now, mainThreadFreeAt) + work
+    case .read, .write: max(now, storage.freeAt)
+    default: now
+    }
+  }
+
   /// Returns the next finished image; nil if there is none now.
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? {
     let done = workers.takeDone(at: now)
@@ -117,7 +126,7 @@ struct Machine: ~Copyable {
 /// The flash storage: reads and writes one after the other.
 struct StorageModel {
   private let cost: StorageCost
-  private var freeAt = Instant.start
+  private(set) var freeAt = Instant.start
 
   init(_ cost: StorageCost) { self.cost = cost }
 

@@ -22,15 +22,18 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - observer: The observer of the run.
   ///   - maxEvents: The number of events after which the run is cancelled.
   ///   - willShow: Called before each frame is observed, with the app that has laid it out.
+  ///   - watch: Called after each step of the machine.
   /// - Throws: `StrategyError` if the strategy names an unknown policy.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents,
-    willShow: ((borrowing App, inout Observer) -> Void)? = nil
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil,
+    watch: ((MachineStep, inout Observer) -> Void)? = nil
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    engine = ObservedMachine(machine: Machine(plan, feed), observer: observer, willShow: willShow)
+    engine = ObservedMachine(
+      machine: Machine(plan, feed), observer: observer, willShow: willShow, watch: watch)
     self.maxEvents = maxEvents
   }
 
@@ -92,6 +95,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
   var machine: Machine
   var observer: Observer
   let willShow: ((borrowing App, inout Observer) -> Void)?
+  let watch: ((MachineStep, inout Observer) -> Void)?
   /// The time at which the committed frame will be done; nil without one.
   var frameDone: Instant?
 
@@ -99,7 +103,17 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     machine.next(until: end)
   }
 
-  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
+    let news = machine.goOn(with: event)
+    if let watch {
+      switch news {
+      case .left(let requests): watch(.left(requests, at: machine.now), &observer)
+      case .firstByte(let request, _): watch(.firstByte(request, at: machine.now), &observer)
+      case .none, .answered, .broken: break
+      }
+    }
+    return news
+  }
 
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? { machine.nextDecoded() }
 
@@ -124,7 +138,11 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     case .abandon(let request, let end):
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))
-    case let action: machine.perform(action)
+    case let action:
+      guard let watch else { return machine.perform(action) }
+      let start = machine.busyUntil(for: action)
+      machine.perform(action)
+      watch(.performed(action, start..<machine.busyUntil(for: action)), &observer)
     }
   }
 
@@ -186,7 +204,7 @@ extension SimulatedEngine where Self: ~Copyable {
       while let done = nextDecoded() { app.didDecode(done.load, done.image, at: now, &self) }
     case .network(let event):
       switch goOn(with: event) {
-      case .none: break
+      case .none, .left: break
       case .firstByte(let request, let length): app.didReceiveFirstByte(request, of: length)
       case .answered(let request, let response):
         app.didEnd(request, with: response, received: response.body, at: now, &self)

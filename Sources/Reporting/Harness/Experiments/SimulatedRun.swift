@@ -81,17 +81,20 @@ package struct SimulatedRun: Sendable {
   ///   - observer: The observer.
   ///   - maxEvents: The number of events after which the run is cancelled.
   ///   - willShow: Called before each frame is observed, with the app that has laid it out.
+  ///   - watch: Called after each step of the machine.
   /// - Returns: The observer and the end of the run.
   /// - Throws: `RunError` as above.
   package static func finish<Observer: SessionObserver & ~Copyable>(
     _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents,
-    willShow: ((borrowing App, inout Observer) -> Void)? = nil
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil,
+    watch: ((MachineStep, inout Observer) -> Void)? = nil
   ) throws(RunError) -> Simulator<Observer>.Finished {
     let done: Simulator<Observer>.Finished
     do {
       done = try Simulator(
-        run.plan, feed: feed, observer: observer, maxEvents: maxEvents, willShow: willShow
+        run.plan, feed: feed, observer: observer, maxEvents: maxEvents, willShow: willShow,
+        watch: watch
       ).run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }

@@ -24,6 +24,12 @@ extension Recorder {
       version: shown.content.version, wanted: shown.want.rendition)
   }
 
+  /// The cells without their correct image in the newest frame, in thousandths of their visible areas.
+  package var wrongThousandths: Int { screen.newest.wrongThousandths }
+
+  /// The bytes of images in the memory cache.
+  package var cachedBytes: Int { images.cachedBytes }
+
   /// The bytes of images in memory.
   package var imageBytes: Int { images.bytes }
 }

@@ -13,6 +13,8 @@ struct NetworkModel: ~Copyable {
   /// The progress of a request.
   enum News {
     case none
+    /// These requests left over a connection that is now ready.
+    case left([RequestID])
     /// The first byte of an answer with a body of this length has arrived.
     case firstByte(RequestID, of: ByteCount)
     // A response is ten times as large as any other case.
@@ -106,9 +108,9 @@ struct NetworkModel: ~Copyable {
     switch event {
     case .handshake(let connection): shakeHands(connection, at: now, &queue)
     case .ready(let connection):
-      for request in connections.becomeReady(connection, over: path, at: now) {
-        depart(request, at: now, &queue)
-      }
+      let requests = connections.becomeReady(connection, over: path, at: now)
+      for request in requests { depart(request, at: now, &queue) }
+      return .left(requests)
     case .departure(let request):
       if slot(of: request) != nil { depart(request, at: now, &queue) }
     case .arrival(let request):
