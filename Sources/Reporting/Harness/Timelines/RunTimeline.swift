@@ -1,7 +1,10 @@
+import AppModel
 import Environment
 package import Foundation
+import Platform
 import Primitives
 package import Scenarios
+import Simulation
 import TextOutput
 
 /// The timelines of runs in Chrome's trace event format, which Perfetto and chrome://tracing show.
@@ -18,8 +21,7 @@ package enum RunTimeline {
     let texts = try await runs.mapConcurrently(jobs: runner.jobs(for: runs)) { place, run in
       let feed = Feed(run.plan)
       let done = try SimulatedRun.finish(
-        run, feed, observer: TimelineRecorder(run.plan, feed: feed)
-      ) { $1.note($0) }
+        run, feed, observer: TimelineRecorder(run.plan, feed: feed), watch: { $1.note($0) })
       let end = done.end
       var recorder = done.observer
       recorder.finish(at: end)

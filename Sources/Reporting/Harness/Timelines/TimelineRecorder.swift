@@ -3,6 +3,7 @@ import Environment
 import ImagePipeline
 import Metrics
 import Primitives
+import Scrolling
 import Simulation
 import TextOutput
 
@@ -44,7 +45,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
 
   /// Creates a recorder of a plan's run.
   init(_ plan: SessionPlan, feed: Feed) {
-    (self.plan, self.feed, recorder) = (plan, feed, Recorder(plan, feed: feed))
+    (self.plan, self.feed) = (plan, feed)
+    recorder = Recorder(plan, feed: feed)
   }
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
@@ -245,11 +247,6 @@ extension TimelineRecorder {
     if counters[name]?.last?.since == now { counters[name]?.removeLast() }
     if counters[name]?.last?.values != values { counters[name, default: []].append((now, values)) }
   }
-}
-
-extension LoadToken {
-  /// The load as event logs have it.
-  fileprivate var text: String { "\(rendition.rawValue).\(attempt)" }
 }
 
 extension MainBlock {

@@ -36,7 +36,7 @@ struct TimelineText {
         add(slices[index], on: free + 1)
       }
       for lane in first..<lanes.count {
-        lanes[lane].name = track.name + (lanes.count == first + 1 ? "" : " \(lane - first + 1)")
+        lanes[lane].name = track.name + (lanes.count == first + 1 ? "" : " (\(lane - first + 1))")
       }
     }
     for (lane, track) in lanes.enumerated() {
