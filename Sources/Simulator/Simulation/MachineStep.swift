@@ -5,8 +5,6 @@ package import Primitives
 package enum MachineStep: Sendable {
   /// The machine performs an action of the app in this time; without a duration, it begins it.
   case performed(AppAction, Range<Instant>)
-  /// These requests left over a connection that is now ready. Others leave when they are sent.
-  case left([RequestID], at: Instant)
-  /// The first byte of the answer to a request arrived.
-  case firstByte(RequestID, at: Instant)
+  /// The network has news of requests. Those that need not wait for their connection leave when they are sent.
+  case network(NetworkModel.News, at: Instant)
 }

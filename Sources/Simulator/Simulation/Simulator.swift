@@ -105,13 +105,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
     let news = machine.goOn(with: event)
-    if let watch {
-      switch news {
-      case .left(let requests): watch(.left(requests, at: machine.now), &observer)
-      case .firstByte(let request, _): watch(.firstByte(request, at: machine.now), &observer)
-      case .none, .answered, .broken: break
-      }
-    }
+    watch?(.network(news, at: machine.now), &observer)
     return news
   }
 

@@ -1,10 +1,11 @@
 import AppModel
 import Environment
-import Foundation
+package import Foundation
 import ImagePipeline
 import Platform
 import Primitives
 package import Scenarios
+import Simulation
 
 /// Makes runs on several cores and returns them in the requested order.
 package struct Runner: Sendable {
@@ -39,6 +40,22 @@ package struct Runner: Sendable {
       didFinish(plan)
       return run
     }
+  }
+
+  /// Makes the first run of each strategy, and returns their timelines in Chrome's trace event format, which Perfetto
+  /// and chrome://tracing show. Each run is a process.
+  ///
+  /// - Throws: `RunError`.
+  package func timelines(of plans: [PlannedRun]) async throws -> Data {
+    let names = plans.map(\.strategyName)
+    let runs = names.distinct.map { plans[names.firstIndex(of: $0) ?? 0] }
+    let texts = try await runs.mapConcurrently(jobs: jobs(for: runs)) { place, run in
+      let recorder = TimelineRecorder(run.plan, process: place + 1, named: run.strategyName)
+      var done = try SimulatedRun.finish(run, observer: recorder, watch: { $1.note($0) })
+      done.observer.finish(at: done.end)
+      return done.observer.lines.joined(separator: ",\n")
+    }
+    return Data("{\"traceEvents\":[\n\(texts.joined(separator: ",\n"))\n]}\n".utf8)
   }
 
   /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.

@@ -7,46 +7,35 @@ import Scrolling
 import Simulation
 import TextOutput
 
-/// Watches a run and keeps the times of its parts, for a timeline.
+/// Watches a run and writes its timeline in Chrome's trace event format, with times in microseconds.
 struct TimelineRecorder: SessionObserver, ~Copyable {
-  /// A request that has left the app, and its progress.
-  private typealias Sent = (
-    request: ImageRequest, since: Instant, left: Instant?, firstByte: Instant?
-  )
-  /// A bind that waits for its image: its number, and its load.
-  private typealias Bind = (number: Int, load: LoadToken?)
+  private typealias Slice = (track: Int, time: Range<Instant>)
+  private typealias Members = [(String, (any JSONConvertible)?)]
 
-  private(set) var slices: [TimelineSlice] = []
-  /// The slices from a bind to the frame that first shows its image, for each bind that gets it.
-  private(set) var flows: [[Int]] = []
-  /// The values of each counter from a moment on.
-  private(set) var counters: [String: [(since: Instant, values: JSONValue)]] = [:]
-  /// Changes in the app's life.
-  private(set) var marks: [(name: String, at: Instant)] = []
-
+  /// The events so far, one per line. Flows follow the slices that they bind to.
+  private(set) var lines: [String] = []
+  /// The first track of each part of the run, and the end of the last slice on each track.
+  private var (parts, ends): ([String: Int], [Int: Instant]) = ([:], [:])
+  private var counters: [String: [(since: Instant, values: JSONValue)]] = [:]
+  private var (queued, decoding): ([LoadToken: Instant], [BitmapID: Instant]) = ([:], [:])
+  /// The requests under way, with the times at which they left and their answers began.
+  private var sent: [LoadToken: (part: String, since: Instant, left: Instant?, answered: Instant?)]
+  /// The last request of each load, and the decode of each image.
+  private var (requests, decodes): ([LoadToken: Slice], [BitmapID: Slice]) = ([:], [:])
+  /// The binds that wait for their image, each with its number and load, and all binds by their number.
+  private var binds: [ViewID: (number: Int, load: LoadToken?)] = [:]
+  private var bound: [Slice] = []
+  private var sendCount = 0
+  /// The time of the main thread's last work, and the start of what is on screen.
+  private var (worked, shownAt) = (Instant.start..<Instant.start, Instant.start)
   private var recorder: Recorder
-  private let feed: Feed
-  private let plan: SessionPlan
-  private var waiting: [(load: LoadToken, since: Instant)] = []
-  /// The requests under way, by the attempt of their load.
-  private var sent: [UInt32: Sent] = [:]
-  private var decoding: [BitmapID: (load: LoadToken, since: Instant)] = [:]
-  /// The binds that wait, by their view, and the slices of all binds.
-  private var binds: [ViewID: Bind] = [:]
-  private var boundAt: [Int] = []
-  /// The last slice of a request of each load, and of a decode of each image.
-  private var requests: [LoadToken: Int] = [:]
-  private var decodes: [BitmapID: Int] = [:]
-  private var requestCount = 0
-  private var responseBytes = 0
-  /// The slice of the frame on screen, and the time at which the last frame got there.
-  private var frame: Int?
-  private var shownAt = Instant.start
+  private let (plan, feed, process): (SessionPlan, Feed, Int)
 
-  /// Creates a recorder of a plan's run.
-  init(_ plan: SessionPlan, feed: Feed) {
-    (self.plan, self.feed) = (plan, feed)
+  /// Creates a recorder of a plan's run, which is the process of a name.
+  init(_ plan: SessionPlan, process: Int, named name: String) {
+    (self.plan, feed, self.process, sent) = (plan, Feed(plan), process, [:])
     recorder = Recorder(plan, feed: feed)
+    write("M", "process_name", at: .start, [("args", JSONValue([("name", name)]))])
   }
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
@@ -54,22 +43,22 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     switch event {
     case .table(let call, let slot, let screen):
       guard let cell = call.binding?.cell else { break }
-      // The work of a bind follows the bind of the first view.
-      let isFirst = slot.index == plan.slots(of: screen).lowerBound
-      binds[ViewID(of: cell, slot, of: feed.slotCount)] = (boundAt.count - (isFirst ? 0 : 1), nil)
-    case .main(let block): slices[slices.count - 1].name = block.title
-    // The pipeline itself follows a redirect that it gets.
-    case .responded(let load, _): waiting.removeAll { $0.load == load }
-    case .failed(let load, _): stopWaiting(load, "failed", at: now)
+      // The work of a bind follows the event of the first view.
+      let number = bound.count - (slot.index == plan.slots(of: screen).lowerBound ? 0 : 1)
+      binds[ViewID(of: cell, slot, of: feed.slotCount)] = (number, nil)
+    case .main(let block): add("main thread", word(block), worked)
+    // The pipeline may itself follow the redirect that it gets.
+    case .responded(let load, _), .failed(let load, _): dequeue(load, at: now)
     case .lifecycle(let change, _):
-      marks.append(("\(change)", now))
-      guard change == .terminate else { break }
-      for request in waiting { stopWaiting(request.load, "cancelled", at: now) }
+      write("i", word(change), at: now, [("s", "p")])
+      if change == .terminate { endAll(at: now) }
     default: break
     }
     for position in effects.indices {
       switch effects[position] {
-      case .action(let action): note(action, at: now)
+      case .action(.fetch(let load, _, _, _)): queued[load] = now
+      case .action(.cancelFetch(let load)): dequeue(load, ", cancelled", at: now)
+      case .action: break
       case .observation(let observation): note(observation, at: now)
       }
     }
@@ -82,35 +71,21 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     countMemory(at: now)
   }
 
-  private mutating func note(_ action: Action, at now: Instant) {
-    switch action {
-    case .fetch(let load, _, _, _): waiting.append((load, now))
-    case .cancelFetch(let load): stopWaiting(load, "cancelled", at: now)
-    case .decode(let image, let load): decoding[image] = (load, now)
-    case .write(let file, let bytes, _) where file.store.isMemory: responseBytes += bytes.bytes
-    case .remove(let file, let bytes) where file.store.isMemory: responseBytes -= bytes.bytes
-    default: break
-    }
-  }
-
   private mutating func note(_ observation: Observation, at now: Instant) {
     switch observation {
     case .began(let load, let view), .joined(let view, let load): binds[view]?.load = load
-    case .requestEnded(let load, let bytes, let end):
-      endRequest(of: load, bytes, "\(end)", at: now)
-      if end == .redirected { waiting.append((load, now)) }
+    case .requestEnded(let load, let size, let end):
+      endRequest(load, size, word(end), at: now)
+      if end == .redirected { queued[load] = now }
     case .decoded(let image, onMain: false):
-      guard let (load, since) = decoding.removeValue(forKey: image) else { break }
-      decodes[image] = add(.decoders, title(load), "decode", since..<now, ["load": load.text])
+      decodes[image] = add("decode queue", "decode", (decoding[image] ?? now)..<now)
     case .frame(let time, let hitch, let isScrolling, _):
-      show(from: time, missing: isScrolling ? hitch : .zero)
+      let due = Instant(nanoseconds: (time - .start - hitch).rawValue)
+      if isScrolling, due < time { add("missed frames", "missed", max(due, shownAt)..<time) }
+      writeFlows()
+      countCells(at: time)
     case .cut: countCells(at: shownAt)
-    case .screenLeft, .leftAlone:
-      endFrame(at: now)
-      frame = nil
-      counters["cells"]?.removeAll { $0.since > now }
-      countCells(at: now)
-    case .killed: marks.append(("killed", now))
+    case .screenLeft, .leftAlone: countCells(at: now)
     default: break
     }
   }
@@ -118,146 +93,143 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   /// Notes a step of the machine.
   mutating func note(_ step: MachineStep) {
     switch step {
-    case .performed(.work(let work), let time): note(work, time)
+    case .performed(.work(let work), let time):
+      worked = time
+      if work == .turn { return }  // The event of its block follows.
+      let slice = add("main thread", word(work), time)
+      if work == .bind { bound.append(slice) }
+      if case .decode(let image, _) = work { decodes[image] = slice }
+    case .performed(.decode(let image, _), let time): decoding[image] = time.lowerBound
     case .performed(.send(let request), let time):
-      stopWaiting(request.id.load, nil, at: time.lowerBound)
-      sent[request.id.load.attempt] =
-        (request, time.lowerBound, request.opens ? nil : time.lowerBound, nil)
-      requestCount += 1
-      count("requests", ["requests": requestCount], at: time.lowerBound)
-    case .performed(.read(let file, let bytes, let load), let time) where !file.store.isMemory:
-      add(.disk, "read", "read", time, ["bytes": bytes.bytes, "load": load.text])
-    case .performed(.write(let file, let bytes, _), let time) where !file.store.isMemory:
-      add(.disk, "write", "write", time, ["bytes": bytes.bytes])
-    case .left(let requests, let now):
-      for id in requests where sent[id.load.attempt]?.request.id == id {
-        sent[id.load.attempt]?.left = now
-      }
-    case .firstByte(let id, let now):
-      if sent[id.load.attempt]?.request.id == id { sent[id.load.attempt]?.firstByte = now }
+      let (load, group, now) = (request.id.load, request.connectionGroup, time.lowerBound)
+      dequeue(load, at: now)
+      let connection = "\(group.channel) connection \(request.connection.index + 1)"
+      sent[load] = ("host \(group.host + 1), \(connection)", now, request.opens ? nil : now, nil)
+      sendCount += 1
+      count("requests", [("requests", sendCount)], at: now)
+    case .performed(.read(let file, let size, _), let time) where !file.store.isMemory:
+      add("disk", "read", time, [("bytes", size.bytes)])
+    case .performed(.write(let file, let size, _), let time) where !file.store.isMemory:
+      add("disk", "write", time, [("bytes", size.bytes)])
+    case .network(.left(let requests), let now):
+      for request in requests { sent[request.load]?.left = now }
+    case .network(.firstByte(let request, _), let now): sent[request.load]?.answered = now
     default: break
     }
   }
 
-  private mutating func note(_ work: MainWork, _ time: Range<Instant>) {
-    switch work {
-    case .bind: boundAt.append(add(.main, "bind", "bind", time))
-    case .turn: add(.main, "block", "block", time)
-    case .frame: add(.main, "frame", "frame", time)
-    case .decode(let image, _): decodes[image] = add(.main, "decode", "decode", time)
-    case .read(let bytes): add(.main, "read", "read", time, ["bytes": bytes.bytes])
-    }
-  }
-
-  /// Ends what is under way at the end of the run.
+  /// Ends the run, and what is under way.
   mutating func finish(at end: Instant) {
-    for request in waiting { stopWaiting(request.load, "open", at: end) }
-    for request in sent.values.sorted(by: { $0.request.id.number < $1.request.id.number }) {
-      endRequest(of: request.request.id.load, .zero, "open", at: end)
-    }
-    note(.screenLeft, at: end)
-    for (name, samples) in counters {
-      counters[name] = samples + samples.suffix(1).map { (end, $0.values) }
+    endAll(at: end)
+    countCells(at: end)
+    for (name, samples) in counters.sorted(by: { $0.key < $1.key }) {
+      for (since, values) in samples + samples.suffix(1).map({ (end, $0.values) }) {
+        write("C", name, at: since, [("args", values)])
+      }
     }
   }
-}
 
-/// Parts that more than one event ends.
-extension TimelineRecorder {
+  private mutating func endAll(at now: Instant) {
+    for load in Set(queued.keys).union(sent.keys).sorted(by: { $0.attempt < $1.attempt }) {
+      dequeue(load, at: now)
+      endRequest(load, .zero, "open", at: now)
+    }
+  }
+
+  /// Ends the wait of a load's request, if it waits.
+  private mutating func dequeue(_ load: LoadToken, _ outcome: String = "", at now: Instant) {
+    guard let since = queued.removeValue(forKey: load), since < now else { return }
+    add("queued requests", title(load) + outcome, since..<now)
+  }
+
+  private mutating func endRequest(
+    _ load: LoadToken, _ size: ByteCount, _ end: String, at now: Instant
+  ) {
+    guard let (part, since, left, answered) = sent.removeValue(forKey: load) else { return }
+    let name = title(load) + (end == "completed" ? "" : ", \(end)")
+    let slice = add(part, name, since..<now, [("load", load.text), ("bytes", size.bytes)])
+    requests[load] = slice
+    var start = since
+    for (phase, end) in [("connect", left ?? now), ("wait", answered ?? now), ("transfer", now)]
+    where end > start {
+      write("X", phase, slice.track, at: start, [("cat", "phase"), duration(start..<end)])
+      start = end
+    }
+  }
+
+  /// Ends the flows of the binds whose image the new frame shows. They leave out what was over before the bind.
+  private mutating func writeFlows() {
+    for (view, bind) in binds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
+      let now = recorder.shown(in: view)
+      guard now.state == .right, case .image(let image) = now.content else { continue }
+      binds[view] = nil
+      let (first, id) = (bound[bind.number], process << 24 + lines.count)
+      let request = bind.load.flatMap { requests[$0] }
+      var time = first.time.lowerBound
+      let steps = [first, request, decodes[image], (first.track, worked)]
+      for case (let phase, let slice?) in zip(["s", "t", "t", "f"], steps)
+      where time <= slice.time.upperBound {
+        time = max(time, slice.time.lowerBound)
+        write(phase, "bind", slice.track, at: time, [("id", id), ("cat", "flow"), ("bp", "e")])
+      }
+    }
+  }
+
+  /// Counts what is on screen from a moment on. Frames that would get there later are never seen.
+  private mutating func countCells(at time: Instant) {
+    shownAt = time
+    counters["cells"]?.removeAll { $0.since > time }
+    count("cells", [("wrong", Double(recorder.wrongThousandths) / 1_000)], at: time)
+  }
+
+  private mutating func countMemory(at now: Instant) {
+    let cached = recorder.cachedBytes
+    count("memory", [("cache", cached), ("other", recorder.imageBytes - cached)], at: now)
+  }
+
+  /// Sets a counter. Of several values at a moment the last counts.
+  private mutating func count(_ name: String, _ members: Members, at now: Instant) {
+    let values = JSONValue(members)
+    if counters[name]?.last?.since == now { counters[name]?.removeLast() }
+    if counters[name]?.last?.values != values { counters[name, default: []].append((now, values)) }
+  }
+
+  /// Adds a slice of a part of the run, on its first track that is free.
   @discardableResult
   private mutating func add(
-    _ track: TimelineTrack, _ name: String, _ category: String, _ time: Range<Instant>,
-    _ details: JSONValue = [:]
-  ) -> Int {
-    slices.append(
-      TimelineSlice(
-        track: track, name: name, category: category, start: time.lowerBound, end: time.upperBound,
-        details: details))
-    return slices.count - 1
+    _ part: String, _ name: String, _ time: Range<Instant>, _ details: Members = []
+  ) -> Slice {
+    let first = parts[part, default: parts.count * 1_000 + 1]
+    var track = first
+    while ends[track, default: .start] > time.lowerBound { track += 1 }
+    if ends[track] == nil {
+      let title = part + (track == first ? "" : " (\(track - first + 1))")
+      write("M", "thread_name", track, at: .start, [("args", JSONValue([("name", title)]))])
+    }
+    (parts[part], ends[track]) = (first, time.upperBound)
+    write(
+      "X", name, track, at: time.lowerBound,
+      [("cat", part), duration(time), ("args", JSONValue(details))])
+    return (track, time)
+  }
+
+  /// Writes an event of a phase of the format.
+  private mutating func write(
+    _ phase: String, _ name: String, _ track: Int = 0, at now: Instant, _ more: Members
+  ) {
+    let time = Double(now.nanoseconds) / 1_000
+    let place: Members = [("ph", phase), ("name", name), ("pid", process), ("tid", track)]
+    lines.append(JSONValue(place + [("ts", time)] + more).text(as: .dense))
+  }
+
+  private func duration(_ time: Range<Instant>) -> (String, (any JSONConvertible)?) {
+    ("dur", Double((time.upperBound - time.lowerBound).rawValue) / 1_000)
   }
 
   private func title(_ load: LoadToken) -> String {
     "picture \(feed.picture(of: load.rendition).rawValue)"
   }
 
-  /// Ends the wait of a load's request, if it waits; with an outcome it is never sent.
-  private mutating func stopWaiting(_ load: LoadToken, _ outcome: String?, at now: Instant) {
-    guard let place = waiting.firstIndex(where: { $0.load == load }) else { return }
-    let since = waiting.remove(at: place).since
-    guard outcome != nil || since < now else { return }
-    let name = [title(load), outcome].compactMap(\.self).joined(separator: ", ")
-    add(.waiting, name, "queued", since..<now, ["load": load.text])
-  }
-
-  private mutating func endRequest(
-    of load: LoadToken, _ bytes: ByteCount, _ outcome: String, at now: Instant
-  ) {
-    guard let (request, since, left, firstByte) = sent.removeValue(forKey: load.attempt) else {
-      return
-    }
-    let name = title(load) + (outcome == "completed" ? "" : ", \(outcome)")
-    let slice = add(
-      .connection(of: request), name, "request", since..<now,
-      ["load": load.text, "bytes": bytes.bytes, "end": outcome])
-    slices[slice].phases = [
-      ("connect", left ?? now), ("wait", firstByte ?? now), ("transfer", now),
-    ]
-    requests[load] = slice
-  }
-
-  /// Shows a frame from a moment on, after missed frames.
-  private mutating func show(from time: Instant, missing hitch: Nanoseconds) {
-    if hitch > .zero {
-      let start = max(shownAt, Instant(nanoseconds: time.nanoseconds - hitch.rawValue))
-      add(.missed, "missed", "missed", start..<time, ["milliseconds": hitch.milliseconds])
-    }
-    endFrame(at: time)
-    let shown = add(.screen, "frame", "shown", time..<time)
-    (frame, shownAt) = (shown, time)
-    for (view, bind) in binds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let now = recorder.shown(in: view)
-      guard now.state == .right, case .image(let image) = now.content else { continue }
-      binds[view] = nil
-      let steps = [bind.load.flatMap { requests[$0] }, decodes[image], shown]
-      flows.append([boundAt[bind.number]] + steps.compactMap(\.self))
-    }
-    countCells(at: time)
-  }
-
-  private mutating func endFrame(at now: Instant) {
-    if let frame { slices[frame].end = max(slices[frame].start, now) }
-  }
-
-  private mutating func countCells(at now: Instant) {
-    count("cells", ["wrong": Double(recorder.wrongThousandths) / 1_000], at: now)
-  }
-
-  private mutating func countMemory(at now: Instant) {
-    let cached = recorder.cachedBytes
-    count(
-      "memory",
-      [
-        "cache": cached, "responses": responseBytes,
-        "views and loads": recorder.imageBytes - cached - responseBytes,
-      ], at: now)
-  }
-
-  /// Sets a counter; the last of several values at a moment counts.
-  private mutating func count(_ name: String, _ values: JSONValue, at now: Instant) {
-    if counters[name]?.last?.since == now { counters[name]?.removeLast() }
-    if counters[name]?.last?.values != values { counters[name, default: []].append((now, values)) }
-  }
-}
-
-extension MainBlock {
-  /// The name of its slice.
-  fileprivate var title: String {
-    switch self {
-    case .placeholder: "placeholder"
-    case .deliver: "deliver"
-    case .fail: "fail"
-    case .retry: "retry"
-    case .sweepMemory, .sweepDisk, .sweep: "sweep"
-    }
-  }
+  /// Returns the name of an enum's case.
+  private func word(_ value: Any) -> String { String("\(value)".prefix { $0 != "(" }) }
 }

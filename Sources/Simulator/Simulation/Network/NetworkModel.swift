@@ -1,17 +1,17 @@
-import AppModel
+package import AppModel
 import Environment
 import HTTPCaching
-import ImagePipeline
-import Primitives
+package import ImagePipeline
+package import Primitives
 
 /// The network and the server behind it, by request.
 ///
 /// A request opens its connection if necessary and goes up. The answer follows after the server's wait. It comes
 /// down as the connection's window, the loss and the queue on the path allow: `TCPConnection` over a `NetworkPath`.
 /// A cancelled request continues until the server learns of it, half a round trip later.
-struct NetworkModel: ~Copyable {
+package struct NetworkModel: ~Copyable {
   /// The progress of a request.
-  enum News {
+  package enum News: Sendable {
     case none
     /// These requests left over a connection that is now ready.
     case left([RequestID])

@@ -226,8 +226,8 @@ struct Run: Command {
         var made = try folder.files(
           experiment, timing, charts: charts, report: report, film: film, sortedBy: order)
         if let timeline {
-          let document = try await RunTimeline.document(
-            of: maker.selection.plans(of: scenario), in: scenario.name, runner: maker.runner)
+          let document = try await maker.runner.timelines(
+            of: maker.selection.plans(of: scenario))
           made.files.append(WholeFile(path: timeline, contents: document))
         }
         return made
