@@ -139,7 +139,9 @@ struct TimelineChecker {
 
   private mutating func checkNesting(on track: Track) {
     let sorted = (slices[track] ?? []).enumerated().sorted {
-      ($0.element.start, -$0.element.end, $0.offset) < ($1.element.start, -$1.element.end, $1.offset)
+      ($0.element.start, -$0.element.end, $0.offset) < (
+        $1.element.start, -$1.element.end, $1.offset
+      )
     }
     var around: [Slice] = []
     for (_, slice) in sorted {
@@ -177,9 +179,14 @@ struct TimelineChecker {
 
 /// The timeline of a process, compared with the metrics of its run.
 extension TimelineChecker {
-  /// Returns the slices of a process of a kind.
-  func slices(_ category: String, of process: Int) -> [Slice] {
-    slices.filter { $0.key.process == process }.flatMap(\.value).filter { $0.category == category }
+  /// Returns the slices of a process that meet a condition.
+  func slices(of process: Int, where isMeant: (Slice) -> Bool) -> [Slice] {
+    slices.filter { $0.key.process == process }.flatMap(\.value).filter(isMeant)
+  }
+
+  /// Returns the slices of the requests of a process.
+  func requests(of process: Int) -> [Slice] {
+    slices(of: process) { $0.category.hasPrefix("host ") }
   }
 
   /// Returns the sums of a counter's values, with their times.
@@ -191,48 +198,44 @@ extension TimelineChecker {
 
   /// Returns the differences of a process from the report of its run.
   func differences(of process: Int, from report: RunReport) -> [String] {
-    func total(_ slices: [Slice]) -> Int { slices.reduce(0) { $0 + $1.end - $1.start } }
-    func last(_ name: String) -> Double { samples(name, of: process).last?.value ?? .nan }
-    let (requests, main) = (
-      slices("request", of: process),
-      ["bind", "block", "frame", "read", "decode"].flatMap { category in
-        slices.filter { tracks[$0.key] == "main thread" && $0.key.process == process }
-          .flatMap(\.value).filter { $0.category == category }
-      }
-    )
+    func count(_ isMeant: (Slice) -> Bool) -> Double {
+      Double(slices(of: process, where: isMeant).count)
+    }
+    func last(_ name: String) -> Double { samples(name, of: process).last?.value ?? 0 }
+    let requests = requests(of: process)
+    let main = slices(of: process) { $0.category == "main thread" }
     let cells = samples("cells", of: process)
     let area = zip(cells, cells.dropFirst()).reduce(0) { sum, pair in
       sum + pair.0.value * Double(pair.1.time - pair.0.time) / 1e9
     }
+    let cancelled = requests.count { $0.name.hasSuffix(", cancelled") }
     let figures: [(String, Double, Metric, Double)] = [
       ("requests", Double(requests.count), .networkRequests, 0),
       ("counted requests", last("requests"), .networkRequests, 0),
-      ("cancelled requests", named("cancelled", requests), .cancelledRequests, 0),
+      ("cancelled requests", Double(cancelled), .cancelledRequests, 0),
       ("bytes", Double(requests.reduce(0) { $0 + $1.bytes }), .bytesDown, 0),
-      ("decodes", Double(slices("decode", of: process).count), .decodes, 0),
-      ("missed frames", Double(slices("missed", of: process).count), .hitches, 0),
-      ("frames", Double(slices("shown", of: process).count), .frames, 0),
-      ("main thread", Double(total(main)) / 1e9, .mainThreadSeconds, 1e-6),
+      ("decodes", count { $0.name == "decode" }, .decodes, 0),
+      ("missed frames", count { $0.category == "missed frames" }, .hitches, 0),
+      ("frames", count { $0.name == "frame" }, .frames, 0),
+      ("main thread", Self.seconds(main), .mainThreadSeconds, 1e-6),
       ("memory", last("memory"), .finalMemoryBytes, 0),
       ("cells", area, .cellSecondsWithoutRightImage, 1e-6),
     ]
     return figures.compactMap { name, value, metric, tolerance in
-      // A run without requests has no sample of them.
-      let value = value.isNaN ? 0 : value
       let expected = report[metric] ?? .nan
       return abs(value - expected) <= tolerance
         ? nil : "\(name): \(value), and the metric is \(expected)"
     } + phaseDifferences(requests, process)
   }
 
-  private func named(_ outcome: String, _ slices: [Slice]) -> Double {
-    Double(slices.count { $0.name.hasSuffix(", \(outcome)") })
+  private static func seconds(_ slices: [Slice]) -> Double {
+    Double(slices.reduce(0) { $0 + $1.end - $1.start }) / 1e9
   }
 
   /// The phases of requests fill them.
   private func phaseDifferences(_ requests: [Slice], _ process: Int) -> [String] {
-    func total(_ slices: [Slice]) -> Int { slices.reduce(0) { $0 + $1.end - $1.start } }
-    let phases = total(slices("phase", of: process))
-    return phases == total(requests) ? [] : ["phases: \(phases) ns of \(total(requests))"]
+    let phases = Self.seconds(slices(of: process) { $0.category == "phase" })
+    let whole = Self.seconds(requests)
+    return abs(phases - whole) < 1e-9 ? [] : ["phases: \(phases) s of \(whole)"]
   }
 }

@@ -16,8 +16,7 @@ struct TimelineTests {
     _ scenario: Scenario
   ) async throws -> (checker: TimelineChecker, reports: [RunReport]) {
     let plans = try Selection(worlds: 1).plans(of: scenario)
-    let document = try await RunTimeline.document(
-      of: plans, in: scenario.name, runner: Self.runner)
+    let document = try await Self.runner.timelines(of: plans)
     let first = plans.map(\.strategyName).distinct.compactMap { name in
       plans.first { $0.strategyName == name }
     }

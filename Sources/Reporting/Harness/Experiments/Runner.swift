@@ -1,8 +1,8 @@
 import AppModel
 import Environment
-package import Foundation
+import Foundation
 import ImagePipeline
-import Platform
+package import Platform
 import Primitives
 package import Scenarios
 import Simulation
@@ -33,8 +33,7 @@ package struct Runner: Sendable {
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {
-    let jobs = try jobs(for: plans)
-    return try await plans.mapConcurrently(jobs: jobs) { position, plan in
+    try await plans.mapConcurrently(jobs: jobs(for: plans)) { position, plan in
       try Task.checkCancellation()
       let run = try SimulatedRun(plan, at: position, logs: logs)
       didFinish(plan)
@@ -42,11 +41,11 @@ package struct Runner: Sendable {
     }
   }
 
-  /// Makes the first run of each strategy, and returns their timelines in Chrome's trace event format, which Perfetto
-  /// and chrome://tracing show. Each run is a process.
+  /// Makes the first run of each strategy, and returns a file of their timelines in Chrome's trace event format, which
+  /// Perfetto and chrome://tracing show. Each run is a process.
   ///
   /// - Throws: `RunError`.
-  package func timelines(of plans: [PlannedRun]) async throws -> Data {
+  package func timelines(of plans: [PlannedRun], at path: String) async throws -> WholeFile {
     let names = plans.map(\.strategyName)
     let runs = names.distinct.map { plans[names.firstIndex(of: $0) ?? 0] }
     let texts = try await runs.mapConcurrently(jobs: jobs(for: runs)) { place, run in
@@ -55,7 +54,8 @@ package struct Runner: Sendable {
       done.observer.finish(at: done.end)
       return done.observer.lines.joined(separator: ",\n")
     }
-    return Data("{\"traceEvents\":[\n\(texts.joined(separator: ",\n"))\n]}\n".utf8)
+    let events = texts.joined(separator: ",\n")
+    return WholeFile(path: path, text: "{\"traceEvents\":[\n\(events)\n]}\n")
   }
 
   /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.

@@ -58,19 +58,13 @@ package struct SimulatedRun: Sendable {
       let header = logs.header(of: run, at: position)
       let recorder = try LoggingRecorder(header, to: logs.path(of: run), feed: feed)
       let done = try Self.finish(run, feed, observer: recorder)
-      let (end, events) = (done.end, done.eventCount)
-      self.init(run, try done.observer.finish(at: end), events: events, end: end)
+      (events, length) = (done.eventCount, done.end - .start)
+      report = RunReport(run, try done.observer.finish(at: .start + length))
     } else {
       let done = try Self.finish(run, feed, observer: Recorder(run.plan, feed: feed))
-      let (end, events) = (done.end, done.eventCount)
-      self.init(run, done.observer.finish(at: end), events: events, end: end)
+      (events, length) = (done.eventCount, done.end - .start)
+      report = RunReport(run, done.observer.finish(at: .start + length))
     }
-  }
-
-  private init(_ run: PlannedRun, _ outcome: RunOutcome, events: Int, end: Instant) {
-    report = RunReport(run, outcome)
-    self.events = events
-    length = end - .start
   }
 
   /// Makes a run with an observer.

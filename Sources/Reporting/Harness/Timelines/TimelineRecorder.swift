@@ -35,7 +35,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   init(_ plan: SessionPlan, process: Int, named name: String) {
     (self.plan, feed, self.process, sent) = (plan, Feed(plan), process, [:])
     recorder = Recorder(plan, feed: feed)
-    write("M", "process_name", at: .start, [("args", JSONValue([("name", name)]))])
+    write("M", "process_name", 0, [("args", JSONValue([("name", name)]))])
   }
 
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>, at now: Instant) {
@@ -50,7 +50,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     // The pipeline may itself follow the redirect that it gets.
     case .responded(let load, _), .failed(let load, _): dequeue(load, at: now)
     case .lifecycle(let change, _):
-      write("i", word(change), at: now, [("s", "p")])
+      write("i", word(change), at: now..<now, [("s", "p")])
       if change == .terminate { endAll(at: now) }
     default: break
     }
@@ -62,20 +62,18 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
       case .observation(let observation): note(observation, at: now)
       }
     }
-    countMemory(at: now)
   }
 
   mutating func observe(_ observation: Observation, at now: Instant) {
     recorder.observe(observation, at: now)
     note(observation, at: now)
-    countMemory(at: now)
   }
 
   private mutating func note(_ observation: Observation, at now: Instant) {
     switch observation {
     case .began(let load, let view), .joined(let view, let load): binds[view]?.load = load
     case .requestEnded(let load, let size, let end):
-      endRequest(load, size, word(end), at: now)
+      finish(load, size.bytes, word(end), at: now)
       if end == .redirected { queued[load] = now }
     case .decoded(let image, onMain: false):
       decodes[image] = add("decode queue", "decode", (decoding[image] ?? now)..<now)
@@ -88,6 +86,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     case .screenLeft, .leftAlone: countCells(at: now)
     default: break
     }
+    let cached = recorder.cachedBytes
+    count("memory", [("cache", cached), ("other", recorder.imageBytes - cached)], at: now)
   }
 
   /// Notes a step of the machine.
@@ -107,10 +107,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
       sent[load] = ("host \(group.host + 1), \(connection)", now, request.opens ? nil : now, nil)
       sendCount += 1
       count("requests", [("requests", sendCount)], at: now)
-    case .performed(.read(let file, let size, _), let time) where !file.store.isMemory:
-      add("disk", "read", time, [("bytes", size.bytes)])
-    case .performed(.write(let file, let size, _), let time) where !file.store.isMemory:
-      add("disk", "write", time, [("bytes", size.bytes)])
+    case .performed(.read, let time) where !time.isEmpty: add("disk", "read", time)
+    case .performed(.write, let time) where !time.isEmpty: add("disk", "write", time)
     case .network(.left(let requests), let now):
       for request in requests { sent[request.load]?.left = now }
     case .network(.firstByte(let request, _), let now): sent[request.load]?.answered = now
@@ -124,7 +122,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     countCells(at: end)
     for (name, samples) in counters.sorted(by: { $0.key < $1.key }) {
       for (since, values) in samples + samples.suffix(1).map({ (end, $0.values) }) {
-        write("C", name, at: since, [("args", values)])
+        write("C", name, at: since..<since, [("args", values)])
       }
     }
   }
@@ -132,27 +130,25 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   private mutating func endAll(at now: Instant) {
     for load in Set(queued.keys).union(sent.keys).sorted(by: { $0.attempt < $1.attempt }) {
       dequeue(load, at: now)
-      endRequest(load, .zero, "open", at: now)
+      finish(load, 0, "open", at: now)
     }
   }
 
   /// Ends the wait of a load's request, if it waits.
   private mutating func dequeue(_ load: LoadToken, _ outcome: String = "", at now: Instant) {
     guard let since = queued.removeValue(forKey: load), since < now else { return }
-    add("queued requests", title(load) + outcome, since..<now)
+    add("queued requests", "load \(load.text)\(outcome)", since..<now)
   }
 
-  private mutating func endRequest(
-    _ load: LoadToken, _ size: ByteCount, _ end: String, at now: Instant
-  ) {
+  private mutating func finish(_ load: LoadToken, _ bytes: Int, _ end: String, at now: Instant) {
     guard let (part, since, left, answered) = sent.removeValue(forKey: load) else { return }
-    let name = title(load) + (end == "completed" ? "" : ", \(end)")
-    let slice = add(part, name, since..<now, [("load", load.text), ("bytes", size.bytes)])
+    let name = "load \(load.text)" + (end == "completed" ? "" : ", \(end)")
+    let slice = add(part, name, since..<now, [("bytes", bytes)])
     requests[load] = slice
     var start = since
     for (phase, end) in [("connect", left ?? now), ("wait", answered ?? now), ("transfer", now)]
     where end > start {
-      write("X", phase, slice.track, at: start, [("cat", "phase"), duration(start..<end)])
+      write("X", phase, slice.track, at: start..<end, [("cat", "phase")])
       start = end
     }
   }
@@ -170,7 +166,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
       for case (let phase, let slice?) in zip(["s", "t", "t", "f"], steps)
       where time <= slice.time.upperBound {
         time = max(time, slice.time.lowerBound)
-        write(phase, "bind", slice.track, at: time, [("id", id), ("cat", "flow"), ("bp", "e")])
+        write(
+          phase, "bind", slice.track, at: time..<time, [("id", id), ("cat", "flow"), ("bp", "e")])
       }
     }
   }
@@ -180,11 +177,6 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     shownAt = time
     counters["cells"]?.removeAll { $0.since > time }
     count("cells", [("wrong", Double(recorder.wrongThousandths) / 1_000)], at: time)
-  }
-
-  private mutating func countMemory(at now: Instant) {
-    let cached = recorder.cachedBytes
-    count("memory", [("cache", cached), ("other", recorder.imageBytes - cached)], at: now)
   }
 
   /// Sets a counter. Of several values at a moment the last counts.
@@ -204,30 +196,23 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     while ends[track, default: .start] > time.lowerBound { track += 1 }
     if ends[track] == nil {
       let title = part + (track == first ? "" : " (\(track - first + 1))")
-      write("M", "thread_name", track, at: .start, [("args", JSONValue([("name", title)]))])
+      write("M", "thread_name", track, [("args", JSONValue([("name", title)]))])
     }
     (parts[part], ends[track]) = (first, time.upperBound)
-    write(
-      "X", name, track, at: time.lowerBound,
-      [("cat", part), duration(time), ("args", JSONValue(details))])
+    write("X", name, track, at: time, [("cat", part), ("args", JSONValue(details))])
     return (track, time)
   }
 
   /// Writes an event of a phase of the format.
   private mutating func write(
-    _ phase: String, _ name: String, _ track: Int = 0, at now: Instant, _ more: Members
+    _ phase: String, _ name: String, _ track: Int = 0, at time: Range<Instant> = .start..<(.start),
+    _ more: Members
   ) {
-    let time = Double(now.nanoseconds) / 1_000
+    func microseconds(_ time: Nanoseconds) -> Double { Double(time.rawValue) / 1_000 }
+    let length = phase == "X" ? microseconds(time.upperBound - time.lowerBound) : nil
     let place: Members = [("ph", phase), ("name", name), ("pid", process), ("tid", track)]
-    lines.append(JSONValue(place + [("ts", time)] + more).text(as: .dense))
-  }
-
-  private func duration(_ time: Range<Instant>) -> (String, (any JSONConvertible)?) {
-    ("dur", Double((time.upperBound - time.lowerBound).rawValue) / 1_000)
-  }
-
-  private func title(_ load: LoadToken) -> String {
-    "picture \(feed.picture(of: load.rendition).rawValue)"
+    let times: Members = [("ts", microseconds(time.lowerBound - .start)), ("dur", length)]
+    lines.append(JSONValue(place + times + more).text(as: .dense))
   }
 
   /// Returns the name of an enum's case.

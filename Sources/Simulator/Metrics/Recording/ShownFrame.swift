@@ -22,12 +22,6 @@ struct ShownFrame {
   /// Returns the visible area of a state in thousandths of cells, by its position.
   func thousandths(_ sight: Int) -> Int { areas[sight] - hidden[sight] }
 
-  /// The visible area without the correct image, in thousandths of cells.
-  var wrongThousandths: Int {
-    DisplayState.allCases.filter { $0.isWrong || isDisplaced && $0 == .right }
-      .reduce(0) { $0 + thousandths($1.rawValue) }
-  }
-
   /// Shows the content of another frame from a later moment on; nothing after a dead app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
     for sight in views.indices {

@@ -24,8 +24,11 @@ extension Recorder {
       version: shown.content.version, wanted: shown.want.rendition)
   }
 
-  /// The cells without their correct image in the newest frame, in thousandths of their visible areas.
-  package var wrongThousandths: Int { screen.newest.wrongThousandths }
+  /// The visible area without the correct image in the newest frame, in thousandths of cells.
+  package var wrongThousandths: Int {
+    DisplayState.allCases.filter { $0.isWrong || screen.newest.isDisplaced && $0 == .right }
+      .reduce(0) { $0 + screen.newest.thousandths($1.rawValue) }
+  }
 
   /// The bytes of images in the memory cache.
   package var cachedBytes: Int { images.cachedBytes }

@@ -79,10 +79,7 @@ struct Run: Command {
       help: "Show in report.html how the worst run looks, beside the best one with its seed."),
     .option(
       "timeline", "FILE", .file, \.timeline,
-      help:
-        "Also write a timeline of each strategy with its first seed, at the first point of a sweep: connections, "
-        + "main thread, decodes, disk and memory. It has Chrome's trace event format, which ui.perfetto.dev shows."
-    ),
+      help: "Also write a timeline of each strategy with its first seed, for ui.perfetto.dev."),
     .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
@@ -192,9 +189,7 @@ struct Run: Command {
       )
     }
     if timeline != nil, isLive || scenarios.count > 1 {
-      throw CommandFailure(
-        "--timeline shows simulated runs of one scenario: remove it, or --live and further scenarios"
-      )
+      throw CommandFailure("--timeline shows simulated runs of one scenario: remove it or the rest")
     }
     if jobs != nil, isLive {
       throw CommandFailure("live runs are made one at a time: remove --jobs")
@@ -226,9 +221,8 @@ struct Run: Command {
         var made = try folder.files(
           experiment, timing, charts: charts, report: report, film: film, sortedBy: order)
         if let timeline {
-          let document = try await maker.runner.timelines(
-            of: maker.selection.plans(of: scenario))
-          made.files.append(WholeFile(path: timeline, contents: document))
+          let plans = try maker.selection.plans(of: scenario)
+          made.files.append(try await maker.runner.timelines(of: plans, at: timeline))
         }
         return made
       }
