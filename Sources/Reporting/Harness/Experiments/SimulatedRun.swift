@@ -110,9 +110,7 @@ public struct RunError: Error, ExitCoded, Equatable, CustomStringConvertible {
   public var description: String { "\(strategy), seed \(seed): \(reason)" }
 
   package init(_ run: PlannedRun, _ reason: String) {
-    strategy = run.strategyName
-    seed = run.seed
-    self.reason = reason
+    (strategy, seed, self.reason) = (run.strategyName, run.seed, reason)
   }
 
   package var exitCode: ExitCode { .runFailed }
