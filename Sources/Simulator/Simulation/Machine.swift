@@ -24,8 +24,7 @@ struct Machine: ~Copyable {
   private var mainThreadFreeAt = Instant.start
 
   init(_ plan: SessionPlan, _ feed: Feed) {
-    device = plan.device
-    self.feed = feed
+    (device, self.feed) = (plan.device, feed)
     decodeTimes = Bitmaps(plan.strategy, of: feed).map {
       plan.device.decoding.time($0.picture, $0.format, to: $0.size)
     }

@@ -11,8 +11,10 @@ struct TimelineFaultTests {
   private typealias Event = [String: Any]
 
   /// Returns the events of a short run, and its report.
-  private func sound() async throws -> (events: [[String: Any]], report: RunReport) {
-    let scenario = try Scenes.scenario(text: TimelineTests.away)
+  private func sound(
+    in scenario: Scenario? = nil
+  ) async throws -> (events: [[String: Any]], report: RunReport) {
+    let scenario = try scenario ?? Scenes.scenario(text: TimelineTests.away)
     let plans = try Selection(strategies: ["uiimageview-extension"], worlds: 1).plans(
       of: scenario)
     let document = try await Runner(jobs: 1).timelines(of: plans, at: "t.json").contents
@@ -29,10 +31,10 @@ struct TimelineFaultTests {
 
   /// Plants a fault into the events and expects that it is found.
   private func expect(
-    _ message: String, _ location: SourceLocation = #_sourceLocation,
+    _ message: String, in scenario: Scenario? = nil, _ location: SourceLocation = #_sourceLocation,
     planting plant: (inout [[String: Any]]) throws -> Void
   ) async throws {
-    var (events, report) = try await sound()
+    var (events, report) = try await sound(in: scenario)
     #expect(faults(events, report) == [], sourceLocation: location)
     try plant(&events)
     let found = faults(events, report)
@@ -137,12 +139,16 @@ struct TimelineFaultTests {
     }
   }
 
-  @Test(arguments: [
-    ("host ", "requests: "), ("missed frames", "missed frames: "), ("main thread", "main thread: "),
-  ])
+  @Test(arguments: [("host ", "requests: "), ("main thread", "main thread: ")])
   func aMissingSlice(_ category: String, _ message: String) async throws {
     try await expect(message) { events in
       events.remove(at: try place(events) { isSlice($0, category) })
+    }
+  }
+
+  @Test func aMissingMissedFrame() async throws {
+    try await expect("missed frames: ", in: Scenes.library.scenario("hitches")) { events in
+      events.remove(at: try place(events) { isSlice($0, "missed frames") })
     }
   }
 

@@ -48,14 +48,14 @@ package struct Runner: Sendable {
   package func timelines(of plans: [PlannedRun], at path: String) async throws -> WholeFile {
     let names = plans.map(\.strategyName)
     let runs = names.distinct.map { plans[names.firstIndex(of: $0) ?? 0] }
-    let texts = try await runs.mapConcurrently(jobs: jobs(for: runs)) { place, run in
+    let all = try await runs.mapConcurrently(jobs: jobs(for: runs)) { place, run in
       let recorder = TimelineRecorder(run.plan, process: place + 1, named: run.strategyName)
       var done = try SimulatedRun.finish(run, observer: recorder, watch: { $1.note($0) })
       done.observer.finish(at: done.end)
       return done.observer.lines.joined(separator: ",\n")
     }
-    let events = texts.joined(separator: ",\n")
-    return WholeFile(path: path, text: "{\"traceEvents\":[\n\(events)\n]}\n")
+    return WholeFile(
+      path: path, text: #"{"traceEvents":[\#n\#(all.joined(separator: ",\n"))\#n]}\#n"#)
   }
 
   /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.

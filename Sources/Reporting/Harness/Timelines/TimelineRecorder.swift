@@ -23,11 +23,9 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   /// The last request of each load, and the decode of each image.
   private var (requests, decodes): ([LoadToken: Slice], [BitmapID: Slice]) = ([:], [:])
   /// The binds that wait for their image, each with its number and load, and all binds by their number.
-  private var binds: [ViewID: (number: Int, load: LoadToken?)] = [:]
-  private var bound: [Slice] = []
-  private var sendCount = 0
-  /// The time of the main thread's last work, and the start of what is on screen.
-  private var (worked, shownAt) = (Instant.start..<Instant.start, Instant.start)
+  private var (binds, bound): ([ViewID: (number: Int, load: LoadToken?)], [Slice]) = ([:], [])
+  /// The time of the main thread's last work, the start of what is on screen, and the number of requests so far.
+  private var (worked, shownAt, sendCount) = (Instant.start..<Instant.start, Instant.start, 0)
   private var recorder: Recorder
   private let (plan, feed, process): (SessionPlan, Feed, Int)
 
@@ -156,18 +154,18 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   /// Ends the flows of the binds whose image the new frame shows. They leave out what was over before the bind.
   private mutating func writeFlows() {
     for (view, bind) in binds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
-      let now = recorder.shown(in: view)
-      guard now.state == .right, case .image(let image) = now.content else { continue }
+      let shown = recorder.shown(in: view)
+      guard shown.state == .right, case .image(let image) = shown.content else { continue }
       binds[view] = nil
       let (first, id) = (bound[bind.number], process << 24 + lines.count)
       let request = bind.load.flatMap { requests[$0] }
-      var time = first.time.lowerBound
+      var now = first.time.lowerBound
       let steps = [first, request, decodes[image], (first.track, worked)]
       for case (let phase, let slice?) in zip(["s", "t", "t", "f"], steps)
-      where time <= slice.time.upperBound {
-        time = max(time, slice.time.lowerBound)
+      where now <= slice.time.upperBound {
+        now = max(now, slice.time.lowerBound)
         write(
-          phase, "bind", slice.track, at: time..<time, [("id", id), ("cat", "flow"), ("bp", "e")])
+          phase, "bind", slice.track, at: now..<now, [("id", id), ("cat", "flow"), ("bp", "e")])
       }
     }
   }
@@ -186,14 +184,15 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     if counters[name]?.last?.values != values { counters[name, default: []].append((now, values)) }
   }
 
-  /// Adds a slice of a part of the run, on its first track that is free.
+  /// Adds a slice of a part of the run. Of its free tracks it takes the one that was busy last, which needs the fewest.
   @discardableResult
   private mutating func add(
     _ part: String, _ name: String, _ time: Range<Instant>, _ details: Members = []
   ) -> Slice {
     let first = parts[part, default: parts.count * 1_000 + 1]
-    var track = first
-    while ends[track, default: .start] > time.lowerBound { track += 1 }
+    let known = (first...).prefix { ends[$0] != nil }.map { ($0, ends[$0, default: .start]) }
+    let free = known.filter { $0.1 <= time.lowerBound }.max { $0.1 < $1.1 }
+    let track = free?.0 ?? first + known.count
     if ends[track] == nil {
       let title = part + (track == first ? "" : " (\(track - first + 1))")
       write("M", "thread_name", track, [("args", JSONValue([("name", title)]))])

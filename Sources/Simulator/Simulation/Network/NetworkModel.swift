@@ -60,8 +60,7 @@ package struct NetworkModel: ~Copyable {
     connections = Connections(
       server.configuration, hosts: server.hostCount, seed: seed)
     self.server = server
-    self.seed = seed
-    chance = PathChance(seed: seed)
+    (self.seed, chance) = (seed, PathChance(seed: seed))
   }
 
   /// Sends a request from the app.
@@ -95,8 +94,7 @@ package struct NetworkModel: ~Copyable {
   /// Moves the device to another network. Transfers on the old one are lost.
   mutating func change(to profile: NetworkProfile) {
     path = NetworkPath(profile, seed: seed)
-    down = Bottleneck(.down)
-    up = Bottleneck(.up)
+    (down, up) = (Bottleneck(.down), Bottleneck(.up))
     connections.closeAll()
     transfers.taken.filter { transfers[$0].isAbandoned }.forEach { transfers.remove($0) }
   }
