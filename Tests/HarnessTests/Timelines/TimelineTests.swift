@@ -1,4 +1,5 @@
 import AppModel
+import Environment
 import Foundation
 import Harness
 import Metrics

@@ -54,8 +54,7 @@ package struct Runner: Sendable {
       done.observer.finish(at: done.end)
       return done.observer.lines.joined(separator: ",\n")
     }
-    return WholeFile(
-      path: path, text: #"{"traceEvents":[\#n\#(all.joined(separator: ",\n"))\#n]}\#n"#)
+    return WholeFile(path: path, text: #"{"traceEvents":[\#(all.joined(separator: ",\n"))]}\#n"#)
   }
 
   /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.

@@ -190,9 +190,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     _ part: String, _ name: String, _ time: Range<Instant>, _ details: Members = []
   ) -> Slice {
     let first = parts[part, default: parts.count * 1_000 + 1]
-    let known = (first...).prefix { ends[$0] != nil }.map { ($0, ends[$0, default: .start]) }
-    let free = known.filter { $0.1 <= time.lowerBound }.max { $0.1 < $1.1 }
-    let track = free?.0 ?? first + known.count
+    let used = (first...).prefix { ends[$0] != nil }.map { ($0, ends[$0, default: .start]) }
+    let track = used.filter { $0.1 <= time.lowerBound }.max { $0.1 < $1.1 }?.0 ?? first + used.count
     if ends[track] == nil {
       let title = part + (track == first ? "" : " (\(track - first + 1))")
       write("M", "thread_name", track, [("args", JSONValue([("name", title)]))])
