@@ -29,8 +29,7 @@ package struct EventLogReader: Sendable {
     guard let end = bytes.firstIndex(of: UInt8(ascii: "\n")) else {
       throw EventLogError(file: file, line: 1, reason: Self.truncated)
     }
-    self.bytes = bytes
-    self.file = file
+    (self.bytes, self.file) = (bytes, file)
     header = String(decoding: bytes[..<end], as: UTF8.self)
     position = end + 1
   }

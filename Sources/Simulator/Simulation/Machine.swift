@@ -24,8 +24,7 @@ struct Machine: ~Copyable {
   private var mainThreadFreeAt = Instant.start
 
   init(_ plan: SessionPlan, _ feed: Feed) {
-    device = plan.device
-    self.feed = feed
+    (device, self.feed) = (plan.device, feed)
     decodeTimes = Bitmaps(plan.strategy, of: feed).map {
       plan.device.decoding.time($0.picture, $0.format, to: $0.size)
     }
@@ -64,6 +63,15 @@ struct Machine: ~Copyable {
       scheduleDecoders()
     case .remove: break  // It takes no time worth counting.
     case .commit, .abandon: break  // The engine does these.
+    }
+  }
+
+  /// Returns the time until which the part of the phone that performs an action is busy.
+  func busyUntil(for action: AppAction) -> Instant {
+    switch action {
+    case .work: max(now, mainThreadFreeAt) + work
+    case .read, .write: max(now, storage.freeAt)
+    default: now
     }
   }
 
@@ -119,7 +127,7 @@ struct Machine: ~Copyable {
 /// The flash storage: reads and writes one after the other.
 struct StorageModel {
   private let cost: StorageCost
-  private var freeAt = Instant.start
+  private(set) var freeAt = Instant.start
 
   init(_ cost: StorageCost) { self.cost = cost }
 

@@ -22,15 +22,18 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   ///   - observer: The observer of the run.
   ///   - maxEvents: The number of events after which the run is cancelled.
   ///   - willShow: Called before each frame is observed, with the app that has laid it out.
+  ///   - watch: Called after each step of the machine.
   /// - Throws: `StrategyError` if the strategy names an unknown policy.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents,
-    willShow: ((borrowing App, inout Observer) -> Void)? = nil
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil,
+    watch: ((MachineStep, inout Observer) -> Void)? = nil
   ) throws(StrategyError) {
     let feed = feed ?? Feed(plan)
     app = try App(plan, feed: feed)
-    engine = ObservedMachine(machine: Machine(plan, feed), observer: observer, willShow: willShow)
+    engine = ObservedMachine(
+      machine: Machine(plan, feed), observer: observer, willShow: willShow, watch: watch)
     self.maxEvents = maxEvents
   }
 
@@ -65,6 +68,14 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 }
 
+/// A step of the simulated machine that no observation reports. No metric and no log needs it.
+package enum MachineStep: Sendable {
+  /// The machine performs an action of the app in this time; without a duration, it begins it.
+  case performed(AppAction, Range<Instant>)
+  /// The network has news of requests. Those that need not wait for their connection leave when they are sent.
+  case network(NetworkModel.News, at: Instant)
+}
+
 /// The reason why a run is cancelled before its end.
 @usableFromInline
 package enum Overrun: CustomStringConvertible {
@@ -92,6 +103,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
   var machine: Machine
   var observer: Observer
   let willShow: ((borrowing App, inout Observer) -> Void)?
+  let watch: ((MachineStep, inout Observer) -> Void)?
   /// The time at which the committed frame will be done; nil without one.
   var frameDone: Instant?
 
@@ -99,7 +111,11 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     machine.next(until: end)
   }
 
-  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News { machine.goOn(with: event) }
+  mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
+    let news = machine.goOn(with: event)
+    watch?(.network(news, at: machine.now), &observer)
+    return news
+  }
 
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? { machine.nextDecoded() }
 
@@ -124,7 +140,11 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     case .abandon(let request, let end):
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))
-    case let action: machine.perform(action)
+    case let action:
+      guard let watch else { return machine.perform(action) }
+      let start = machine.busyUntil(for: action)
+      machine.perform(action)
+      watch(.performed(action, start..<machine.busyUntil(for: action)), &observer)
     }
   }
 
@@ -188,7 +208,7 @@ extension SimulatedEngine where Self: ~Copyable {
       while let done = nextDecoded() { app.didDecode(done.load, done.image, at: now, &self) }
     case .network(let event):
       switch goOn(with: event) {
-      case .none: break
+      case .none, .left: break
       case .firstByte(let request, let answer): app.didReceiveFirstByte(request, of: answer)
       case .answered(let request, let response):
         app.didEnd(request, with: response, received: response.body, at: now, &self)

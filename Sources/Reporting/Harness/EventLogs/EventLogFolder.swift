@@ -1,4 +1,5 @@
 import Foundation
+import Primitives
 package import Reports
 package import Scenarios
 
@@ -16,13 +17,8 @@ package struct EventLogFolder: Sendable {
   ///   - results: The description of the scenario for the logs.
   ///   - scenario: The scenario.
   package init(_ path: String, _ results: ResultsHeader, of scenario: Scenario) {
-    self.path = path
-    self.results = results
-    var points: [[Variant.Parameter]] = []
-    for plan in scenario.plans where points.last != plan.parameters {
-      points.append(plan.parameters)
-    }
-    self.points = points
+    (self.path, self.results) = (path, results)
+    points = scenario.plans.map(\.parameters).distinct
   }
 
   /// Returns the file of a run: strategy and seed, and with a sweep the number of its point, as in

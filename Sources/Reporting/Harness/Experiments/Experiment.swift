@@ -43,9 +43,7 @@ package struct Experiment: Sendable {
 
   /// Creates an experiment of finished runs.
   package init(_ scenario: Scenario, _ header: ResultsHeader, _ runs: [any EngineRun]) {
-    self.scenario = scenario
-    self.header = header
-    self.runs = runs
+    (self.scenario, self.header, self.runs) = (scenario, header, runs)
   }
 
   /// Returns the description for results of a scenario whose runs one engine makes. The reference is the scenario's

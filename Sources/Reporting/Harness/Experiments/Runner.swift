@@ -2,9 +2,10 @@ import AppModel
 import Environment
 import Foundation
 import ImagePipeline
-import Platform
+package import Platform
 import Primitives
 package import Scenarios
+import Simulation
 
 /// Makes runs on several cores and returns them in the requested order.
 package struct Runner: Sendable {
@@ -32,13 +33,28 @@ package struct Runner: Sendable {
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     didFinish: @escaping @Sendable (PlannedRun) -> Void = { _ in }
   ) async throws -> [SimulatedRun] {
-    let jobs = try jobs(for: plans)
-    return try await plans.mapConcurrently(jobs: jobs) { position, plan in
+    try await plans.mapConcurrently(jobs: jobs(for: plans)) { position, plan in
       try Task.checkCancellation()
       let run = try SimulatedRun(plan, at: position, logs: logs)
       didFinish(plan)
       return run
     }
+  }
+
+  /// Makes the first run of each strategy, and returns a file of their timelines in Chrome's trace event format, which
+  /// Perfetto and chrome://tracing show. Each run is a process.
+  ///
+  /// - Throws: `RunError`.
+  package func timelines(of plans: [PlannedRun], at path: String) async throws -> WholeFile {
+    let names = plans.map(\.strategyName)
+    let runs = names.distinct.map { plans[names.firstIndex(of: $0) ?? 0] }
+    let all = try await runs.mapConcurrently(jobs: jobs(for: runs)) { place, run in
+      let recorder = TimelineRecorder(run.plan, process: place + 1, named: run.strategyName)
+      var done = try SimulatedRun.finish(run, observer: recorder, watch: { $1.note($0) })
+      done.observer.finish(at: done.end)
+      return done.observer.lines.joined(separator: ",\n")
+    }
+    return WholeFile(path: path, text: #"{"traceEvents":[\#(all.joined(separator: ",\n"))]}\#n"#)
   }
 
   /// Returns the number of runs to make at the same time: fewer than requested if memory does not suffice.

@@ -19,11 +19,8 @@ package struct Selection: Sendable {
     strategies: [String] = [], seeds: [UInt64] = [], worlds: Int? = nil,
     reference: String? = nil, alternatives: [String] = []
   ) {
-    self.strategies = strategies
-    self.worlds = worlds
-    self.reference = reference
-    self.alternatives = alternatives
-    self.seeds = seeds.distinct
+    (self.strategies, self.seeds, self.worlds) = (strategies, seeds.distinct, worlds)
+    (self.reference, self.alternatives) = (reference, alternatives)
   }
 
   /// True if all of the scenario's strategies and seeds run.

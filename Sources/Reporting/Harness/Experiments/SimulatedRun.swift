@@ -58,19 +58,13 @@ package struct SimulatedRun: Sendable {
       let header = logs.header(of: run, at: position)
       let recorder = try LoggingRecorder(header, to: logs.path(of: run), feed: feed)
       let done = try Self.finish(run, feed, observer: recorder)
-      let (end, events) = (done.end, done.eventCount)
-      self.init(run, try done.observer.finish(at: end), events: events, end: end)
+      (events, length) = (done.eventCount, done.end - .start)
+      report = RunReport(run, try done.observer.finish(at: .start + length))
     } else {
       let done = try Self.finish(run, feed, observer: Recorder(run.plan, feed: feed))
-      let (end, events) = (done.end, done.eventCount)
-      self.init(run, done.observer.finish(at: end), events: events, end: end)
+      (events, length) = (done.eventCount, done.end - .start)
+      report = RunReport(run, done.observer.finish(at: .start + length))
     }
-  }
-
-  private init(_ run: PlannedRun, _ outcome: RunOutcome, events: Int, end: Instant) {
-    report = RunReport(run, outcome)
-    self.events = events
-    length = end - .start
   }
 
   /// Makes a run with an observer.
@@ -81,17 +75,20 @@ package struct SimulatedRun: Sendable {
   ///   - observer: The observer.
   ///   - maxEvents: The number of events after which the run is cancelled.
   ///   - willShow: Called before each frame is observed, with the app that has laid it out.
+  ///   - watch: Called after each step of the machine.
   /// - Returns: The observer and the end of the run.
   /// - Throws: `RunError` as above.
   package static func finish<Observer: SessionObserver & ~Copyable>(
     _ run: PlannedRun, _ feed: Feed? = nil, observer: consuming Observer,
     maxEvents: Int = Overrun.maxEvents,
-    willShow: ((borrowing App, inout Observer) -> Void)? = nil
+    willShow: ((borrowing App, inout Observer) -> Void)? = nil,
+    watch: ((MachineStep, inout Observer) -> Void)? = nil
   ) throws(RunError) -> Simulator<Observer>.Finished {
     let done: Simulator<Observer>.Finished
     do {
       done = try Simulator(
-        run.plan, feed: feed, observer: observer, maxEvents: maxEvents, willShow: willShow
+        run.plan, feed: feed, observer: observer, maxEvents: maxEvents, willShow: willShow,
+        watch: watch
       ).run()
     } catch { throw RunError(run, "\(error)") }
     if let failure = done.failure { throw RunError(run, "\(failure)") }
@@ -113,9 +110,7 @@ public struct RunError: Error, ExitCoded, Equatable, CustomStringConvertible {
   public var description: String { "\(strategy), seed \(seed): \(reason)" }
 
   package init(_ run: PlannedRun, _ reason: String) {
-    strategy = run.strategyName
-    seed = run.seed
-    self.reason = reason
+    (strategy, seed, self.reason) = (run.strategyName, run.seed, reason)
   }
 
   package var exitCode: ExitCode { .runFailed }

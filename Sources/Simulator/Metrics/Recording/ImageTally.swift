@@ -23,7 +23,7 @@ struct ImageTally {
   private(set) var bytes = 0
   /// The change of the HTTP cache's bodies in memory during this event.
   private var responseChange = 0
-  private var cachedBytes = 0
+  private(set) var cachedBytes = 0
   private var cachedImages = 0
   private var believedBytes = 0
   private var peak = 0

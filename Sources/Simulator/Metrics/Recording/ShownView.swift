@@ -24,6 +24,15 @@ extension Recorder {
       version: shown.content.version, wanted: shown.want.rendition)
   }
 
+  /// The visible area without the correct image in the newest frame, in thousandths of cells.
+  package var wrongThousandths: Int {
+    DisplayState.allCases.filter { $0.isWrong || screen.newest.isDisplaced && $0 == .right }
+      .reduce(0) { $0 + screen.newest.thousandths($1.rawValue) }
+  }
+
+  /// The bytes of images in the memory cache.
+  package var cachedBytes: Int { images.cachedBytes }
+
   /// The bytes of images in memory.
   package var imageBytes: Int { images.bytes }
 }

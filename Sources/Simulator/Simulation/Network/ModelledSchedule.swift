@@ -90,7 +90,7 @@ private struct ModelledSchedule: ~Copyable {
 
   private mutating func handle(_ news: NetworkModel.News, at now: Instant) {
     switch news {
-    case .none: break
+    case .none, .left: break
     case .firstByte(let request, _):
       session.didReceiveFirstByte(request)
       engine.times[request.load.rendition.index].firstByte = age(of: request, at: now)

@@ -1,18 +1,20 @@
-import AppModel
+package import AppModel
 import Environment
 import HTTPCaching
-import ImagePipeline
-import Primitives
+package import ImagePipeline
+package import Primitives
 
 /// The network and the server behind it, by request.
 ///
 /// A request opens its connection if necessary and goes up. The answer follows after the server's wait. It comes
 /// down as the connection's window, the loss and the queue on the path allow: `TCPConnection` over a `NetworkPath`.
 /// A cancelled request continues until the server learns of it, half a round trip later.
-struct NetworkModel: ~Copyable {
+package struct NetworkModel: ~Copyable {
   /// The progress of a request.
-  enum News {
+  package enum News: Sendable {
     case none
+    /// These requests left over a connection that is now ready.
+    case left([RequestID])
     /// The first byte of an answer has arrived.
     case firstByte(RequestID, of: AnswerStart)
     // A response is ten times as large as any other case.
@@ -58,8 +60,7 @@ struct NetworkModel: ~Copyable {
     connections = Connections(
       server.configuration, hosts: server.hostCount, seed: seed)
     self.server = server
-    self.seed = seed
-    chance = PathChance(seed: seed)
+    (self.seed, chance) = (seed, PathChance(seed: seed))
   }
 
   /// Sends a request from the app.
@@ -93,8 +94,7 @@ struct NetworkModel: ~Copyable {
   /// Moves the device to another network. Transfers on the old one are lost.
   mutating func change(to profile: NetworkProfile) {
     path = NetworkPath(profile, seed: seed)
-    down = Bottleneck(.down)
-    up = Bottleneck(.up)
+    (down, up) = (Bottleneck(.down), Bottleneck(.up))
     connections.closeAll()
     transfers.taken.filter { transfers[$0].isAbandoned }.forEach { transfers.remove($0) }
   }
@@ -106,9 +106,9 @@ struct NetworkModel: ~Copyable {
     switch event {
     case .handshake(let connection): shakeHands(connection, at: now, &queue)
     case .ready(let connection):
-      for request in connections.becomeReady(connection, over: path, at: now) {
-        depart(request, at: now, &queue)
-      }
+      let requests = connections.becomeReady(connection, over: path, at: now)
+      for request in requests { depart(request, at: now, &queue) }
+      return .left(requests)
     case .departure(let request):
       if slot(of: request) != nil { depart(request, at: now, &queue) }
     case .arrival(let request):

@@ -28,6 +28,7 @@ struct Run: Command {
   var drawsNoCharts = false
   var writesNoReport = false
   var addsFilm = false
+  var timeline: String?
   var logsEvents = false
   var isLive = false
   var replaces = false
@@ -76,6 +77,9 @@ struct Run: Command {
     .flag(
       "film", \.addsFilm,
       help: "Show in report.html how the worst run looks, beside the best one with its seed."),
+    .option(
+      "timeline", "FILE", .file, \.timeline,
+      help: "Also write a timeline of each strategy with its first seed, for ui.perfetto.dev."),
     .force(\.replaces),
     .flag(
       "log-events", \.logsEvents,
@@ -184,6 +188,9 @@ struct Run: Command {
         "--film puts a film of simulated runs into the report: remove it, or --live and --no-report"
       )
     }
+    if timeline != nil, isLive || scenarios.count > 1 {
+      throw CommandFailure("--timeline shows simulated runs of one scenario: remove it or the rest")
+    }
     if jobs != nil, isLive {
       throw CommandFailure("live runs are made one at a time: remove --jobs")
     }
@@ -208,11 +215,16 @@ struct Run: Command {
       let experiment = try await experiment(scenario, maker, live, logs, interruption)
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
       let (charts, report, order) = (!drawsNoCharts, !writesNoReport, output.order)
-      let addsFilm = addsFilm
+      let (addsFilm, timeline) = (addsFilm, timeline)
       let (files, problems) = try await interruption.heeding {
         let film = addsFilm ? try await WorstDefect.film(of: experiment) : nil
-        return try folder.files(
+        var made = try folder.files(
           experiment, timing, charts: charts, report: report, film: film, sortedBy: order)
+        if let timeline {
+          let plans = try maker.selection.plans(of: scenario)
+          made.files.append(try await maker.runner.timelines(of: plans, at: timeline))
+        }
+        return made
       }
       try interruption.check()
       try folder.write(files)
@@ -249,6 +261,7 @@ struct Run: Command {
     let page = writesNoReport ? "" : ", \(ResultsOwner.page)"
     let footer =
       "\(made.timing.text); results\(hasCharts ? ", charts" : "")\(page) in \(folder.path)\n"
+      + (timeline.map { "timeline in \($0)\n" } ?? "")
     try StandardStream.output.write(text(of: made.experiment, footer: footer))
     return charts
   }
