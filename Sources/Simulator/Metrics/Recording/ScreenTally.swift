@@ -62,7 +62,7 @@ struct ScreenTally {
   private(set) var views: [View] = []
   private var changed: [ViewID] = []
   private var last = ShownFrame()
-  private var newest = ShownFrame()
+  private(set) var newest = ShownFrame()
   private var seen = SeenTime()
   private var frames = [Int](repeating: 0, count: DisplayState.count)
   private var staleAssignments = 0

@@ -30,12 +30,14 @@ struct MakeFilm: Command {
     .option(
       "from", "TIME", time, \.start,
       help:
-        "Begin at this time of the run, as in 4s. Default: 0s if the run takes at most 20 s, else 4 s "
-        + "before the frame with most wrong images, or else with most missing ones."),
+        "Begin at this time of the run, as in 4s. Default: 0s if --to is set or the run takes at most 20 s, else "
+        + "4 s before the frame with most wrong images, or else with most images of earlier rows, or else with most "
+        + "missing ones."),
     .option(
       "to", "TIME", time, \.end,
-      help: "End at this time of the run. Default: 10 s after the start, or the end of a short run."
-    ),
+      help:
+        "End at this time of the run. Default: 10 s after the start of the film; without --from, the end of a run "
+        + "of at most 20 s."),
     .option(
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
@@ -63,8 +65,7 @@ struct MakeFilm: Command {
     let scenario = try ScenarioLibrary().scenarios([scenario], adding: strategies)[0]
     let (runs, path) = (try runs(of: scenario), try path(for: scenario))
     let reel = try await FilmReel(
-      scenario.name, runs, from: moment ?? start, to: moment.map { $0 + Nanoseconds(1) } ?? end,
-      speed: speed ?? 1)
+      scenario.name, runs, at: moment, from: start, to: end, speed: speed ?? 1)
     let (bytes, summary) = moment == nil ? try await draw(reel) : (try reel.png(), "")
     try WholeFile.write([WholeFile(path: path, contents: Data(bytes))])
     try StandardStream.output.write("\(summary)wrote \(path), \(bytes.count / 1_000) kB\n")
@@ -75,7 +76,7 @@ struct MakeFilm: Command {
     let progress = ProgressLine(total: reel.frameCount(), unit: "frames")
     defer { progress.clear() }
     let film = try await reel.animation { progress.advance("") }
-    let defects = reel.runs.map { $0.defects(in: reel.range) + "\n" }.joined()
+    let defects = reel.runs.map { $0.defects + "\n" }.joined()
     return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) per second\n")
   }
 

@@ -28,7 +28,7 @@ enum WorstDefect {
       names.compactMap { name in plans.first { $0.strategyName == name } })
     guard let gif = try await animation(of: reel) else { return nil }
     let (start, end) = (reel.range.lowerBound - .start, reel.range.upperBound - .start)
-    let counts = reel.runs.map { $0.defects(in: reel.range) }.joined(separator: ". ")
+    let counts = reel.runs.map(\.defects).joined(separator: ". ")
     let rival = best == nil ? "" : " beside the best run with its seed"
     let caption =
       "The run with \(reason(worst))\(rival), seed \(worst.seed), from "
