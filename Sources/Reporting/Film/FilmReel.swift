@@ -123,24 +123,21 @@ package struct FilmReel: Sendable {
     at rate: Int, every step: Int = 1, _ drawing: PageDrawing,
     _ didDraw: @escaping @Sendable () -> Void = {}
   ) async throws -> [UInt8] {
-    let frames = Array(stride(from: 0, to: frameCount(at: rate), by: step))
-    let jobs = stride(from: 0, to: frames.count, by: Self.framesOfJob).map {
-      frames[$0..<min($0 + Self.framesOfJob, frames.count)]
-    }
-    let parts = try await jobs.mapConcurrently(jobs: Self.jobs) { _, frames in
-      var drawing = drawing
-      var before: (number: Int, page: GDPage)?
-      return try frames.map { frame in
+    let numbers = Array(stride(from: 0, to: frameCount(at: rate), by: step))
+    let starts = Array(stride(from: 0, to: numbers.count, by: Self.framesOfJob))
+    let parts = try await starts.mapConcurrently(jobs: Self.jobs) { _, start in
+      var (drawing, before) = (drawing, (number: -1, page: GDPage?.none))
+      return try numbers[start...].prefix(Self.framesOfJob).map { frame in
         try Task.checkCancellation()
-        if frame > 0, before?.number != frame - 1 {
-          before = (frame - 1, try page(time(of: frame - 1, at: rate), &drawing))
+        if before.number != frame - 1 {
+          before.page = try page(time(of: frame - 1, at: rate), &drawing)
         }
         let page = try page(time(of: frame, at: rate), &drawing)
         defer { before = (frame, page) }
         didDraw()
         // GIF counts hundredths of a second, so that delays differ by one.
         return try page.frame(
-          after: before?.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
+          after: before.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
       }
     }
     return try drawing.emptyPage().header() + parts.flatMap(\.self).flatMap(\.self) + GDPage.end

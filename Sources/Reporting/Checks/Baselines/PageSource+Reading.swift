@@ -5,7 +5,8 @@ import Primitives
 import Reports
 
 extension PageSource {
-  /// Reads results again with the files beside them. Baselines and replays have only figures.
+  /// Reads results again with the files beside them, and with the film of the page about them. Baselines and replays
+  /// have only figures.
   ///
   /// - Parameters:
   ///   - path: The path of the results.
@@ -23,7 +24,11 @@ extension PageSource {
     let files = ([path] + beside).map { path in
       WholeFile(path: path, contents: (try? ReadableFile.contents(at: path)) ?? Data())
     }
-    self = (try? PageSource(files: files)) ?? PageSource(PageResults(document))
+    let read = (try? PageSource(files: files)).flatMap { $0.isEmpty ? nil : $0 }
+    self = read ?? PageSource(PageResults(document))
+    if let page = try? ReadableFile.contents(at: folder.appending(path: ReportPage.fileName).path) {
+      keepFilm(of: page)
+    }
   }
 }
 

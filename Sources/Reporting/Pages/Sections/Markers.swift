@@ -6,13 +6,10 @@ struct Markers {
 
   /// - Parameter source: The results; its charts say which of many strategies have the colours that differ most.
   init(_ source: PageSource) {
-    let strategies = source.results.strategies
     // Charts of bars name the strategies that they leave out.
-    let lines = source.charts.values.map { $0.split(separator: "\n") }.joined()
     let left = Set(
-      lines.filter { $0.contains("\tleft out\t") }.map { line in
-        String(line.prefix { $0 != "\t" })
-      })
+      source.data.values.joined().filter { $0.dropFirst().first == "left out" }.map { $0[0] })
+    let strategies = source.results.strategies
     let ranked = strategies.filter { !left.contains($0) } + strategies.filter(left.contains)
     hues = Dictionary(ranked.enumerated().map { ($1, Hue(place: $0)) }) { first, _ in first }
   }

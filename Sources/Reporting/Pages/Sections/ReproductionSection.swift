@@ -17,7 +17,7 @@ enum ReproductionSection {
       own == results.seeds ? "" : "--seed " + results.seeds.joined(separator: ","),
       results.ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
       results.points.contains { $0["nscache"] != nil } ? "--nscache all" : "",
-      results.engine == "live" ? "--live" : "",
+      results.host == "live" ? "--live" : "",
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 }

@@ -63,9 +63,13 @@ struct MakeFilm: Command {
       throw CommandFailure("--at draws one moment: remove it, or --from, --to and --speed")
     }
     let scenario = try ScenarioLibrary().scenarios([scenario], adding: strategies)[0]
-    let (runs, path) = (try runs(of: scenario), try path(for: scenario))
+    let suffix = moment == nil ? ".gif" : ".png"
+    let path = out ?? scenario.name + suffix
+    guard path.lowercased().hasSuffix(suffix) else {
+      throw CommandFailure("--out: \(path.quoted) does not end in \(suffix)")
+    }
     let reel = try await FilmReel(
-      scenario.name, runs, at: moment, from: start, to: end, speed: speed ?? 1)
+      scenario.name, runs(of: scenario), at: moment, from: start, to: end, speed: speed ?? 1)
     let (bytes, summary) = moment == nil ? try await draw(reel) : (try reel.png(), "")
     try WholeFile.write([WholeFile(path: path, contents: Data(bytes))])
     try StandardStream.output.write("\(summary)wrote \(path), \(bytes.count / 1_000) kB\n")
@@ -85,18 +89,9 @@ struct MakeFilm: Command {
     let selection = Selection(
       strategies: strategies, seeds: seed.map { [$0] } ?? [], worlds: seed == nil ? 1 : nil,
       alternatives: ScenarioLibrary().names(of: .strategy))
-    let plans = try selection.plans(of: scenario)
-    let names =
-      strategies.isEmpty ? Array(plans.map(\.strategyName).distinct.prefix(2)) : strategies.distinct
-    return names.compactMap { name in plans.first { $0.strategyName == name } }
-  }
-
-  private func path(for scenario: Scenario) throws -> String {
-    let suffix = moment == nil ? ".gif" : ".png"
-    let path = out ?? scenario.name + suffix
-    guard path.lowercased().hasSuffix(suffix) else {
-      throw CommandFailure("--out: \(path.quoted) does not end in \(suffix)")
-    }
-    return path
+    let runs = try selection.plans(of: scenario).grouped(by: \.strategyName).map { $1[0] }
+    return strategies.isEmpty
+      ? Array(runs.prefix(2))
+      : strategies.distinct.compactMap { name in runs.first { $0.strategyName == name } }
   }
 }
