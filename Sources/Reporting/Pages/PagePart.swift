@@ -27,28 +27,25 @@ struct PagePart {
     room -= values.reduce(0) { $0 + ($1.key == "film" ? 0 : $1.value.text.utf8.count) }
     values["charts"] = ChartSection.figures(source, id: id, level: level + 1, room: &room)
     let texts = values.mapValues(\.text)
-    var sections: [HTML] = []
+    let title = part == nil ? "" : "\(id)h "
     for section in PackedResources.sectionsHTML.split(separator: "§ ") {
       let lines = section.split(separator: "\n", maxSplits: 1)
       let words = lines[0].split(separator: " ", maxSplits: 1).map(String.init)
       guard texts[words[0]]?.isEmpty == false else { continue }
-      let place = id + words[0]
-      let content = String(lines[1]).filled(texts)
-      sections.append(
-        """
-        <section id="\(place)" aria-labelledby="\(part == nil ? "" : id + "h ")\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
+      let (place, content) = (id + words[0], String(lines[1]).filled(texts))
+      html = """
+        \(html)<section id="\(place)" aria-labelledby="\(title)\(place)-h"><h\(level) id="\(place)-h">\(words[1])</h\(level)>
         \(HTML(verbatim: content))</section>
 
-        """)
+        """
       links.append("<li><a href=\"#\(place)\">\(words[1])</a></li>")
     }
-    html = "\(sections)"
     guard part != nil else { return }
     let name = source.results.scenario.name
     html = """
       <article aria-labelledby="\(id)h"><h2 id="\(id)h">\(name)</h2>
       <p class="summary">\(source.results.text(of: "summary") ?? "")</p>
-      \(sections)</article>
+      \(html)</article>
       """
     links = ["<li><a href=\"#\(id)h\">\(name)</a></li>"]
   }

@@ -105,12 +105,6 @@ extension PageResults {
   /// The number of seeds.
   var worlds: Int { means.map(\.worlds).max() ?? 0 }
 
-  /// The keys of each strategy of the scenario, by its name.
-  var contents: [String: [String: JSONValue]] {
-    let all = scenario.resolved.members["strategies"]?.elements.map(\.members) ?? []
-    return Dictionary(all.map { ($0["name"]?.string ?? "", $0) }) { first, _ in first }
-  }
-
   /// Returns the text of a key of the scenario; of a section, that of its name.
   func text(of key: String) -> String? {
     let value = scenario.resolved.members[key]

@@ -31,8 +31,8 @@ package struct PageSource: Sendable {
   ///
   /// - Throws: `DecodingError` if the first has no results.
   package init(files: [WholeFile]) throws {
-    results = try PageResults(reading: files[0].contents)
-    digest = SHA256(files[0].contents)
+    let first = files.first?.contents ?? Data()
+    (results, digest) = (try PageResults(reading: first), SHA256(first))
     for file in files {
       let url = URL(filePath: file.path)
       self.files.append(url.lastPathComponent)

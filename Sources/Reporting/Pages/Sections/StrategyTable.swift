@@ -18,10 +18,8 @@ struct StrategyTable {
   private let source: PageSource
   private let id: String
   private let markers: Markers
-  private let strategies: [String]
-  private let places: [String: Int]
-  /// The keys of the strategies.
-  private let contents: [String: [String: JSONValue]]
+  /// The strategies by their names: the places in the order of their runs, and the keys in the scenario.
+  private let strategies: [String: (place: Int, keys: [String: JSONValue])]
   /// The strategy that others are compared with; nil without differences.
   private let reference: String?
   private let columns: [(metric: Metric, form: ColumnText.Form)]
@@ -30,8 +28,11 @@ struct StrategyTable {
   init(_ source: PageSource, id: String) {
     (self.source, self.id, markers) = (source, id, Markers(source))
     let (results, means) = (source.results, source.results.means)
-    (strategies, contents) = (results.strategies, results.contents)
-    places = Dictionary(uniqueKeysWithValues: strategies.enumerated().map { ($1, $0) })
+    let all = results.scenario.resolved.members["strategies"]?.elements.map(\.members)
+    let keys = Dictionary((all ?? []).map { ($0["name"]?.string, $0) }) { first, _ in first }
+    strategies = Dictionary(
+      results.strategies.enumerated().map { ($1, ($0, keys[$1] ?? [:])) }
+    ) { first, _ in first }
     reference = strategies.count > 1 ? results.reference : nil
     let further = Metric.all.filter { $0.column != nil }.sorted { $0.column ?? 0 < $1.column ?? 0 }
     columns = (Self.usual + further).distinct
@@ -44,12 +45,13 @@ struct StrategyTable {
   }
 
   var caption: HTML {
-    let worlds = source.results.worlds
-    let means = worlds == 1 ? "One seed." : "Means of \(worlds) seeds."
-    guard let reference else { return "\(means)" }
-    return """
-      \(means) Differences are from \(reference), with 95 % intervals; those in parentheses are not significant.
-      """
+    let (worlds, least) = (source.results.worlds, Comparison.minWorlds)
+    let intervals =
+      worlds < least ? "without intervals, which need \(least) seeds" : "with 95 % intervals"
+    let differences = reference.map {
+      " Differences are from \($0), \(intervals); those in parentheses are not significant."
+    }
+    return "\(worlds == 1 ? "One seed." : "Means of \(worlds) seeds.")\(differences ?? "")"
   }
 
   /// Returns the rows that fit into some bytes, and a note on all others.
@@ -100,9 +102,10 @@ struct StrategyTable {
           row, metric, form, differences[metric.name], changes[metric.name], isBest: place < end)
       }
       let killed = (row[.kills] ?? 0) > 0 ? KilledMark.mark : ""
-      let defect = contents[row.strategy]?["defect"]?.string == nil ? "" : "known defect"
+      let strategy = strategies[row.strategy]
+      let defect = strategy?.keys["defect"]?.string == nil ? "" : "known defect"
       return """
-        \(place == 0 ? "<tbody>\(title)\n" : nil)<tr><th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(places[row.strategy] ?? 0)">\
+        \(place == 0 ? "<tbody>\(title)\n" : nil)<tr><th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(strategy?.place ?? 0)">\
         \(markers.picture(row.strategy))\(row.strategy + killed)<small>\(defect)</small></th>\
         \(figures)</tr>
 
@@ -154,10 +157,10 @@ struct StrategyTable {
 
   /// The descriptions of the strategies, which hints show as well.
   var descriptions: [HTML] {
-    strategies.enumerated().map { place, name in
-      let texts = ["summary", "defect"].compactMap { contents[name]?[$0]?.string }
+    strategies.sorted { $0.value.place < $1.value.place }.map { name, own in
+      let texts = ["summary", "defect"].compactMap { own.keys[$0]?.string }
       let text = texts.joined(separator: ". Known defect: ")
-      return "<dt>\(name)</dt><dd id=\"\(id)s\(place)\">\(text)</dd>\n"
+      return "<dt>\(name)</dt><dd id=\"\(id)s\(own.place)\">\(text)</dd>\n"
     }
   }
 }
