@@ -246,8 +246,8 @@ struct ReportPageTests {
 
   @Test func theCommandNamesAPartOfTheScenario() throws {
     let all = try Self.source().results
-    #expect(!ReproductionSection.command(all).contains("--strategy"))
-    #expect(ReproductionSection.command(all).hasPrefix("run scene.yaml"))
+    #expect(!all.command.contains("--strategy"))
+    #expect(all.command.hasPrefix("run scene.yaml"))
     let resolved = #"{"seeds": [1, 2], "strategies": [{"name": "it's"}, {"name": "b"}]}"#
     let document = ResultsDocument(
       header: ResultsHeader(
@@ -255,7 +255,7 @@ struct ReportPageTests {
       reports: [Example.report("it's", seed: 2)])
     let part = try PageResults(reading: Data(document.json.utf8))
     #expect(
-      ReproductionSection.command(part)
+      part.command
         == #"run 'a b.yaml' --strategy 'it'\''s' --seed 2 --against 'it'\''s'"#)
   }
 }

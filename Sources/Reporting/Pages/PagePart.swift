@@ -70,7 +70,7 @@ struct PagePart {
       if outcome == nil { values["verdict"] = "<p>These results have no figures.</p>" }
       return values
     }
-    values.merge(VerdictSection.values(results)) { first, _ in first }
+    values.merge(verdict(results.verdict ?? [])) { first, _ in first }
     let table = StrategyTable(source, id: id)
     let points = results.points.map(PageResults.name)
     let more = points.count > maxPoints ? ["and \(points.count - maxPoints) more"] : []
@@ -94,11 +94,30 @@ struct PagePart {
       "scenario": resolved.utf8.count > room / 8
         ? "Too long for this page. It is in results.json: scenario, resolved."
         : HTML(verbatim: resolved.escapedForHTML),
-      "reproduction": "\(ReproductionSection.command(results))",
+      "reproduction": "\(results.command)",
       "seeds": "\(results.seeds.joined(separator: ", "))", "version": "\(results.cachebench ?? "")",
       "model": "\(results.model)", "digest": "\(source.digest?.description ?? "")",
       "files": "\(files.joined(separator: ", "))",
     ]) { first, _ in first }
     return values
+  }
+
+  /// Returns the values of the sentences that a run prints first, and of the symptoms, of which only four are not
+  /// folded.
+  private static func verdict(_ all: [PageResults.Sentence]) -> [String: HTML] {
+    let symptoms = Set(Symptom.all.map(\.name))
+    // No line ends between a number and its unit.
+    func kept(_ text: String) -> String {
+      Verdict.pieces(of: text).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
+    }
+    let sentences = all.filter { !symptoms.contains($0.topic) }.map { sentence -> HTML in
+      "<p\(sentence.topic == "screen" ? " class=\"lead\"" as HTML : nil)>\(kept(sentence.text))</p>"
+    }
+    let items = all.filter { symptoms.contains($0.topic) }.map { HTML("<li>\(kept($0.text))</li>") }
+    let (worst, rest) = (Array(items.prefix(4)), Array(items.dropFirst(4)))
+    return [
+      "verdict": all.isEmpty ? "<p>These results have figures and no verdict.</p>" : "\(sentences)",
+      "symptoms": "\(worst)", "others": "\(rest)", "other-count": "\(rest.count)",
+    ]
   }
 }

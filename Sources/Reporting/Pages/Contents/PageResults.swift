@@ -105,6 +105,23 @@ extension PageResults {
   /// The number of seeds.
   var worlds: Int { means.map(\.worlds).max() ?? 0 }
 
+  /// The command that repeats the run; empty if its seeds are not known. It lists strategies and seeds only if they
+  /// differ from the scenario's, and names the reference if the results have a named one.
+  var command: String {
+    guard runs != nil else { return "" }
+    let (scenario, strategies) = (self.scenario.resolved.members, strategies)
+    let all = scenario["strategies"]?.elements.compactMap { $0.members["name"]?.string }
+    return [
+      "run", (self.scenario.name + ".yaml").shellWord,
+      strategies == all ? "" : "--strategy " + strategies.joined(separator: ",").shellWord,
+      seeds == scenario["seeds"]?.elements.map(\.text)
+        ? "" : "--seed " + seeds.joined(separator: ","),
+      ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
+      points.contains { $0["nscache"] != nil } ? "--nscache all" : "",
+      host == "live" ? "--live" : "",
+    ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
   /// Returns the text of a key of the scenario; of a section, that of its name.
   func text(of key: String) -> String? {
     let value = scenario.resolved.members[key]

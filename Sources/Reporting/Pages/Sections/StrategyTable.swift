@@ -17,7 +17,8 @@ struct StrategyTable {
 
   private let source: PageSource
   private let id: String
-  private let markers: Markers
+  /// The colours and shapes of strategies, as charts have them.
+  private let hues: [String: Hue]
   /// The strategies by their names: the places in the order of their runs, and the keys in the scenario.
   private let strategies: [String: (place: Int, keys: [String: JSONValue])]
   /// The strategy that others are compared with; nil without differences.
@@ -26,8 +27,14 @@ struct StrategyTable {
   private let differences: [RunKey: [String: PageResults.Difference]]
 
   init(_ source: PageSource, id: String) {
-    (self.source, self.id, markers) = (source, id, Markers(source))
+    (self.source, self.id) = (source, id)
     let (results, means) = (source.results, source.results.means)
+    // Charts of bars name the strategies that they leave out. Of many strategies, the others differ most.
+    let left = Set(
+      source.data.values.joined().filter { $0.dropFirst().first == "left out" }.map { $0[0] })
+    let ranked =
+      results.strategies.filter { !left.contains($0) } + results.strategies.filter(left.contains)
+    hues = Dictionary(ranked.enumerated().map { ($1, Hue(place: $0)) }) { first, _ in first }
     let all = results.scenario.resolved.members["strategies"]?.elements.map(\.members)
     let keys = Dictionary((all ?? []).map { ($0["name"]?.string, $0) }) { first, _ in first }
     strategies = Dictionary(
@@ -106,11 +113,21 @@ struct StrategyTable {
       let defect = strategy?.keys["defect"]?.string == nil ? "" : "known defect"
       return """
         \(place == 0 ? "<tbody>\(title)\n" : nil)<tr><th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(strategy?.place ?? 0)">\
-        \(markers.picture(row.strategy))\(row.strategy + killed)<small>\(defect)</small></th>\
+        \(marker(row.strategy))\(row.strategy + killed)<small>\(defect)</small></th>\
         \(figures)</tr>
 
         """
     }
+  }
+
+  /// Returns a strategy's shape as a picture in a line of text. The page has the shapes by gnuplot's numbers.
+  private func marker(_ strategy: String) -> HTML {
+    let hue = hues[strategy] ?? Hue(place: 0)
+    // Open shapes have even numbers, one below those of filled ones.
+    let style = "h\(hue.place % Hue.colors.count)\(hue.shape.isMultiple(of: 2) ? " open" : "")"
+    return """
+      <svg class="mark" viewBox="-7 -7 14 14" aria-hidden="true"><use class="\(style)" href="#m\(hue.shape | 1)"/></svg>
+      """
   }
 
   /// Returns the cell of a mean, on screen with that of its difference.

@@ -29,15 +29,10 @@ struct MakeFilm: Command {
         + "Default: the first two of the scenario."),
     .option(
       "from", "TIME", time, \.start,
-      help:
-        "Begin at this time of the run, as in 4s. Default: 0s if --to is set or the run takes at most 20 s, else "
-        + "4 s before the frame with most wrong images, or else with most images of earlier rows, or else with most "
-        + "missing ones."),
+      help: "Begin at this time of the run, as in 4s. Default: 0s with --to, else see above."),
     .option(
       "to", "TIME", time, \.end,
-      help:
-        "End at this time of the run. Default: 10 s after the start of the film; without --from, the end of a run "
-        + "of at most 20 s."),
+      help: "End at this time of the run. Default: 10 s after --from, else see above."),
     .option(
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
