@@ -59,6 +59,7 @@ struct PagePart {
   ///   - source: The results.
   ///   - id: The beginning of all identifiers.
   ///   - room: The bytes that are left on the page: half of them for the strategies, a quarter for persons.
+  /// - Returns: The values.
   private static func values(_ source: PageSource, id: String, room: Int) -> [String: HTML] {
     let (results, outcome) = (source.results, source.outcome)
     var values: [String: HTML] = [

@@ -13,6 +13,7 @@ enum ChartData {
   /// - Parameters:
   ///   - data: The fields of each line; the first are headings.
   ///   - points: The names of the points of a sweep.
+  /// - Returns: A table for each panel.
   /// - Complexity: O(*n* log *n*).
   static func tables(_ data: [[String]], points: [String]) -> [ReportTable] {
     let headings = data.first ?? []
