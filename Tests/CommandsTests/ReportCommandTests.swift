@@ -30,6 +30,24 @@ struct ReportCommandTests {
     }
   }
 
+  @Test func filesThatItDidNotWriteStay() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "scene.yaml")
+      _ = try await place.run("run", "scene.yaml", "--out", "now")
+      try place.write("<h1>Coverage</h1>", to: "now/report.html")
+      try place.write("<svg/>", to: "now/charts/logo.svg")
+      try place.write("# old", to: "now/charts/old.gp")
+      try place.write("<svg/>", to: "now/charts/old.svg")
+      let arguments = [
+        "run", "scene.yaml", "--no-charts", "--no-report", "--force", "--out", "now",
+      ]
+      _ = try await BuiltBinary.run(arguments, in: place.folder)
+      #expect(try place.read("now/report.html") == "<h1>Coverage</h1>")
+      #expect(place.exists("now/charts/logo.svg") && !place.exists("now/charts/old.svg"))
+      #expect(!place.exists("now/charts/hits.svg") && !place.exists("now/charts/hits.gp"))
+    }
+  }
+
   @Test func theScenarioOnThePageGivesTheSameResults() async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
@@ -58,6 +76,9 @@ struct ReportCommandTests {
       let page = try place.read("now/report.html")
       #expect(page.contains("src=\"data:image/gif;base64,R0lGODlh"))
       #expect(page.contains("frames with a wrong image: "))
+      let again = try await place.run("report", "now")
+      #expect(again.output == "now/report.html\n")
+      #expect(try place.read("now/report.html") == page)
       let refused = try await place.run("run", "scene.yaml", "--film", "--no-report", "--force")
       #expect(refused.code == 64 && refused.error.contains("--film puts a film"))
     }
@@ -104,6 +125,11 @@ struct ReportCommandTests {
       let missing = try await place.run("report", "nowhere")
       #expect(missing.code == 5 && missing.error.contains("nowhere"))
       try place.write("{}", to: "bad.json")
+      try place.write(
+        #"{"schemaVersion": 1, "model": 1, "scenario": {"name": "a", "resolved": {}}, "runs": [], "means": []}"#,
+        to: "empty.json")
+      let empty = try await place.run("report", "empty.json")
+      #expect(empty.code == 5 && empty.error.contains("empty.json: runs: is empty"))
       let bad = try await place.run("report", "bad.json", "--out", "bad.html")
       #expect(bad.code == 5 && bad.error.contains("bad.json") && !place.exists("bad.html"))
     }

@@ -68,7 +68,7 @@ struct FilmCommandTests {
   @Test(arguments: [
     (["--from", "9 s"], "nothing to show from 9.00 s to 19.00 s"),
     (["--from", "2s", "--to", "1s"], "nothing to show from 2.00 s to 1.00 s"),
-    (["--at", "9s"], "nothing to show from 9.00 s"),
+    (["--at", "9s"], "nothing to show at 9.00 s: choose a time before the end of the runs at"),
     (["--at", "1s", "--to", "2s"], "--at draws one moment"),
     (["--from", "-1 s"], "'-1 s' is negative"),
     (["--from", "4"], "'4' has no unit"),

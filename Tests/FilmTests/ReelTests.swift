@@ -48,15 +48,32 @@ struct ReelTests {
     let scenes = Array(repeating: FilmScenes.grid, count: 12)
     let reel = try await Self.reel(scenes, from: 5, to: 25)
     let error = await #expect(throws: InputError.self) { try await reel.animation() }
-    #expect(error?.description.contains("show less with --from and --to") == true)
+    #expect(error?.description.contains("show fewer strategies, show less with --from") == true)
   }
 
-  @Test(arguments: [(20.0, 21.0), (3.0, 3.0), (3.0, 2.0)])
-  func aTimeThatTheRunsDoNotHaveIsRefused(range: (Double, Double)) async throws {
+  @Test(arguments: [
+    (20.0, 21.0, "choose a time before the end of the runs at 14.00 s"),
+    (3.0, 3.0, "a film begins before it ends"), (3.0, 2.0, "a film begins before it ends"),
+  ])
+  func aTimeThatTheRunsDoNotHaveIsRefused(from: Double, to: Double, advice: String) async throws {
     let error = await #expect(throws: InputError.self) {
-      try await Self.reel(from: range.0, to: range.1)
+      try await Self.reel(from: from, to: to)
     }
-    #expect(error?.description.contains("the end of the runs at 14.00 s") == true)
+    #expect(error?.description.contains(advice) == true)
+  }
+
+  @Test func moreStrategiesThanAFilmHasRoomForAreRefused() async throws {
+    let scenes = Array(repeating: FilmScenes.wrong, count: 154)
+    let error = await #expect(throws: InputError.self) { try await Self.reel(scenes) }
+    #expect(error?.description.contains("has room for 153 strategies, and these are 154") == true)
+    let widest = try await Self.reel(scenes.dropLast(), from: 0, to: 0.1).png()
+    #expect(try PictureDecoder.decode(widest).width < 65_536)
+  }
+
+  @Test func aFastFilmKeepsOnlyTheFramesThatItShows() async throws {
+    let reel = try await Self.reel(from: 0, to: 14, speed: 30)
+    let all = try FilmScenes.filmed(FilmScenes.wrong).timeline.frames
+    #expect(reel.runs[0].timeline.frames.count < all.count / 5)
   }
 
   @Test func anEndBeyondTheRunIsItsEnd() async throws {

@@ -47,13 +47,13 @@ struct ShotTests {
     let run = try FilmScenes.late.run()
     let timeline = try FilmScenes.filmed(FilmScenes.late).timeline
     let report = try SimulatedRun(run).report
-    #expect(timeline.frames.count { $0.missed > 0 } == report[.hitches].map { Int($0) })
+    #expect(timeline.frames.count { $0.hitch.missed > 0 } == report[.hitches].map { Int($0) })
     let shots = Self.shots(timeline)
-    #expect(shots.last?.missedSoFar == timeline.frames.reduce(0) { $0 + $1.missed })
-    let worst = try #require(timeline.frames.max { $0.missed < $1.missed })
+    #expect(shots.last?.missedSoFar == timeline.frames.reduce(0) { $0 + $1.hitch.missed })
+    let worst = try #require(timeline.frames.max { $0.hitch.missed < $1.hitch.missed })
     // It stands still before the late frame, and the mark says so.
-    let still = worst.since + Nanoseconds(-worst.hitch.rawValue / 2)
-    #expect(timeline.shot(in: still..<still + Nanoseconds(1)).missed == worst.missed)
+    let still = worst.since + Nanoseconds(-worst.hitch.time.rawValue / 2)
+    #expect(timeline.shot(in: still..<still + Nanoseconds(1)).missed == worst.hitch.missed)
     #expect(timeline.shot(in: worst.since..<worst.since + Nanoseconds(1)).missed == 0)
   }
 
@@ -68,9 +68,9 @@ struct ShotTests {
 
   @Test func aShortRunIsShownWholeAndALongOneAroundItsWorstFrame() throws {
     let short = try FilmScenes.filmed(FilmScenes.wrong).timeline
-    #expect(FilmRange.standard(of: [short]) == .start..<short.end)
+    #expect(FilmTimeline.standardRange(of: [short]) == .start..<short.end)
     let long = try FilmScenes.filmed(.init("fastscroll", "uiimageview-extension")).timeline
-    let range = FilmRange.standard(of: [long])
+    let range = FilmTimeline.standardRange(of: [long])
     let worst = try #require(long.frames.max { $0.gravity < $1.gravity })
     #expect(range.upperBound - range.lowerBound == .seconds(10))
     #expect(long.frames.contains { $0.gravity == worst.gravity && range.contains($0.since) })

@@ -1,6 +1,6 @@
 import AppModel
 import Environment
-import Film
+@testable import Film
 import Harness
 import ImagePipeline
 import Metrics
@@ -33,14 +33,16 @@ struct TimelineTests {
   }
 
   @Test func theCountsArePrintedForTheRangeAndTheRun() throws {
-    let filmed = try FilmScenes.filmed(FilmScenes.wrong)
-    let all = filmed.timeline.frames.count { $0.wrongViews > 0 }
+    func defects(_ range: Range<Instant>) throws -> String {
+      try FilmedRun(FilmScenes.wrong.run(), filming: range).defects
+    }
+    let all = try FilmScenes.filmed(FilmScenes.wrong).timeline.frames.count { $0.wrongViews > 0 }
     #expect(
-      filmed.defects(in: .start..<(.never)) == "uiimageview-extension: frames with a wrong image: "
+      try defects(.start..<(.never)) == "uiimageview-extension: frames with a wrong image: "
         + "\(all) (whole run: \(all)); with the image of an earlier row: 0 (whole run: 0)")
-    #expect(filmed.defects(in: .start..<(.seconds(1))).contains(": 0 (whole run: \(all));"))
+    #expect(try defects(.start..<(.seconds(1))).contains(": 0 (whole run: \(all));"))
     // The screen stands still, and the wrong image with it.
-    let still = filmed.defects(in: .seconds(8)..<(.seconds(8.1)))
+    let still = try defects(.seconds(8)..<(.seconds(8.1)))
     #expect(!still.contains("wrong image: 0 "), "\(still)")
   }
 
@@ -83,16 +85,44 @@ struct TimelineTests {
     #expect(zip(frames, frames.dropFirst()).allSatisfy { $0.since <= $1.since })
   }
 
-  @Test func onlyTheFilmedTimeHasCells() throws {
+  @Test func onlyTheFramesOfTheFilmedTimeAreKept() throws {
     let range = Instant.seconds(2)..<(.seconds(3))
-    let filmed = try FilmedRun(FilmScenes.wrong.run(), filming: range)
-    let first = try #require(filmed.timeline.frames.firstIndex { !$0.cells.isEmpty })
-    // The first one is on screen when the time begins.
-    #expect(filmed.timeline.frames[first].since <= range.lowerBound)
-    #expect(filmed.timeline.frames[first + 1].since > range.lowerBound)
-    #expect(
-      filmed.timeline.frames.allSatisfy { $0.since < range.upperBound || $0.cells.isEmpty })
-    let all = try FilmScenes.filmed(FilmScenes.wrong).timeline.frames
-    #expect(filmed.timeline.frames.map(\.wrongViews) == all.map(\.wrongViews))
+    let frames = try FilmedRun(FilmScenes.wrong.run(), filming: range).timeline.frames
+    // The first one is on screen when the time begins, and the last one comes after it.
+    #expect(frames.count > 50)
+    #expect(frames.first.map { $0.since <= range.lowerBound } == true)
+    #expect(frames.dropFirst().dropLast().allSatisfy { range.contains($0.since) })
+    #expect(frames.last.map { $0.since >= range.upperBound } == true)
+    #expect(frames.dropLast().allSatisfy { !$0.cells.isEmpty })
+  }
+
+  @Test(arguments: FilmScenes.all)
+  func fewerFramesGiveTheSameFilm(_ scene: FilmScenes.Scene) throws {
+    let (all, step) = (try FilmScenes.filmed(scene).timeline, Nanoseconds(seconds: 0.5))
+    let few = try FilmedRun(
+      scene.run(), filming: .start..<(.never), step: Nanoseconds(step.rawValue / 8)
+    ).timeline
+    #expect(few.frames.count < all.frames.count)
+    for number in 0..<(all.end - .start).rawValue / step.rawValue {
+      let time = Instant.start + step * number..<(.start + step * (number + 1))
+      let (one, other) = (few.shot(in: time), all.shot(in: time))
+      #expect(one.frame?.since == other.frame?.since && one.missed == other.missed)
+      #expect(one.missedSoFar == other.missedSoFar)
+    }
+  }
+
+  @Test(arguments: FilmScenes.all)
+  func theCountsOfTheWholeRunDoNotDependOnTheFilmedTime(_ scene: FilmScenes.Scene) throws {
+    let all = try FilmScenes.filmed(scene).timeline
+    let part = try FilmedRun(scene.run(), filming: .seconds(3)..<(.seconds(3.5))).timeline
+    #expect(part.wrong.all == all.wrong.all && part.leftover.all == all.leftover.all)
+    #expect(FilmTimeline.standardRange(of: [part]) == FilmTimeline.standardRange(of: [all]))
+    for frame in all.frames {
+      func count(_ states: Set<DisplayState>) -> Int {
+        frame.cells.reduce(0) { $0 + $1.views.count { states.contains($0.state) } }
+      }
+      #expect(frame.wrongViews == count([.stale, .staleError]))
+      #expect(frame.leftoverViews == count([.leftover]))
+    }
   }
 }

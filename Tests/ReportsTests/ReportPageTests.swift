@@ -149,8 +149,8 @@ struct ReportPageTests {
 
   @Test(arguments: ["7", "-1", "1e300", "nan", "inf"])
   func dataOfAPointThatTheResultsLackIsShownByItsNumber(point: String) {
-    let data = ChartData("# strategy\tpoint\tx\na\t0\t1\na\t\(point)\t2\n", points: ["lte"])
-    #expect(data.tables.count == 1)
+    let data = [["# strategy", "point", "x"], ["a", "0", "1"], ["a", point, "2"]]
+    #expect(ChartData.tables(data, points: ["lte"]).count == 1)
   }
 
   @Test func chartsThatDoNotFitAreLeftOutAndCounted() throws {
@@ -162,6 +162,60 @@ struct ReportPageTests {
     #expect(html.utf8.count < ReportPage.maxBytes)
     #expect(html.utf8.count > ReportPage.maxBytes / 2)
     #expect(html.contains("<p>2 more in the folder of the results"))
+  }
+
+  @Test func aTableOfALongSweepIsCutAndSaysSo() throws {
+    let reports = (1...900).flatMap { rows in
+      Example.five.prefix(2).map { one in
+        RunReport(
+          strategy: one.strategy, policy: one.policy, seed: 1,
+          parameters: [.init(path: "feed.rows", value: "\(rows)")], one.outcome)
+      }
+    }
+    let html = ReportPage([try Self.source(reports)]).html
+    #expect(html.utf8.count < ReportPage.maxBytes)
+    let shown = html.ranges(of: "<th scope=\"row\" data-v=").count
+    #expect(shown > 100 && shown < 1_800)
+    #expect(
+      html.contains("<p>\(1_800 - shown) more rows in results.json: a page has at most 1 MB.</p>"))
+    #expect(html.contains("rows 24; and 876 more</dd>"))
+  }
+
+  @Test func aScenarioThatIsTooLongIsInTheResults() throws {
+    let reports = (1...3).map { Example.report(String(repeating: "long-\($0)", count: 20_000)) }
+    let html = ReportPage([try Self.source(reports)]).html
+    #expect(html.contains("Too long for this page. It is in results.json: scenario, resolved."))
+  }
+
+  @Test func aFilmIsKeptForTheSameResultsOnly() throws {
+    var (first, again) = (try Self.source(), try Self.source())
+    first.film = (Data([71, 73, 70]), "<b> & \"c\"")
+    let page = ReportPage([first]).html
+    again.keepFilm(of: Data(page.utf8))
+    #expect(ReportPage([again]).html == page)
+    var other = try Self.source(named: "other")
+    other.keepFilm(of: Data(page.utf8))
+    #expect(other.film == nil)
+    for damaged in ["", "no page", String(page.prefix(page.count / 2))] {
+      again.film = nil
+      again.keepFilm(of: Data(damaged.utf8))
+      #expect(again.film == nil)
+    }
+  }
+
+  @Test func resultsWithoutFiguresSaySo() {
+    let none = PageResults(ResultsHeader(scenario: "none", version: ""), means: [])
+    #expect(ReportPage([PageSource(none)]).html.contains("<p>These results have no figures.</p>"))
+  }
+
+  @Test(arguments: [(0, "not judged"), (1, "passed"), (30, "failed")])
+  func aSessionWithoutRequestsIsNeitherPassedNorFailed(requests: Int, word: String) throws {
+    let check = SessionCheck(
+      "session", figures: [(.networkRequests, Double(requests))], requests: [:],
+      [try Assertion("networkRequests < 20")])
+    let html = HTMLFormat().text(check) { $0.markdown }
+    #expect(html.contains("<span class=\"word \(word)\">\(word)</span>"))
+    #expect(!html.contains("id=\"verdict\""))
   }
 
   @Test func figuresAreThoseOfTheTerminal() throws {
@@ -192,8 +246,8 @@ struct ReportPageTests {
 
   @Test func theCommandNamesAPartOfTheScenario() throws {
     let all = try Self.source().results
-    #expect(!ReproductionSection.command(all).contains("--strategy"))
-    #expect(ReproductionSection.command(all).hasPrefix("run scene.yaml"))
+    #expect(!all.command.contains("--strategy"))
+    #expect(all.command.hasPrefix("run scene.yaml"))
     let resolved = #"{"seeds": [1, 2], "strategies": [{"name": "it's"}, {"name": "b"}]}"#
     let document = ResultsDocument(
       header: ResultsHeader(
@@ -201,7 +255,7 @@ struct ReportPageTests {
       reports: [Example.report("it's", seed: 2)])
     let part = try PageResults(reading: Data(document.json.utf8))
     #expect(
-      ReproductionSection.command(part)
+      part.command
         == #"run 'a b.yaml' --strategy 'it'\''s' --seed 2 --against 'it'\''s'"#)
   }
 }

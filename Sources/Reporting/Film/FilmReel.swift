@@ -29,35 +29,50 @@ package struct FilmReel: Sendable {
   /// - Parameters:
   ///   - scenario: The name of the scenario.
   ///   - runs: The runs, with one seed.
+  ///   - moment: The only moment that is shown; nil for a time.
   ///   - from: The start; nil for that of the standard range, or of the runs if an end is named.
   ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
   ///   - speed: The virtual seconds that pass in a second.
-  /// - Throws: `InputError` for a range that the runs do not have; `RunError`.
+  /// - Throws: `InputError` for too many runs, and for a range that they do not have; `RunError`.
   package init(
-    _ scenario: String, _ runs: [PlannedRun], from: Instant? = nil, to: Instant? = nil,
-    speed: Double = 1
+    _ scenario: String, _ runs: [PlannedRun], at moment: Instant? = nil, from: Instant? = nil,
+    to: Instant? = nil, speed: Double = 1
   ) async throws {
-    let jobs = try Runner(jobs: Self.jobs).jobs(for: runs)
-    // The cells of a long run would need much memory, so that it is made again for those of the range.
-    let standard =
-      from == nil && to == nil
-      ? FilmRange.standard(
-        of: try await runs.mapConcurrently(jobs: jobs) {
-          try FilmedRun($1, filming: .never..<(.never)).timeline
-        }) : .start..<(.start)
-    let start = from ?? (to == nil ? standard.lowerBound : .start)
-    let stop = to ?? (from == nil ? standard.upperBound : start + FilmRange.part)
-    let filmed = try await runs.mapConcurrently(jobs: jobs) {
-      try FilmedRun($1, filming: start..<max(start, stop))
-    }
-    let end = filmed.map(\.timeline.end).max() ?? .start
-    guard start < min(stop, end) else {
+    guard runs.count <= PageLayout.maxPhones else {
       throw InputError(
-        "nothing to show from \(start.text) to \(stop.text): a film begins before it ends, and before "
-          + "the end of the runs at \(end.text)")
+        "a film has room for \(PageLayout.maxPhones) strategies, and these are \(runs.count): name fewer"
+      )
     }
-    range = start..<min(stop, end)
-    (self.scenario, self.speed, self.runs) = (scenario, speed, filmed)
+    (self.scenario, self.speed) = (scenario, speed)
+    let jobs = try Runner(jobs: Self.jobs).jobs(for: runs)
+    func film(_ range: Range<Instant>) async throws -> [FilmedRun] {
+      // No film is longer, and every time of a frame is a multiple of the step.
+      let longest = Nanoseconds(seconds: speed * Double(Self.maxFrames / Self.rates[6] + 1))
+      let step = Nanoseconds(seconds: speed / 120)
+      return try await runs.mapConcurrently(jobs: jobs) {
+        try FilmedRun(
+          $1, filming: range.clamped(to: .start..<range.lowerBound + longest), step: step)
+      }
+    }
+    let start = moment ?? from ?? .start
+    let isStandard = moment == nil && from == nil && to == nil
+    let stop =
+      moment.map { $0 + Nanoseconds(1) } ?? to
+      ?? start + (isStandard ? FilmTimeline.whole : FilmTimeline.part)
+    let times = moment == nil ? "from \(start.text) to \(stop.text)" : "at \(start.text)"
+    guard start < stop else {
+      throw InputError("nothing to show \(times): a film begins before it ends")
+    }
+    let filmed = try await film(start..<stop)
+    let end = filmed.map(\.timeline.end).max() ?? .start
+    guard start < end else {
+      throw InputError(
+        "nothing to show \(times): choose a time before the end of the runs at \(end.text)")
+    }
+    let shown =
+      isStandard ? FilmTimeline.standardRange(of: filmed.map(\.timeline)) : start..<stop
+    range = shown.clamped(to: .start..<end)
+    self.runs = isStandard && end > stop ? try await film(range) : filmed
   }
 
   /// Returns the frames of a GIF with some in a second.
@@ -95,7 +110,8 @@ package struct FilmReel: Sendable {
     }
     throw InputError(
       "the film is too large: it would have more than \(Self.maxFrames) frames or "
-        + "\(Self.maxBytes / 1_000_000) MB; show less with --from and --to, or faster with --speed")
+        + "\(Self.maxBytes / 1_000_000) MB; \(runs.count > 1 ? "show fewer strategies, " : "")show less with "
+        + "--from and --to, or faster with --speed")
   }
 
   private func drawing(_ times: String) throws -> PageDrawing {
@@ -107,24 +123,21 @@ package struct FilmReel: Sendable {
     at rate: Int, every step: Int = 1, _ drawing: PageDrawing,
     _ didDraw: @escaping @Sendable () -> Void = {}
   ) async throws -> [UInt8] {
-    let frames = Array(stride(from: 0, to: frameCount(at: rate), by: step))
-    let jobs = stride(from: 0, to: frames.count, by: Self.framesOfJob).map {
-      frames[$0..<min($0 + Self.framesOfJob, frames.count)]
-    }
-    let parts = try await jobs.mapConcurrently(jobs: Self.jobs) { _, frames in
-      var drawing = drawing
-      var before: (number: Int, page: GDPage)?
-      return try frames.map { frame in
+    let numbers = Array(stride(from: 0, to: frameCount(at: rate), by: step))
+    let starts = Array(stride(from: 0, to: numbers.count, by: Self.framesOfJob))
+    let parts = try await starts.mapConcurrently(jobs: Self.jobs) { _, start in
+      var (drawing, before) = (drawing, (number: -1, page: GDPage?.none))
+      return try numbers[start...].prefix(Self.framesOfJob).map { frame in
         try Task.checkCancellation()
-        if frame > 0, before?.number != frame - 1 {
-          before = (frame - 1, try page(time(of: frame - 1, at: rate), &drawing))
+        if before.number != frame - 1 {
+          before.page = try page(time(of: frame - 1, at: rate), &drawing)
         }
         let page = try page(time(of: frame, at: rate), &drawing)
         defer { before = (frame, page) }
         didDraw()
         // GIF counts hundredths of a second, so that delays differ by one.
         return try page.frame(
-          after: before?.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
+          after: before.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
       }
     }
     return try drawing.emptyPage().header() + parts.flatMap(\.self).flatMap(\.self) + GDPage.end

@@ -1,4 +1,4 @@
-import Foundation
+package import Foundation
 import Platform
 import Primitives
 
@@ -9,6 +9,9 @@ import Primitives
 package struct ReportPage: Sendable {
   /// The maximum length in bytes, apart from a film. Charts that do not fit are left out.
   package static let maxBytes = 1_000_000
+
+  /// The name of the file beside results.
+  package static let fileName = "report.html"
 
   /// The text of the file.
   package let html: String
@@ -38,5 +41,10 @@ package struct ReportPage: Sendable {
         "links": HTML("\(parts.flatMap(\.links))").text,
         "parts": HTML("\(parts.map(\.html))").text,
       ]) + "\n"
+  }
+
+  /// Returns true if a file is such a page.
+  package static func isOwn(_ file: Data) -> Bool {
+    file.range(of: Data("<p class=\"label\">cachebench report</p>".utf8)) != nil
   }
 }

@@ -5,25 +5,27 @@ import Primitives
 import Reports
 
 extension PageSource {
-  /// Reads results again with the files beside them. Baselines and replays have only figures.
+  /// Reads results again with the files beside them, and with the film of the page about them. Baselines and replays
+  /// have only figures.
   ///
   /// - Parameters:
   ///   - path: The path of the results.
   ///   - document: Their figures, as they were read before.
   package init(path: String, _ document: Baseline) {
     let folder = URL(filePath: path).deletingLastPathComponent()
-    let charts = folder.appending(path: "charts")
-    let drawn = ((try? FileManager.default.contentsOfDirectory(atPath: charts.path)) ?? [])
+    func contents(_ path: String) -> Data? { try? ReadableFile.contents(at: path) }
+    let charts = folder.appending(path: "charts").path
+    let drawn = ((try? FileManager.default.contentsOfDirectory(atPath: charts)) ?? [])
       .filter { name in [".svg", ".tsv", ".gp"].contains(where: name.hasSuffix) }
-      .map { charts.appending(path: $0).path }
-    let beside =
+    let names =
       ["results.json", "results.csv", "timing.json", "server-log.ndjson"]
-      .map { folder.appending(path: $0).path }
-      .filter { FileManager.default.fileExists(atPath: $0) } + drawn
-    let files = ([path] + beside).map { path in
-      WholeFile(path: path, contents: (try? ReadableFile.contents(at: path)) ?? Data())
+      + drawn.map { "charts/\($0)" }
+    let files = ([path] + names.map { folder.appending(path: $0).path }).compactMap { path in
+      contents(path).map { WholeFile(path: path, contents: $0) }
     }
-    self = (try? PageSource(files: files)) ?? PageSource(PageResults(document))
+    let read = (try? PageSource(files: files)).flatMap { $0.isEmpty ? nil : $0 }
+    self = read ?? PageSource(PageResults(document))
+    if let page = contents(folder.appending(path: ReportPage.fileName).path) { keepFilm(of: page) }
   }
 }
 

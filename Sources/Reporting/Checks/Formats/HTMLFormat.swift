@@ -19,8 +19,9 @@ package struct HTMLFormat: CheckFormat {
   package func text(_ check: SessionCheck, table: (ReportTable) -> String) -> String {
     var source = PageSource(
       PageResults(ResultsHeader(scenario: check.name, version: ""), means: []))
+    let words: [SessionCheck.Verdict: String] = [.holds: "passed", .broken: "failed"]
     source.outcome = (
-      check.verdict == .holds ? "passed" : "failed", check.summary, check.lines, check.table
+      words[check.verdict] ?? "not judged", check.summary, check.lines, check.table
     )
     return ReportPage([source]).html
   }

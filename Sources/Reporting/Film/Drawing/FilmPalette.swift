@@ -14,20 +14,17 @@ struct FilmPalette: Sendable {
   /// Returns the places of the nearest colours.
   func places(of pixels: [UInt32]) -> [UInt8] {
     var known: [UInt32: UInt8] = [:]
-    return pixels.map { color in
-      if let place = known[color] { return place }
-      let place = colors.indices.min {
-        Self.distance(colors[$0], color) < Self.distance(colors[$1], color)
+    return pixels.map { pixel in
+      if let place = known[pixel] { return place }
+      func distance(_ place: Int) -> Int {
+        [16, 8, 0].reduce(0) { sum, shift in
+          let difference = Int(colors[place] >> shift & 255) - Int(pixel >> shift & 255)
+          return sum + difference * difference
+        }
       }
-      known[color] = UInt8(place ?? 0)
-      return UInt8(place ?? 0)
-    }
-  }
-
-  private static func distance(_ one: UInt32, _ other: UInt32) -> Int {
-    [16, 8, 0].reduce(0) { sum, shift in
-      let difference = Int(one >> UInt32(shift) & 255) - Int(other >> UInt32(shift) & 255)
-      return sum + difference * difference
+      let place = UInt8(colors.indices.min { distance($0) < distance($1) } ?? 0)
+      known[pixel] = place
+      return place
     }
   }
 }

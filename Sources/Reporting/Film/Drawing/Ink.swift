@@ -1,18 +1,10 @@
-/// The colours of a film besides those of its pictures. Defects have the colours of the charts.
+/// The colours of a film besides those of its pictures, as places in its palette. Defects have the colours of the
+/// charts; there is a blue for text on white, too.
 enum Ink {
-  static let page: UInt8 = 0
-  static let text: UInt8 = 1
-  static let softText: UInt8 = 2
-  static let bezel: UInt8 = 3
-  static let bar: UInt8 = 4
-  static let line: UInt8 = 5
-  static let placeholder: UInt8 = 6
-  static let icon: UInt8 = 7
-  static let wrong: UInt8 = 8
-  static let leftover: UInt8 = 9
-  /// The same, readable on white.
-  static let leftoverText: UInt8 = 10
-  static let errorBox: UInt8 = 11
+  static let (page, text, softText): (UInt8, UInt8, UInt8) = (0, 1, 2)
+  static let (bezel, bar, line): (UInt8, UInt8, UInt8) = (3, 4, 5)
+  static let (placeholder, icon, errorBox): (UInt8, UInt8, UInt8) = (6, 7, 11)
+  static let (wrong, leftover, leftoverText): (UInt8, UInt8, UInt8) = (8, 9, 10)
 
   /// The colours by their places in the palette, `0x00RRGGBB`; the last two are the cells of a picture's identity.
   static let colors: [UInt32] = [

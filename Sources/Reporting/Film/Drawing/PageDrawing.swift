@@ -11,7 +11,6 @@ struct PageDrawing {
   private let layout: PageLayout
   private let palette: FilmPalette
   private let heading: String
-  private let names: [String]
   private let phone: [UInt8]
   private var screens: [ScreenDrawing]
 
@@ -25,10 +24,9 @@ struct PageDrawing {
     let palette = FilmPalette(pictures: images.map { renderer.background(of: $0) })
     let layout = PageLayout(runs[0].run.plan, phones: runs.count)
     (self.heading, self.palette, self.layout) = (heading, palette, layout)
-    names = runs.map(\.run.strategyName)
     phone = palette.places(of: try layout.emptyPhone().pixels)
     screens = zip(runs, layout.phones).map { run, phone in
-      ScreenDrawing(run, palette, in: layout.list(of: phone), scale: layout.scale)
+      ScreenDrawing(run: run, palette: palette, list: layout.list(of: phone), scale: layout.scale)
     }
   }
 
@@ -44,10 +42,9 @@ struct PageDrawing {
     let page = try emptyPage()
     let whole = PixelBox(0, 0, layout.size.width, layout.size.height)
     page.write(heading, Ink.softText, in: PixelBox(0, 12, whole.width, 20))
-    for number in shots.indices {
-      let (shot, phone) = (shots[number], layout.phones[number])
-      let list = layout.list(of: phone)
-      page.write(names[number], Ink.text, in: PixelBox(phone.x, phone.y - 26, phone.width, 20))
+    for (number, (shot, phone)) in zip(shots, layout.phones).enumerated() {
+      let (list, name) = (screens[number].list, screens[number].run.run.strategyName)
+      page.write(name, Ink.text, in: PixelBox(phone.x, phone.y - 26, phone.width, 20))
       page.stamp(self.phone, width: phone.width, x: phone.x, y: phone.y)
       drawBars(shot, around: list, on: page)
       page.fill(list, shot.frame?.screen == nil ? Ink.placeholder : Ink.page)
@@ -60,11 +57,11 @@ struct PageDrawing {
         ("time", "\((now - .start).seconds.text(decimals: 1)) s"), ("memory", "\(memory) MiB"),
         ("requests", "\(shot.figures.requests)"), ("missed", "\(shot.missedSoFar)"),
       ]
-      for (place, figure) in figures.enumerated() {
+      for (place, (title, text)) in figures.enumerated() {
         let width = phone.width / 4
         let box = PixelBox(phone.x + place * width, phone.bottom + 8, width, 16)
-        page.write(figure.0, Ink.softText, in: box)
-        page.write(figure.1, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))
+        page.write(title, Ink.softText, in: box)
+        page.write(text, Ink.text, in: PixelBox(box.x, box.bottom, width, 16))
       }
     }
     drawLegend(on: page)
@@ -77,10 +74,9 @@ struct PageDrawing {
     let names = ["list", "detail", "second list"]
     let name = shot.frame?.screen.map { names[Int($0.rawValue)] } ?? "not on screen"
     page.fill(PixelBox(list.x + list.width / 2 - 60, list.bottom + 12, 120, 4), Ink.icon)
-    if shot.missed > 0 { page.fill(upper, Ink.text) }
-    page.write(
-      shot.missed > 0 ? "stands still, frames missed: \(shot.missed)" : name,
-      shot.missed > 0 ? Ink.page : Ink.softText, in: upper)
+    guard shot.missed > 0 else { return page.write(name, Ink.softText, in: upper) }
+    page.fill(upper, Ink.text)
+    page.write("stands still, frames missed: \(shot.missed)", Ink.page, in: upper)
   }
 
   private func drawLegend(on page: GDPage) {

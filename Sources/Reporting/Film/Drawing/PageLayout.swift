@@ -10,6 +10,8 @@ struct PageLayout: Sendable {
   static let (screenWidth, bezel, bar, margin) = (390, 8, 28, 20)
   /// The heights of the texts above and below the phones.
   static let (head, foot) = (72, 86)
+  /// The most phones: no GIF is wider than 65,535 pixels.
+  static let maxPhones = (65_535 - margin) / (screenWidth + 2 * bezel + margin)
   /// The greatest height of a list.
   private static let maxHeight = 1_400.0
   /// The widths of Apple's phones in points by their heights, where it is not 390.

@@ -9,66 +9,83 @@ import Scrolling
 
 /// Draws the cells on a phone's screen, and outlines their defects.
 struct ScreenDrawing {
+  let run: FilmedRun
+  let palette: FilmPalette
   /// The place of the list on the page.
-  private let list: PixelBox
+  let list: PixelBox
   /// The pixels of a point.
-  private let scale: Double
-  private let slots: [ArraySlice<CellSlot>]
-  private let columns: [Int]
-  private let feed: Feed
-  private let renderer: PictureRenderer
-  private let palette: FilmPalette
+  let scale: Double
   /// The pictures that were drawn, in the sizes in which views show them.
-  private var drawn: [PixelSize: [PictureIdentity: [UInt8]]] = [:]
-
-  init(_ run: FilmedRun, _ palette: FilmPalette, in list: PixelBox, scale: Double) {
-    let plan = run.run.plan
-    (self.list, self.scale) = (list, scale)
-    slots = ScreenID.all.map { plan.slots[plan.slots(of: $0)] }
-    columns = [plan.table.columns, 1, plan.tab?.columns ?? 1]
-    (feed, self.palette, renderer) = (run.feed, palette, PictureRenderer(seed: plan.seed))
-  }
+  var drawn: [PixelSize: [PictureIdentity: [UInt8]]] = [:]
 
   mutating func draw(_ frame: DisplayFrame, of screen: ScreenID, on page: GDPage) {
-    let (columns, slots) = (columns[Int(screen.rawValue)], slots[Int(screen.rawValue)])
+    let plan = run.run.plan
+    let columns = [plan.table.columns, 1, plan.tab?.columns ?? 1][Int(screen.rawValue)]
     for (row, views) in frame.cells {
       let cell = box(of: row, columns)
       // A gap, as pictures are often as high as their rows.
       let shown = PixelBox(cell.x, cell.y, cell.width - (columns > 1 ? 2 : 0), cell.height - 2)
         .clipped(to: list)
-      let layout = CellLayout(slots, in: cell, isGrid: columns > 1, scale: scale)
+      let (places, text) = places(of: plan.slots[plan.slots(of: screen)], in: cell, columns)
       if columns == 1 {
         page.clip(to: list)
         page.fill(PixelBox(cell.x, cell.bottom - 1, cell.width, 1), Ink.line)
       }
       page.clip(to: shown)
-      if let first = views.first, let place = layout.text { write(first, in: place, on: page) }
-      for (number, place) in layout.views.prefix(views.count).enumerated()
-      where !place.clipped(to: shown).isEmpty {
-        draw(views[number], in: place, on: page)
+      if let first = views.first, let text { write(first, in: text, on: page) }
+      for (number, (view, place)) in zip(views, places).enumerated() {
         // The outline is that of the visible part, so that it is always seen whole. The text is about the first view.
-        mark(
-          views[number], in: place.clipped(to: shown), isNamed: number == 0 && layout.text != nil,
-          on: page)
+        let visible = place.clipped(to: shown)
+        guard !visible.isEmpty else { continue }
+        draw(view, in: place, on: page)
+        mark(view, in: visible, isNamed: number == 0 && text != nil, on: page)
       }
     }
   }
 
+  private func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
+
   private func box(of row: ShownRow, _ columns: Int) -> PixelBox {
-    func pixels(_ points: Double) -> Int { Int((points * scale).rounded()) }
     let (left, top) = (list.width * row.column / columns, pixels(row.top))
     return PixelBox(
       list.x + left, list.y + top, list.width * (row.column + 1) / columns - left,
       pixels(row.top + row.height) - top)
   }
 
+  /// Returns the places of image views in a cell, and a place for text beside the first ones; nil if there is no room.
+  ///
+  /// A scenario gives the sizes of views only. They stand beside each other, and below if there is no room.
+  private func places(
+    of slots: ArraySlice<CellSlot>, in cell: PixelBox, _ columns: Int
+  ) -> (views: [PixelBox], text: PixelBox?) {
+    let (gap, margin) = (8, 12)
+    let first = slots.first.map { max(1, pixels($0.width)) } ?? 0
+    let isWhole = slots.count == 1 && (columns > 1 || first > cell.width - 2 * margin)
+    let left = isWhole ? max(0, (cell.width - first) / 2) : margin
+    var (views, text, x, y, line) = ([PixelBox](), PixelBox?.none, left, 0, 0)
+    for slot in slots {
+      let width = min(max(1, pixels(slot.width)), cell.width)
+      if x > left, x + width > cell.width { (x, y, line) = (left, y + line + gap, 0) }
+      let middle = width > cell.width - left ? (cell.width - width) / 2 : x
+      views.append(PixelBox(middle, y, width, max(1, pixels(slot.height))))
+      (x, line) = (x + width + gap, max(line, max(1, pixels(slot.height))))
+      if y == 0 { text = PixelBox(x + 4, 0, cell.width - x - margin, line) }
+    }
+    // In the middle of the cell, at most a gap below its edge.
+    let top = cell.y + max(0, min(gap, (cell.height - y - line) / 2))
+    func settled(_ box: PixelBox) -> PixelBox {
+      PixelBox(cell.x + box.x, top + box.y, box.width, box.height)
+    }
+    let hasText = text.map { $0.width >= 88 && $0.height >= 34 && !isWhole } ?? false
+    return (views.map(settled), hasText ? text.map(settled) : nil)
+  }
+
   /// Writes which picture the row wants, and which one it shows if that is another one.
   private func write(_ view: ShownView, in box: PixelBox, on page: GDPage) {
     guard view.wanted != .none else { return }
-    let middle = box.y + box.height / 2
-    page.write(
-      "picture \(view.wanted.rawValue)", Ink.text,
-      in: PixelBox(box.x, middle - 18, box.width, 16), isCentered: false)
+    let (middle, wanted) = (box.y + box.height / 2, "picture \(view.wanted.rawValue)")
+    let upper = PixelBox(box.x, middle - 18, box.width, 16)
+    page.write(wanted, Ink.text, in: upper, isCentered: false)
     guard let ink = view.outline else {
       return page.fill(PixelBox(box.x, middle + 5, box.width * 2 / 3, 8), Ink.bar)
     }
@@ -92,32 +109,29 @@ struct ScreenDrawing {
     }
   }
 
-  /// The pixels above which a picture is drawn as its colour alone.
-  private static let maxPixels = 4_000_000
-
-  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions.
+  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions. A huge picture, or
+  /// one without room for its identity, is its colour alone.
   private mutating func draw(_ identity: PictureIdentity, in view: PixelBox, on page: GDPage) {
-    let own = feed.imageClass(of: identity.rendition).pixels
+    let own = run.feed.imageClass(of: identity.rendition).pixels
     let scale = max(
       Double(view.width) / Double(own.width), Double(view.height) / Double(own.height))
     func side(_ pixels: Int) -> Int { Int((Double(pixels) * scale).rounded(.up)) }
     let size = PixelSize(width: side(own.width), height: side(own.height))
-    guard size.area <= Self.maxPixels else {
+    let renderer = PictureRenderer(seed: run.run.seed)
+    func picture() -> [UInt8]? {
+      let isHuge = size.area > 4_000_000
+      return isHuge
+        ? nil
+        : (try? renderer.picture(of: identity, size: own, scaledTo: size))
+          .map { palette.places(of: $0.pixels) }
+    }
+    guard let places = drawn[size]?[identity] ?? picture() else {
       return page.fill(view, palette.places(of: [renderer.background(of: identity.rendition)])[0])
     }
-    let places = drawn[size]?[identity] ?? places(of: identity, own, size)
     drawn[size, default: [:]][identity] = places
     page.stamp(
       places, width: size.width, x: view.x + (view.width - size.width) / 2,
       y: view.y + (view.height - size.height) / 2)
-  }
-
-  private func places(of identity: PictureIdentity, _ own: PixelSize, _ size: PixelSize) -> [UInt8]
-  {
-    let bitmap = try? renderer.picture(of: identity, size: own, scaledTo: size)
-    // A picture without room for its identity is its colour alone.
-    let color = renderer.background(of: identity.rendition)
-    return palette.places(of: bitmap?.pixels ?? Array(repeating: color, count: size.area))
   }
 
   /// Draws mountains and a sun, the sign of a picture to come.
@@ -146,11 +160,7 @@ struct ScreenDrawing {
 extension ShownView {
   /// The colour in which it is outlined; nil without a defect.
   fileprivate var outline: UInt8? {
-    switch state {
-    case .stale, .staleError: Ink.wrong
-    case .leftover: Ink.leftover
-    default: nil
-    }
+    [.stale: Ink.wrong, .staleError: Ink.wrong, .leftover: Ink.leftover][state]
   }
 
   /// Such as "shows 12".

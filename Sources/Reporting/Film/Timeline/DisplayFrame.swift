@@ -11,29 +11,19 @@ package struct DisplayFrame: Sendable {
   /// The time at which it reaches the screen.
   package let since: Instant
   /// The visible screen; nil while the app is not on screen.
-  package let screen: ScreenID?
-  /// The cells of the visible screen; empty outside the time that is filmed.
-  package internal(set) var cells: [Cell]
-  /// The frames that were missed before it while the list scrolled.
-  let missed: Int
-  /// The time of the missed frames.
-  let hitch: Nanoseconds
+  package var screen: ScreenID?
+  /// The cells of the visible screen.
+  package var cells: [Cell] = []
   /// The number of views with a wrong image. `staleFrames` counts frames that have any.
-  package let wrongViews: Int
+  package var wrongViews = 0
   /// The number of views with the image of an earlier row. `leftoverFrames` counts frames that have any.
-  package let leftoverViews: Int
+  package var leftoverViews = 0
   /// The number of views that lack their image.
-  let blankViews: Int
-
-  init(since: Instant, screen: ScreenID?, cells: [Cell], hitch: Nanoseconds, period: Nanoseconds) {
-    func count(_ states: Set<DisplayState>) -> Int {
-      cells.reduce(0) { $0 + $1.views.count { states.contains($0.state) } }
-    }
-    (self.since, self.screen, self.cells, self.hitch) = (since, screen, cells, hitch)
-    missed = Int(hitch.rawValue / period.rawValue)
-    (wrongViews, leftoverViews) = (count([.stale, .staleError]), count([.leftover]))
-    blankViews = count([.blank, .error])
-  }
+  var blankViews = 0
+  /// The frames that were missed before it while the list scrolled, and their time.
+  var hitch: (missed: Int, time: Nanoseconds) = (0, .zero)
+  /// All frames that were missed until it.
+  var missedSoFar = 0
 
   /// The gravity of its defects: wrong images count most, then images of earlier rows.
   var gravity: Int { wrongViews << 20 + leftoverViews }

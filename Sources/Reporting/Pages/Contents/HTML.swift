@@ -18,7 +18,7 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
     mutating func appendInterpolation(_ piece: HTML?) { text += piece?.text ?? "" }
 
     mutating func appendInterpolation(_ pieces: [HTML]) {
-      text += pieces.lazy.map(\.text).joined()
+      for piece in pieces { text += piece.text }
     }
   }
 
@@ -32,15 +32,31 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
   init(verbatim text: String) { self.text = text }
 }
 
+extension [HTML] {
+  /// Returns the first pieces, as far as they fit into some bytes, which they reduce, and a note on the others.
+  func fitting(into room: inout Int, rest: String) -> (shown: [HTML], note: HTML?) {
+    let sizes = map(\.text.utf8.count)
+    var shown = 0
+    while shown < count, sizes[shown] < room {
+      room -= sizes[shown]
+      shown += 1
+    }
+    let left = count - shown
+    let note: HTML? = left == 0 ? nil : "<p>\(left) more \(rest): a page has at most 1 MB.</p>"
+    return (Array(prefix(shown)), note)
+  }
+}
+
 extension ReportTable {
   /// The table as HTML, with a heading for each row.
   ///
   /// - Complexity: O(rows × columns).
   var html: HTML {
-    let titles = columns.map { HTML("<th scope=\"col\"\(Self.side($0))>\($0.flatTitle)</th>") }
+    func side(_ column: Column) -> HTML? { column.isNumeric ? " class=\"n\"" : nil }
+    let titles = columns.map { HTML("<th scope=\"col\"\(side($0))>\($0.flatTitle)</th>") }
     let lines = rows.map { row -> HTML in
       let cells = zip(columns, row).dropFirst().map { column, cell -> HTML in
-        "<td\(Self.side(column))>\(column.isNumeric ? cell.text.minusSigns : cell.text)</td>"
+        "<td\(side(column))>\(column.isNumeric ? cell.text.minusSigns : cell.text)</td>"
       }
       return "<tr><th scope=\"row\">\(row.first?.text ?? "")</th>\(cells)</tr>"
     }
@@ -50,11 +66,16 @@ extension ReportTable {
       <thead><tr>\(titles)</tr></thead><tbody>\(lines)</tbody></table></div>
       """
   }
-
-  private static func side(_ column: Column) -> HTML? { column.isNumeric ? " class=\"n\"" : nil }
 }
 
 extension String {
+  /// The text of a piece of HTML without elements.
+  var plain: String {
+    [("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\""), ("&amp;", "&")].reduce(self) { text, sign in
+      text.replacing(sign.0, with: sign.1)
+    }
+  }
+
   /// The figures with minus signs in place of hyphens.
   var minusSigns: String { replacing("-", with: "−") }
 }

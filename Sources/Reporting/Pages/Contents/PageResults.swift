@@ -13,22 +13,20 @@ package struct PageResults: Decodable, Sendable {
   }
 
   struct Sentence: Decodable {
-    let topic: String
-    let text: String
+    let topic, text: String
   }
 
   /// The comparison of the strategies at a point on screen.
   struct Ranking: Decodable {
     let parameters: [String: String]
-    let best: String?
-    let against: String?
+    let best, against: String?
     let worse: [String]
   }
 
   struct Run: Decodable { let seed: UInt64 }
 
   /// The means of a strategy at a point.
-  struct Mean: Decodable, Placed {
+  struct Mean: Decodable {
     let strategy: String
     let parameters: [String: String]
     let worlds: Int
@@ -38,15 +36,10 @@ package struct PageResults: Decodable, Sendable {
   }
 
   /// The difference of a strategy from the reference.
-  struct Difference: Decodable, Placed {
-    let strategy: String
-    let against: String
-    let metric: String
+  struct Difference: Decodable {
+    let strategy, against, metric, verdict: String
     let parameters: [String: String]
-    let difference: Double?
-    let adjustedLow: Double?
-    let adjustedHigh: Double?
-    let verdict: String
+    let difference, adjustedLow, adjustedHigh: Double?
   }
 
   /// The distribution of metrics over persons: the values that 5, 50 and 95 % do not exceed.
@@ -59,6 +52,7 @@ package struct PageResults: Decodable, Sendable {
 
   let cachebench: String?
   let model: Int
+  /// The engine of the runs; nil if time is simulated.
   let host: String?
   let scenario: Scenario
   let verdict: [Sentence]?
@@ -108,18 +102,30 @@ extension PageResults {
   /// The seeds; empty if they are not known.
   var seeds: [String] { (runs ?? []).map { "\($0.seed)" }.distinct }
 
-  /// The engine of the runs, under the name that it has in the file; nil in results of replays.
-  var engine: String? { host }
-
   /// The number of seeds.
   var worlds: Int { means.map(\.worlds).max() ?? 0 }
 
-  /// Returns the text of a key of the scenario, or of its strategy; of a section, that of its name.
-  func text(of key: String, in strategy: String? = nil) -> String? {
-    let scenario = scenario.resolved.members
-    let all = scenario["strategies"]?.elements.map(\.members) ?? []
-    let owner = strategy.map { name in all.first { $0["name"]?.string == name } ?? [:] } ?? scenario
-    return owner[key]?.string ?? owner[key]?.members["name"]?.string
+  /// The command that repeats the run; empty if its seeds are not known. It lists strategies and seeds only if they
+  /// differ from the scenario's, and names the reference if the results have a named one.
+  var command: String {
+    guard runs != nil else { return "" }
+    let (scenario, strategies) = (self.scenario.resolved.members, strategies)
+    let all = scenario["strategies"]?.elements.compactMap { $0.members["name"]?.string }
+    return [
+      "run", (self.scenario.name + ".yaml").shellWord,
+      strategies == all ? "" : "--strategy " + strategies.joined(separator: ",").shellWord,
+      seeds == scenario["seeds"]?.elements.map(\.text)
+        ? "" : "--seed " + seeds.joined(separator: ","),
+      ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
+      points.contains { $0["nscache"] != nil } ? "--nscache all" : "",
+      host == "live" ? "--live" : "",
+    ].filter { !$0.isEmpty }.joined(separator: " ")
+  }
+
+  /// Returns the text of a key of the scenario; of a section, that of its name.
+  func text(of key: String) -> String? {
+    let value = scenario.resolved.members[key]
+    return value?.string ?? value?.members["name"]?.string
   }
 
   /// Returns the name of a point, such as `network lte`; empty without a sweep.
@@ -130,14 +136,9 @@ extension PageResults {
   }
 }
 
-/// Figures of a strategy at a point of a sweep.
-protocol Placed {
-  var strategy: String { get }
-  var parameters: [String: String] { get }
-}
-
-extension Placed {
-  var key: RunKey {
-    RunKey(strategy: strategy, parameters: parameters.map { .init(path: $0, value: $1) })
+extension RunKey {
+  /// Names all runs of a strategy at a point.
+  init(_ strategy: String, at point: [String: String]) {
+    self.init(strategy: strategy, parameters: point.map { .init(path: $0, value: $1) })
   }
 }

@@ -4,31 +4,26 @@ import Reports
 import TextOutput
 
 /// The data of a chart as tables, from the file that gnuplot reads.
-struct ChartData {
-  let tables: [ReportTable]
-
+enum ChartData {
   /// The maximum number of places along the horizontal axis.
   private static let most = 8
 
-  /// Reads data.
+  /// Returns the tables of a chart.
   ///
   /// - Parameters:
-  ///   - text: Values separated by tabs, below a line of headings.
+  ///   - data: The fields of each line; the first are headings.
   ///   - points: The names of the points of a sweep.
+  /// - Returns: A table for each panel.
   /// - Complexity: O(*n* log *n*).
-  init(_ text: String, points: [String]) {
-    let lines = text.split(separator: "\n").map {
-      $0.split(separator: "\t", omittingEmptySubsequences: false).map(String.init)
-    }
-    let headings = lines.first ?? []
-    let rows = lines.dropFirst().filter { $0.count == headings.count && headings.count > 2 }
+  static func tables(_ data: [[String]], points: [String]) -> [ReportTable] {
+    let headings = data.first ?? []
+    let rows = data.dropFirst().filter { $0.count == headings.count && headings.count > 2 }
     guard headings.first == "# strategy" else {
-      tables = rows.isEmpty ? [] : [Self.bars(headings, rows)]
-      return
+      return rows.isEmpty ? [] : [bars(headings, rows)]
     }
     let hasPanels = headings.last == "panel"
-    tables = rows.map { hasPanels ? $0.last ?? "" : headings[2] }.distinct.map { panel in
-      Self.lines(panel, by: headings[1], rows.filter { !hasPanels || $0.last == panel }, points)
+    return rows.grouped { hasPanels ? $0.last ?? "" : headings[2] }.map { panel, rows in
+      lines(panel, by: headings[1], rows, points)
     }
   }
 
@@ -49,28 +44,27 @@ struct ChartData {
     _ panel: String, by heading: String, _ rows: [[String]], _ points: [String]
   ) -> ReportTable {
     let isBytes = panel.contains("iB)") || panel.hasSuffix("Bytes")
-    let names = rows.map { $0[0] }.distinct
-    guard names.count < rows.count else {
+    let strategies = rows.grouped { $0[0] }
+    guard strategies.count < rows.count else {
       return ReportTable(
         columns: [.text("strategy"), .number(heading), .number(panel)],
         texts: rows.map { [$0[0], figure($0[1], false), figure($0[2], isBytes)] })
     }
-    let values = Dictionary(grouping: rows) { $0[0] }
-      .mapValues { rows in rows.map { (place: Double($0[1]) ?? 0, text: $0[2]) } }
     let all = Set(rows.compactMap { Double($0[1]) }).sorted()
     let last = max(1, min(most, all.count) - 1)
-    let places = (0...last).compactMap { all.isEmpty ? nil : all[$0 * (all.count - 1) / last] }
+    let places = (all.isEmpty ? [] : (0...last).map { all[$0 * (all.count - 1) / last] }).distinct
     let isSwept =
       heading == "point" && all.allSatisfy { points.indices.map(Double.init).contains($0) }
     return ReportTable(
       caption: isSwept ? panel : "\(panel), by \(heading)",
       columns: [.text("strategy")]
-        + places.distinct.map { .number(isSwept ? points[Int($0)] : figure("\($0)", false)) },
-      texts: names.map { name in
+        + places.map { .number(isSwept ? points[Int($0)] : figure("\($0)", false)) },
+      texts: strategies.map { name, rows in
+        let values = rows.map { (place: Double($0[1]) ?? 0, text: $0[2]) }
         // A step holds until the next point.
-        [name]
-          + places.distinct.map { place in
-            figure((values[name] ?? []).last { $0.place <= place }?.text ?? "NaN", isBytes)
+        return [name]
+          + places.map { place in
+            figure(values.last { $0.place <= place }?.text ?? "NaN", isBytes)
           }
       })
   }

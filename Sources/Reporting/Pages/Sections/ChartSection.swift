@@ -9,16 +9,16 @@ enum ChartSection {
   ]
 
   /// Returns the charts that fit into some bytes, and a note on those that do not.
-  static func figures(_ source: PageSource, id: String, level: Int, room: inout Int) -> [HTML] {
-    let drawn = source.charts.keys.filter { $0.hasSuffix(".svg") }.map { String($0.dropLast(4)) }
-    let names = order.filter(drawn.contains) + drawn.filter { !order.contains($0) }.sorted()
+  static func figures(_ source: PageSource, id: String, level: Int, room: inout Int) -> HTML {
+    let drawn = source.charts.keys.sorted()
     let points = source.results.points.map(PageResults.name)
-    let all = names.enumerated().map { place, name -> HTML in
-      let picture = PagePicture(source.charts[name + ".svg"] ?? "", prefix: "\(id)c\(place)-")
+    let all = (order.filter(drawn.contains) + drawn.filter { !order.contains($0) }).enumerated()
+    let figures = all.map { place, name -> HTML in
+      let picture = PagePicture(source.charts[name] ?? "", prefix: "\(id)c\(place)-")
       let start = source.results.scenario.name.shown + ": "
       let title = String(picture.title.trimmingPrefix(start))
       let shown = title.isEmpty ? name : title.prefix(1).uppercased() + title.dropFirst()
-      let tables = ChartData(source.charts[name + ".tsv"] ?? "", points: points).tables.map(\.html)
+      let tables = ChartData.tables(source.data[name] ?? [], points: points).map(\.html)
       let data: HTML? =
         tables.isEmpty
         ? nil : "<details><summary>Data of “\(shown)”</summary>\(tables)</details>"
@@ -28,12 +28,7 @@ enum ChartSection {
 
         """
     }
-    let fitting = all.filter { figure in
-      room -= figure.text.utf8.count
-      return room > 0
-    }
-    let left = all.count - fitting.count
-    guard left > 0 else { return fitting }
-    return fitting + ["<p>\(left) more in the folder of the results: a page has at most 1 MB.</p>"]
+    let (shown, note) = figures.fitting(into: &room, rest: "in the folder of the results")
+    return "\(shown)\(note)"
   }
 }

@@ -69,11 +69,9 @@ struct PagePicture {
     // The title and the notes are at the left edge, in sizes and colours of their own.
     let group = pieces.dropLast().last ?? ""
     guard group.contains("translate(16.00,") else { return pieces.append(String(text)) }
-    let plain = text.replacing("&lt;", with: "<").replacing("&gt;", with: ">")
-      .replacing("&amp;", with: "&")
-    if group.contains("\"15.00\"") { return title = String(plain) }
+    if group.contains("\"15.00\"") { return title = String(text).plain }
     guard group.contains("\"rgb(85,85,85)\"") else { return pieces.append(String(text)) }
-    notes.append(String(plain))
+    notes.append(String(text).plain)
   }
 
   private mutating func close(_ name: Substring) {
@@ -99,7 +97,9 @@ struct PagePicture {
 
   /// Returns an attribute as the page has it; nil if it is left out.
   private func attribute(_ name: String, _ value: String) -> String? {
-    guard !value.utf8.contains(where: "&\\".utf8.contains) else { return nil }
+    guard !value.utf8.contains(UInt8(ascii: "&")), !value.utf8.contains(UInt8(ascii: "\\")) else {
+      return nil
+    }
     switch name {
     case "id" where value.hasPrefix("gp"): return " id=\"\(prefix)\(value)\""
     case "xlink:href" where value.hasPrefix("#"):
@@ -110,7 +110,9 @@ struct PagePicture {
     case "style" where value.hasPrefix("fill:none; stroke:rgb("):
       return " fill=\"none\" stroke=\"\(value.dropFirst(18))\""
     case _ where Self.names.contains(name[...]):
-      return value.contains("url") || value.contains(":") ? nil : " \(name)=\"\(value)\""
+      let leadsOut = value.utf8.contains(UInt8(ascii: ":"))
+      return leadsOut || value.utf8.firstRange(of: "url".utf8) != nil
+        ? nil : " \(name)=\"\(value)\""
     default: return nil
     }
   }

@@ -17,39 +17,60 @@ struct StrategyTable {
 
   private let source: PageSource
   private let id: String
-  private let markers: Markers
+  /// The colours and shapes of strategies, as charts have them.
+  private let hues: [String: Hue]
+  /// The strategies by their names: the places in the order of their runs, and the keys in the scenario.
+  private let strategies: [String: (place: Int, keys: [String: JSONValue])]
+  /// The strategy that others are compared with; nil without differences.
+  private let reference: String?
   private let columns: [(metric: Metric, form: ColumnText.Form)]
   private let differences: [RunKey: [String: PageResults.Difference]]
 
-  private var results: PageResults { source.results }
-  private var hasDifferences: Bool { results.reference != nil && results.strategies.count > 1 }
-
   init(_ source: PageSource, id: String) {
     (self.source, self.id) = (source, id)
-    markers = Markers(source)
-    let means = source.results.means
+    let (results, means) = (source.results, source.results.means)
+    // Charts of bars name the strategies that they leave out. Of many strategies, the others differ most.
+    let left = Set(
+      source.data.values.joined().filter { $0.dropFirst().first == "left out" }.map { $0[0] })
+    let ranked =
+      results.strategies.filter { !left.contains($0) } + results.strategies.filter(left.contains)
+    hues = Dictionary(ranked.enumerated().map { ($1, Hue(place: $0)) }) { first, _ in first }
+    let all = results.scenario.resolved.members["strategies"]?.elements.map(\.members)
+    let keys = Dictionary((all ?? []).map { ($0["name"]?.string, $0) }) { first, _ in first }
+    strategies = Dictionary(
+      results.strategies.enumerated().map { ($1, ($0, keys[$1] ?? [:])) }
+    ) { first, _ in first }
+    reference = strategies.count > 1 ? results.reference : nil
     let further = Metric.all.filter { $0.column != nil }.sorted { $0.column ?? 0 < $1.column ?? 0 }
     columns = (Self.usual + further).distinct
       .filter { metric in means.contains { $0[metric] != nil } }
       .map { metric in (metric, ColumnText.form(means.map { $0[metric] }, metric.unit)) }
-    differences = Dictionary(grouping: source.results.comparisons ?? [], by: \.key)
-      .mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
+    let keyed = Dictionary(grouping: results.comparisons ?? []) {
+      RunKey($0.strategy, at: $0.parameters)
+    }
+    differences = keyed.mapValues { Dictionary($0.map { ($0.metric, $0) }) { first, _ in first } }
   }
 
   var caption: HTML {
-    let means = results.worlds == 1 ? "One seed." : "Means of \(results.worlds) seeds."
-    guard hasDifferences, let reference = results.reference else { return "\(means)" }
-    return """
-      \(means) Differences are from \(reference), with 95 % intervals; those in parentheses are not significant.
-      """
+    let (worlds, least) = (source.results.worlds, Comparison.minWorlds)
+    let intervals =
+      worlds < least ? "without intervals, which need \(least) seeds" : "with 95 % intervals"
+    let differences = reference.map {
+      " Differences are from \($0), \(intervals); those in parentheses are not significant."
+    }
+    return "\(worlds == 1 ? "One seed." : "Means of \(worlds) seeds.")\(differences ?? "")"
   }
 
-  var html: HTML {
-    """
-    <table data-reference="\(results.reference ?? "")" aria-labelledby="\(id)caption">
-    <thead><tr><th scope="col" data-m="name">Strategy</th>\(columns.map(heading))</tr></thead>
-    \(results.points.map(body))</table>
-    """
+  /// Returns the rows that fit into some bytes, and a note on all others.
+  func html(room: Int) -> HTML {
+    var room = room
+    let bodies = source.results.means.grouped(by: \.parameters).flatMap(lines)
+    let (rows, note) = bodies.fitting(into: &room, rest: "rows in results.json")
+    return """
+      <table data-reference="\(source.results.reference ?? "")" aria-labelledby="\(id)caption">
+      <thead><tr><th scope="col" data-m="name">Strategy</th>\(columns.map(heading))</tr></thead>
+      \(rows)</table>\(note)
+      """
   }
 
   private func heading(_ metric: Metric, _ form: ColumnText.Form) -> HTML {
@@ -59,7 +80,7 @@ struct StrategyTable {
       <th scope="col" class="n" data-m="\(metric.name)" data-d="\(id)\(metric.name)"\(further)>\
       \(Self.title(metric))\(unit)</th>
       """
-    guard metric == Headline.metric, hasDifferences else { return own }
+    guard metric == Headline.metric, reference != nil else { return own }
     return "\(own)<th scope=\"col\" class=\"n\" data-m=\"difference\">Difference\(unit)</th>"
   }
 
@@ -69,55 +90,69 @@ struct StrategyTable {
     return title.prefix(1).uppercased() + title.dropFirst()
   }
 
-  private func body(_ point: [String: String]) -> HTML {
-    func rank(_ row: PageResults.Mean) -> Double { row[Headline.metric] ?? .infinity }
-    let rows = results.means.filter { $0.parameters == point }.sorted { rank($0) < rank($1) }
-    let ranking = results.ranking?.first { $0.parameters == point && $0.best != nil }
-    // The lowest means up to the first that is significantly worse than the best.
-    let end = rows.firstIndex { ranking?.worse.contains($0.strategy) ?? false } ?? 0
-    let lines = rows.enumerated().map { place, row -> HTML in
-      let figures = columns.map { cells(row, $0, $1, isBest: place < end) }
-      return "<tr>\(heading(of: row))\(figures)</tr>\n"
-    }
+  /// Returns the rows of a point. The first begins the body of the table, whose end HTML infers.
+  private func lines(at point: [String: String], _ means: [PageResults.Mean]) -> [HTML] {
     let name = PageResults.name(of: point)
     let title: HTML? =
       name.isEmpty
       ? nil : "<tr class=\"point\"><th scope=\"rowgroup\"><span>\(name)</span></th></tr>"
-    return "<tbody>\(title)\n\(lines)</tbody>"
+    func rank(_ row: PageResults.Mean) -> Double { row[Headline.metric] ?? .infinity }
+    let rows = means.sorted { rank($0) < rank($1) }
+    let ranking = source.results.ranking?.first { $0.parameters == point && $0.best != nil }
+    // The lowest means up to the first that is significantly worse than the best.
+    let end = rows.firstIndex { ranking?.worse.contains($0.strategy) ?? false } ?? 0
+    return rows.enumerated().map { place, row in
+      let key = RunKey(row.strategy, at: point)
+      let (differences, changes) = (differences[key] ?? [:], source.changes[key] ?? [:])
+      let figures = columns.map { metric, form in
+        cells(
+          row, metric, form, differences[metric.name], changes[metric.name], isBest: place < end)
+      }
+      let killed = (row[.kills] ?? 0) > 0 ? KilledMark.mark : ""
+      let strategy = strategies[row.strategy]
+      let defect = strategy?.keys["defect"]?.string == nil ? "" : "known defect"
+      return """
+        \(place == 0 ? "<tbody>\(title)\n" : nil)<tr><th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(strategy?.place ?? 0)">\
+        \(marker(row.strategy))\(row.strategy + killed)<small>\(defect)</small></th>\
+        \(figures)</tr>
+
+        """
+    }
   }
 
-  private func heading(of row: PageResults.Mean) -> HTML {
-    let place = results.strategies.firstIndex(of: row.strategy) ?? 0
-    let killed = (row[.kills] ?? 0) > 0 ? KilledMark.mark : ""
-    let defect = results.text(of: "defect", in: row.strategy).map { _ in "known defect" } ?? ""
+  /// Returns a strategy's shape as a picture in a line of text. The page has the shapes by gnuplot's numbers.
+  private func marker(_ strategy: String) -> HTML {
+    let hue = hues[strategy] ?? Hue(place: 0)
+    // Open shapes have even numbers, one below those of filled ones.
+    let style = "h\(hue.place % Hue.colors.count)\(hue.shape.isMultiple(of: 2) ? " open" : "")"
     return """
-      <th scope="row" data-v="\(row.strategy)" data-d="\(id)s\(place)">\(markers.picture(row.strategy))\
-      \(row.strategy + killed)<small>\(defect)</small></th>
+      <svg class="mark" viewBox="-7 -7 14 14" aria-hidden="true"><use class="\(style)" href="#m\(hue.shape | 1)"/></svg>
       """
   }
 
   /// Returns the cell of a mean, on screen with that of its difference.
   private func cells(
-    _ row: PageResults.Mean, _ metric: Metric, _ form: ColumnText.Form, isBest: Bool
+    _ row: PageResults.Mean, _ metric: Metric, _ form: ColumnText.Form,
+    _ difference: PageResults.Difference?, _ change: PageSource.Change?, isBest: Bool
   ) -> HTML {
     let isHeadline = metric == Headline.metric
-    let difference = differences[row.key]?[metric.name]
     let text = difference?.text(form) ?? ""
+    let words: HTML? = difference.map { " data-j=\"\($0.words)\"" }
     let below: HTML? = isHeadline || text.isEmpty ? nil : "<small class=\"d\">\(text)</small>"
-    let change = source.changes[row.key]?[metric.name].map { text, isWorse -> HTML in
-      "<small class=\"b\(isWorse ? " worse" : "")\">\(text.minusSigns)</small>"
+    let moved: HTML? = change.map {
+      "<small class=\"b\($0.isWorse ? " worse" : "")\">\($0.text.minusSigns)</small>"
     }
     let mean: HTML = """
-      <td class="n"\(Self.data("v", row[metric]))\(difference.map { " data-j=\"\($0.words)\"" })>\
+      <td class="n"\(Self.data("v", row[metric]))\(words)>\
       \(ColumnText.text(row[metric], form).minusSigns)\(isHeadline && isBest ? "<span class=\"star\">*</span>" : nil)\
-      \(below)\(change)</td>
+      \(below)\(moved)</td>
       """
-    guard isHeadline, hasDifferences else { return mean }
+    guard isHeadline, let reference else { return mean }
     let ends = [("low", difference?.adjustedLow), ("high", difference?.adjustedHigh)]
     return """
       \(mean)<td class="n"\(Self.data("v", difference == nil ? 0 : difference?.difference))\
-      \(ends.map { Self.data($0, $1) })\(difference.map { " data-j=\"\($0.words)\"" })>\
-      \(row.strategy == results.reference ? "reference" : text.isEmpty ? MetricText.absent : text)</td>
+      \(ends.map(Self.data))\(words)>\
+      \(row.strategy == reference ? "reference" : text.isEmpty ? MetricText.absent : text)</td>
       """
   }
 
@@ -129,8 +164,8 @@ struct StrategyTable {
 
   /// The definitions of the columns, which hints show as well.
   var definitions: [HTML] {
-    columns.map { metric, _ in
-      let better = ["higher": " Higher is better.", "lower": " Lower is better."]
+    let better = ["higher": " Higher is better.", "lower": " Lower is better."]
+    return columns.map { metric, _ in
       let text = metric.definition + (better[metric.preference.rawValue] ?? "")
       return
         "<dt>\(Self.title(metric))</dt><dd id=\"\(id)\(metric.name)\">\(text) <code>\(metric.name)</code></dd>\n"
@@ -139,10 +174,10 @@ struct StrategyTable {
 
   /// The descriptions of the strategies, which hints show as well.
   var descriptions: [HTML] {
-    results.strategies.enumerated().map { place, name in
-      let texts = [results.text(of: "summary", in: name), results.text(of: "defect", in: name)]
-      let text = texts.compactMap(\.self).joined(separator: ". Known defect: ")
-      return "<dt>\(name)</dt><dd id=\"\(id)s\(place)\">\(text)</dd>\n"
+    strategies.sorted { $0.value.place < $1.value.place }.map { name, own in
+      let texts = ["summary", "defect"].compactMap { own.keys[$0]?.string }
+      let text = texts.joined(separator: ". Known defect: ")
+      return "<dt>\(name)</dt><dd id=\"\(id)s\(own.place)\">\(text)</dd>\n"
     }
   }
 }

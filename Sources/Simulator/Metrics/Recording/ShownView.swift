@@ -33,6 +33,11 @@ extension Recorder {
   /// The bytes of images in the memory cache.
   package var cachedBytes: Int { images.cachedBytes }
 
+  /// Returns the number of views in these states in the frame that was just observed.
+  package func shownCount(_ states: DisplayState...) -> Int {
+    states.reduce(0) { $0 + screen.newest[$1] }
+  }
+
   /// The bytes of images in memory.
   package var imageBytes: Int { images.bytes }
 }

@@ -27,7 +27,7 @@ struct Report: Command {
     .option(
       "out", short: "o", "FILE", .file, \.out,
       help:
-        "The file to write. Default: \(ResultsOwner.page) beside the results; of several, in the "
+        "The file to write. Default: \(ReportPage.fileName) beside the results; of several, in the "
         + "working folder."),
   ]
 
@@ -35,6 +35,10 @@ struct Report: Command {
     let found = try results.flatMap { try ResultsSource.documents(in: $0) }
     let sources = try found.map { path, document in
       let page = PageSource(path: path, document)
+      guard !page.isEmpty else {
+        throw BaselineError.malformed(
+          path: path, place: "runs", reason: "is empty, so that a page has nothing to show")
+      }
       guard let baseline else { return page }
       return RegressionCheck(
         baseline: try BaselineFolder(named: baseline).baseline(of: document), results: document,
@@ -42,7 +46,7 @@ struct Report: Command {
       ).source(under: CheckTerms(.regressions))
     }
     let folder = URL(filePath: found[0].path).deletingLastPathComponent().relativePath
-    let path = out ?? (found.count == 1 ? "\(folder)/" : "") + ResultsOwner.page
+    let path = out ?? (found.count == 1 ? "\(folder)/" : "") + ReportPage.fileName
     try WholeFile.write([WholeFile(path: path, text: ReportPage(sources).html)])
     try StandardStream.output.write("\(path)\n")
     return .success

@@ -29,13 +29,10 @@ struct MakeFilm: Command {
         + "Default: the first two of the scenario."),
     .option(
       "from", "TIME", time, \.start,
-      help:
-        "Begin at this time of the run, as in 4s. Default: 0s if the run takes at most 20 s, else 4 s "
-        + "before the frame with most wrong images, or else with most missing ones."),
+      help: "Begin at this time of the run, as in 4s. Default: 0s with --to, else see above."),
     .option(
       "to", "TIME", time, \.end,
-      help: "End at this time of the run. Default: 10 s after the start, or the end of a short run."
-    ),
+      help: "End at this time of the run. Default: 10 s after --from, else see above."),
     .option(
       "speed", "X", factor, \.speed,
       help: "Show the run X times as fast: 0.5 is slow motion. Default: 1."),
@@ -61,10 +58,13 @@ struct MakeFilm: Command {
       throw CommandFailure("--at draws one moment: remove it, or --from, --to and --speed")
     }
     let scenario = try ScenarioLibrary().scenarios([scenario], adding: strategies)[0]
-    let (runs, path) = (try runs(of: scenario), try path(for: scenario))
+    let suffix = moment == nil ? ".gif" : ".png"
+    let path = out ?? scenario.name + suffix
+    guard path.lowercased().hasSuffix(suffix) else {
+      throw CommandFailure("--out: \(path.quoted) does not end in \(suffix)")
+    }
     let reel = try await FilmReel(
-      scenario.name, runs, from: moment ?? start, to: moment.map { $0 + Nanoseconds(1) } ?? end,
-      speed: speed ?? 1)
+      scenario.name, runs(of: scenario), at: moment, from: start, to: end, speed: speed ?? 1)
     let (bytes, summary) = moment == nil ? try await draw(reel) : (try reel.png(), "")
     try WholeFile.write([WholeFile(path: path, contents: Data(bytes))])
     try StandardStream.output.write("\(summary)wrote \(path), \(bytes.count / 1_000) kB\n")
@@ -75,7 +75,7 @@ struct MakeFilm: Command {
     let progress = ProgressLine(total: reel.frameCount(), unit: "frames")
     defer { progress.clear() }
     let film = try await reel.animation { progress.advance("") }
-    let defects = reel.runs.map { $0.defects(in: reel.range) + "\n" }.joined()
+    let defects = reel.runs.map { $0.defects + "\n" }.joined()
     return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) per second\n")
   }
 
@@ -84,18 +84,9 @@ struct MakeFilm: Command {
     let selection = Selection(
       strategies: strategies, seeds: seed.map { [$0] } ?? [], worlds: seed == nil ? 1 : nil,
       alternatives: ScenarioLibrary().names(of: .strategy))
-    let plans = try selection.plans(of: scenario)
-    let names =
-      strategies.isEmpty ? Array(plans.map(\.strategyName).distinct.prefix(2)) : strategies.distinct
-    return names.compactMap { name in plans.first { $0.strategyName == name } }
-  }
-
-  private func path(for scenario: Scenario) throws -> String {
-    let suffix = moment == nil ? ".gif" : ".png"
-    let path = out ?? scenario.name + suffix
-    guard path.lowercased().hasSuffix(suffix) else {
-      throw CommandFailure("--out: \(path.quoted) does not end in \(suffix)")
-    }
-    return path
+    let runs = try selection.plans(of: scenario).grouped(by: \.strategyName).map { $1[0] }
+    return strategies.isEmpty
+      ? Array(runs.prefix(2))
+      : strategies.distinct.compactMap { name in runs.first { $0.strategyName == name } }
   }
 }

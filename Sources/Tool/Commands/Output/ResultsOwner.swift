@@ -1,14 +1,12 @@
 import CommandKit
 import Foundation
+import Pages
 import Platform
 import Primitives
 import TextOutput
 
 /// The owner of a folder's results. Results of another owner are overwritten only on request.
 struct ResultsOwner {
-  /// The name of the page in a folder of results.
-  static let page = "report.html"
-
   /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores both, or
   /// `command.json` if nothing is timed.
   let command: String
@@ -78,21 +76,21 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts and the page of earlier results, so that everything in a folder comes from the same runs.
+  /// Removes the charts and the page of earlier results, and no file that is not from here, so that everything in a folder comes from the same runs.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.
   ///   - files: The files that were just written.
   static func removeOldCharts(in folder: String, keeping files: [WholeFile]) {
     let new = Set(files.map(\.path))
-    let charts = "\(folder)/charts"
-    for name in (try? FileManager.default.contentsOfDirectory(atPath: charts)) ?? [] {
-      let isChart = [".svg", ".tsv", ".gp"].contains { name.hasSuffix($0) }
-      if isChart, !new.contains("\(charts)/\(name)") {
-        try? FileManager.default.removeItem(atPath: "\(charts)/\(name)")
-      }
+    let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/charts")) ?? []
+    // Each chart has its script beside it, and other pictures have none.
+    let scripts = names.filter { $0.hasSuffix(".gp") }.map { "\(folder)/charts/\($0.dropLast(3))" }
+    var old = scripts.flatMap { chart in [".svg", ".tsv", ".gp"].map { chart + $0 } }
+    let page = "\(folder)/\(ReportPage.fileName)"
+    if (try? ReadableFile.contents(at: page)).map(ReportPage.isOwn) ?? false { old.append(page) }
+    for path in old where !new.contains(path) {
+      try? FileManager.default.removeItem(atPath: path)
     }
-    let page = "\(folder)/\(Self.page)"
-    if !new.contains(page) { try? FileManager.default.removeItem(atPath: page) }
   }
 }

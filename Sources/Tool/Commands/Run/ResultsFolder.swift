@@ -56,7 +56,7 @@ struct ResultsFolder {
       var source = try PageSource(files: files)
       source.film = film
       files.append(
-        WholeFile(path: "\(path)/\(ResultsOwner.page)", text: ReportPage([source]).html))
+        WholeFile(path: "\(path)/\(ReportPage.fileName)", text: ReportPage([source]).html))
     }
     return (files, charts.problems)
   }

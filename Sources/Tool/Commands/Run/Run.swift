@@ -4,6 +4,7 @@ import CommandKit
 import Harness
 import LiveRuns
 import Metrics
+import Pages
 import Platform
 import Primitives
 import Reports
@@ -258,7 +259,7 @@ struct Run: Command {
     try warnOfLateness(made.experiment)
     guard !format.joinsScenarios, !isQuiet else { return charts }
     let hasCharts = !drawsNoCharts && made.problems.isEmpty
-    let page = writesNoReport ? "" : ", \(ResultsOwner.page)"
+    let page = writesNoReport ? "" : ", \(ReportPage.fileName)"
     let footer =
       "\(made.timing.text); results\(hasCharts ? ", charts" : "")\(page) in \(folder.path)\n"
       + (timeline.map { "timeline in \($0)\n" } ?? "")
