@@ -32,10 +32,16 @@ package struct RequestTimes: Hashable, Sendable {
   package var firstByte: Nanoseconds?
   /// The time of the last byte.
   package var lastByte: Nanoseconds?
+  /// The bytes of all packets that had reached the device when the request ended or was cancelled; nil if they were
+  /// not counted.
+  package var carried: Int?
 
   /// Creates the times of a request.
-  package init(firstByte: Nanoseconds? = nil, lastByte: Nanoseconds? = nil) {
+  package init(
+    firstByte: Nanoseconds? = nil, lastByte: Nanoseconds? = nil, carried: Int? = nil
+  ) {
     self.firstByte = firstByte
     self.lastByte = lastByte
+    self.carried = carried
   }
 }
