@@ -7,7 +7,7 @@ package struct CancelCase: Sendable {
   package enum Question: String, Sendable, CaseIterable {
     /// Six bodies are cancelled in one instant, and a seventh is requested in it.
     case burst
-    /// A list that scrolls faster than the link: twice as many bodies are requested as it carries, each for a time.
+    /// A list that scrolls faster than the link: most bodies are cancelled early, and some have more time.
     case stream
   }
 
@@ -52,30 +52,35 @@ package struct CancelCase: Sendable {
 
   /// The bodies that are cancelled: as many as URLSession has connections over HTTP/1.1.
   private static let cancelled = 6
-  private static let large = ByteCount(300_000)
   /// The length of the body that is requested after the cancellation.
   static let next = ByteCount(30_000)
 
+  /// Returns the length of a body: more for fast links, so that the machine's work stays small beside it.
+  private static func large(_ rate: BitRate) -> ByteCount {
+    ByteCount(rate.bitsPerSecond < 10_000_000 ? 300_000 : 1_000_000)
+  }
+
   /// Cancels the bodies when about a third of them has come, and all connections have left slow start.
   private static func burst(_ rate: BitRate, _ roundTrip: Nanoseconds) -> RequestSchedule {
-    let patience = roundTrip * 8 + rate.time(for: ByteCount(cancelled * large.bytes / 3))
+    let bytes = large(rate)
+    let patience = roundTrip * 8 + rate.time(for: ByteCount(cancelled * bytes.bytes / 3))
     let bodies = (0..<cancelled).map { _ in
-      RequestSchedule.Entry(at: .zero, large, patience: patience)
+      RequestSchedule.Entry(at: .zero, bytes, patience: patience)
     }
     return RequestSchedule(bodies + [.init(at: patience, next)])
   }
 
-  /// Requests a body every half of the time that the link needs for one. Fast links carry large bodies, so that the
-  /// machine's work stays small beside them.
+  /// Requests a fifth of a large body twice as often as the link carries one. Of eight, five are cancelled when half
+  /// of their time on the link is over, and three have the time of twelve.
   private static func stream(_ rate: BitRate, _ roundTrip: Nanoseconds) -> RequestSchedule {
-    let bytes = rate.bitsPerSecond < 10_000_000 ? ByteCount(60_000) : large
+    let bytes = ByteCount(large(rate).bytes / 5)
     let time = rate.time(for: bytes)
+    let (short, long) = (roundTrip * 3 + Nanoseconds(time.rawValue / 2), (roundTrip + time) * 12)
     let interval = Nanoseconds(time.rawValue / 2)
-    let patience = (roundTrip + time) * 3
-    let count = max(40, min(120, Int(5_000_000_000 / interval.rawValue)))
+    let count = max(48, min(120, Int(5_000_000_000 / interval.rawValue)))
     return RequestSchedule(
       (0..<count).map {
-        RequestSchedule.Entry(at: interval * Int64($0), bytes, patience: patience)
+        RequestSchedule.Entry(at: interval * Int64($0), bytes, patience: $0 % 8 < 5 ? short : long)
       })
   }
 

@@ -22,7 +22,7 @@ package struct CancelOutcome: Sendable {
     let carried = times.map { Double($0.carried ?? 0) }
     let end = carried.max() ?? 0
     if asked.question == .burst, let last = times.last {
-      late = end - (carried.first ?? 0) - Double(CancelCase.next.bytes)
+      late = end - (carried.dropLast().max() ?? 0) - Double(CancelCase.next.bytes)
       next = last.firstByte?.milliseconds
     } else {
       (late, next) = (nil, nil)
@@ -48,8 +48,10 @@ package struct CancelFindings: Sendable {
     /// The median of the model's values.
     package let modelled: Double
 
-    /// The modelled value minus the measured one, as a share of the measured one.
-    package var error: Double { measured == 0 ? 0 : (modelled - measured) / measured }
+    /// The modelled value minus the measured one, as a share of the measured one; 1 for something instead of nothing.
+    package var error: Double {
+      measured == 0 ? (modelled == 0 ? 0 : 1) : (modelled - measured) / measured
+    }
   }
 
   /// The case.
