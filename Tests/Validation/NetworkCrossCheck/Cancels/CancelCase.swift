@@ -70,13 +70,13 @@ package struct CancelCase: Sendable {
     return RequestSchedule(bodies + [.init(at: patience, next)])
   }
 
-  /// Requests a fifth of a large body twice as often as the link carries one. Of eight, five are cancelled when half
+  /// Requests a fifth of a large body a third more often than the link carries one. Of eight, five are cancelled when half
   /// of their time on the link is over, and three have the time of twelve.
   private static func stream(_ rate: BitRate, _ roundTrip: Nanoseconds) -> RequestSchedule {
     let bytes = ByteCount(large(rate).bytes / 5)
     let time = rate.time(for: bytes)
     let (short, long) = (roundTrip * 3 + Nanoseconds(time.rawValue / 2), (roundTrip + time) * 12)
-    let interval = Nanoseconds(time.rawValue / 2)
+    let interval = Nanoseconds(time.rawValue * 3 / 4)
     let count = max(48, min(120, Int(5_000_000_000 / interval.rawValue)))
     return RequestSchedule(
       (0..<count).map {
