@@ -106,6 +106,7 @@ private struct ModelledSchedule: ~Copyable {
       let index = request.load.rendition.index
       engine.times[index].lastByte = age(of: request, at: now)
       engine.times[index].carried = carried(by: now)
+      engine.times[index].received = response.body.bytes
     case .broken(let request, let received):
       _ = session.end(request, .failed, received: received, &engine)
     }
@@ -138,7 +139,9 @@ private struct ScheduleEngine: Engine, ~Copyable {
     switch action {
     case .send(let request): network.send(request, at: now, &queue)
     case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
-    case .abandon(let request, _): _ = network.abandon(request, at: now, &queue)
+    case .abandon(let request, _):
+      let received = network.abandon(request, at: now, &queue)
+      times[request.load.rendition.index].received = received?.bytes ?? 0
     default: break
     }
   }

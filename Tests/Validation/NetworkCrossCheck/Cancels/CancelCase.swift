@@ -57,21 +57,21 @@ package struct CancelCase: Sendable {
 
   /// Returns the length of a body: more for fast links, so that the machine's work stays small beside it.
   private static func large(_ rate: BitRate) -> ByteCount {
-    ByteCount(rate.bitsPerSecond < 10_000_000 ? 300_000 : 1_000_000)
+    ByteCount(rate.bitsPerSecond < 10_000_000 ? 300_000 : 2_000_000)
   }
 
-  /// Cancels the bodies when about a third of them has come, and all connections have left slow start.
+  /// Cancels the bodies when all connections have left slow start, and a part of each body has come.
   private static func burst(_ rate: BitRate, _ roundTrip: Nanoseconds) -> RequestSchedule {
     let bytes = large(rate)
-    let patience = roundTrip * 8 + rate.time(for: ByteCount(cancelled * bytes.bytes / 3))
+    let patience = roundTrip * 8 + rate.time(for: ByteCount(cancelled * bytes.bytes / 6))
     let bodies = (0..<cancelled).map { _ in
       RequestSchedule.Entry(at: .zero, bytes, patience: patience)
     }
     return RequestSchedule(bodies + [.init(at: patience, next)])
   }
 
-  /// Requests a fifth of a large body a third more often than the link carries one. Of eight, five are cancelled when half
-  /// of their time on the link is over, and three have the time of twelve.
+  /// Requests a fifth of a large body a third more often than the link carries one. Of eight, five are cancelled when
+  /// half of their time on the link is over, and three have the time of twelve.
   private static func stream(_ rate: BitRate, _ roundTrip: Nanoseconds) -> RequestSchedule {
     let bytes = ByteCount(large(rate).bytes / 5)
     let time = rate.time(for: bytes)

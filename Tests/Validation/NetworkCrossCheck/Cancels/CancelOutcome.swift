@@ -13,7 +13,7 @@ package struct CancelOutcome: Sendable {
   package let cancelled: Double
   /// Whole answers in a minute.
   package let wholePerMinute: Double
-  /// The bytes of all packets that had arrived when the last request ended.
+  /// The bytes of bodies that the requests received.
   package let bytes: Double
 
   /// Creates the outcome of the times of the requests of a case.
@@ -31,7 +31,7 @@ package struct CancelOutcome: Sendable {
     whole = Double(count)
     cancelled = Double(zip(entries, times).count { $0.patience != nil && $1.lastByte == nil })
     wholePerMinute = Double(count) / asked.span.seconds * 60
-    bytes = end
+    bytes = times.reduce(0) { $0 + Double($1.received) }
   }
 }
 
@@ -77,7 +77,7 @@ package struct CancelFindings: Sendable {
     case .stream: [figure("whole answers a minute", \.wholePerMinute)].compactMap(\.self)
     case nil:
       [
-        figure("kB", { $0.bytes / 1_000 }), figure("whole", \.whole),
+        figure("kB received", { $0.bytes / 1_000 }), figure("whole", \.whole),
         figure("cancelled", \.cancelled),
       ].compactMap(\.self)
     }

@@ -40,7 +40,8 @@
         let isWhole = request.isWhole && request.received == bytes[number]
         return RequestTimes(
           firstByte: request.first.map { $0 - made },
-          lastByte: isWhole ? request.last.map { $0 - made } : nil, carried: request.carried)
+          lastByte: isWhole ? request.last.map { $0 - made } : nil, carried: request.carried,
+          received: request.received)
       }
     }
 
