@@ -43,7 +43,7 @@ final class Exchange: Sendable {
     /// The time at which the client left, if it was noticed.
     var leftAt: Instant?
     var breaksWhenWoken = false
-    /// The arrival of the request that opens a connection, which waits until the connection is accepted.
+    /// The arrival of the request that opens a connection, later by the wait until that is accepted.
     var openedAt: Instant?
     /// The image that the answer needs. Its room is reserved until the request has ended.
     var image: EncodingCache.Key?
@@ -87,7 +87,7 @@ final class Exchange: Sendable {
     state.withLock { state in
       switch state.phase {
       case .began: begin(line, &state)
-      case .headerRead: answer(&state)
+      case .headerRead: accept(&state) ?? answer(&state)
       case .waiting: wake(&state)
       case .answered: abandon(&state)
       }
@@ -105,19 +105,6 @@ final class Exchange: Sendable {
   }
 
   private func answer(_ state: inout State) -> Step {
-    let isFirst = connection.state.withLock { $0.requests } == 1
-    var arrival = content.clock.now
-    if isFirst, target.hasPrefix("/images/"), let path = path(at: arrival),
-      path.profile.transport == .measured
-    {
-      guard let opened = state.openedAt else {
-        state.openedAt = arrival
-        defer { state.phase = .headerRead }
-        return rest(arrival + path.roundTrip(at: arrival), &state)
-      }
-      if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
-      arrival = opened + core.link.acceptance(over: path, at: arrival)
-    }
     let handle = connection.handle
     let fields = RequestFields { handle.field($0) }
     state.record.load = fields.load.map { String($0.prefix(64)) }
@@ -125,7 +112,8 @@ final class Exchange: Sendable {
     state.record.range = fields.range.map { String($0.prefix(64)) }
     let request = ServerRequest(
       target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
-      fields: fields, line: state.line, isFirstOnConnection: isFirst, arrival: arrival
+      fields: fields, line: state.line, isFirstOnConnection: isFirst,
+      arrival: state.openedAt ?? content.clock.now
     )
     switch Router.plan(request, content) {
     case .now(let answer): return send(answer, &state)
@@ -237,6 +225,27 @@ final class Exchange: Sendable {
 }
 
 extension Exchange {
+  private var isFirst: Bool { connection.state.withLock { $0.requests } == 1 }
+
+  /// Lets the first request for an image on a connection wait for the packet that accepts the connection, which
+  /// passes the queue.
+  ///
+  /// - Returns: The next step; nil if the request may be answered.
+  private func accept(_ state: inout State) -> Step? {
+    let now = content.clock.now
+    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now),
+      path.profile.transport == .measured
+    else { return nil }
+    guard let openedAt = state.openedAt else {
+      state.openedAt = now
+      defer { state.phase = .headerRead }
+      return rest(now + path.roundTrip(at: now), &state)
+    }
+    if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
+    state.openedAt = openedAt + core.link.acceptance(over: path, at: now)
+    return nil
+  }
+
   /// Returns the path at a moment; nil without a network.
   private func path(at now: Instant) -> NetworkPath? {
     content.world.network(at: now).map { NetworkPath($0, seed: content.world.seed) }
