@@ -130,10 +130,11 @@ threads: build ## Print the results for known threads, as reported and as fixed
 	  $(CACHEBENCH) run $$thread --seeds 40 --format markdown --all --no-charts --out .build/threads/$$thread; \
 	  $(CACHEBENCH) compare reported mended --in .build/threads/$$thread --format markdown; done
 
-# NETWORKS=lte,wifi names them; REQUESTS="fastscroll lru-url" takes the requests of a strategy; QUICK=--quick is short.
+# NETWORKS=lte,wifi names them; REQUESTS="fastscroll lru-url" takes the requests of a strategy; QUICK=--quick is short;
+# CANCELS=--cancels measures requests that are cancelled, with three lengths of the queue.
 validate-network: setup-http2 ## Compare the network model with real TCP; fails beyond limits
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/tests --product NetworkValidation
-	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK)
+	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK) $(CANCELS)
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup-tests ## Record the golden files of the tests again, to review in git diff

@@ -22,6 +22,15 @@ struct BottleneckTests {
     #expect(late.start == .start + .seconds(1))
   }
 
+  @Test func whatHasLeftTheQueueIsCounted() {
+    var queue = Bottleneck(.down)
+    let path = path(100_000)
+    _ = queue.enqueue(4_000, over: path, at: .start)
+    #expect(queue.passed(over: path, at: .start) == 0)
+    #expect(queue.passed(over: path, at: .start + .milliseconds(3)) == 3_000)
+    #expect(queue.passed(over: path, at: .start + .seconds(1)) == 4_000)
+  }
+
   @Test func whatFindsNoRoomIsDropped() {
     var queue = Bottleneck(.down)
     let path = path(5_000)

@@ -12,7 +12,8 @@ private struct Sender {
 
   init(
     down: BitRate? = nil, roundTrip: Int64 = 100, loss: Double = 0, queue: Int = 512 * 1024,
-    initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1
+    initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1,
+    _ model: TransportModel = .measured
   ) {
     var profile = NetworkProfile()
     profile.down = down
@@ -22,7 +23,7 @@ private struct Sender {
     path = NetworkPath(profile, seed: 1)
     tcp = TCPConnection(
       initial: initial, roundTrip: profile.roundTrip,
-      chance: SplitMix64(seed: seed), at: .start)
+      chance: SplitMix64(seed: seed), model, at: .start)
   }
 
   mutating func send(_ stream: UInt32, _ bytes: Int) {
@@ -46,6 +47,37 @@ private struct Sender {
 
 @Suite("TCP's way over a path")
 struct TCPConnectionTests {
+  /// A window of 100 packets in flight, and a body of a megabyte that is cancelled then.
+  @Test(arguments: [(TransportModel.measured, 144_800 + 32_768), (.earlier, 2 * 144_800 + 16_384)])
+  func ofACancelledAnswerTheWindowAndLittleMoreStillComes(model: TransportModel, most: Int) {
+    var sender = Sender(
+      down: .megabits(1), initial: 100 * CongestionWindow.segment, model)
+    sender.send(1, 1_000_000)
+    sender.tcp.withdraw(1)
+    sender.run()
+    let bytes = sender.deliveries.reduce(0) { $0 + $1.bytes }
+    #expect(bytes <= most && bytes > most - 16_384)
+  }
+
+  @Test func aCancelledAnswerLeavesTheTurnsOfOthersAsTheyAre() {
+    var sender = Sender(down: .megabits(1), queue: 16 * 1_024)
+    for stream in 1...4 as ClosedRange<UInt32> { sender.send(stream, 200_000) }
+    var next = Instant.start
+    // One after the other comes, and is cancelled: the oldest has no more turns than its neighbours.
+    for stream in 5...40 as ClosedRange<UInt32> {
+      sender.send(stream, 200_000)
+      next = next + .milliseconds(100)
+      sender.run(until: next)
+      sender.now = next
+      sender.tcp.withdraw(stream)
+    }
+    let shares = (1...4).map { stream in
+      sender.deliveries.reduce(0) { $0 + ($1.stream == stream ? $1.bytes : 0) }
+    }
+    let (least, most) = (shares.min() ?? 0, shares.max() ?? 0)
+    #expect(least > 0 && most - least <= 2 * TCPConnection.frame)
+  }
+
   @Test(arguments: [(14_480, 50.0), (14_481, 150), (43_440, 150), (43_441, 250), (101_360, 250)])
   func whatFitsTheWindowNeedsNoRoundMore(bytes: Int, milliseconds: Double) {
     var sender = Sender()

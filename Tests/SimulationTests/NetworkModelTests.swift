@@ -24,6 +24,41 @@ import Testing
     #expect(script.effects.last?.instant == .start + .milliseconds(1_110))
   }
 
+  /// Six bodies fill a queue of half a second and are cancelled. The packet that accepts the next connection waits
+  /// behind their bytes, so that its request leaves when they have passed.
+  @Test(arguments: [(TransportModel.measured, 972), (.earlier, 861)])
+  func afterACancellationTheNextConnectionIsAcceptedBehindTheQueue(
+    model: TransportModel, milliseconds: Int
+  ) {
+    var slow = near
+    slow.down = .megabits(1)
+    slow.transport = model
+    var server = RequestScript.promptServer
+    server.tls = .none
+    var script = RequestScript(slow, server: server)
+    for number in 1...6 { script.send(UInt32(number)) }
+    script.run(until: .start + .milliseconds(200))
+    let cancelled = Instant.start + .milliseconds(200)
+    for number in 1...6 { script.cancel(UInt32(number), at: cancelled) }
+    script.send(7, at: cancelled)
+    script.run()
+    // The queue is empty after 689 ms. A packet of 60 bytes takes half a millisecond, and the body 122.
+    let ends = script.effects.map { Int(($0.instant - cancelled).milliseconds.rounded()) }
+    #expect(ends == [milliseconds])
+  }
+
+  @Test func aConnectionThatFindsNoRoomIsAcceptedASecondLater() {
+    var full = near
+    full.down = .kilobits(100)
+    full.queue = ByteCount(3_000)
+    var server = RequestScript.promptServer
+    server.tls = .none
+    var script = RequestScript(full, server: server)
+    for number in 1...4 { script.send(UInt32(number)) }
+    script.run()
+    #expect(script.effects.count == 4)
+  }
+
   @Test func theSeventhRequestWaitsForAConnection() {
     var script = RequestScript(near)
     for number in 1...7 { script.send(UInt32(number)) }

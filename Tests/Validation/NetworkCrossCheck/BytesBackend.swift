@@ -5,7 +5,7 @@
   import Platform
 
   /// A server of bodies behind the TLS server. It answers `GET /bytes/N` with N bytes, over HTTP/1.1, with one thread
-  /// per connection, on the loopback of the namespace in which it is started.
+  /// per connection, in the namespace in which it is started.
   struct BytesBackend: Sendable {
     let port: UInt16
 
@@ -19,7 +19,7 @@
       var address = sockaddr_in()
       address.sin_family = sa_family_t(AF_INET)
       address.sin_port = port.bigEndian
-      address.sin_addr.s_addr = UInt32(0x7f00_0001).bigEndian
+      address.sin_addr.s_addr = INADDR_ANY.bigEndian
       let length = socklen_t(MemoryLayout<sockaddr_in>.size)
       let isBound = unsafe withUnsafePointer(to: &address) { pointer in
         unsafe pointer.withMemoryRebound(to: sockaddr.self, capacity: 1) { generic in

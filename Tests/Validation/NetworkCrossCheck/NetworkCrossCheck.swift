@@ -1,5 +1,6 @@
 #if os(Linux)
   package import EmulatedPath
+  import Foundation
   import Platform
   package import Primitives
   package import Environment
@@ -107,6 +108,49 @@
       return NetworkFindings(network, congestionControls: controls, rows: rows)
     }
 
+    /// Measures the cases of cancelled requests of one network.
+    ///
+    /// - Parameters:
+    ///   - cases: The cases.
+    ///   - repeats: The number of measurements of each case.
+    ///   - model: The model to compare.
+    ///   - progress: Called before each measurement.
+    package func findings(
+      on cases: [CancelCase], repeats: Int, model: CancelModel, progress: (String) -> Void
+    ) -> [CancelFindings] {
+      cases.map { asked in
+        let seeds = (0..<repeats).map { UInt64($0) + 1 }
+        let measured = seeds.map { seed in
+          let network = asked.network
+          progress("\(network.name)  \(network.queue)  \(asked.spoken.name)  \(asked.name)")
+          let server = rig.server(asked.spoken)
+          let client = ScheduleClient(
+            asked.schedule, asked.spoken, at: asked.isSecure ? server.url : rig.plainURL,
+            connections: Self.connections, carried: Self.carried)
+          let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
+          let before = Self.carried() ?? 0
+          var times = client.run(limit: Self.limit)
+          client.close()
+          forwarder.stop(closing: network.roundTrip)
+          for index in times.indices {
+            times[index].carried = times[index].carried.map { $0 - before }
+          }
+          return CancelOutcome(times, of: asked)
+        }
+        let modelled = seeds.map { CancelOutcome(model(asked, $0), of: asked) }
+        return CancelFindings(asked, measured: measured, modelled: modelled)
+      }
+    }
+
+    /// Returns the bytes of all packets that have reached the client, by the kernel's count for its device.
+    private static func carried() -> Int? {
+      guard let text = try? String(contentsOfFile: "/proc/self/net/dev", encoding: .utf8) else {
+        return nil
+      }
+      return text.split(separator: "\n").first { $0.contains("cachebench0:") }?
+        .split(separator: ":").last?.split(separator: " ").first.flatMap { Int($0) }
+    }
+
     private func measure(
       _ question: ReferenceCase, _ network: NetworkProfile, seed: UInt64
     ) throws(EmulationError) -> (times: [RequestTimes], congestionControl: String?) {
@@ -129,6 +173,9 @@
     private let servers: [HTTPProtocol: TLSServer]
 
     private static let backend: UInt16 = 8_000
+
+    /// The URL of the server of bodies itself, without TLS.
+    var plainURL: String { "http://\(EmulatedPath.serverAddress):\(Self.backend)" }
 
     init() throws(EmulationError) {
       let host = EmulatedPath.serverAddress

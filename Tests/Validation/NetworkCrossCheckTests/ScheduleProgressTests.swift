@@ -57,10 +57,10 @@
       progress.receive(1, 40, at: .start + .milliseconds(9))
       _ = progress.end(0, isWhole: true)
       _ = progress.end(1, isWhole: true)
-      #expect(progress.times[0] == RequestTimes(firstByte: .milliseconds(5)))
+      #expect(progress.times[0] == RequestTimes(firstByte: .milliseconds(5), received: 60))
       #expect(
         progress.times[1]
-          == RequestTimes(firstByte: .milliseconds(5), lastByte: .milliseconds(9)))
+          == RequestTimes(firstByte: .milliseconds(5), lastByte: .milliseconds(9), received: 100))
     }
   }
 #endif

@@ -23,10 +23,7 @@ struct MeasuredNetworks {
     /// Measures every network, in a process with its own namespaces. If this process has none, it becomes such a
     /// process, and the function does not return.
     func findings() throws -> [NetworkFindings] {
-      if let obstacle = NetworkCrossCheck.obstacle {
-        throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
-      }
-      guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
+      try Self.enterNamespaces()
       let cases = try networks.map { try self.cases(for: $0) }
       let total = zip(networks, cases).reduce(0) {
         $0 + $1.1.count * ReferenceCase.repeats(for: $1.0, isQuick: isQuick)
@@ -42,7 +39,39 @@ struct MeasuredNetworks {
         }
       }
     }
+
+    /// Measures requests that are cancelled, over each network with a small, a middling and a large queue.
+    func cancelFindings() throws -> [CancelFindings] {
+      try Self.enterNamespaces()
+      let cases = try cancelCases
+      let repeats = isQuick ? 1 : 3
+      let progress = ProgressLine(
+        total: cases.count * repeats, unit: "measurements", terminal: Terminal(of: .error))
+      defer { progress.clear() }
+      let crossCheck = try NetworkCrossCheck()
+      let openingTime = crossCheck.openingTime
+      return crossCheck.findings(
+        on: cases, repeats: repeats,
+        model: { asked, seed in
+          Self.modelled(
+            asked.schedule, asked.network, asked.spoken, seed, isSecure: asked.isSecure, openingTime
+          )
+        }
+      ) { progress.advance($0) }
+    }
+
+    private static func enterNamespaces() throws {
+      if let obstacle = NetworkCrossCheck.obstacle {
+        throw CommandFailure(.runFailed, "\(EmulationError.impossible(obstacle))")
+      }
+      guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
+    }
   #else
+    /// Reports that this system cannot measure networks.
+    func cancelFindings() throws -> [CancelFindings] {
+      throw CommandFailure(.runFailed, "networks are emulated on Linux only")
+    }
+
     /// Reports that this system cannot measure networks.
     func findings() throws -> [NetworkFindings] {
       throw CommandFailure(.runFailed, "networks are emulated on Linux only")
@@ -59,19 +88,54 @@ struct MeasuredNetworks {
     }
   }
 
+  /// The questions about cancelled requests, by network, queue and protocol; or the requests of strategies that
+  /// cancel, as if no answer ever came, so that each has its time on screen.
+  private var cancelCases: [CancelCase] {
+    get throws {
+      try networks.flatMap { network in
+        try [16, 64, 512].flatMap { queue in
+          var network = network
+          network.queue = ByteCount(queue * 1_024)
+          guard !runs.isEmpty else {
+            return HTTPProtocol.allCases.flatMap { spoken in
+              CancelCase.Question.allCases.map { CancelCase($0, over: network, spoken) }
+            }
+          }
+          var silent = network
+          silent.down = BitRate(bitsPerSecond: 1)
+          return try runs.map { run in
+            CancelCase(
+              run.strategyName,
+              try RequestSchedule(of: run, over: silent).ending(after: run.plan.settle),
+              over: network,
+              run.plan.server.spokenProtocol, isSecure: run.plan.server.tls != .none)
+          }
+        }
+      }
+    }
+  }
+
   /// Returns the simulator's network before a server that answers at once and has the reference's certificates. It
   /// includes the time that this machine needs to open a connection.
   private static func model(openingTime: Nanoseconds) -> ScheduleModel {
     { schedule, network, spoken, seed in
-      var server = ServerConfiguration()
-      server.protocols = [spoken]
-      server.concurrentStreams = TLSServer.streams
-      server.thinkTime = .zero
-      server.thinkTimeSigma = 0
-      server.handshake = ByteCount(2_121)
-      server.handshakeTime = openingTime
-      return schedule.modelled(over: network, from: server, FetchConfiguration(), seed: seed)
+      modelled(schedule, network, spoken, seed, isSecure: true, openingTime)
     }
+  }
+
+  private static func modelled(
+    _ schedule: RequestSchedule, _ network: NetworkProfile, _ spoken: HTTPProtocol, _ seed: UInt64,
+    isSecure: Bool, _ openingTime: Nanoseconds
+  ) -> [RequestTimes] {
+    var server = ServerConfiguration()
+    if !isSecure { server.tls = .none }
+    server.protocols = [spoken]
+    server.concurrentStreams = TLSServer.streams
+    server.thinkTime = .zero
+    server.thinkTimeSigma = 0
+    server.handshake = ByteCount(2_121)
+    server.handshakeTime = openingTime
+    return schedule.modelled(over: network, from: server, FetchConfiguration(), seed: seed)
   }
 
   /// Returns the networks of a list of names.
@@ -94,5 +158,18 @@ extension PlannedRun {
     var plan = plan
     plan.server.protocols = [spoken]
     return with(plan)
+  }
+}
+
+extension RequestSchedule {
+  /// Cancels the requests that are left when the run ends, a time after the last cancellation.
+  fileprivate func ending(after settle: Nanoseconds) -> RequestSchedule {
+    let end = entries.map { $0.moment + ($0.patience ?? .zero) }.max() ?? .zero
+    return RequestSchedule(
+      entries.map { entry in
+        var entry = entry
+        entry.patience = entry.patience ?? end + settle - entry.moment
+        return entry
+      })
   }
 }

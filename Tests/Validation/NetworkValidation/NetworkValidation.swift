@@ -12,10 +12,11 @@ import Scenarios
 @main
 enum NetworkValidation {
   private static let usage = """
-    USAGE: NetworkValidation NETWORK[,NETWORK...] [SCENARIO [STRATEGY,...]] [--quick] [--json]
+    USAGE: NetworkValidation NETWORK[,NETWORK...] [SCENARIO [STRATEGY,...]] [--quick] [--json] [--cancels]
 
     Compares the network model with the TCP of the kernel: bodies of 3, 30 and 300 kB, 1 and 16 at a time, or the
-    requests of a scenario's strategies. Exits with status 2 beyond the limits, 3 if this machine cannot, 64 if used
+    requests of a scenario's strategies. With --cancels, measures requests that are cancelled, with queues of 16, 64
+    and 512 KiB, and prints a table in Markdown. Exits with status 2 beyond the limits, 3 if this machine cannot, 64 if used
     wrongly.
 
     """
@@ -30,13 +31,21 @@ enum NetworkValidation {
 
   private static func validate(_ words: [String]) throws -> ExitCode {
     let (flags, names) = (words.filter { $0.hasPrefix("-") }, words.filter { !$0.hasPrefix("-") })
-    guard (1...3).contains(names.count), Set(flags).isSubset(of: ["--quick", "--json"]) else {
+    guard (1...3).contains(names.count),
+      Set(flags).isSubset(of: ["--quick", "--json", "--cancels"])
+    else {
       throw CommandFailure(.usage, "cannot understand '\(words.joined(separator: " "))'\n\(usage)")
     }
     let measured = MeasuredNetworks(
       networks: try MeasuredNetworks.networks(named: names[0]),
       runs: try names.count > 1 ? runs(of: names[1], names.dropFirst(2).first) : [],
       isQuick: flags.contains("--quick"))
+    if flags.contains("--cancels") {
+      let findings = try measured.cancelFindings()
+      try StandardStream.output.write(
+        "\(CancelFindings.table(findings).markdown)\n\(CancelFindings.summary(findings))")
+      return .success
+    }
     let findings = try measured.findings()
     try StandardStream.output.write(
       flags.contains("--json")

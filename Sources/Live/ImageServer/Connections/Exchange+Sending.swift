@@ -9,7 +9,10 @@ extension Exchange {
     state.withLock { state in
       guard let answer = state.answer, var flow = state.flow else { return .broken }
       if let place = flow.failsAt, position >= place { return fail(flow.fault, &state) }
-      if hasLeft(&state) { return .broken }
+      if hasLeft(&state) {
+        letGo(flow, state)
+        return .broken
+      }
       // A stop wakes exchanges whose next bytes are not due yet.
       if !flow.isFree, core.waker.isClosed {
         breakOff(&state)

@@ -43,6 +43,8 @@ final class Exchange: Sendable {
     /// The time at which the client left, if it was noticed.
     var leftAt: Instant?
     var breaksWhenWoken = false
+    /// The arrival of the request that opens a connection, later by the wait until that is accepted.
+    var openedAt: Instant?
     /// The image that the answer needs. Its room is reserved until the request has ended.
     var image: EncodingCache.Key?
     /// The first line and the header as received, for requests that are passed on.
@@ -85,7 +87,7 @@ final class Exchange: Sendable {
     state.withLock { state in
       switch state.phase {
       case .began: begin(line, &state)
-      case .headerRead: answer(&state)
+      case .headerRead: accept(&state) ?? answer(&state)
       case .waiting: wake(&state)
       case .answered: abandon(&state)
       }
@@ -108,10 +110,10 @@ final class Exchange: Sendable {
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }
-    let isFirst = connection.state.withLock { $0.requests } == 1
     let request = ServerRequest(
       target: target, scheme: core.options.scheme, isHead: state.record.method == "HEAD",
-      fields: fields, line: state.line, isFirstOnConnection: isFirst, arrival: content.clock.now
+      fields: fields, line: state.line, isFirstOnConnection: isFirst,
+      arrival: state.openedAt ?? content.clock.now
     )
     switch Router.plan(request, content) {
     case .now(let answer): return send(answer, &state)
@@ -168,7 +170,11 @@ final class Exchange: Sendable {
   }
 
   private func wake(_ state: inout State) -> Step {
-    if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
+    if hasLeft(&state) {
+      if let answer = state.answer { letGo(flow(of: answer), state) }
+      return abandon(&state)
+    }
+    if core.waker.isClosed { return abandon(&state) }
     if state.breaksWhenWoken {
       state.outcome = .resetByFault
       state.record.faults.append("network")
@@ -203,13 +209,7 @@ final class Exchange: Sendable {
       answer.fields.append(HeaderField("Server", "cachebench"))
     }
     let record = state.record
-    let server = content.world.server.configuration
-    let network = content.world.network(at: content.clock.now)
-    let path = network.map { NetworkPath($0, seed: content.world.seed) }
-    state.flow = BodyFlow(
-      answer, over: answer.remarks.isImage ? path : nil,
-      connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
-      dripRate: server.faults.dripRate, speed: core.options.speed)
+    state.flow = flow(of: answer)
     state.record.status = answer.status
     state.record.promised = answer.body.count
     state.record.version = answer.remarks.version
@@ -221,6 +221,54 @@ final class Exchange: Sendable {
     state.answer = answer
     if answer.body.isEmpty || record.method == "HEAD" { state.lastByteAt = content.clock.now }
     return .send(answer)
+  }
+}
+
+extension Exchange {
+  private var isFirst: Bool { connection.state.withLock { $0.requests } == 1 }
+
+  /// Lets the first request for an image on a connection wait for the packet that accepts the connection, which
+  /// passes the queue.
+  ///
+  /// - Returns: The next step; nil if the request may be answered.
+  private func accept(_ state: inout State) -> Step? {
+    let now = content.clock.now
+    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now),
+      path.profile.transport == .measured
+    else { return nil }
+    guard let openedAt = state.openedAt else {
+      state.openedAt = now
+      defer { state.phase = .headerRead }
+      return rest(now + path.roundTrip(at: now), &state)
+    }
+    if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
+    state.openedAt = openedAt + core.link.acceptance(over: path, at: now)
+    return nil
+  }
+
+  /// Returns the path at a moment; nil without a network.
+  private func path(at now: Instant) -> NetworkPath? {
+    content.world.network(at: now).map { NetworkPath($0, seed: content.world.seed) }
+  }
+
+  private func flow(of answer: Answer) -> BodyFlow {
+    let server = content.world.server.configuration
+    return BodyFlow(
+      answer, over: answer.remarks.isImage ? path(at: content.clock.now) : nil,
+      connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
+      dripRate: server.faults.dripRate, speed: core.options.speed)
+  }
+
+  /// Lets the path carry the bytes that the server still sends after its client has left.
+  func letGo(_ flow: BodyFlow, _ state: State) {
+    guard let leftAt = state.leftAt else { return }
+    var flow = flow
+    connection.state.withLock {
+      flow.letGo(
+        leftAt: leftAt, over: core.link, &$0.pace,
+        initialWindow: content.world.server.configuration.initialWindow.bytes,
+        at: content.clock.now)
+    }
   }
 }
 

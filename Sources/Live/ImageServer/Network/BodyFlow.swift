@@ -83,16 +83,34 @@ struct BodyFlow: Sendable {
       connection.tcp
       ?? TCPConnection(
         initial: initialWindow, roundTrip: path.roundTrip(at: now),
-        chance: link.chances.next(), at: now)
+        chance: link.chances.next(), path.profile.transport, at: now)
     if !hasBegun {
       hasBegun = true
       tcp.offer(0, bytes: length)
     }
     var sent: [Delivery] = []
-    let wake = link.queue.withLock { tcp.advance(to: now, over: path, through: &$0, &sent) }
+    let wake = link.state.withLock { link in
+      link.goOn(over: path, to: now)
+      return tcp.advance(to: now, over: path, through: &link.queue, &sent)
+    }
     deliveries += sent
     connection.tcp = tcp
     return deliveries.isEmpty ? wake : nil
+  }
+
+  /// Sends on after the client has left, until the server would learn of that: a round trip later, by the clock of
+  /// arrivals.
+  mutating func letGo(
+    leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
+    initialWindow: Int, at now: Instant
+  ) {
+    guard let path, path.profile.transport == .measured else { return }
+    let end = moment + path.roundTrip(at: moment)
+    if !hasBegun, now < end {
+      _ = carry(over: path, through: link, &connection, initialWindow, at: now)
+    }
+    guard let tcp = connection.tcp.take() else { return }
+    link.state.withLock { $0.left.append((tcp, end)) }
   }
 
   /// Returns the time at which bytes of the first delivery may leave: half a round trip before their arrival. That
@@ -133,10 +151,38 @@ extension TransferFault {
 
 /// The path that all connections share; packets pass it one after the other.
 final class SharedLink: Sendable {
-  let queue = Locked(Bottleneck(.down))
+  struct State: Sendable {
+    var queue = Bottleneck(.down)
+    /// The connections whose clients have left, each with the time at which the server learns of that.
+    var left: [(tcp: TCPConnection, end: Instant)] = []
+
+    /// Sends what connections without a client still send by now.
+    mutating func goOn(over path: NetworkPath, to now: Instant) {
+      var lost: [Delivery] = []
+      for index in left.indices {
+        while let wake = left[index].tcp.wakesAt, wake <= min(now, left[index].end) {
+          left[index].tcp.advance(to: wake, over: path, through: &queue, &lost)
+        }
+      }
+      left.removeAll { $0.end <= now || $0.tcp.wakesAt == nil }
+    }
+  }
+
+  let state = Locked(State())
   let chances: Chances
 
   init(seed: UInt64) { chances = Chances(seed: seed) }
+
+  /// Returns the time for which the packet that accepts a connection waits in the queue. One without room there is
+  /// sent again after a second.
+  func acceptance(over path: NetworkPath, at now: Instant) -> Nanoseconds {
+    let size = TCPConnection.acceptance
+    return state.withLock { link in
+      link.goOn(over: path, to: now)
+      let passage = link.queue.enqueue(size, packet: size, over: path, at: now)
+      return passage.bytes == size ? passage.end - now : .seconds(1)
+    }
+  }
 
   /// The random sources of packet losses, by connection.
   final class Chances: Sendable {

@@ -32,10 +32,20 @@ package struct RequestTimes: Hashable, Sendable {
   package var firstByte: Nanoseconds?
   /// The time of the last byte.
   package var lastByte: Nanoseconds?
+  /// The bytes of all packets that had reached the device when the request ended or was cancelled; nil if they were
+  /// not counted.
+  package var carried: Int?
+  /// The bytes of its body that the request received.
+  package var received = 0
 
   /// Creates the times of a request.
-  package init(firstByte: Nanoseconds? = nil, lastByte: Nanoseconds? = nil) {
+  package init(
+    firstByte: Nanoseconds? = nil, lastByte: Nanoseconds? = nil, carried: Int? = nil,
+    received: Int = 0
+  ) {
     self.firstByte = firstByte
     self.lastByte = lastByte
+    self.carried = carried
+    self.received = received
   }
 }

@@ -17,6 +17,8 @@ package struct Bottleneck: Sendable {
 
   private let direction: NetworkPath.Direction
   private var freeAt = Instant.start
+  /// The bytes that found room so far.
+  private var taken = 0
 
   /// Creates an empty queue.
   package init(_ direction: NetworkPath.Direction) { self.direction = direction }
@@ -37,10 +39,16 @@ package struct Bottleneck: Sendable {
     // The queue is measured only if it may contain something.
     let free = start > now ? room(over: path, at: now) : path.profile.queue.bytes
     let fits = bytes <= free || path.rate(direction, at: now) == nil
-    let taken = fits ? bytes : free / packet * packet
+    let passes = fits ? bytes : free / packet * packet
+    taken += passes
     // Bytes that never pass get the largest time that leaves room for sums.
-    freeAt = min(path.passage(of: taken, direction, from: start), Self.eternity)
-    return Transmission(bytes: taken, start: start, end: freeAt)
+    freeAt = min(path.passage(of: passes, direction, from: start), Self.eternity)
+    return Transmission(bytes: passes, start: start, end: freeAt)
+  }
+
+  /// Returns the bytes that have left the queue by a moment, not earlier than the last that were added.
+  package func passed(over path: NetworkPath, at now: Instant) -> Int {
+    taken - path.capacity(direction, from: now, to: max(now, freeAt))
   }
 
   /// Returns the bytes that find room in the queue at a moment.

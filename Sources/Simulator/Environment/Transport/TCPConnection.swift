@@ -15,6 +15,11 @@ package struct TCPConnection: Sendable {
   /// The bytes that one answer sends before the next has its turn, if all have the same weight: a frame of HTTP/2
   /// (RFC 9113, section 4.2).
   package static let frame = 16_384
+  /// The bytes beyond the window that the server's socket holds before it accepts no more: `TCP_NOTSENT_LOWAT`, as
+  /// servers of HTTP/2 set it, so that they choose late which response the next bytes belong to.
+  package static let unsent = 16_384
+  /// The length of the packet that accepts a connection: headers of IP and TCP with its options.
+  package static let acceptance = 60
 
   /// An answer that is being sent.
   private struct Stream: BitwiseCopyable {
@@ -61,6 +66,7 @@ package struct TCPConnection: Sendable {
   /// The bytes that were handed over and are not sent.
   private var frames = Queue<Frame>()
   private var handedOver = 0
+  private let model: TransportModel
 
   /// Creates a connection that has just been opened.
   ///
@@ -68,8 +74,13 @@ package struct TCPConnection: Sendable {
   ///   - initial: The bytes that may be sent before the first acknowledgement.
   ///   - roundTrip: The time that opening it took.
   ///   - chance: The source of random losses.
+  ///   - model: The treatment of cancelled answers.
   ///   - now: The time.
-  package init(initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, at now: Instant) {
+  package init(
+    initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, _ model: TransportModel = .measured,
+    at now: Instant
+  ) {
+    self.model = model
     window = CongestionWindow(initial: initial, roundTrip: roundTrip)
     self.chance = chance
     lastSentAt = now
@@ -94,14 +105,26 @@ package struct TCPConnection: Sendable {
 
   /// Stops sending an answer, except the bytes that were already handed over.
   package mutating func withdraw(_ stream: UInt32) {
-    streams.removeAll { $0.number == stream }
-    turn = 0
+    guard let index = streams.firstIndex(where: { $0.number == stream }) else {
+      if model == .earlier { turn = 0 }
+      return
+    }
+    streams.remove(at: index)
+    if model == .earlier { turn = 0 } else if index < turn { turn -= 1 }
   }
 
-  /// Fills the buffer of the server's socket. It has room for twice the window and the begun frame. Bytes in it are
-  /// sent before all later ones, regardless of turns.
+  /// True if the server's socket accepts another frame. Bytes in it are sent before all later ones, regardless of
+  /// turns.
+  private var hasRoom: Bool {
+    switch model {
+    case .measured: handedOver < max(0, window.bytes - inFlight) + Self.unsent
+    case .earlier: inFlight + handedOver < 2 * window.bytes
+    }
+  }
+
+  /// Fills the buffer of the server's socket.
   private mutating func handOver() {
-    while !streams.isEmpty, inFlight + handedOver < 2 * window.bytes {
+    while !streams.isEmpty, hasRoom {
       if turn >= streams.count { turn = 0 }
       let stream = streams[turn]
       // An answer of which nothing was sent has its length below zero.

@@ -77,6 +77,8 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
 
 /// A future event in the network.
 enum NetworkEvent: Sendable, BitwiseCopyable {
+  /// The server accepts a connection.
+  case acceptance(ConnectionHandle)
   /// The server sends its part of a connection's handshake.
   case handshake(ConnectionHandle)
   /// Requests may leave over a connection.

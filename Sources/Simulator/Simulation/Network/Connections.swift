@@ -17,6 +17,8 @@ struct Connections {
     var waiting: [RequestID] = []
     var handshake: (bytes: Int, roundTrips: Int64)?
     var host = 0
+    /// The round trip in which it was accepted; nil if that was not measured.
+    var roundTrip: Nanoseconds?
     /// The time of its next scheduled step; a time in the past does not count.
     var wakesAt = Instant.never
     var isFree = true
@@ -57,6 +59,7 @@ struct Connections {
     connections[index].isFree = false
     connections[index].wakesAt = .never
     connections[index].host = group.host
+    connections[index].roundTrip = nil
     if server.tls != .none {
       let isResumed = isHostKnown[group.host]
       let bytes = isResumed ? server.handshake.bytes / 10 : server.handshake.bytes
@@ -93,6 +96,11 @@ struct Connections {
     isThere(handle) ? connections[Int(handle.index)].handshake : nil
   }
 
+  /// Notes the round trip in which a connection was accepted.
+  mutating func measure(_ handle: ConnectionHandle, _ roundTrip: Nanoseconds) {
+    connections[Int(handle.index)].roundTrip = roundTrip
+  }
+
   /// Queues a request if its connection is not ready. Returns true if it was queued.
   mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
     let index = Int(handle.index)
@@ -111,8 +119,9 @@ struct Connections {
     isHostKnown[connections[index].host] = true
     connections[index].isReady = true
     connections[index].tcp = TCPConnection(
-      initial: server.initialWindow.bytes, roundTrip: path.roundTrip(at: now),
-      chance: SplitMix64(seed: chance.value(at: opened)), at: now)
+      initial: server.initialWindow.bytes,
+      roundTrip: connections[index].roundTrip ?? path.roundTrip(at: now),
+      chance: SplitMix64(seed: chance.value(at: opened)), path.profile.transport, at: now)
     var waiting: [RequestID] = []
     swap(&waiting, &connections[index].waiting)
     return waiting
@@ -174,7 +183,7 @@ struct Connections {
   }
 
   @inline(__always)
-  private func isThere(_ handle: ConnectionHandle) -> Bool {
+  func isThere(_ handle: ConnectionHandle) -> Bool {
     connections[Int(handle.index)].generation == handle.generation
   }
 }

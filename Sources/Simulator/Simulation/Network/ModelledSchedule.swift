@@ -28,6 +28,8 @@ private struct ModelledSchedule: ~Copyable {
   private enum Step {
     case make(Int)
     case cancel(Int)
+    /// Counts the bytes that have reached the device when the request is cancelled, half a round trip before.
+    case count(Int)
   }
 
   private let schedule: RequestSchedule
@@ -43,7 +45,10 @@ private struct ModelledSchedule: ~Copyable {
     var steps: [(moment: Nanoseconds, step: Step)] = []
     for (index, entry) in schedule.entries.enumerated() {
       steps.append((entry.moment, .make(index)))
-      if let patience = entry.patience { steps.append((entry.moment + patience, .cancel(index))) }
+      guard let patience = entry.patience else { continue }
+      let half = Nanoseconds(network.roundTrip.rawValue / 2)
+      steps.append((max(.zero, entry.moment + patience - half), .count(index)))
+      steps.append((entry.moment + patience, .cancel(index)))
     }
     self.steps = steps
     session = URLSessionModel(SessionLimits(fetch, server, network))
@@ -85,6 +90,8 @@ private struct ModelledSchedule: ~Copyable {
         load(index), for: AddressID(index: index), ifChangedFrom: nil, over: group, at: now, &engine
       )
     case .cancel(let index): session.cancel(load(index), at: now, &engine)
+    case .count(let index):
+      if engine.times[index].lastByte == nil { engine.times[index].carried = carried(by: now) }
     }
   }
 
@@ -96,10 +103,17 @@ private struct ModelledSchedule: ~Copyable {
       engine.times[request.load.rendition.index].firstByte = age(of: request, at: now)
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &engine) else { return }
-      engine.times[request.load.rendition.index].lastByte = age(of: request, at: now)
+      let index = request.load.rendition.index
+      engine.times[index].lastByte = age(of: request, at: now)
+      engine.times[index].carried = carried(by: now)
+      engine.times[index].received = response.body.bytes
     case .broken(let request, let received):
       _ = session.end(request, .failed, received: received, &engine)
     }
+  }
+
+  private func carried(by now: Instant) -> Int {
+    engine.network.down.passed(over: engine.network.path, at: now)
   }
 
   private func load(_ index: Int) -> LoadToken {
@@ -125,7 +139,9 @@ private struct ScheduleEngine: Engine, ~Copyable {
     switch action {
     case .send(let request): network.send(request, at: now, &queue)
     case .wake(let moment, let due): queue.schedule(.due(due), at: moment)
-    case .abandon(let request, _): _ = network.abandon(request, at: now, &queue)
+    case .abandon(let request, _):
+      let received = network.abandon(request, at: now, &queue)
+      times[request.load.rendition.index].received = received?.bytes ?? 0
     default: break
     }
   }

@@ -17,14 +17,39 @@ extension NetworkModel {
     let trip = chance.roundTrip(path, order: order, at: now)
     // Without a working path nothing happens. The timeout ends the request.
     guard let late = chance.openingDelay(path, order, at: known) else { return handle }
-    let opened = known + late + trip * connections.openingTrips
-    guard connections.handshake(handle) != nil else {
-      queue.schedule(.network(.ready(handle)), at: opened)
+    guard path.profile.transport == .earlier else {
+      queue.schedule(.network(.acceptance(handle)), at: known + late + half(trip))
       return handle
     }
-    // The server sends its part after the client's first TLS message has arrived.
-    queue.schedule(.network(.handshake(handle)), at: opened + half(trip))
+    opened(handle, at: known + late + trip * connections.openingTrips, after: trip, &queue)
     return handle
+  }
+
+  /// Accepts a connection, by a packet that waits in the queue. One without room there is sent again (RFC 6298,
+  /// section 2: after a second).
+  mutating func accept(_ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue) {
+    guard connections.isThere(handle) else { return }
+    let size = TCPConnection.acceptance
+    let passage = down.enqueue(size, packet: size, over: path, at: now)
+    guard passage.bytes == size else {
+      return queue.schedule(.network(.acceptance(handle)), at: now + .seconds(1))
+    }
+    let trip = path.roundTrip(at: now)
+    connections.measure(handle, passage.end - now + trip)
+    opened(handle, at: passage.end + half(trip), after: trip, &queue)
+  }
+
+  /// Continues when the client knows that its connection is open. The server sends its part of TLS after the
+  /// client's first message has arrived.
+  private func opened(
+    _ handle: ConnectionHandle, at moment: Instant, after trip: Nanoseconds,
+    _ queue: inout EventQueue
+  ) {
+    if connections.handshake(handle) == nil {
+      queue.schedule(.network(.ready(handle)), at: moment)
+    } else {
+      queue.schedule(.network(.handshake(handle)), at: moment + half(trip))
+    }
   }
 
   /// Sends the server's part of the handshake.

@@ -104,6 +104,7 @@ package struct NetworkModel: ~Copyable {
     _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
   ) -> News {
     switch event {
+    case .acceptance(let connection): accept(connection, at: now, &queue)
     case .handshake(let connection): shakeHands(connection, at: now, &queue)
     case .ready(let connection):
       let requests = connections.becomeReady(connection, over: path, at: now)

@@ -15,12 +15,17 @@
     private let pool: URLSessionPool<TimedArrivals>
     private let progress: Locked<ScheduleProgress>
     private let done = DispatchSemaphore(value: 0)
+    private let carried: @Sendable () -> Int?
 
     /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time.
+    ///
+    /// - Parameter carried: Returns the bytes that the path has carried to the client so far; nil if not counted.
     init(
-      _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int
+      _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int,
+      carried: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.schedule = schedule
+      self.carried = carried
       self.address = address
       pool = URLSessionPool(groups: 1, speaking: spoken)
       let limit = spoken.multiplexes ? schedule.entries.count : connections
@@ -79,7 +84,7 @@
     }
 
     private func cancel(_ number: Int) {
-      let task = progress.withLock { $0.cancel(number) }
+      let task = progress.withLock { $0.cancel(number, carried: carried()) }
       guard let task else { return proceed { _ in } }
       pool.free(UInt32(number), isOpen: false)
       task.cancel()
@@ -92,7 +97,9 @@
       case .bytes(let count): progress.withLock { $0.receive(number, count, at: now) }
       case .ended(let isWhole):
         SessionQueue.shared.async { [self] in
-          let isFirst = progress.withLock { $0.end(number, isWhole: isWhole) }
+          let isFirst = progress.withLock {
+            $0.end(number, isWhole: isWhole, carried: carried())
+          }
           guard isFirst else { return }
           pool.free(UInt32(number), isOpen: isWhole)
           proceed { _ in }

@@ -10,6 +10,7 @@
       var received = 0
       var first: Instant?
       var last: Instant?
+      var carried: Int?
       var isWhole = false
       var isOver = false
     }
@@ -39,7 +40,8 @@
         let isWhole = request.isWhole && request.received == bytes[number]
         return RequestTimes(
           firstByte: request.first.map { $0 - made },
-          lastByte: isWhole ? request.last.map { $0 - made } : nil)
+          lastByte: isWhole ? request.last.map { $0 - made } : nil, carried: request.carried,
+          received: request.received)
       }
     }
 
@@ -65,9 +67,11 @@
       requests[number].received += count
     }
 
-    /// Notes the end of a request; false if it had ended before, or was cancelled.
-    mutating func end(_ number: Int, isWhole: Bool) -> Bool {
+    /// Notes the end of a request, and the bytes that the path had carried by then; false if it had ended before, or
+    /// was cancelled.
+    mutating func end(_ number: Int, isWhole: Bool, carried: Int? = nil) -> Bool {
       guard !requests[number].isOver else { return false }
+      requests[number].carried = carried
       requests[number].isOver = true
       requests[number].isWhole = isWhole
       tasks[number] = nil
@@ -75,11 +79,12 @@
       return true
     }
 
-    /// Cancels a request unless it has ended.
+    /// Cancels a request unless it has ended, and notes the bytes that the path had carried by then.
     ///
     /// - Returns: The task to cancel; nil for a request that waits.
-    mutating func cancel(_ number: Int) -> URLSessionDataTask? {
+    mutating func cancel(_ number: Int, carried: Int? = nil) -> URLSessionDataTask? {
       guard !requests[number].isOver else { return nil }
+      requests[number].carried = carried
       requests[number].isOver = true
       if let place = waiting.firstIndex(of: number) {
         waiting.remove(at: place)

@@ -81,3 +81,6 @@ package struct ReferenceCase: Sendable {
 /// seed determines the random events.
 package typealias ScheduleModel =
   @Sendable (RequestSchedule, NetworkProfile, HTTPProtocol, _ seed: UInt64) -> [RequestTimes]
+
+/// A model of cancelled requests: returns the times of a case's requests, with the bytes that the path had carried.
+package typealias CancelModel = @Sendable (CancelCase, _ seed: UInt64) -> [RequestTimes]

@@ -1,0 +1,45 @@
+import Environment
+import Primitives
+import Testing
+
+@testable import ImageServer
+
+@Suite("The shaped link, once a client has left")
+struct LeftClientTests {
+  private let link = SharedLink(seed: 1)
+  private var path: NetworkPath {
+    var network = NetworkProfile()
+    network.down = .megabits(1)
+    network.roundTrip = .milliseconds(100)
+    return NetworkPath(network, seed: 1)
+  }
+
+  /// Lets a client leave at the start whose answer is due later, and returns the wait of the next connection.
+  private func wait(dueAfter milliseconds: Int64) -> Double {
+    let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
+    var flow = BodyFlow(
+      answer, over: path, connectionRate: nil, dripRate: .kilobits(8), speed: 1)
+    var pace = ConnectionPace()
+    let now = Instant.start + .milliseconds(milliseconds)
+    flow.letGo(
+      leftAt: .start, over: link, &pace, initialWindow: 10 * CongestionWindow.segment, at: now)
+    return link.acceptance(over: path, at: now).milliseconds
+  }
+
+  @Test func theServerSendsOnForARoundTripAndTheNextConnectionWaitsForThoseBytes() {
+    // Ten packets of 1,522 bytes, and one of 60.
+    #expect(wait(dueAfter: 50) == 122.24)
+  }
+
+  @Test func afterARoundTripTheServerKnows() {
+    #expect(wait(dueAfter: 100) == 0.48)
+  }
+
+  @Test func aPacketWithoutRoomIsSentAgainAfterASecond() {
+    var network = path.profile
+    network.queue = ByteCount(3_000)
+    let narrow = NetworkPath(network, seed: 1)
+    let waits = (0..<60).map { _ in link.acceptance(over: narrow, at: .start).milliseconds }
+    #expect(waits.first == 0.48 && waits.last == 1_000)
+  }
+}

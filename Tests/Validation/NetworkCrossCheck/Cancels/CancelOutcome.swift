@@ -1,0 +1,93 @@
+package import Environment
+import Primitives
+
+/// The outcome of a case with cancelled requests: measured once, or of one run of a model.
+package struct CancelOutcome: Sendable {
+  /// The bytes of all packets that arrived after the cancellation, without the next body; nil for other questions.
+  package let late: Double?
+  /// The time in milliseconds from the cancellation to the next answer's first byte; nil for other questions.
+  package let next: Double?
+  /// The answers that arrived whole.
+  package let whole: Double
+  /// The requests that were cancelled before they had arrived whole.
+  package let cancelled: Double
+  /// Whole answers in a minute.
+  package let wholePerMinute: Double
+  /// The bytes of bodies that the requests received.
+  package let bytes: Double
+
+  /// Creates the outcome of the times of the requests of a case.
+  package init(_ times: [RequestTimes], of asked: CancelCase) {
+    let entries = asked.schedule.entries
+    let carried = times.map { Double($0.carried ?? 0) }
+    let end = carried.max() ?? 0
+    if asked.question == .burst, let last = times.last {
+      late = end - (carried.dropLast().max() ?? 0) - Double(CancelCase.next.bytes)
+      next = last.firstByte?.milliseconds
+    } else {
+      (late, next) = (nil, nil)
+    }
+    let count = times.count { $0.lastByte != nil }
+    whole = Double(count)
+    cancelled = Double(zip(entries, times).count { $0.patience != nil && $1.lastByte == nil })
+    wholePerMinute = Double(count) / asked.span.seconds * 60
+    bytes = times.reduce(0) { $0 + Double($1.received) }
+  }
+}
+
+/// The outcomes of a case: measured, and of a model.
+package struct CancelFindings: Sendable {
+  /// A figure of the outcomes.
+  package struct Figure: Sendable {
+    /// The name with its unit.
+    package let name: String
+    /// The median of the measured values.
+    package let measured: Double
+    /// The least and the greatest measured value.
+    package let range: ClosedRange<Double>
+    /// The median of the model's values.
+    package let modelled: Double
+
+    /// The modelled value minus the measured one, as a share of the measured one; 1 for something instead of nothing.
+    package var error: Double {
+      measured == 0 ? (modelled == 0 ? 0 : 1) : (modelled - measured) / measured
+    }
+  }
+
+  /// The case.
+  package let asked: CancelCase
+  private let measured: [CancelOutcome]
+  private let modelled: [CancelOutcome]
+
+  /// Creates the findings of a case.
+  package init(_ asked: CancelCase, measured: [CancelOutcome], modelled: [CancelOutcome]) {
+    self.asked = asked
+    self.measured = measured
+    self.modelled = modelled
+  }
+
+  /// The figures that the case asks for.
+  package var figures: [Figure] {
+    switch asked.question {
+    case .burst:
+      [
+        figure("kB that still arrive", { $0.late.map { $0 / 1_000 } }),
+        figure("ms to the next answer", \.next),
+      ].compactMap(\.self)
+    case .stream: [figure("whole answers a minute", \.wholePerMinute)].compactMap(\.self)
+    case nil:
+      [
+        figure("kB received", { $0.bytes / 1_000 }), figure("whole", \.whole),
+        figure("cancelled", \.cancelled),
+      ].compactMap(\.self)
+    }
+  }
+
+  private func figure(_ name: String, _ value: (CancelOutcome) -> Double?) -> Figure? {
+    let (real, model) = (measured.compactMap(value).sorted(), modelled.compactMap(value).sorted())
+    guard let least = real.first, let most = real.last, !model.isEmpty else { return nil }
+    return Figure(
+      name: name, measured: real[real.count / 2], range: least...most,
+      modelled: model[model.count / 2])
+  }
+}
