@@ -41,7 +41,7 @@ enum DocumentTargets {
   static func gradedLog(_ bytes: [UInt8]) throws(BrokenPromise) {
     let images = ImageSelection(takesAll: bytes.count.isMultiple(of: 2), paths: ["*/i*g/*"])
     let log = try BrokenPromise.orRefusal {
-      try AccessLog(String(decoding: bytes, as: UTF8.self), file: "fuzzed.log", images: images)
+      try AccessLog(bytes, file: "fuzzed.log", images: images)
     }
     guard let log else { return }
     let grades = log.records.values.map { Grade($0, hasEnds: log.hasEnds) }

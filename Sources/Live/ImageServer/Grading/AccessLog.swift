@@ -12,10 +12,10 @@ import RequestTraces
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
-  /// The lines that are no requests.
-  package private(set) var passed = PassedRecords()
   /// True if all lines give the ends of their requests.
   package private(set) var hasEnds = true
+  /// The lines that are no requests.
+  package private(set) var passed = PassedRecords()
 
   /// Reads a log.
   ///
@@ -34,7 +34,9 @@ package struct AccessLog: Sendable {
       isNginx = isNginx || request.status == 499
       let isAnswered = request.status != 499 && request.status >= 100
       let isCancelled = request.status == 499 ? true : request.isCancelled
-      let target = request.url
+      let url = request.url
+      let isWhole = url.hasPrefix("/") || url.contains("://")
+      let target = isWhole ? url : "http://" + url
       let record = ServerLogRecord(
         number: UInt64(line), span: request.time...request.time + (request.duration ?? 0),
         method: request.methodName, target: target, status: isAnswered ? request.status : nil,

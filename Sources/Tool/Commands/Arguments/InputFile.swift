@@ -8,14 +8,14 @@ import TextOutput
 
 /// A log or an archive that a user names.
 enum InputFile {
-  /// Reads a file, decompressed and without a byte order mark.
+  /// Reads a file, decompressed and without a byte order mark. A ZIP file stays as it is.
   ///
-  /// - Throws: `CommandFailure`.
+  /// - Throws: `CommandFailure`; `TraceError` if it is damaged, or a container of another kind.
   static func contents(at path: String) throws -> Data {
     let data = try CommandFailure.usage(
       of: "\(path): cannot be read: ",
-      Data(Compression.undone([UInt8](ReadableFile.contents(at: path)))))
-    return data.starts(with: [0xEF, 0xBB, 0xBF]) ? Data(data.dropFirst(3)) : data
+      ReadableFile.contents(at: path))
+    return data.starts(with: "PK\u{3}\u{4}".utf8) ? data : Data(try TraceFile(path).contents())
   }
 
   /// Warns of something in a file; nil is nothing to warn of.

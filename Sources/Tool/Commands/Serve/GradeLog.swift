@@ -74,8 +74,8 @@ struct GradeLog: Command {
   private func log() throws -> GradedLog {
     let data = try InputFile.contents(at: file)
     if data.starts(with: "PK".utf8) { return try GradedLog(archive(data), choice.images) }
-    let isObject = data.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     let bytes = [UInt8](data)
+    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
     guard isObject, !AccessLogText.isLog(bytes) else {
       let log = try AccessLog(bytes, file: file, images: choice.images)
       return GradedLog(log, try ofClient(log.records))

@@ -32,8 +32,10 @@ extension AccessLogParser {
     if let both = parts?.target, both.firstIndex(of: UInt8(ascii: "?")) != nil { target = both }
     unsafe target.unescaped(before: values.value(.query, of: line)).withUnsafeBufferPointer {
       unsafe request.set(
-        client: client.withoutPort, host: host, method: method, target: TextLine($0),
-        type: values.value(.type, of: line))
+        client: client.withoutPort, host: host, method: method, target: TextLine($0))
+    }
+    if let type = values.value(.type, of: line) {
+      request.mediaType = String(type.string.prefix { $0 != ";" }).lowercased()
     }
     return true
   }

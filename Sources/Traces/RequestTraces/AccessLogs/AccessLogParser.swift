@@ -57,9 +57,10 @@ struct AccessLogParser: Sendable {
     let first = fields.field(0, of: line)
     let named = fields.count == 4 && first.hasPort ? 1 : 0
     let place =
-      (0..<min(fields.count, 9) - 1).first { fields.field($0, of: line).isAddress } ?? named
-    let client = fields.field(place, of: line)
-    let hasHost = place == 1 && !first.string.hasSuffix(",")
+      (0..<min(fields.count, 9) - 1).first { fields.field($0, of: line).withoutComma.isAddress }
+      ?? named
+    let client = fields.field(place, of: line).withoutComma
+    let hasHost = place == 1 && !first.equals("-")
     let rest = line[quote + 1..<line.count]
     _ = fields.split(rest, at: .blanks)
     let (status, bytes) = (fields.field(0, of: rest), fields.field(1, of: rest))
@@ -135,7 +136,11 @@ struct AccessLogParser: Sendable {
     request.isCancelled = code[0..<slash].string.hasSuffix("_ABORTED")
     request.set(
       client: fields.field(2, of: line), host: line[0..<0], method: fields.field(5, of: line),
-      target: fields.field(6, of: line), type: fields.field(fields.count - 1, of: line))
+      target: fields.field(6, of: line))
+    let last = fields.field(fields.count - 1, of: line)
+    if last[0] >= UInt8(ascii: "a"), last.firstIndex(of: UInt8(ascii: "/")) != nil {
+      request.mediaType = last.string
+    }
     return true
   }
 

@@ -33,7 +33,7 @@ struct LogFields: Sendable {
     date
     request_time time-taken latency duration
     Duration
-    sent_http_content_type content_type downstreamcontenttype edgeresponsecontenttype sc-content-type
+    sent_http_content_type edgeresponsecontenttype sc-content-type content_type resp_content_type
     """
   private static let meanings: [String: Meaning] = {
     var meanings: [String: Meaning] = [:]

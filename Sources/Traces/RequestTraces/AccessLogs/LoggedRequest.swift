@@ -5,8 +5,8 @@ package struct LoggedRequest: Sendable {
   private(set) var method: [UInt8] = []
   /// The host and the target if the target is a path, else the target.
   private(set) var address: [UInt8] = []
-  /// The media type of the answer; empty if the line does not give it.
-  private(set) var type: [UInt8] = []
+  /// The media type in small letters; empty if the line lacks it.
+  package internal(set) var mediaType = ""
   /// The time of the request, in nanoseconds since 1970.
   package internal(set) var time: Int64 = 0
   /// The duration of the request, in nanoseconds; nil if the line does not give it.
@@ -24,10 +24,6 @@ package struct LoggedRequest: Sendable {
   package var methodName: String { String(decoding: method, as: UTF8.self) }
   /// The host and the target if the target is a path, else the target.
   package var url: String { String(decoding: address, as: UTF8.self) }
-  /// The media type of the answer in lower case, without parameters; empty if the line does not give it.
-  package var mediaType: String {
-    String(decoding: type.prefix { $0 != UInt8(ascii: ";") }, as: UTF8.self).lowercased()
-  }
 
   /// True if the request read something that the server has.
   var isRead: Bool {
@@ -38,17 +34,15 @@ package struct LoggedRequest: Sendable {
   var isPartial: Bool { status == 206 || status == 304 || isCancelled == true }
 
   /// Replaces the names of the line before.
-  mutating func set(
-    client: TextLine, host: TextLine, method: TextLine, target: TextLine, type: TextLine? = nil
-  ) {
-    for names in [\LoggedRequest.client, \.method, \.address, \.type] {
+  mutating func set(client: TextLine, host: TextLine, method: TextLine, target: TextLine) {
+    for names in [\LoggedRequest.client, \.method, \.address] {
       self[keyPath: names].removeAll(keepingCapacity: true)
     }
     unsafe self.client.append(contentsOf: client.letters)
     unsafe self.method.append(contentsOf: method.letters)
+    mediaType = ""
     if target.starts(with: "/") { unsafe address.append(contentsOf: host.letters) }
     unsafe address.append(contentsOf: target.letters)
-    if let type { unsafe self.type.append(contentsOf: type.letters) }
   }
 
   /// Sets the time, of the end unless it is that of the start, if it is plausible.

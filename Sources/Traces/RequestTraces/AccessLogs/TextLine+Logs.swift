@@ -56,6 +56,9 @@ extension TextLine {
     return colon
   }
 
+  var withoutComma: TextLine {
+    count > 0 && self[count - 1] == UInt8(ascii: ",") ? self[0..<count - 1] : self
+  }
   var hasPort: Bool { port != nil }
   var withoutPort: TextLine { self[0..<(port ?? count)] }
   var withoutSign: TextLine { starts(with: "+") ? self[1..<count] : self }
