@@ -52,6 +52,10 @@ import Testing
       #expect(trace.requestedSizes == [5120, 5120])
     }
     #expect(AccessLogText.isLog(bytes))
+    #expect(
+      AccessLogText.read(ByteOrderMark.utf8 + bytes) { _, request in
+        #expect(request.url == "/a.png")
+      } == [])
   }
 
   /// A path belongs to its host, if the log says which.
