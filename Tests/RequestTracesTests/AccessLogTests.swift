@@ -52,6 +52,9 @@ import Testing
       #expect(trace.requestedSizes == [5120, 5120])
     }
     #expect(AccessLogText.isLog(bytes))
+    var urls: [String] = []
+    let odd = AccessLogText.read(ByteOrderMark.utf8 + bytes) { urls.append($1.url) }
+    #expect(odd.isEmpty && urls == ["/a.png", "/a.png"])
   }
 
   /// A path belongs to its host, if the log says which.

@@ -1,3 +1,5 @@
+import Primitives
+
 /// Reads the logs of web servers and proxies: answered GETs are requests for their address. Odd lines are passed over.
 struct AccessLogLines: LineFormat {
   private var parser = AccessLogParser()
@@ -57,7 +59,7 @@ package enum AccessLogText {
       let text = unsafe TextLine(letters)
       var parser = AccessLogParser()
       var odd: [Int] = []
-      var (start, number) = (0, 0)
+      var (start, number) = (bytes.starts(with: ByteOrderMark.utf8) ? 3 : 0, 0)
       while start < text.count {
         let end = text.firstIndex(of: UInt8(ascii: "\n"), from: start) ?? text.count
         let line = text[start..<end].withoutEnd
