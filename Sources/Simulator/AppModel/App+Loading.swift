@@ -14,18 +14,14 @@ extension App {
     for (place, event) in events.enumerated() {
       // One call of the table names several rows.
       let next = place + 1 < events.count ? events[place + 1] : nil
-      pipeline.isTurnOpen = event.isOfPrefetching && next?.isOfPrefetching == true
-      handle(event, in: slots, of: screen, at: now, &engine)
+      let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
+      for slot in slots {
+        pipeline.isTurnOpen = isFollowed || event.isOfPrefetching && slot + 1 < slots.upperBound
+        handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine)
+      }
     }
     events.drain()
     swap(&events, &screens[screen].events)
-  }
-
-  private mutating func handle(
-    _ event: TableEvent, in slots: Range<Int>, of screen: ScreenID, at now: Instant,
-    _ engine: inout some AppEngine
-  ) {
-    for slot in slots { handle(.table(event, SlotID(UInt8(slot)), on: screen), at: now, &engine) }
   }
 
   mutating func handle(_ event: PipelineEvent, at now: Instant, _ engine: inout some AppEngine) {
@@ -194,7 +190,7 @@ extension App {
 
 extension TableEvent {
   /// True if it is one of several rows that a call of the prefetching data source names.
-  fileprivate var isOfPrefetching: Bool {
+  package var isOfPrefetching: Bool {
     switch self {
     case .prefetch, .cancelPrefetch: true
     default: false

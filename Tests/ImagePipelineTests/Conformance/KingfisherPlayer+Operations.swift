@@ -163,7 +163,7 @@ extension KingfisherPlayer {
 }
 
 extension LibraryScript.Operation {
-  /// What of an operation the model has no notion of; nil if it can be played.
+  /// The part of an operation that the model has no notion of; nil if it can be played.
   func needs(in script: LibraryScript) -> String? {
     for part in flat {
       if part.size != nil { return "a processor of one load" }

@@ -12,7 +12,7 @@ struct KingfisherPlayer: ~Copyable {
   var app: ScriptedApp
   let script: LibraryScript
   let decodes: Bool
-  /// What each view shows, by its letter.
+  /// The image of each view, by its letter.
   var shown: [UInt32: String] = [:]
   /// The work of the disk's queue, and its files.
   var disk = ScriptedDisk()
@@ -27,7 +27,7 @@ struct KingfisherPlayer: ~Copyable {
   let isByCall: Bool
   /// The views that left a load while its file was read, which ends them.
   var left: [LoadToken: [UInt32]] = [:]
-  /// What each view showed at the end of the step before.
+  /// The image of each view at the end of the step before.
   var shownBefore: [UInt32: String] = [:]
   private var atRest = KingfisherRest()
 

@@ -99,7 +99,7 @@ struct ScriptedApp: ~Copyable {
     call { "active \($0.connections.running) queued \($0.connections.waiting.count)" }?.0 ?? ""
   }
 
-  /// Sends an event, and notes what comes of it.
+  /// Sends an event, and notes its effects.
   @discardableResult
   mutating func handle(_ event: PipelineEvent) -> [Effects.Effect] {
     var effects = Effects()

@@ -3,7 +3,7 @@
 import Primitives
 import Scrolling
 
-/// The prefetchers of a script, and what became of their images.
+/// The prefetchers of a script, and the ends of their images.
 struct ScriptedPrefetchers {
   /// An image that a prefetcher names.
   struct Entry {

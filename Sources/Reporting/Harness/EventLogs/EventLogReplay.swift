@@ -81,12 +81,16 @@ package struct EventLogReplay: Sendable {
     do { replayer = try SessionReplayer(header, livePolicies, logsBinds: logsBinds) } catch {
       throw EventLogError(file: file, line: 1, reason: "\(error)")
     }
-    while let record = try reader.next() {
-      if let reason = replayer.objection(to: record) { throw reader.problem(reason) }
+    var ahead: [ReadRecord] = []
+    while let (record, line) = try ahead.isEmpty ? reader.read() : ahead.removeFirst() {
+      if let reason = replayer.objection(to: record) {
+        throw EventLogError(file: file, line: line, reason: reason)
+      }
       switch record {
       case .event(let event, let expected, let now):
         events += 1
-        difference = replayer.handle(event, expecting: expected, at: now, line: reader.line)
+        replayer.pipeline.isTurnOpen = try reader.isFollowed(event, at: now, &ahead)
+        difference = replayer.handle(event, expecting: expected, at: now, line: line)
         effects += replayer.answerCount
         if difference != nil { return }
       case .observation(let observation, let now):
@@ -99,6 +103,33 @@ package struct EventLogReplay: Sendable {
         _ = try reader.next()
         return
       }
+    }
+  }
+}
+
+/// A record of a log, and its line.
+private typealias ReadRecord = (record: EventLogRecord, line: Int)
+
+extension EventLogReader {
+  fileprivate mutating func read() throws -> ReadRecord? { try next().map { ($0, line) } }
+
+  /// True if the next event of the log belongs to the same call of the list. Only calls of the prefetching data source
+  /// have several events.
+  fileprivate mutating func isFollowed(
+    _ event: PipelineEvent, at now: Instant, _ ahead: inout [ReadRecord]
+  ) throws -> Bool {
+    guard case .table(let call, _, let screen) = event, call.isOfPrefetching else { return false }
+    var place = 0
+    while true {
+      if place == ahead.count {
+        guard let record = try read() else { return false }
+        ahead.append(record)
+      }
+      if case .event(let next, _, let time) = ahead[place].record {
+        guard case .table(let other, _, let place) = next else { return false }
+        return time == now && place == screen && other.isOfPrefetching
+      }
+      place += 1
     }
   }
 }
@@ -136,7 +167,7 @@ package struct EventLogFileError: ExitCoded, Hashable, CustomStringConvertible {
 
 /// A pipeline that handles the events of a log, and a recorder of its effects.
 struct SessionReplayer: ~Copyable {
-  private var pipeline: AppPipeline
+  fileprivate var pipeline: AppPipeline
   private var recorder: Recorder
   private var audit: EventLogAudit
   private var binds: BindRecorder?
