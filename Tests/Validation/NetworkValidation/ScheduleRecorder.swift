@@ -55,7 +55,10 @@ extension RequestSchedule {
   /// Records the requests that a run's strategy makes of its URL session over a network, and the times at which it
   /// cancels them. Conditional requests, and those beside the session, are left out.
   ///
-  /// - Parameter endsWithRun: True to cancel the requests that are left when the run ends.
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - network: The network.
+  ///   - endsWithRun: True to cancel the requests that are left when the run ends.
   /// - Throws: `RunError` if the strategy cannot be set up.
   init(of run: PlannedRun, over network: NetworkProfile, endsWithRun: Bool = false) throws {
     var plan = run.plan
