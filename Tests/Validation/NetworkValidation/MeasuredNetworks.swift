@@ -106,7 +106,7 @@ struct MeasuredNetworks {
           return try runs.map { run in
             CancelCase(
               run.strategyName,
-              try RequestSchedule(of: run, over: silent).ending(after: run.plan.settle),
+              try RequestSchedule(of: run, over: silent, endsWithRun: true),
               over: network,
               run.plan.server.spokenProtocol, isSecure: run.plan.server.tls != .none)
           }
@@ -158,18 +158,5 @@ extension PlannedRun {
     var plan = plan
     plan.server.protocols = [spoken]
     return with(plan)
-  }
-}
-
-extension RequestSchedule {
-  /// Cancels the requests that are left when the run ends, a time after the last cancellation.
-  fileprivate func ending(after settle: Nanoseconds) -> RequestSchedule {
-    let end = entries.map { $0.moment + ($0.patience ?? .zero) }.max() ?? .zero
-    return RequestSchedule(
-      entries.map { entry in
-        var entry = entry
-        entry.patience = entry.patience ?? end + settle - entry.moment
-        return entry
-      })
   }
 }

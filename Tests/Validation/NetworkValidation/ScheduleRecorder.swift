@@ -9,7 +9,7 @@ import Simulation
 /// Records the requests and cancellations of a run's strategy.
 private struct ScheduleRecorder: SessionObserver {
   private let feed: Feed
-  private var begin: Instant?
+  private(set) var begin: Instant?
   private var entries: [RequestSchedule.Entry] = []
   /// The entry of each load that has neither ended nor been cancelled.
   private var open: [LoadToken: Int] = [:]
@@ -55,14 +55,23 @@ extension RequestSchedule {
   /// Records the requests that a run's strategy makes of its URL session over a network, and the times at which it
   /// cancels them. Conditional requests, and those beside the session, are left out.
   ///
+  /// - Parameters:
+  ///   - run: The run.
+  ///   - network: The network.
+  ///   - endsWithRun: True to cancel the requests that are left when the run ends.
   /// - Throws: `RunError` if the strategy cannot be set up.
-  init(of run: PlannedRun, over network: NetworkProfile) throws {
+  init(of run: PlannedRun, over network: NetworkProfile, endsWithRun: Bool = false) throws {
     var plan = run.plan
     plan.network = network
     let feed = Feed(plan)
     do {
       let simulator = try Simulator(plan, feed: feed, observer: ScheduleRecorder(feed))
-      self = simulator.run().observer.schedule
+      let finished = simulator.run()
+      self = finished.observer.schedule
+      guard endsWithRun, let begin = finished.observer.begin else { return }
+      for index in entries.indices where entries[index].patience == nil {
+        entries[index].patience = finished.end - begin - entries[index].moment
+      }
     } catch {
       throw RunError(run, "\(error)")
     }
