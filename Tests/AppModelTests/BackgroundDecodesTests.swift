@@ -42,7 +42,9 @@ import Testing
       effects.request(.decode(BitmapID(number), for: load(number)))
       if let settings {
         effects.decodes = [
-          .queue(BitmapID(number), for: load(number), of: pipeline, settings, isIdle: false)
+          .queue(
+            BitmapID(number), for: load(number), of: pipeline, settings, isIdle: false,
+            requeues: false)
         ]
       }
       // The event matters as little as what else it has effects on.

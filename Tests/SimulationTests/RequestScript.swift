@@ -96,7 +96,7 @@ struct RequestScript: ~Copyable {
 
   private mutating func handle(_ news: NetworkModel.News) {
     switch news {
-    case .none: break
+    case .none, .left: break
     case .firstByte(let request, let answer): session.didReceiveFirstByte(request, of: answer)
     case .answered(let request, let response) where [301, 302].contains(response.status):
       let isPermanent = response.status == 301

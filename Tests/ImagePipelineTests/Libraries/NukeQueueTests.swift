@@ -58,7 +58,7 @@ struct NukeQueueTests {
   /// ImagePrefetcher.stopPrefetching: a stopped prefetch leaves the view and frees its place.
   @Test func aStoppedPrefetchLeavesTheView() throws {
     var script = try script()
-    script.bindAll(2)
+    _ = script.bindAll(2)
     for row: Int32 in 0...2 { script.handle(ahead(row)) }
     let turn = script.handle(stop(0))
     #expect(turn.cancelled.isEmpty && rows(turn.fetches) == [2])

@@ -55,7 +55,7 @@ struct ScreenDrawing {
   /// Returns the places of image views in a cell, and a place for text beside the first ones; nil if there is no room.
   ///
   /// A scenario gives the sizes of views only. They stand beside each other, and below if there is no room.
-  private func places(
+  func places(
     of slots: ArraySlice<CellSlot>, in cell: PixelBox, _ columns: Int
   ) -> (views: [PixelBox], text: PixelBox?) {
     let (gap, margin) = (8, 12)
