@@ -39,9 +39,10 @@ struct LiveFrameTests {
     _ session: LiveSession<Recorder>, _ scene: FilmScenes.Scene, _ run: PlannedRun
   ) async throws {
     guard let folder = ProcessInfo.processInfo.environment["CACHEBENCH_FRAMES"] else { return }
-    let end = try FilmScenes.filmed(scene).timeline.end
+    let filmed = try FilmScenes.filmed(scene)
+    let end = filmed.timeline.end
     let reel = try await FilmReel(scene.scenario, [run], from: end + .milliseconds(-1), to: end)
-    let live = await session.screen(run.plan)
+    let live = await session.screen(filmed)
     for (name, bytes) in [
       ("film", try reel.png()), ("live", try PictureEncoder.encode(live, as: .png)),
     ] {
@@ -53,8 +54,8 @@ struct LiveFrameTests {
 
 extension LiveSession where Observer == Recorder {
   /// The pixels on screen.
-  fileprivate func screen(_ plan: SessionPlan) -> Bitmap {
-    LiveScreen.drawing(of: app.visible.rows, plan) { images[screen.image(in: $0)]?.bitmap }
+  fileprivate func screen(_ run: FilmedRun) -> Bitmap {
+    LiveScreen.drawing(of: app.visible.rows, run) { images[screen.image(in: $0)]?.bitmap }
   }
 
   /// The views on screen, each with the picture in its pixels; nil for a view without any.

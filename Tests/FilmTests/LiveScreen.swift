@@ -3,24 +3,28 @@ import Environment
 @testable import Film
 import ImagePipeline
 import Pictures
+import Scenarios
 
 /// The screen of a live run, drawn from the pixels that its views hold, a pixel for each point of a film's phone.
 enum LiveScreen {
   /// Draws the views of rows where a film would place them; a view without pixels is grey.
   static func drawing(
-    of rows: [ShownRow], _ plan: SessionPlan, bitmap: (ViewID) -> Bitmap?
+    of rows: [ShownRow], _ run: FilmedRun, bitmap: (ViewID) -> Bitmap?
   ) -> Bitmap {
+    let plan = run.run.plan
     let layout = PageLayout(plan, phones: 1)
     let list = layout.list(of: layout.phones[0])
     let size = PixelSize(width: list.width, height: list.height)
     var screen = Bitmap(size: size, pixels: Array(repeating: 0xFFFFFF, count: size.area))
+    let drawing = ScreenDrawing(
+      run: run, palette: FilmPalette(pictures: []), list: list, scale: layout.scale)
     for row in rows {
       let top = Int((row.top * layout.scale).rounded())
       let bottom = Int(((row.top + row.height) * layout.scale).rounded())
       let cell = PixelBox(0, top, list.width, bottom - top)
-      let places = CellLayout(
-        plan.slots[plan.slots(of: .first)], in: cell, isGrid: false, scale: layout.scale)
-      for (view, place) in zip(row.views, places.views) { screen.draw(bitmap(view), in: place) }
+      let slots = plan.slots[plan.slots(of: .first)]
+      let places = drawing.places(of: slots, in: cell, 1).views
+      for (view, place) in zip(row.views, places) { screen.draw(bitmap(view), in: place) }
     }
     return screen
   }

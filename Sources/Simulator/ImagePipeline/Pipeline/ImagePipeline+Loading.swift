@@ -2,7 +2,7 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// The steps of a load: disk, HTTP cache, network, decoder, stores, delivery.
+/// The steps of a load until its delivery: disk, HTTP cache, network, decoder, stores.
 extension ImagePipeline {
   /// Begins a load. The disk store comes first.
   mutating func begin(_ load: Load, for view: ViewID) {
@@ -222,82 +222,5 @@ extension ImagePipeline {
   private func isViewAlive(_ load: Load) -> Bool {
     guard let first = waiters.first(in: load.waiters) else { return false }
     return cells[first.view.index].isAlive
-  }
-
-  mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Payload) {
-    giveBackConnection(of: token)
-    loads.move(token, to: .delivering(parcel))
-    effects.request(.dispatch(.deliver(token)))
-    if strategy.prefetch.ends == .made { endPrefetch(token) }
-  }
-
-  /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that
-  /// go by a place, it asks the table once for each waiter. The answers come in the same order.
-  mutating func deliver(_ token: LoadToken) {
-    guard let load = loads[token] else { return }
-    var next = waiters.first(in: load.waiters)
-    let asks = next != nil && (strategy.guard == .row || strategy.guard == .item)
-    while let waiter = next {
-      if let place = place(of: waiter) {
-        effects.request(.ask(token, at: place))
-      } else if passes(waiter) {
-        give(token, to: waiter.view, for: waiter)
-      }
-      next = waiters.next(after: waiter)
-    }
-    if !asks { end(token) }
-  }
-
-  private func place(of waiter: Waiter) -> RowReference? {
-    switch strategy.guard {
-    case .row: .row(waiter.spot.row, waiter.spot.slot)
-    case .item: .item(waiter.spot.item, waiter.spot.slot)
-    case .none, .url, .token, .cancelledAtDispatch, .cancelledAtDelivery: nil
-    }
-  }
-
-  private func passes(_ waiter: Waiter) -> Bool {
-    let cell = cells[waiter.view.index]
-    return switch strategy.guard {
-    case _ where !cell.isAlive: false
-    case .none, .row, .item, .cancelledAtDispatch, .cancelledAtDelivery: true
-    case .url: cell.rendition == waiter.rendition
-    case .token: cell.bind == waiter.bind
-    }
-  }
-
-  /// Handles the table's answer: the view at the place of the first waiter.
-  mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
-    guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
-      return
-    }
-    loads[token] = load
-    if view != .none { give(token, to: view, for: waiter) }
-    if load.waiters.isEmpty { end(token) }
-  }
-
-  /// Puts the result of a load into a view.
-  private mutating func give(_ token: LoadToken, to view: ViewID, for waiter: Waiter) {
-    guard let load = loads[token], case .delivering(let parcel) = load.stage else { return }
-    switch parcel {
-    case .image(let image, let content): give(image, of: content, token, to: view, for: waiter)
-    case .body(let content):
-      let image = makeImage(content)
-      loads.move(token, to: .delivering(.image(image, of: content)))
-      give(image, of: content, token, to: view, for: waiter)
-    case .undecodable where strategy.fetch.undecodable == .crashes: effects.emit(.crashed)
-    case .undecodable: assign(.empty, to: view)
-    case .failure: assign(.error, to: view)
-    }
-  }
-
-  private mutating func give(
-    _ image: BitmapID, of content: ImageContent, _ token: LoadToken, to view: ViewID,
-    for waiter: Waiter
-  ) {
-    let fades = strategy.transitionAfter == .anyLoad || content.source.isNetwork
-    assign(.image(image), to: view, with: fades ? strategy.transition : .none)
-    guard memoryTraits.stores == .delivery else { return }
-    storeInMemory(image, of: content, under: token, waiter.spot)
   }
 }
