@@ -13,7 +13,7 @@ private struct Sender {
   init(
     down: BitRate? = nil, roundTrip: Int64 = 100, loss: Double = 0, queue: Int = 512 * 1024,
     initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1,
-    _ model: TransportModel = .measured
+    _ model: TransportModel = .kernel
   ) {
     var profile = NetworkProfile()
     profile.down = down
@@ -48,7 +48,7 @@ private struct Sender {
 @Suite("TCP's way over a path")
 struct TCPConnectionTests {
   /// A window of 100 packets in flight, and a body of a megabyte that is cancelled then.
-  @Test(arguments: [(TransportModel.measured, 144_800 + 32_768), (.earlier, 2 * 144_800 + 16_384)])
+  @Test(arguments: [(TransportModel.kernel, 144_800 + 32_768), (.simple, 2 * 144_800 + 16_384)])
   func ofACancelledAnswerTheWindowAndLittleMoreStillComes(model: TransportModel, most: Int) {
     var sender = Sender(
       down: .megabits(1), initial: 100 * CongestionWindow.segment, model)

@@ -26,7 +26,7 @@ import Testing
 
   /// Six bodies fill a queue of half a second and are cancelled. The packet that accepts the next connection waits
   /// behind their bytes, so that its request leaves when they have passed.
-  @Test(arguments: [(TransportModel.measured, 972), (.earlier, 861)])
+  @Test(arguments: [(TransportModel.kernel, 972), (.simple, 861)])
   func afterACancellationTheNextConnectionIsAcceptedBehindTheQueue(
     model: TransportModel, milliseconds: Int
   ) {

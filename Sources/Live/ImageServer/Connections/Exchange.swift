@@ -234,7 +234,7 @@ extension Exchange {
   private func accept(_ state: inout State) -> Step? {
     let now = content.clock.now
     guard isFirst, target.hasPrefix("/images/"), let path = path(at: now),
-      path.profile.transport == .measured
+      path.profile.transport == .kernel
     else { return nil }
     guard let openedAt = state.openedAt else {
       state.openedAt = now

@@ -104,7 +104,7 @@ struct BodyFlow: Sendable {
     leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
     initialWindow: Int, at now: Instant
   ) {
-    guard let path, path.profile.transport == .measured else { return }
+    guard let path, path.profile.transport == .kernel else { return }
     let end = moment + path.roundTrip(at: moment)
     if !hasBegun, now < end {
       _ = carry(over: path, through: link, &connection, initialWindow, at: now)

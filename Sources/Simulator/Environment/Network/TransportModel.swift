@@ -5,8 +5,8 @@ package enum TransportModel: String, NamedChoice {
   /// As the kernel's TCP does it on the emulated path. The packet that accepts a connection waits in the queue like
   /// all others. The server's socket holds ``TCPConnection/unsent`` beyond the window (`TCP_NOTSENT_LOWAT`). A
   /// cancelled answer leaves the turns of the others as they are.
-  case measured
-  /// As earlier versions had it. Connections are accepted past the queue, the server's socket holds another window,
-  /// and a cancelled answer gives the oldest one the next turn.
-  case earlier
+  case kernel
+  /// Connections are accepted past the queue, the server's socket holds another window, and a cancelled answer gives
+  /// the oldest one the next turn. The figures of the pages are made with it.
+  case simple
 }

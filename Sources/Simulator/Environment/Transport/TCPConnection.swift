@@ -77,7 +77,7 @@ package struct TCPConnection: Sendable {
   ///   - model: The treatment of cancelled answers.
   ///   - now: The time.
   package init(
-    initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, _ model: TransportModel = .measured,
+    initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, _ model: TransportModel = .kernel,
     at now: Instant
   ) {
     self.model = model
@@ -106,19 +106,19 @@ package struct TCPConnection: Sendable {
   /// Stops sending an answer, except the bytes that were already handed over.
   package mutating func withdraw(_ stream: UInt32) {
     guard let index = streams.firstIndex(where: { $0.number == stream }) else {
-      if model == .earlier { turn = 0 }
+      if model == .simple { turn = 0 }
       return
     }
     streams.remove(at: index)
-    if model == .earlier { turn = 0 } else if index < turn { turn -= 1 }
+    if model == .simple { turn = 0 } else if index < turn { turn -= 1 }
   }
 
   /// True if the server's socket accepts another frame. Bytes in it are sent before all later ones, regardless of
   /// turns.
   private var hasRoom: Bool {
     switch model {
-    case .measured: handedOver < max(0, window.bytes - inFlight) + Self.unsent
-    case .earlier: inFlight + handedOver < 2 * window.bytes
+    case .kernel: handedOver < max(0, window.bytes - inFlight) + Self.unsent
+    case .simple: inFlight + handedOver < 2 * window.bytes
     }
   }
 
