@@ -21,6 +21,11 @@ package enum ResultsModel {
         "lengths of files above 0.1 megapixels; queues of decoders; connections that stored responses hold; "
         + "the order of Nuke's prefetches; temporary redirects over an HTTP cache; PINRemoteImage's session; "
         + "FastImageCache's keys"),
+    Step(
+      number: 3, release: "0.1.0",
+      moved:
+        "joined loads, queues, prefetches and disk reads of the presets of Nuke, AlamofireImage and Kingfisher; "
+        + "resumed transfers of Nuke"),
   ]
 
   /// The number of this version.
