@@ -39,6 +39,7 @@ _cachebench() {
     'run -j' | 'run --jobs')  return ;;
     'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
+    'run --timeline') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'run --speed')  return ;;
     'film --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'film --from')  return ;;
@@ -120,6 +121,8 @@ _cachebench() {
     'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
     'trace export --memory')  return ;;
     'import -o' | 'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
+    'import --image-paths')  return ;;
+    'import --run')  return ;;
     'serve --port')  return ;;
     'serve --host')  return ;;
     'serve --seed')  return ;;
@@ -135,6 +138,8 @@ _cachebench() {
     'serve --format')  return ;;
     'serve --for')  return ;;
     'grade --client')  return ;;
+    'grade --image-paths')  return ;;
+    'grade --run')  return ;;
     'grade --assert')  return ;;
     'grade --plan')  return ;;
     'grade --format')  return ;;
@@ -164,7 +169,7 @@ _cachebench() {
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --film --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --film --timeline --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'film')
@@ -254,7 +259,7 @@ _cachebench() {
       esac ;;
     'import')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --all --force --json -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "-o --out --all --image-paths --run --force --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'serve')
@@ -264,7 +269,7 @@ _cachebench() {
       esac ;;
     'grade')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--client --all --assert --plan --format --json -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--client --all --image-paths --run --assert --plan --format --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'verify')

@@ -52,6 +52,7 @@ _cachebench() {
           '--no-charts[Draw no charts]' \
           '--no-report[Write no report.html]' \
           '--film[Show in report.html how the worst run looks, beside the best one with its seed]' \
+          '--timeline=[Also write a timeline of each strategy with its first seed, for ui.perfetto.dev]:FILE:_files' \
           '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
           '--log-events[Write an event log of each run into the folder logs next to the results]' \
           '--live[Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding]' \
@@ -240,6 +241,8 @@ _cachebench() {
         import) _arguments \
           '(-o --out)'{-o+,--out=}'[Write the new files into this folder; NAME is that of FILE]:DIR:_files -/' \
           '--all[Include answers of an archive that are not images]' \
+          '*--image-paths=[Count requests for these paths as images too, with * for any characters, as in '\''/img/*'\'']:PATTERN: ' \
+          '--run=[Import this run of an archive whose runs each began with an empty cache; '\''all'\'' joins them]:NAME: ' \
           '--force[Replace existing files]' \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
@@ -266,8 +269,10 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         grade) _arguments \
-          '--client=[Grade this client, if the log has several]:ADDRESS: ' \
+          '--client=[Grade only this client of a log]:ADDRESS: ' \
           '--all[Count requests for other things than images too]' \
+          '*--image-paths=[Count requests for these paths as images too, with * for any characters, as in '\''/img/*'\'']:PATTERN: ' \
+          '--run=[Grade only this run of an archive whose runs each began with an empty cache; '\''all'\'' joins them]:NAME: ' \
           '*--assert=[Exit with status 2 if this does not hold at the end, as in '\''duplicates <= 3'\'', and name the requests]:TEXT: ' \
           '--plan=[Exit with status 2 unless the client requests exactly the images in this file\: one path or URL per line, with a count if it is not 1]:FILE: ' \
           '*--format=[Write the results of --assert and --plan as text, markdown, json, csv, junit, github, bencher, benchmark-action, html, to standard output or, with =PATH, into a file]:FORMAT[=PATH]: ' \
