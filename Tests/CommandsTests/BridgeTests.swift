@@ -111,7 +111,7 @@ struct BridgeTests {
     ("{", "error: c.har: is not JSON: "),
     (
       "{\"log\": {\"entries\": [{\"request\": {}}]}}",
-      "error: c.har: entry 1: 'response' is missing"
+      "error: c.har: entry 1: 'startedDateTime' is missing"
     ),
   ])
   func aBrokenCaptureIsRefusedAndNothingIsWritten(_ text: String, _ message: String) async throws {

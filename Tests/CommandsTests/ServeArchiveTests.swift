@@ -211,13 +211,16 @@ private let page = """
 private func entry(
   _ url: String, _ type: String, _ text: String, _ fields: [(String, String)], status: Int = 200
 ) -> String {
+  // The length of a text that is not encoded.
+  let length =
+    text.contains("encoding") || text.isEmpty ? 5 : text.utf8.count - "\"text\": \"\",".utf8.count
   let headers = fields.map { "{\"name\": \"\($0.0)\", \"value\": \"\($0.1)\"}" }
   return """
     {"startedDateTime": "2025-03-01T10:00:00.000Z", "time": 1,
      "request": {"method": "GET", "url": "\(url)", "headers": []},
      "response": {"status": \(status), "httpVersion": "HTTP/1.1",
        "headers": [\(headers.joined(separator: ", "))],
-       "content": {\(text) "size": 5, "mimeType": "\(type)"}, "bodySize": 5},
+       "content": {\(text) "size": \(length), "mimeType": "\(type)"}, "bodySize": 5},
      "cache": {}, "timings": {}}
     """
 }

@@ -137,10 +137,10 @@ struct StudyCommandTests {
     (
       "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
         + seal,
-      "was made by cachebench 0.0.9, model 2, and this is "
+      "was made by cachebench 0.0.9, model 3, and this is "
     ),
     (
-      "line=$(head -n 1 $part | sed 's/\"model\":2/\"model\":9/')" + seal,
+      "line=$(head -n 1 $part | sed 's/\"model\":3/\"model\":9/')" + seal,
       ", model 9, and this is "
     ),
     (

@@ -91,7 +91,7 @@ struct TraceCommandTests {
     ),
     (["replay", "t.txt", "--memory", "1B"], "of memory, and 1 B is allowed"),
     (["replay", "t.txt", "--memory", "200B"], "a replay needs about"),
-    (["trace", "head", "comma.csv"], "as in --columns time=when,key=request,size=bytes;"),
+    (["trace", "head", "comma.csv"], "as in --columns time=when,key=request,size=bytes"),
     (["replay", "plain.csv"], "as in --columns time=1,key=2,size=3"),
     (
       ["replay", "comma.csv", "--format", "csv"], "as in --columns time=when,key=request,size=bytes"

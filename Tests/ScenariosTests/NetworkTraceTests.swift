@@ -14,7 +14,7 @@ import YAML
     "chances.down": "1\n5\n",
     "walk.csv": "Timestamp,DL_bitrate\n2019.12.16_13.40.04,72\n2019.12.16_13.40.05,0\n",
     "iperf.json":
-      "{\"intervals\": [{\"sum\": {\"start\": 0, \"end\": 1, \"bits_per_second\": 5}}]}",
+      "{\"intervals\": [{\"sum\": {\"start\": 0, \"end\": 1, \"bits_per_second\": 800000}}]}",
     "Scenarios/Networks/home.csv": "time_ms,down_kbps\n0,700\n",
     "Scenarios/Networks/commute.yaml": "extends: lte\ntrace: home\n",
   ]
@@ -52,7 +52,7 @@ import YAML
       ("commute", 700_000), ("{trace: Scenarios/Networks/home.csv}", 700_000),
       ("{extends: subway, trace: way}", 800_000), ("{trace: nyc-subway-q}", 13_900_000),
       ("{trace: 'walk.csv time=Timestamp,down=DL_bitrate,rate-unit=kbps'}", 72_000),
-      ("{trace: iperf.json}", 5),
+      ("{trace: iperf.json}", 800_000),
     ] as [(String, Int64)])
   func aRecordingIsFoundBesideWhoNamesItOrAmongThoseThatThereAre(
     network: String, rate: Int64

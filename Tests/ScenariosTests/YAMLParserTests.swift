@@ -74,7 +74,7 @@ import YAML
       "a: &x {b: 1}\nc:\n  <<: [*x, 2]\n",
       "f.yaml:3:7: '<<' merges a mapping, or a list of mappings; write an alias such as *base"
     ),
-    ("a: &x {b: 1}\nc: {<<: *x, <<: *x}\n", "f.yaml:2:12: key '<<' is already given on line 2"),
+    ("a: &x {b: 1}\nc: {<<: *x, <<: *x}\n", "f.yaml:2:13: key '<<' is already given on line 2"),
     ("a:\n\tb: 1\n", "f.yaml:2:1: tabs cannot be used for indentation; use spaces"),
     ("a: *b\n", "f.yaml:1:4: '*b' does not refer to a complete anchor before it"),
     ("a: &a [*a]\n", "f.yaml:1:8: '*a' does not refer to a complete anchor before it"),

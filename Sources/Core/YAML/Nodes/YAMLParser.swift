@@ -2,8 +2,8 @@ package import Primitives
 
 /// Reads YAML text into a tree of nodes with places.
 ///
-/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, anchors, aliases and
-/// merge keys. Tags, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
+/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, aliases of earlier
+/// nodes and merge keys. Tags, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
 package struct YAMLParser: ~Copyable {
   /// The maximum depth of nested nodes.
   package static let depthLimit = 64
