@@ -24,7 +24,7 @@ struct GradedFilesTests {
   }
 
   @Test(arguments: [
-    // Two visitors of a virtual host, and of two.
+    // Two visitors of a named host, and of two.
     [line("img.example:443 192.0.2.1"), line("img.example:443 192.0.2.2")],
     [line("img.example 2001:db8::1"), line("img.example 2001:db8::2")],
     [line("192.0.2.9:80 192.0.2.1"), line("192.0.2.9:80 192.0.2.2")],

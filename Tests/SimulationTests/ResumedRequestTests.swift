@@ -81,7 +81,7 @@ import Testing
     #expect(bodies.take(address) == nil)
   }
 
-  /// TaskFetchOriginalData: given up before an answer, what was kept stays kept.
+  /// TaskFetchOriginalData: a request cancelled before its answer leaves the kept bytes.
   @Test func withoutAnAnswerThePartRemains() {
     var bodies = CutBodies(limit: ByteCount(100_000))
     bodies.keep(address, CutBodies.Part(bytes: 300, version: 0), nil, received: 0)

@@ -17,7 +17,7 @@ struct NukePlayer: ~Copyable {
   /// The requests that were sent, in order, and those that are open.
   private var requests: [LoadToken] = []
   private var open: Set<Int> = []
-  /// What each request asked to be continued, what its answer says, and the bytes that came.
+  /// The part that each request asked to be continued, the beginning of its answer, and the bytes that came.
   private var transfers: [(part: CutBodies.Part?, answer: AnswerStart?, received: Int)] = []
   private var cutBodies: CutBodies
   /// The decodes that began, in order, and those that run.

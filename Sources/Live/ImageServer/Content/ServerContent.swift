@@ -40,7 +40,7 @@ final class ServerContent: Sendable {
   /// Returns the number of the next request for an image, counted from 1 as the simulator counts.
   func nextImageOrder() -> UInt64 { imageRequests.next() }
 
-  /// Accepts a request for an image, or refuses it for want of capacity: see `Server.admit`.
+  /// Accepts a request for an image, or refuses it beyond its capacity: see `Server.admit`.
   func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
     load.withLock { $0.admit(order: order, at: now) }
   }

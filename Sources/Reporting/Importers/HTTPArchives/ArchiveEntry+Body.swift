@@ -8,7 +8,7 @@ extension ArchiveEntry {
   /// - Parameters:
   ///   - content: The content of the answer.
   ///   - files: The contents of the files beside the archive, by their names.
-  /// - Returns: The body, or the reason why the content is none.
+  /// - Returns: The body, or the reason why it has no body.
   /// - Throws: `FileError` if a member has a wrong type.
   static func body(
     _ content: ArchiveObject?, _ files: (String) -> Data?

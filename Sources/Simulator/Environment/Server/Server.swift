@@ -145,7 +145,7 @@ package struct Server: Sendable {
         median: median, sigma: rules.configuration.thinkTimeSigma, waits.value(at: order)))
   }
 
-  /// Accepts a request that reached the server at `now`, or refuses it for want of capacity.
+  /// Accepts a request that reached the server at `now`, or refuses it beyond its capacity.
   ///
   /// - Parameter order: The number of the request.
   /// - Returns: The time to the first byte of the answer; the answer to a refused request, otherwise nil.

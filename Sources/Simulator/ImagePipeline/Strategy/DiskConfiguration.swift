@@ -29,8 +29,8 @@ public struct DiskConfiguration: KeyedConfiguration {
   public var payloadRatio = 1.0
   /// The number of writes of each file. The second write replaces the first.
   public var writesPerFile = 1
-  /// True if a body that is no image is written too, and a file that is none is asked for again. Otherwise only images are
-  /// written, and the load of a file that is none fails.
+  /// True if a body that is no image is written too, and its address is requested again once its file was read.
+  /// Otherwise only images are written, and the load of another file fails.
   public var storesUndecodable = false
   /// True if a hit in memory counts as a use of the file too.
   public var touchedByMemoryHits = false
@@ -86,7 +86,7 @@ public struct DiskConfiguration: KeyedConfiguration {
       .from(1...8))
     Field(
       "stores-undecodable", \.storesUndecodable,
-      "if true, a body that is no image is written too, and asked for again once it was read in vain"
+      "if true, a body that is no image is written too, and requested again once its file was read"
     )
     Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,

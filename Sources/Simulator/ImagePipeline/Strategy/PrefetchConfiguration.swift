@@ -77,9 +77,9 @@ public enum PrefetchScope: NamedValue, ExplainedChoice {
 
 /// The time at which a prefetch is over.
 public enum PrefetchEnd: NamedValue, ExplainedChoice {
-  /// When its image is made and stored.
+  /// Its image is made and stored.
   case made = "made: when its image is made and stored"
-  /// When the main queue has run the block that would deliver its image.
+  /// The main queue has run the block that would deliver its image.
   case delivered = "delivered: when the main queue has run the block that would deliver the image"
 }
 

@@ -2,7 +2,7 @@
 ///
 /// It knows these formats, and finds out the one of each line:
 /// - The common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log Format" and
-///   "Combined Log Format"), also after the name of a virtual host. nginx and proxies write it too.
+///   "Combined Log Format"), also after the name of a host. nginx and proxies write it too.
 /// - Squid's own (*Squid configuration directive logformat*).
 /// - HAProxy's for HTTP (*HAProxy Configuration Manual*, section "HTTP log format").
 /// - A JSON object for each line, as nginx, Caddy, Traefik and Envoy write it.

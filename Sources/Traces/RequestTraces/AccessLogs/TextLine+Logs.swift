@@ -7,7 +7,7 @@ extension TextLine {
     return self[0..<end]
   }
 
-  /// The first moment in brackets, with the places of the brackets.
+  /// The first moment between brackets, with the places of the brackets.
   var stamp: (open: Int, close: Int, time: Int64)? {
     var place = 0
     while let close = firstIndex(of: UInt8(ascii: "]"), from: place) {
