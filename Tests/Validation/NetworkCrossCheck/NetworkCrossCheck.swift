@@ -115,6 +115,7 @@
     ///   - repeats: The number of measurements of each case.
     ///   - model: The model to compare.
     ///   - progress: Called before each measurement.
+    /// - Returns: The findings, in the order of the cases.
     package func findings(
       on cases: [CancelCase], repeats: Int, model: CancelModel, progress: (String) -> Void
     ) -> [CancelFindings] {

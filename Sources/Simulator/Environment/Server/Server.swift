@@ -147,7 +147,9 @@ package struct Server: Sendable {
 
   /// Accepts a request that reached the server at `now`, or refuses it beyond its capacity.
   ///
-  /// - Parameter order: The number of the request.
+  /// - Parameters:
+  ///   - order: The number of the request.
+  ///   - now: The time of its arrival.
   /// - Returns: The time to the first byte of the answer; the answer to a refused request, otherwise nil.
   package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
     let work = wait(order: order)

@@ -27,9 +27,7 @@ public struct RetryConfiguration: KeyedConfiguration {
       "if true, a 429 is retried, and a retry waits at least as long as Retry-After says")
   }
 
-  /// Returns the delay of a retry; the first is number 0.
-  ///
-  /// - Parameter asked: The time that the server asked to wait; nil if it did not.
+  /// Returns the delay of a retry; the first is number 0. The server asked to wait a time, or nil.
   func wait(before retry: UInt8, asked: Nanoseconds?) -> Nanoseconds {
     let own = (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
     return heedsRetryAfter ? max(own, asked ?? .zero) : own

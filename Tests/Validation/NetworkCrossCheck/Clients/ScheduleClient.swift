@@ -17,9 +17,8 @@
     private let done = DispatchSemaphore(value: 0)
     private let carried: @Sendable () -> Int?
 
-    /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time.
-    ///
-    /// - Parameter carried: Returns the bytes that the path has carried to the client so far; nil if not counted.
+    /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time. A
+    /// function returns the bytes that the path has carried to the client so far, nil if they are not counted.
     init(
       _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int,
       carried: @escaping @Sendable () -> Int? = { nil }
