@@ -81,6 +81,20 @@ import Testing
     #expect(scroll.recording.end == .start + .seconds(2))
   }
 
+  @Test func eventsOnLinesAndInSnapshotsAreThoseOfAList() throws {
+    let events = [
+      Recorded.meta(), Recorded.snapshot(), Recorded.scroll(33.3, at: 100.25),
+      Recorded.scroll(-12.5, at: 200.5),
+    ]
+    let list = try Recorded.read(events)
+    let all = events.joined(separator: ",")
+    for text in [events.joined(separator: "\n") + "\n", "{\"snapshots\": [\(all)]}"] {
+      let replay = try SessionReplay(Data(text.utf8), file: "v.json")
+      #expect(replay.eventCount == 4)
+      #expect(try ReplayedScroll(replay).recording == list.recording)
+    }
+  }
+
   @Test func theFileReadsBackAsTheSameFrames() throws {
     let scroll = try Recorded.read([
       Recorded.meta(), Recorded.snapshot(), Recorded.scroll(33.3, at: 100.25),
@@ -92,7 +106,9 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[]", true), (" \n[{", true), ("{\"events\": []}", true),
+    ("[]", true), (" \n[{", true), ("{\"events\": []}", true), ("{\"snapshots\": []}", true),
+    ("{\"type\": 4, \"timestamp\": 1}\n{\"type\": 2, \"timestamp\": 2}\n", true),
+    ("{\"type\": 4, \"timestamp\": 1}\n{\"type\": 2}\n", false),
     ("{\"log\": {\"entries\": []}}", false),
     ("{\"a\": 1}", false), ("", false), ("time_ms,content_offset\n0,0", false),
     ("{\"a\": 1, \"log\": {}, \"events\": []}", false),

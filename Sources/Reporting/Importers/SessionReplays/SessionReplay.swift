@@ -39,17 +39,27 @@ package struct SessionReplay: Sendable {
   /// The number of events.
   package var eventCount: Int { events.count }
 
-  /// Returns true if a file looks like a recording of rrweb: a list, or an object with a list `events`.
+  /// Returns true if a file looks like a recording of rrweb: a list, an object with a list `events` or `snapshots`, or
+  /// an event on each line.
   ///
   /// - Complexity: O(*n*) for an object that is no HTTP archive, else O(1).
   package static func recognizes(_ bytes: Data) -> Bool {
     let head = Array(bytes.prefix(64)).withoutByteOrderMark
     let text = String(decoding: head, as: UTF8.self).filter { !$0.isWhitespace }
-    if text.hasPrefix("[") { return true }
-    guard text.hasPrefix("{"), !text.hasPrefix("{\"log\""),
-      let root = try? JSONSerialization.jsonObject(with: bytes) as? [String: Any]
-    else { return false }
-    return root["log"] == nil && root["events"] is [Any]
+    return text.hasPrefix("[")
+      || text.hasPrefix("{") && !text.hasPrefix("{\"log\"") && list(in: bytes) != nil
+  }
+
+  /// Returns the events of a file; nil if it has none of these forms.
+  private static func list(in bytes: Data) -> [Any]? {
+    if let root = try? JSONSerialization.jsonObject(with: bytes) {
+      guard let members = root as? [String: Any] else { return root as? [Any] }
+      return members["log"] == nil ? (members["events"] ?? members["snapshots"]) as? [Any] : nil
+    }
+    let events = bytes.split(separator: UInt8(ascii: "\n")).map {
+      try? JSONSerialization.jsonObject(with: $0) as? [String: Any]
+    }
+    return events.allSatisfy { $0?["timestamp"] != nil } ? events.compactMap(\.self) : nil
   }
 
   /// Reads a recording.
@@ -57,18 +67,16 @@ package struct SessionReplay: Sendable {
   /// - Parameters:
   ///   - bytes: The whole file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `FileError` if it is not JSON or not a list of events, or if an event lacks a member of its
-  ///   type.
+  /// - Throws: `FileError` if it has no list of events, or if an event lacks a member of its type.
   /// - Complexity: O(*n* log *n*) in the number of events.
   package init(_ bytes: Data, file: String) throws(FileError) {
-    let root: Any
-    do { root = try JSONSerialization.jsonObject(with: bytes) } catch {
-      throw FileError(file: file, message: "is not JSON; is it incomplete?")
-    }
-    guard let list = root as? [Any] ?? (root as? [String: Any])?["events"] as? [Any] else {
+    guard let list = Self.list(in: bytes) else {
+      let isJSON = (try? JSONSerialization.jsonObject(with: bytes)) != nil
       throw FileError(
         file: file,
-        message: "is not a list of events; save the events passed to 'emit' of rrweb as one list")
+        message: isJSON
+          ? "is not a list of events; save the events passed to 'emit' of rrweb as one list"
+          : "is not JSON; is it incomplete?")
     }
     var events: [(time: Double, event: Event)] = []
     for (index, item) in list.enumerated() {
