@@ -88,7 +88,8 @@ import Testing
     ]
     let list = try Recorded.read(events)
     let all = events.joined(separator: ",")
-    for text in [events.joined(separator: "\n") + "\n", "{\"snapshots\": [\(all)]}"] {
+    let lines = events.map { $0.replacing("\n", with: " ") + "\n" }.joined()
+    for text in [lines, "{\"snapshots\": [\(all)]}"] {
       let replay = try SessionReplay(Data(text.utf8), file: "v.json")
       #expect(replay.eventCount == 4)
       #expect(try ReplayedScroll(replay).recording == list.recording)
