@@ -60,8 +60,8 @@ struct DamagedTraceTests {
     }
   }
 
-  /// Formats without redundancy: any bytes of the right length are some records, and any line is a key or passed over. Damage to them
-  /// is found only in a compressed file, which has a checksum.
+  /// Formats without redundancy: any bytes of the right length are some records, and any line is a key or passed over.
+  /// Damage to them is found only in a compressed file, which has a checksum.
   private static let credulous = [
     "text", "lcs", "cache2k", "cloud-physics", "corda", "scarab", "valpin", "twr", "twr-ns", "cf1",
     "akamai", "wiki16u", "wiki19u", "wiki19t", "access-log",

@@ -37,8 +37,8 @@ package struct CutBodies: Sendable {
 
   /// Keeps the bytes of a request that was cut.
   ///
-  /// If the answer was the rest of a body, all bytes together must still be fewer than that rest was to have. So what is
-  /// cut twice is lost once most of it is there.
+  /// If the answer was the rest of a body, all bytes together must still be fewer than that rest was to have. So what
+  /// is cut twice is lost once most of it is there.
   ///
   /// - Parameters:
   ///   - address: The address.
@@ -67,22 +67,5 @@ package struct CutBodies: Sendable {
     while parts.count > Self.mostParts || parts.reduce(0, { $0 + $1.part.bytes }) > limit {
       parts.removeFirst()
     }
-  }
-}
-
-/// The beginning of an answer with a body: what its header says.
-package struct AnswerStart: Equatable, Sendable, BitwiseCopyable {
-  /// The length of the body.
-  package let length: ByteCount
-  /// True if the body is the rest of one that was cut: the status is 206.
-  package let isRest: Bool
-  /// The version of the content, if the rest of it can be asked for; nil for errors and other answers.
-  package let version: UInt32?
-
-  /// Creates the beginning of an answer.
-  package init(length: ByteCount, isRest: Bool = false, version: UInt32? = nil) {
-    self.length = length
-    self.isRest = isRest
-    self.version = version
   }
 }

@@ -6,8 +6,8 @@ import Primitives
 /// Plays scripts of Kingfisher against a strategy.
 ///
 /// A load with `forceRefresh` passes both stores over, one with `fromMemoryCacheOrRefresh` the disk. Files and images
-/// expire as the clock moves on. Reads, writes and removals wait in one queue, as Kingfisher's do; the strategy hears of
-/// reads as they are done. An image that is made when a script says so is a decode in the background.
+/// expire as the clock moves on. Reads, writes and removals wait in one queue, as Kingfisher's do; the strategy hears
+/// of reads as they are done. An image that is made when a script says so is a decode in the background.
 struct KingfisherPlayer: ~Copyable {
   var app: ScriptedApp
   let script: LibraryScript

@@ -42,7 +42,9 @@ final class ServerContent: Sendable {
 
   /// Accepts a request for an image, or refuses it beyond its capacity: see `Server.admit`.
   func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
-    load.withLock { $0.admit(order: order, at: now) }
+    let server = world.server
+    guard server.configuration.capacity != nil else { return (server.wait(order: order), nil) }
+    return load.withLock { $0.admit(order: order, at: now) }
   }
 
   /// The counts of the log, and of current activity.

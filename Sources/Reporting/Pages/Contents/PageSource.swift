@@ -17,7 +17,8 @@ package struct PageSource: Sendable {
   private(set) var files: [String] = []
   /// The digest of `results.json`; nil if the results are not in such a file.
   private(set) var digest: SHA256?
-  /// The outcome of a comparison with a baseline: a word such as `passed`, a sentence, notes, and everything that moved.
+  /// The outcome of a comparison with a baseline: a word such as `passed`, a sentence, notes, and everything that
+  /// moved.
   package var outcome: (word: String, summary: String, lines: [String], table: ReportTable)?
   /// The changes from the baseline, by strategy and point, then by metric.
   package var changes: [RunKey: [String: Change]] = [:]

@@ -87,8 +87,8 @@ extension ImagePipeline {
   /// True if the steps of loads are put off until the end of the turn.
   var putsOff: Bool { strategy.fetch.freesLate && (isTurnOpen || !putOff.isEmpty) }
 
-  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what the
-  /// turn left.
+  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what
+  /// the turn left.
   mutating func endTurn() {
     if !putOff.isEmpty {
       let steps = putOff

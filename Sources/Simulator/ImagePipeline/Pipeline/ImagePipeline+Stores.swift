@@ -84,9 +84,9 @@ extension ImagePipeline {
       into: &effects)
   }
 
-  /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show another size than the first bind,
-  /// or use the store of another screen, or the strategy stores again for each load that joined. All entries are made of
-  /// the same bytes; this takes no extra time here.
+  /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show
+  /// another size than the first bind, or use the store of another screen, or the strategy stores again for each load
+  /// that joined. All entries are made of the same bytes; this takes no extra time here.
   ///
   /// - Parameters:
   ///   - load: The load.

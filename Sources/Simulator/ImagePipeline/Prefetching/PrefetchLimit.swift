@@ -2,8 +2,8 @@ import Primitives
 
 /// The strategy's limit on prefetches. Those beyond it wait in order.
 ///
-/// The limit is for all prefetches together, or for those of each call of the list: the rows that it names in one turn of
-/// the main thread.
+/// The limit is for all prefetches together, or for those of each call of the list: the rows that it names in one turn
+/// of the main thread.
 struct PrefetchLimit {
   /// The prefetches that share a limit, and the turn in which they were named.
   struct Call {
@@ -37,8 +37,8 @@ struct PrefetchLimit {
     calls.contains { $0.waiting.contains { $0.item == request.item && $0.slot == request.slot } }
   }
 
-  /// Returns the turn of the call to which a row that is named now belongs, which has a place for it. Returns nil if the
-  /// row must wait.
+  /// Returns the turn of the call to which a row that is named now belongs, which has a place for it. Returns nil if
+  /// the row must wait.
   mutating func admit(_ request: ViewLocation, at now: Instant) -> Instant? {
     let turn = isByCall ? now : .start
     let known = calls.firstIndex { $0.turn == turn }
@@ -72,9 +72,9 @@ struct PrefetchLimit {
       if calls[call].running == 0 { calls.remove(at: call) }
       return nil
     }
-    let waiting = calls[call].waiting
-    return calls[call].waiting.remove(
-      at: order == .fifo ? waiting.startIndex : waiting.endIndex - 1)
+    let place =
+      order == .fifo ? calls[call].waiting.startIndex : calls[call].waiting.endIndex - 1
+    return calls[call].waiting.remove(at: place)
   }
 
   /// Notes that a row of a call needs no load.

@@ -76,7 +76,8 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts and the page of earlier results, and no file that is not from here, so that everything in a folder comes from the same runs.
+  /// Removes the charts and the page of earlier results, and no file that is not from here, so that everything in a
+  /// folder comes from the same runs.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.

@@ -17,8 +17,8 @@ struct LogFields: Sendable {
     var place = 0..<0
   }
 
-  /// The names of each role, the best one first, in small letters but for Traefik's `Duration`: those of nginx's variables, Caddy, Traefik, Envoy,
-  /// Cloudflare, Google Cloud, CloudFront and IIS.
+  /// The names of each role, the best one first, in small letters but for Traefik's `Duration`: those of nginx's
+  /// variables, Caddy, Traefik, Envoy, Cloudflare, Google Cloud, CloudFront and IIS.
   private static let names = """
     client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip
     x-host-header host http_host requesthost clientrequesthost authority :authority cs-host cs(host) server_name vhost
