@@ -41,8 +41,7 @@ struct LHD: DrawingPolicy, ~Copyable {
   private static let newcomerCount = 8
 
   private let sample: Int
-  var residents: ResidentList
-  private var records: DenseArray<Record>
+  var residents: ResidentList<Record>
   private var densities = HitDensity()
   private var newcomers = DenseArray<UInt32>(count: LHD.newcomerCount)
   private var generator: SplitMix64
@@ -53,26 +52,28 @@ struct LHD: DrawingPolicy, ~Copyable {
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     sample = parameters.sample
     residents = ResidentList(capacity, objectCount: objectCount)
-    records = DenseArray(count: objectCount)
     generator = SplitMix64(seed: parameters.seed).split("LHD")
   }
 
   /// - Complexity: O(1), amortised over the requests between two updates.
   mutating func access(_ id: ObjectID) -> Bool {
-    guard residents.contains(id) else { return false }
+    guard let place = residents.place(of: id) else { return false }
     tick()
-    let age = age(of: id)
-    densities.recordHit(objectClass(of: id), age: age)
-    let before = records[id].lastHitAge
-    records[id] = Record(lastUse: now, lastHitAge: UInt16(age), hitAgeBefore: before)
+    let record = residents[place].record
+    let age = age(of: record)
+    densities.recordHit(objectClass(of: record), age: age)
+    let hit = Record(
+      lastUse: now, lastHitAge: UInt16(age), hitAgeBefore: record.lastHitAge)
+    residents.setRecord(hit, at: place)
     return true
   }
 
-  private func age(of id: ObjectID) -> Int { densities.steps(now - records[id].lastUse) }
+  @inline(__always)
+  private func age(of record: Record) -> Int { densities.steps(now - record.lastUse) }
 
-  private func objectClass(of id: ObjectID) -> Int {
-    let record = records[id]
-    return HitDensity.objectClass(hitAt: Int(record.lastHitAge) + Int(record.hitAgeBefore))
+  @inline(__always)
+  private func objectClass(of record: Record) -> Int {
+    HitDensity.objectClass(hitAt: Int(record.lastHitAge) + Int(record.hitAgeBefore))
   }
 
   /// Counts a request, and learns periodically. The first updates also set the step of ages.
@@ -88,9 +89,9 @@ struct LHD: DrawingPolicy, ~Copyable {
   /// - Complexity: O(1), amortised over the requests between two updates.
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     tick()
-    residents.insert(id, cost: cost)
     let never = UInt16(HitDensity.ageCount)
-    records[id] = Record(lastUse: now, lastHitAge: 0, hitAgeBefore: never)
+    let record = Record(lastUse: now, lastHitAge: 0, hitAgeBefore: never)
+    residents.insert(id, cost: cost, record)
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 
@@ -98,27 +99,47 @@ struct LHD: DrawingPolicy, ~Copyable {
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
-    var victim = residents.draw(&generator)
-    for _ in 1..<max(sample, 2) { victim = lesser(residents.draw(&generator), victim) }
-    for place in 0..<Self.newcomerCount {
-      let id = ObjectID(newcomers[place] &- 1)
-      if id != .none, residents.contains(id) { victim = lesser(id, victim) }
+    var least = candidate(residents.draw(&generator))
+    for _ in 1..<max(sample, 2) {
+      least = lesser(candidate(residents.draw(&generator)), least)
     }
-    densities.recordEviction(objectClass(of: victim), age: age(of: victim))
-    residents.remove(victim)
-    return victim
+    for index in 0..<Self.newcomerCount {
+      let id = ObjectID(newcomers[index] &- 1)
+      if id != .none, let place = residents.place(of: id) {
+        least = lesser(candidate(place), least)
+      }
+    }
+    let victim = residents[least.place]
+    densities.recordEviction(objectClass(of: victim.record), age: age(of: victim.record))
+    residents.remove(victim.id)
+    return victim.id
   }
 
-  private func lesser(_ one: ObjectID, _ other: ObjectID) -> ObjectID {
-    let (left, right) = (density(of: one), density(of: other))
-    return left < right || (left == right && one.rawValue < other.rawValue) ? one : other
+  /// A resident that may be evicted.
+  private struct Candidate {
+    var density: Double
+    var id: ObjectID
+    var place: Int
   }
 
-  /// Returns hits per time and size; objects older than the tables go first.
-  private func density(of id: ObjectID) -> Double {
-    let age = age(of: id)
-    guard age < HitDensity.ageCount - 1 else { return -1 }
-    return densities.density(objectClass(of: id), age: age) / Double(max(residents.cost(of: id), 1))
+  /// Returns a resident with its hits per time and size; objects older than the tables go first.
+  @inline(__always)
+  private func candidate(_ place: Int) -> Candidate {
+    let member = residents[place]
+    let age = age(of: member.record)
+    guard age < HitDensity.ageCount - 1 else {
+      return Candidate(density: -1, id: member.id, place: place)
+    }
+    let density = densities.density(objectClass(of: member.record), age: age)
+    return Candidate(
+      density: member.cost <= 1 ? density : density / Double(member.cost), id: member.id,
+      place: place)
+  }
+
+  @inline(__always)
+  private func lesser(_ one: Candidate, _ other: Candidate) -> Candidate {
+    one.density < other.density
+      || (one.density == other.density && one.id.rawValue < other.id.rawValue) ? one : other
   }
 }
 

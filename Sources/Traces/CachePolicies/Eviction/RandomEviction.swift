@@ -19,7 +19,7 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
   static var name: String { "random" }
   static var summary: String { "evicts a random object" }
 
-  var residents: ResidentList
+  var residents: ResidentList<NoRecord>
   private var generator: SplitMix64
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -29,11 +29,11 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
 
   mutating func access(_ id: ObjectID) -> Bool { residents.contains(id) }
 
-  mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost) }
+  mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost, NoRecord()) }
 
   /// Evicts a resident drawn at random.
   mutating func evictOne() -> ObjectID {
-    let victim = residents.draw(&generator)
+    let victim = residents[residents.draw(&generator)].id
     residents.remove(victim)
     return victim
   }
