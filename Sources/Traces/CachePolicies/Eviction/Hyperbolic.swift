@@ -32,15 +32,14 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
     var uses: UInt64
   }
 
-  private let sample: Int
   var residents: ResidentList<Record>
-  private var generator: SplitMix64
+  private var sampler: Sampler
   private var now: UInt64 = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    sample = parameters.sample
     residents = ResidentList(capacity, objectCount: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("hyperbolic caching")
+    sampler = Sampler(
+      size: parameters.sample, SplitMix64(seed: parameters.seed).split("hyperbolic caching"))
   }
 
   mutating func access(_ id: ObjectID) -> Bool {
@@ -61,13 +60,14 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
-    let isComplete = residents.count <= sample
-    var victim = residents[isComplete ? 0 : residents.draw(&generator)]
-    for place in 1..<max(min(residents.count, sample), 1) {
-      let other = residents[isComplete ? place : residents.draw(&generator)]
+    let isComplete = residents.count <= sampler.size
+    var victim = residents[isComplete ? 0 : sampler.place(0, of: residents.count)]
+    for draw in 1..<max(min(residents.count, sampler.size), 1) {
+      let other = residents[isComplete ? draw : sampler.place(draw, of: residents.count)]
       if ranks(other, below: victim) { victim = other }
     }
     residents.remove(victim.id)
+    if !isComplete { sampler.drawNext(from: residents) }
     return victim.id
   }
 
@@ -83,6 +83,6 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
 
   @inline(__always)
   private func weight(of member: ResidentList<Record>.Member) -> Double {
-    Double(now - member.record.entered + 1) * Double(max(member.cost, 1))
+    Double(now - member.record.entered + 1) * Double(max(residents.cost(of: member.id), 1))
   }
 }

@@ -40,19 +40,18 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   private static let newcomerCount = 8
 
-  private let sample: Int
   var residents: ResidentList<Record>
   private var densities = HitDensity()
   private var newcomers = DenseArray<UInt32>(count: LHD.newcomerCount)
-  private var generator: SplitMix64
+  private var sampler: Sampler
   private var now: UInt64 = 0
   private var nextUpdate: UInt64 = 2_048
   private var updates = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    sample = parameters.sample
     residents = ResidentList(capacity, objectCount: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("LHD")
+    sampler = Sampler(
+      size: max(parameters.sample, 2), SplitMix64(seed: parameters.seed).split("LHD"))
   }
 
   /// - Complexity: O(1), amortised over the requests between two updates.
@@ -99,9 +98,9 @@ struct LHD: DrawingPolicy, ~Copyable {
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
-    var least = candidate(residents.draw(&generator))
-    for _ in 1..<max(sample, 2) {
-      least = lesser(candidate(residents.draw(&generator)), least)
+    var least = candidate(sampler.place(0, of: residents.count))
+    for draw in 1..<sampler.size {
+      least = lesser(candidate(sampler.place(draw, of: residents.count)), least)
     }
     for index in 0..<Self.newcomerCount {
       let id = ObjectID(newcomers[index] &- 1)
@@ -112,6 +111,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     let victim = residents[least.place]
     densities.recordEviction(objectClass(of: victim.record), age: age(of: victim.record))
     residents.remove(victim.id)
+    sampler.drawNext(from: residents)
     return victim.id
   }
 
@@ -130,10 +130,10 @@ struct LHD: DrawingPolicy, ~Copyable {
     guard age < HitDensity.ageCount - 1 else {
       return Candidate(density: -1, id: member.id, place: place)
     }
+    let cost = residents.cost(of: member.id)
     let density = densities.density(objectClass(of: member.record), age: age)
     return Candidate(
-      density: member.cost <= 1 ? density : density / Double(member.cost), id: member.id,
-      place: place)
+      density: cost <= 1 ? density : density / Double(cost), id: member.id, place: place)
   }
 
   @inline(__always)
@@ -157,8 +157,8 @@ private struct HitDensity: ~Copyable {
   private var hits: DenseArray<Double>
   private var evictions: DenseArray<Double>
   private var densities: DenseArray<Double>
-  /// Requests in one step of age.
-  private(set) var step: UInt64 = 1
+  /// 2^64 divided by the requests in a step of age, rounded up; 0 for one request.
+  private var inverse: UInt64 = 0
 
   init() {
     let count = Self.classCount * Self.ageCount
@@ -172,8 +172,15 @@ private struct HitDensity: ~Copyable {
   }
 
   /// Returns an age in steps, at most the last one of the tables.
+  ///
+  /// A product with the inverse is exact below 2^64 / step: T. Granlund, P. L. Montgomery. *Division by Invariant
+  /// Integers using Multiplication.* PLDI 1994.
   @inline(__always)
-  func steps(_ age: UInt64) -> Int { Int(min(age / step, UInt64(Self.ageCount - 1))) }
+  func steps(_ age: UInt64) -> Int {
+    let last = UInt64(Self.ageCount - 1)
+    let steps = inverse == 0 ? age : age.multipliedFullWidth(by: inverse).high
+    return Int(min(steps, last))
+  }
 
   /// Returns the class of objects hit at an age, higher for younger ones; objects without a hit are in class 0.
   static func objectClass(hitAt age: Int) -> Int {
@@ -214,7 +221,8 @@ private struct HitDensity: ~Copyable {
 
   /// Makes the tables span a hundred times the residents; earlier events had other steps.
   mutating func rescale(residents: Int) {
-    step = max(1, UInt64(residents * 100 / Self.ageCount))
+    let step = max(1, UInt64(residents * 100 / Self.ageCount))
+    inverse = step == 1 ? 0 : UInt64.max / step + 1
     hits = DenseArray(count: hits.count)
     evictions = DenseArray(count: evictions.count)
   }

@@ -20,11 +20,11 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
   static var summary: String { "evicts a random object" }
 
   var residents: ResidentList<NoRecord>
-  private var generator: SplitMix64
+  private var sampler: Sampler
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     residents = ResidentList(capacity, objectCount: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("random eviction")
+    sampler = Sampler(size: 1, SplitMix64(seed: parameters.seed).split("random eviction"))
   }
 
   mutating func access(_ id: ObjectID) -> Bool { residents.contains(id) }
@@ -33,8 +33,9 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
 
   /// Evicts a resident drawn at random.
   mutating func evictOne() -> ObjectID {
-    let victim = residents[residents.draw(&generator)].id
+    let victim = residents[sampler.place(0, of: residents.count)].id
     residents.remove(victim)
+    sampler.drawNext(from: residents)
     return victim
   }
 }

@@ -27,38 +27,42 @@ extension DrawingPolicy where Self: ~Copyable {
 
 /// The residents in an array without gaps, so that one can be drawn at random.
 ///
-/// A member has its cost and what the policy records beside its number: comparing one that is drawn reads one line of
-/// memory.
+/// What the policy records of a member is beside its number, so that a draw reads one line of memory.
 struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   /// A resident.
   struct Member: BitwiseCopyable {
-    var record: Record
+    fileprivate(set) var record: Record
     private(set) var id: ObjectID
-    fileprivate(set) var cost: UInt32
 
-    fileprivate init(_ id: ObjectID, cost: UInt32, _ record: Record) {
-      (self.record, self.id, self.cost) = (record, id, cost)
-    }
+    fileprivate init(_ id: ObjectID, _ record: Record) { (self.record, self.id) = (record, id) }
   }
 
-  let capacity: Capacity
   private(set) var count = 0
-  private(set) var cost = 0
+  /// The excess of the residents' total cost over 1 per resident.
+  private var excess = 0
   private var members: DenseArray<Member>
   /// The place of each object plus one; zero for an object that is not resident.
   private var places: DenseArray<UInt32>
+  private var costs: ObjectCosts
 
   init(_ capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     members = DenseArray(count: objectCount)
     places = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
   }
 
+  var capacity: Capacity { costs.capacity }
+  var cost: Int { count + excess }
   @inline(__always)
   func contains(_ id: ObjectID) -> Bool { places[id] != 0 }
-
   @inline(__always)
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
+  @inline(__always)
+  func prefetch(place: Int) { members.prefetch(place) }
+
+  /// Returns the cost of a resident.
+  @inline(__always)
+  func cost(of id: ObjectID) -> UInt32 { costs[id] }
 
   /// Returns the place of an object, from 0 up to the count; nil if it is not resident.
   @inline(__always)
@@ -76,58 +80,72 @@ struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   mutating func setRecord(_ record: Record, at place: Int) { members[place].record = record }
 
   mutating func insert(_ id: ObjectID, cost: UInt32, _ record: Record) {
-    members[count] = Member(id, cost: cost, record)
+    members[count] = Member(id, record)
     count += 1
     places[id] = UInt32(truncatingIfNeeded: count)
-    self.cost += Int(cost)
+    costs[id] = cost
+    excess += costs.excess(of: id)
   }
 
   /// The last member moves to the place of the removed one.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     guard let place = place(of: id) else { return false }
-    cost -= Int(members[place].cost)
     let last = members[count - 1]
     members[place] = last
     places[last.id] = UInt32(truncatingIfNeeded: place + 1)
     places[id] = 0
     count -= 1
+    excess -= costs.excess(of: id)
     return true
   }
 
-  mutating func setCost(_ newCost: UInt32, of id: ObjectID) {
-    guard let place = place(of: id) else { return }
-    cost += Int(newCost) - Int(members[place].cost)
-    members[place].cost = newCost
-  }
-
-  /// Returns the cost of a resident; 0 for other objects.
-  func cost(of id: ObjectID) -> UInt32 { place(of: id).map { self[$0].cost } ?? 0 }
-
-  /// Returns the place of a member drawn at random. At least one must exist.
-  @inline(__always)
-  func draw(_ generator: inout SplitMix64) -> Int { generator.below(count) }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { excess += costs.replace(id, by: cost) }
 
   func checkInvariants() {
     var sum = 0
     for place in 0..<count {
       precondition(self.place(of: self[place].id) == place, "the list has mislaid an object")
-      sum += Int(self[place].cost)
+      sum += Int(costs[self[place].id])
     }
     let present = (0..<places.count).count { places[$0] != 0 }
     precondition(present == count && sum == cost, "the list has miscounted")
   }
 }
 
-/// The record of a policy that records nothing of a resident.
-struct NoRecord: BitwiseCopyable {}
+/// The places of a sample, drawn with replacement. They are drawn one eviction ahead, so that the members are fetched
+/// by the time at which they are compared.
+struct Sampler: ~Copyable {
+  /// The number of draws in a sample.
+  let size: Int
+  /// The random bits of each draw of the next sample.
+  private var bits: DenseArray<UInt64>
+  private var generator: SplitMix64
 
-extension SplitMix64 {
-  /// Returns a number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random Integer
-  /// Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias is below 2^-32 for limits
-  /// of 32 bits.
+  init(size: Int, _ generator: SplitMix64) {
+    self.size = size
+    self.generator = generator
+    bits = DenseArray(count: size)
+    for draw in 0..<size { bits[draw] = self.generator.next() }
+  }
+
+  /// Returns the place of a draw among a number of members.
+  ///
+  /// It is the upper half of a product: D. Lemire. *Fast Random Integer Generation in an Interval.* ACM TOMACS 29(1),
+  /// 2019, without the rejection, whose bias is below 2^-32 for numbers of 32 bits.
   @inline(__always)
-  mutating func below(_ limit: Int) -> Int {
-    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
+  func place(_ draw: Int, of count: Int) -> Int {
+    Int(truncatingIfNeeded: bits[draw].multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// Draws the next sample. The residents may still change before it is compared.
+  mutating func drawNext<Record>(from residents: borrowing ResidentList<Record>) {
+    for draw in 0..<size {
+      bits[draw] = generator.next()
+      residents.prefetch(place: place(draw, of: residents.count))
+    }
   }
 }
+
+/// The record of a policy that records nothing of a resident.
+struct NoRecord: BitwiseCopyable {}
