@@ -67,6 +67,34 @@ import TraceReplay
     #expect(distances.hits(capacity: capacity) == later.counts.hits)
   }
 
+  /// One pass replays LRU from a dozen capacities on; alone, each is a replay of its own.
+  @Test(arguments: [0, 1000])
+  func lruAtManyCapacitiesIsWhatItIsAtEach(_ warmUp: Int) async throws {
+    // Not in order, some twice, and some too small for the largest object.
+    let capacities =
+      (1...20).map { "\($0 * 37 % 400 + 1)" } + ["9", "9", "20%", "150%"]
+      + (1...20).map { "\($0 * 57 % 300 + 20) KiB" } + ["5 KiB", "20 KiB"]
+    for trace in [Self.trace, Self.counted()] {
+      let limits = trace.hasSizes ? capacities : capacities.filter { !$0.contains("B") }
+      func results(_ capacities: [String]) async throws -> [ReplayCounts] {
+        var plan = ReplayPlan(
+          trace, policies: ["lru", "fifo"].compactMap { ReplayPolicy(named: $0) },
+          capacities: try capacities.map { try ReplayCapacity(text: $0) })
+        plan.warmUp = warmUp
+        return try await Replayer(jobs: 1).replay(plan).prefix(capacities.count).map(\.counts)
+      }
+      let together = try await results(limits)
+      for (capacity, counts) in zip(limits, together) {
+        #expect(try await results([capacity]) == [counts], "\(capacity)")
+      }
+    }
+  }
+
+  private static func counted() -> LoadedTrace {
+    let pattern = try? TracePattern(text: "zipf:objects=250,exponent=0.7")
+    return TraceGenerator([pattern].compactMap(\.self)).trace(requests: 5000)
+  }
+
   @Test func nothingHitsMoreThanTheOptimum() async throws {
     let pattern = try TracePattern(text: "zipf:objects=300,exponent=0.8")
     let trace = TraceGenerator([pattern]).trace(requests: 5000)

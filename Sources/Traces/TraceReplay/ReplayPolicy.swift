@@ -51,6 +51,9 @@ package enum ReplayPolicy: Sendable {
     if case .eviction(let entry) = self { !entry.isBounded } else { true }
   }
 
+  /// True if it is LRU.
+  var isLRU: Bool { if case .eviction(let entry) = self { entry.isLRU } else { false } }
+
   /// True if it knows the future.
   package var isOffline: Bool { if case .offline = self { true } else { false } }
 }

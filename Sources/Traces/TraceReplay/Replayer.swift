@@ -29,7 +29,8 @@ package struct Replayer: Sendable {
   ///   - didFinish: Called after each replay, on any thread.
   /// - Returns: The results, policy by policy and within each by capacity.
   /// - Throws: `InputError`.
-  /// - Complexity: O(requests × policies × capacities) operations of policies.
+  /// - Complexity: O(requests × policies × capacities) operations of policies; for LRU at many capacities O(requests)
+  ///   of a stack.
   package func replay(
     _ plan: ReplayPlan, didFinish: @escaping @Sendable (ReplayResult) -> Void = { _ in }
   ) async throws -> [ReplayResult] {
@@ -37,11 +38,13 @@ package struct Replayer: Sendable {
     let jobs = try jobs(for: plan)
     let foreseen =
       plan.policies.contains(where: \.isOffline) ? ForeseenTrace(plan.trace.requests) : nil
-    return await cells.mapConcurrently(jobs: jobs) { _, cell in
-      let result = cell.replay(plan, foreseen)
-      didFinish(result)
-      return result
+    let passes = plan.passes(over: cells, jobs: jobs)
+    let found = await passes.mapConcurrently(jobs: jobs) { _, places in
+      let results = ReplayPass(cells: places.map { cells[$0] }).replay(plan, foreseen)
+      results.forEach(didFinish)
+      return zip(places, results).map { (place: $0, result: $1) }
     }
+    return found.joined().sorted { $0.place < $1.place }.map(\.result)
   }
 
   /// Returns the number of replays at once that fit in memory.

@@ -57,6 +57,10 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   var residentCount: Int { recency.queues.residentCount }
 
   func contains(_ id: ObjectID) -> Bool { recency.queues.isPresent(id) }
+  func prefetch(_ id: ObjectID) {
+    recency.queues.prefetch(id)
+    experts.prefetch(id)
+  }
 
   /// - Complexity: O(log *n*).
   mutating func access(_ id: ObjectID) -> Bool {

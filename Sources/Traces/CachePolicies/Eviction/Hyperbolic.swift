@@ -32,54 +32,57 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
     var uses: UInt64
   }
 
-  private let sample: Int
-  var residents: ResidentList
-  private var records: DenseArray<Record>
-  private var generator: SplitMix64
+  var residents: ResidentList<Record>
+  private var sampler: Sampler
   private var now: UInt64 = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    sample = parameters.sample
     residents = ResidentList(capacity, objectCount: objectCount)
-    records = DenseArray(count: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("hyperbolic caching")
+    sampler = Sampler(
+      size: parameters.sample, SplitMix64(seed: parameters.seed).split("hyperbolic caching"))
   }
 
   mutating func access(_ id: ObjectID) -> Bool {
-    guard residents.contains(id) else { return false }
+    guard let place = residents.place(of: id) else { return false }
     now += 1
-    records[id].uses += 1
+    var record = residents[place].record
+    record.uses += 1
+    residents.setRecord(record, at: place)
     return true
   }
 
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     now += 1
-    residents.insert(id, cost: cost)
-    records[id] = Record(entered: now, uses: 1)
+    residents.insert(id, cost: cost, Record(entered: now, uses: 1))
   }
 
   /// Evicts the object of the smallest rank in a sample; in a small cache, of all.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
-    let isComplete = residents.count <= sample
-    var victim = isComplete ? residents[0] : residents.draw(&generator)
-    for place in 1..<max(min(residents.count, sample), 1) {
-      let other = isComplete ? residents[place] : residents.draw(&generator)
-      if ranksBelow(other, victim) { victim = other }
+    let isComplete = residents.count <= sampler.size
+    var victim = residents[isComplete ? 0 : sampler.place(0, of: residents.count)]
+    for draw in 1..<max(min(residents.count, sampler.size), 1) {
+      let other = residents[isComplete ? draw : sampler.place(draw, of: residents.count)]
+      if ranks(other, below: victim) { victim = other }
     }
-    residents.remove(victim)
-    return victim
+    residents.remove(victim.id)
+    if !isComplete { sampler.drawNext(from: residents) }
+    return victim.id
   }
 
-  /// Returns true if uses / (time × size) is smaller for the first object.
-  private func ranksBelow(_ one: ObjectID, _ other: ObjectID) -> Bool {
-    let left = Double(records[one].uses) * weight(of: other)
-    let right = Double(records[other].uses) * weight(of: one)
-    return left != right ? left < right : one.rawValue < other.rawValue
+  /// Returns true if uses / (time × size) is smaller for the first resident.
+  @inline(__always)
+  private func ranks(
+    _ one: ResidentList<Record>.Member, below other: ResidentList<Record>.Member
+  ) -> Bool {
+    let left = Double(one.record.uses) * weight(of: other)
+    let right = Double(other.record.uses) * weight(of: one)
+    return left != right ? left < right : one.id.rawValue < other.id.rawValue
   }
 
-  private func weight(of id: ObjectID) -> Double {
-    Double(now - records[id].entered + 1) * Double(max(residents.cost(of: id), 1))
+  @inline(__always)
+  private func weight(of member: ResidentList<Record>.Member) -> Double {
+    Double(now - member.record.entered + 1) * Double(max(residents.cost(of: member.id), 1))
   }
 }

@@ -40,39 +40,39 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   private static let newcomerCount = 8
 
-  private let sample: Int
-  var residents: ResidentList
-  private var records: DenseArray<Record>
+  var residents: ResidentList<Record>
   private var densities = HitDensity()
   private var newcomers = DenseArray<UInt32>(count: LHD.newcomerCount)
-  private var generator: SplitMix64
+  private var sampler: Sampler
   private var now: UInt64 = 0
   private var nextUpdate: UInt64 = 2_048
   private var updates = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
-    sample = parameters.sample
     residents = ResidentList(capacity, objectCount: objectCount)
-    records = DenseArray(count: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("LHD")
+    sampler = Sampler(
+      size: max(parameters.sample, 2), SplitMix64(seed: parameters.seed).split("LHD"))
   }
 
   /// - Complexity: O(1), amortised over the requests between two updates.
   mutating func access(_ id: ObjectID) -> Bool {
-    guard residents.contains(id) else { return false }
+    guard let place = residents.place(of: id) else { return false }
     tick()
-    let age = age(of: id)
-    densities.recordHit(objectClass(of: id), age: age)
-    let before = records[id].lastHitAge
-    records[id] = Record(lastUse: now, lastHitAge: UInt16(age), hitAgeBefore: before)
+    let record = residents[place].record
+    let age = age(of: record)
+    densities.recordHit(objectClass(of: record), age: age)
+    let hit = Record(
+      lastUse: now, lastHitAge: UInt16(age), hitAgeBefore: record.lastHitAge)
+    residents.setRecord(hit, at: place)
     return true
   }
 
-  private func age(of id: ObjectID) -> Int { densities.steps(now - records[id].lastUse) }
+  @inline(__always)
+  private func age(of record: Record) -> Int { densities.steps(now - record.lastUse) }
 
-  private func objectClass(of id: ObjectID) -> Int {
-    let record = records[id]
-    return HitDensity.objectClass(hitAt: Int(record.lastHitAge) + Int(record.hitAgeBefore))
+  @inline(__always)
+  private func objectClass(of record: Record) -> Int {
+    HitDensity.objectClass(hitAt: Int(record.lastHitAge) + Int(record.hitAgeBefore))
   }
 
   /// Counts a request, and learns periodically. The first updates also set the step of ages.
@@ -88,9 +88,9 @@ struct LHD: DrawingPolicy, ~Copyable {
   /// - Complexity: O(1), amortised over the requests between two updates.
   mutating func enter(_ id: ObjectID, cost: UInt32) {
     tick()
-    residents.insert(id, cost: cost)
     let never = UInt16(HitDensity.ageCount)
-    records[id] = Record(lastUse: now, lastHitAge: 0, hitAgeBefore: never)
+    let record = Record(lastUse: now, lastHitAge: 0, hitAgeBefore: never)
+    residents.insert(id, cost: cost, record)
     newcomers[Int(now % UInt64(Self.newcomerCount))] = id.rawValue &+ 1
   }
 
@@ -98,27 +98,48 @@ struct LHD: DrawingPolicy, ~Copyable {
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {
-    var victim = residents.draw(&generator)
-    for _ in 1..<max(sample, 2) { victim = lesser(residents.draw(&generator), victim) }
-    for place in 0..<Self.newcomerCount {
-      let id = ObjectID(newcomers[place] &- 1)
-      if id != .none, residents.contains(id) { victim = lesser(id, victim) }
+    var least = candidate(sampler.place(0, of: residents.count))
+    for draw in 1..<sampler.size {
+      least = lesser(candidate(sampler.place(draw, of: residents.count)), least)
     }
-    densities.recordEviction(objectClass(of: victim), age: age(of: victim))
-    residents.remove(victim)
-    return victim
+    for index in 0..<Self.newcomerCount {
+      let id = ObjectID(newcomers[index] &- 1)
+      if id != .none, let place = residents.place(of: id) {
+        least = lesser(candidate(place), least)
+      }
+    }
+    let victim = residents[least.place]
+    densities.recordEviction(objectClass(of: victim.record), age: age(of: victim.record))
+    residents.remove(victim.id)
+    sampler.drawNext(from: residents)
+    return victim.id
   }
 
-  private func lesser(_ one: ObjectID, _ other: ObjectID) -> ObjectID {
-    let (left, right) = (density(of: one), density(of: other))
-    return left < right || (left == right && one.rawValue < other.rawValue) ? one : other
+  /// A resident that may be evicted.
+  private struct Candidate {
+    var density: Double
+    var id: ObjectID
+    var place: Int
   }
 
-  /// Returns hits per time and size; objects older than the tables go first.
-  private func density(of id: ObjectID) -> Double {
-    let age = age(of: id)
-    guard age < HitDensity.ageCount - 1 else { return -1 }
-    return densities.density(objectClass(of: id), age: age) / Double(max(residents.cost(of: id), 1))
+  /// Returns a resident with its hits per time and size; objects older than the tables go first.
+  @inline(__always)
+  private func candidate(_ place: Int) -> Candidate {
+    let member = residents[place]
+    let age = age(of: member.record)
+    guard age < HitDensity.ageCount - 1 else {
+      return Candidate(density: -1, id: member.id, place: place)
+    }
+    let cost = residents.cost(of: member.id)
+    let density = densities.density(objectClass(of: member.record), age: age)
+    return Candidate(
+      density: cost <= 1 ? density : density / Double(cost), id: member.id, place: place)
+  }
+
+  @inline(__always)
+  private func lesser(_ one: Candidate, _ other: Candidate) -> Candidate {
+    one.density < other.density
+      || (one.density == other.density && one.id.rawValue < other.id.rawValue) ? one : other
   }
 }
 
@@ -136,8 +157,8 @@ private struct HitDensity: ~Copyable {
   private var hits: DenseArray<Double>
   private var evictions: DenseArray<Double>
   private var densities: DenseArray<Double>
-  /// Requests in one step of age.
-  private(set) var step: UInt64 = 1
+  /// 2^64 divided by the requests in a step of age, rounded up; 0 for one request.
+  private var inverse: UInt64 = 0
 
   init() {
     let count = Self.classCount * Self.ageCount
@@ -151,8 +172,15 @@ private struct HitDensity: ~Copyable {
   }
 
   /// Returns an age in steps, at most the last one of the tables.
+  ///
+  /// A product with the inverse is exact below 2^64 / step: T. Granlund, P. L. Montgomery. *Division by Invariant
+  /// Integers using Multiplication.* PLDI 1994.
   @inline(__always)
-  func steps(_ age: UInt64) -> Int { Int(min(age / step, UInt64(Self.ageCount - 1))) }
+  func steps(_ age: UInt64) -> Int {
+    let last = UInt64(Self.ageCount - 1)
+    let steps = inverse == 0 ? age : age.multipliedFullWidth(by: inverse).high
+    return Int(min(steps, last))
+  }
 
   /// Returns the class of objects hit at an age, higher for younger ones; objects without a hit are in class 0.
   static func objectClass(hitAt age: Int) -> Int {
@@ -193,7 +221,8 @@ private struct HitDensity: ~Copyable {
 
   /// Makes the tables span a hundred times the residents; earlier events had other steps.
   mutating func rescale(residents: Int) {
-    step = max(1, UInt64(residents * 100 / Self.ageCount))
+    let step = max(1, UInt64(residents * 100 / Self.ageCount))
+    inverse = step == 1 ? 0 : UInt64.max / step + 1
     hits = DenseArray(count: hits.count)
     evictions = DenseArray(count: evictions.count)
   }

@@ -60,6 +60,11 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
       SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
   }
 
+  func prefetch(_ id: ObjectID) {
+    queues.prefetch(id)
+    experts.prefetch(id)
+  }
+
   mutating func access(_ id: ObjectID) -> Bool {
     guard contains(id) else { return false }
     now += 1

@@ -19,22 +19,23 @@ struct RandomEviction: DrawingPolicy, ~Copyable {
   static var name: String { "random" }
   static var summary: String { "evicts a random object" }
 
-  var residents: ResidentList
-  private var generator: SplitMix64
+  var residents: ResidentList<NoRecord>
+  private var sampler: Sampler
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     residents = ResidentList(capacity, objectCount: objectCount)
-    generator = SplitMix64(seed: parameters.seed).split("random eviction")
+    sampler = Sampler(size: 1, SplitMix64(seed: parameters.seed).split("random eviction"))
   }
 
   mutating func access(_ id: ObjectID) -> Bool { residents.contains(id) }
 
-  mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost) }
+  mutating func enter(_ id: ObjectID, cost: UInt32) { residents.insert(id, cost: cost, NoRecord()) }
 
   /// Evicts a resident drawn at random.
   mutating func evictOne() -> ObjectID {
-    let victim = residents.draw(&generator)
+    let victim = residents[sampler.place(0, of: residents.count)].id
     residents.remove(victim)
+    sampler.drawNext(from: residents)
     return victim
   }
 }

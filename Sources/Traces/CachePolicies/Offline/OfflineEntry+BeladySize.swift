@@ -24,7 +24,7 @@ extension OfflineEntry {
 
 /// Residents that compete by the space and time they will still use.
 private struct SpaceTimeCache: ForesightCache, ~Copyable {
-  private var residents: ResidentList
+  private var residents: ResidentList<NoRecord>
   private var tournament: KineticTournament
   /// Mostly residents that are not requested again; some have been evicted since.
   private var spent: [ObjectID] = []
@@ -44,7 +44,7 @@ private struct SpaceTimeCache: ForesightCache, ~Copyable {
       evictOne(at: request.index)
       victims += 1
     }
-    residents.insert(request.id, cost: request.cost)
+    residents.insert(request.id, cost: request.cost, NoRecord())
     keep(request)
     return victims
   }

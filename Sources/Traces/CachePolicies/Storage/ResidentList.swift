@@ -2,7 +2,9 @@ import Primitives
 
 /// A policy that draws its victims from all residents. It selects among those drawn.
 protocol DrawingPolicy: DemandPolicy, ~Copyable {
-  var residents: ResidentList { get set }
+  associatedtype Record: BitwiseCopyable
+
+  var residents: ResidentList<Record> { get set }
 }
 
 extension DrawingPolicy where Self: ~Copyable {
@@ -12,6 +14,8 @@ extension DrawingPolicy where Self: ~Copyable {
 
   @inline(__always)
   func contains(_ id: ObjectID) -> Bool { residents.contains(id) }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { residents.prefetch(id) }
 
   mutating func setCost(_ cost: UInt32, of id: ObjectID) { residents.setCost(cost, of: id) }
 
@@ -22,78 +26,126 @@ extension DrawingPolicy where Self: ~Copyable {
 }
 
 /// The residents in an array without gaps, so that one can be drawn at random.
-struct ResidentList: ~Copyable {
-  let capacity: Capacity
+///
+/// What the policy records of a member is beside its number, so that a draw reads one line of memory.
+struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
+  /// A resident.
+  struct Member: BitwiseCopyable {
+    fileprivate(set) var record: Record
+    private(set) var id: ObjectID
+
+    fileprivate init(_ id: ObjectID, _ record: Record) { (self.record, self.id) = (record, id) }
+  }
+
   private(set) var count = 0
-  private(set) var cost = 0
-  private var members: DenseArray<UInt32>
+  /// The excess of the residents' total cost over 1 per resident.
+  private var excess = 0
+  private var members: DenseArray<Member>
   /// The place of each object plus one; zero for an object that is not resident.
   private var places: DenseArray<UInt32>
-  private var costs: DenseArray<UInt32>
+  private var costs: ObjectCosts
 
   init(_ capacity: Capacity, objectCount: Int) {
-    self.capacity = capacity
     members = DenseArray(count: objectCount)
     places = DenseArray(count: objectCount)
-    costs = DenseArray(count: objectCount)
+    costs = ObjectCosts(capacity, objectCount: objectCount)
+  }
+
+  var capacity: Capacity { costs.capacity }
+  var cost: Int { count + excess }
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { places[id] != 0 }
+  @inline(__always)
+  func prefetch(_ id: ObjectID) { places.prefetch(id) }
+  @inline(__always)
+  func prefetch(place: Int) { members.prefetch(place) }
+
+  /// Returns the cost of a resident.
+  @inline(__always)
+  func cost(of id: ObjectID) -> UInt32 { costs[id] }
+
+  /// Returns the place of an object, from 0 up to the count; nil if it is not resident.
+  @inline(__always)
+  func place(of id: ObjectID) -> Int? {
+    let place = places[id]
+    return place == 0 ? nil : Int(place) - 1
+  }
+
+  /// The member at a place.
+  subscript(place: Int) -> Member {
+    @inline(__always) get { members[place] }
   }
 
   @inline(__always)
-  func contains(_ id: ObjectID) -> Bool { places[id] != 0 }
-  func cost(of id: ObjectID) -> UInt32 { costs[id] }
+  mutating func setRecord(_ record: Record, at place: Int) { members[place].record = record }
 
-  /// The member at a place from 0 up to the count.
-  subscript(place: Int) -> ObjectID { ObjectID(members[place]) }
-
-  mutating func insert(_ id: ObjectID, cost: UInt32) {
-    members[count] = id.rawValue
+  mutating func insert(_ id: ObjectID, cost: UInt32, _ record: Record) {
+    members[count] = Member(id, record)
     count += 1
     places[id] = UInt32(truncatingIfNeeded: count)
     costs[id] = cost
-    self.cost += Int(cost)
+    excess += costs.excess(of: id)
   }
 
   /// The last member moves to the place of the removed one.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
-    let place = places[id]
-    guard place != 0 else { return false }
+    guard let place = place(of: id) else { return false }
     let last = members[count - 1]
-    members[Int(place) - 1] = last
-    places[Int(last)] = place
+    members[place] = last
+    places[last.id] = UInt32(truncatingIfNeeded: place + 1)
     places[id] = 0
     count -= 1
-    cost -= Int(costs[id])
+    excess -= costs.excess(of: id)
     return true
   }
 
-  mutating func setCost(_ newCost: UInt32, of id: ObjectID) {
-    cost += Int(newCost) - Int(costs[id])
-    costs[id] = newCost
-  }
-
-  /// Returns a member drawn at random. At least one must exist.
-  @inline(__always)
-  func draw(_ generator: inout SplitMix64) -> ObjectID {
-    self[generator.below(count)]
-  }
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { excess += costs.replace(id, by: cost) }
 
   func checkInvariants() {
     var sum = 0
     for place in 0..<count {
-      precondition(Int(places[self[place]]) == place + 1, "the list has mislaid an object")
-      sum += Int(costs[self[place]])
+      precondition(self.place(of: self[place].id) == place, "the list has mislaid an object")
+      sum += Int(costs[self[place].id])
     }
     let present = (0..<places.count).count { places[$0] != 0 }
     precondition(present == count && sum == cost, "the list has miscounted")
   }
 }
 
-extension SplitMix64 {
-  /// Returns a number from 0 up to a limit, by the upper half of a product: D. Lemire. *Fast Random Integer
-  /// Generation in an Interval.* ACM TOMACS 29(1), 2019, without the rejection, whose bias is below 2^-32 for limits
-  /// of 32 bits.
-  mutating func below(_ limit: Int) -> Int {
-    Int(truncatingIfNeeded: next().multipliedFullWidth(by: UInt64(limit)).high)
+/// The places of a sample, drawn with replacement. They are drawn one eviction ahead, so that the members are fetched
+/// by the time at which they are compared.
+struct Sampler: ~Copyable {
+  /// The number of draws in a sample.
+  let size: Int
+  /// The random bits of each draw of the next sample.
+  private var bits: DenseArray<UInt64>
+  private var generator: SplitMix64
+
+  init(size: Int, _ generator: SplitMix64) {
+    self.size = size
+    self.generator = generator
+    bits = DenseArray(count: size)
+    for draw in 0..<size { bits[draw] = self.generator.next() }
+  }
+
+  /// Returns the place of a draw among a number of members.
+  ///
+  /// It is the upper half of a product: D. Lemire. *Fast Random Integer Generation in an Interval.* ACM TOMACS 29(1),
+  /// 2019, without the rejection, whose bias is below 2^-32 for numbers of 32 bits.
+  @inline(__always)
+  func place(_ draw: Int, of count: Int) -> Int {
+    Int(truncatingIfNeeded: bits[draw].multipliedFullWidth(by: UInt64(count)).high)
+  }
+
+  /// Draws the next sample. The residents may still change before it is compared.
+  mutating func drawNext<Record>(from residents: borrowing ResidentList<Record>) {
+    for draw in 0..<size {
+      bits[draw] = generator.next()
+      residents.prefetch(place: place(draw, of: residents.count))
+    }
   }
 }
+
+/// The record of a policy that records nothing of a resident.
+struct NoRecord: BitwiseCopyable {}

@@ -49,6 +49,13 @@ struct TwoExperts: ~Copyable {
     times = DenseArray(count: objectCount)
   }
 
+  @inline(__always)
+  func prefetch(_ id: ObjectID) {
+    frequency.prefetch(id)
+    uses.prefetch(id)
+    ghosts.prefetch(id)
+  }
+
   /// Returns the victim and its expert: the first one would evict the given object, the second the least used one. If
   /// both agree, the choice is of neither.
   ///

@@ -1,67 +1,113 @@
-import Primitives
+package import Primitives
+
+/// The room that an object takes in a stack.
+package protocol StackWeights: Sendable, SendableMetatype {
+  /// A sum of weights.
+  associatedtype Sum: FixedWidthInteger & Sendable
+
+  /// Returns the weight of an object, 0 or more.
+  func weight(of id: ObjectID) -> Sum
+}
+
+/// Every object takes 1.
+package struct UnitWeights: StackWeights {
+  /// Creates the only value.
+  package init() {}
+
+  @inline(__always)
+  package func weight(of id: ObjectID) -> UInt32 { 1 }
+}
+
+/// An object takes as much as its size.
+package struct SizeWeights: StackWeights {
+  private let sizes: [UInt32]
+
+  /// Creates the weights from the size of each object.
+  package init(_ sizes: [UInt32]) { self.sizes = sizes }
+
+  @inline(__always)
+  package func weight(of id: ObjectID) -> Int { Int(sizes[id.index]) }
+}
 
 /// Objects in order of their latest request. It grows as needed.
-struct RecencyStack {
+package struct RecencyStack<Weights: StackWeights>: Sendable {
+  private let weights: Weights
   private var positions: [UInt32]
-  private var tree: [UInt32]
+  /// The sums of weights over spans of positions.
+  private var tree: [Weights.Sum]
   /// The object at each position, for compaction; `none` if it has moved on.
   private var objects: [ObjectID]
   private var next = 0
-  private var present = 0
+  /// The weight of all objects.
+  private var present: Weights.Sum = 0
 
-  init(objectCount: Int = 0) {
+  /// Creates an empty stack.
+  ///
+  /// - Parameters:
+  ///   - weights: The weights of objects, which do not change.
+  ///   - objectCount: The objects to make room for.
+  package init(_ weights: Weights, objectCount: Int = 0) {
+    self.weights = weights
     let capacity = max(1 << 10, objectCount * 2)
     positions = [UInt32](repeating: .max, count: objectCount)
-    tree = [UInt32](repeating: 0, count: capacity + 1)
+    tree = [Weights.Sum](repeating: 0, count: capacity + 1)
     objects = [ObjectID](repeating: .none, count: capacity)
   }
 
   /// Makes an object the latest.
   ///
-  /// - Returns: The number of objects that were later than it; nil at its first request.
-  mutating func move(_ id: ObjectID) -> Int? {
+  /// - Returns: The weight of the objects that were later than it; nil at its first request.
+  /// - Complexity: O(log *m*) for *m* objects, amortised.
+  package mutating func move(_ id: ObjectID) -> Weights.Sum? {
     if next == objects.count { compact() }
     while id.index >= positions.count { positions.append(.max) }
+    let weight = weights.weight(of: id)
     let old = positions[id.index]
-    var distance: Int?
+    var distance: Weights.Sum?
     if old != .max {
       distance = present - sum(through: Int(old))
-      add(-1, at: Int(old))
+      add(0 &- weight, at: Int(old))
       objects[Int(old)] = .none
     } else {
-      present += 1
+      present += weight
     }
-    add(1, at: next)
+    add(weight, at: next)
     objects[next] = id
     positions[id.index] = UInt32(next)
     next += 1
     return distance
   }
 
+  /// The objects, the latest first.
+  package var latestFirst: some Sequence<ObjectID> {
+    objects[..<next].reversed().lazy.filter { $0 != .none }
+  }
+
   /// Forgets an object; does nothing if it is absent.
   mutating func remove(_ id: ObjectID) {
     let position = positions[id.index]
     guard position != .max else { return }
-    add(-1, at: Int(position))
+    let weight = weights.weight(of: id)
+    add(0 &- weight, at: Int(position))
     objects[Int(position)] = .none
     positions[id.index] = .max
-    present -= 1
+    present -= weight
   }
 
-  private func sum(through position: Int) -> Int {
+  private func sum(through position: Int) -> Weights.Sum {
     var index = position + 1
-    var sum = 0
+    var sum: Weights.Sum = 0
     while index > 0 {
-      sum += Int(tree[index])
+      sum &+= tree[index]
       index &= index - 1
     }
     return sum
   }
 
-  private mutating func add(_ value: Int32, at position: Int) {
+  private mutating func add(_ value: Weights.Sum, at position: Int) {
     var index = position + 1
     while index < tree.count {
-      tree[index] = tree[index] &+ UInt32(bitPattern: value)
+      tree[index] &+= value
       index += index & -index
     }
   }
@@ -77,12 +123,13 @@ struct RecencyStack {
     next = kept.count
     if next > objects.count / 2 {
       objects += [ObjectID](repeating: .none, count: objects.count)
-      tree += [UInt32](repeating: 0, count: tree.count - 1)
     }
-    // Node i covers the i & -i positions up to i, all present up to `next`.
+    tree = [Weights.Sum](repeating: 0, count: objects.count + 1)
+    for (position, id) in kept.enumerated() { tree[position + 1] = weights.weight(of: id) }
+    // Each node adds what it covers to the next larger node.
     for index in 1..<tree.count {
-      let start = index - (index & -index)
-      tree[index] = UInt32(max(0, min(index, next) - min(start, next)))
+      let parent = index + (index & -index)
+      if parent < tree.count { tree[parent] &+= tree[index] }
     }
   }
 }

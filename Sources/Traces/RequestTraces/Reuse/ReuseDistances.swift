@@ -23,13 +23,13 @@ package struct ReuseDistances: Sendable {
   ///   - start: The first request that is counted; earlier ones are only remembered.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
   package init(_ trace: RequestTrace, countingFrom start: Int = 0) {
-    var stack = RecencyStack(objectCount: trace.objectCount)
+    var stack = RecencyStack(UnitWeights(), objectCount: trace.objectCount)
     counts = [Int](repeating: 0, count: trace.objectCount)
     for (index, id) in trace.ids.enumerated() {
       let distance = stack.move(id)
       guard index >= start else { continue }
       requests += 1
-      if let distance { counts[distance] += 1 } else { firstRequests += 1 }
+      if let distance { counts[Int(distance)] += 1 } else { firstRequests += 1 }
     }
     while counts.last == 0 { counts.removeLast() }
   }

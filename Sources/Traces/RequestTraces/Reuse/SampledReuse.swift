@@ -28,7 +28,7 @@ package struct SampledReuse: Sendable {
   private let most: Int
   private var threshold: UInt64
   private var counted = 0.0
-  private var stack = RecencyStack()
+  private var stack = RecencyStack(UnitWeights())
   /// The followed objects by their hashes, the largest first.
   private var heap = Heap<HashedObject>()
   private var objects: [UInt64: ObjectID] = [:]
