@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims docs gallery real-days threads validate-network record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -121,11 +121,9 @@ gallery: build ## Redraw the film and the charts of README and pages into Result
 	  cp .build/gallery/$$scenario/charts/$$chart Results/Gallery/$$picture; \
 	done
 
-real-days: build ## Print the tables of the settings of many days, and the keys that matter
-	set -e; for setting in social-feed shop news chat-list commute which-library; do \
-	  $(CACHEBENCH) run $$setting --format markdown --all --out .build/real-days/$$setting; done
-	set -e; for setting in social-feed shop news chat-list commute network-and-thumb; do \
-	  $(CACHEBENCH) run decides-$$setting --format markdown --no-charts --out .build/real-days/decides-$$setting; done
+# Quarter of an hour. FRESH=yes plays what .build/tables has already.
+tables: build setup-tests ## Write the tables of RealDays and WhatTheNetworkDecides anew
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/tables
 
 threads: build ## Print the results for known threads, as reported and as fixed
 	set -e; for thread in $(notdir $(basename $(wildcard Scenarios/Threads/*.yaml))); do \
