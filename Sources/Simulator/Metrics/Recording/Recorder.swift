@@ -176,7 +176,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .reconfigure(let cell, _, let item):
       return bind(view(cell), item, slot, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(view(cell))
-    case .didEndDisplaying(let cell, _, _): screen.hide(view(cell))
+    case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _): screen.hide(view(cell))
     case .enqueued(let cell):
       awaited.detach(view(cell))
       screen.unbind(view(cell))
