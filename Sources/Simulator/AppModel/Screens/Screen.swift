@@ -252,11 +252,6 @@ extension SessionPlan {
   }
 }
 
-extension Strategy {
-  /// True if some of its loads are cancelled when their views disappear.
-  fileprivate var cancelsOnDisappear: Bool { ofPipelines.contains { $0.cancel == .onDisappear } }
-}
-
 extension RowOperation {
   /// True if a row may show another item afterwards. Only operations that rebind rows in place are excluded.
   fileprivate var movesRows: Bool {
