@@ -16,7 +16,7 @@ package enum KeptViews: Hashable, Sendable {
   case allAtOnce
 
   /// True if views that are no longer kept wait in a pool for other rows.
-  var isRecycling: Bool {
+  package var isRecycling: Bool {
     switch self {
     case .pool, .margin: true
     case .screens, .all, .allAtOnce: false
@@ -25,7 +25,7 @@ package enum KeptViews: Hashable, Sendable {
 
   /// True if views learn when their rows come on screen and leave it. Those of other lists learn only when they are
   /// made and when they are no longer kept.
-  var tellsOfScreen: Bool { self == .pool || self == .all }
+  package var tellsOfScreen: Bool { self == .pool || self == .all }
 
   /// True if a view learns when another screen covers the list, as SwiftUI's `onDisappear` tells it.
   package var tellsOfCovers: Bool { self == .all || self == .allAtOnce }
