@@ -82,6 +82,20 @@ import TestSupport
     #expect(live.run.report[.binds] == 18.0)
   }
 
+  @Test(arguments: ["{margin: 200 pt}", "{screens: 2}", "all", "all-at-once"])
+  func aListThatKeepsItsViewsIsSeenByItsPixels(_ keeps: String) async throws {
+    let gestures =
+      "{drag: {distance: 3000 pt, duration: 3 s}}, {drag: {distance: -3000 pt, duration: 3 s}}"
+    let text = Self.text(gestures: gestures, "lru-url, lazyimage")
+      .replacing("table:\n", with: "table:\n  keeps: \(keeps)\n")
+    for live in try await live(try Scenes.scenario(text: text)) {
+      #expect(live.seen.slots == live.believed.slots)
+      #expect(live.seen.slots.allSatisfy { ($0.counts[.right] ?? 0) > 20 })
+      #expect(
+        live.seen.slots.allSatisfy { $0.counts[.stale] == nil && $0.counts[.leftover] == nil })
+    }
+  }
+
   @Test func bothHostsAgreeOnAvatarsAndPhotos() async throws {
     let scenario = try Scenes.scenario(text: Self.text("lru-url"))
     try await TemporaryFolder.with { folder in
