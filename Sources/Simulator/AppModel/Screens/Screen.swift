@@ -50,10 +50,10 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
     let table = list?.table ?? TableConfiguration()
-    bindsOnReturn = table.bindsOnReturn ?? false
-    makesViewsAhead = if case .screens = table.keeps { true } else { false }
-    tellsOfCovers =
-      table.keeps.tellsOfCovers || bindsOnReturn || plan.strategy.cancelsOnDisappear
+    let rebinds = table.bindsOnReturn ?? false
+    bindsOnReturn = rebinds
+    makesViewsAhead = table.keeps.makesViewsAhead
+    tellsOfCovers = table.keeps.tellsOfCovers || rebinds || plan.strategy.cancelsOnDisappear
     self.id = id
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
@@ -150,7 +150,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// - Returns: True if it made views and may make more after the next frame.
   mutating func idle() -> Bool {
     if isOnScreen { layout.idle(into: &events) }
-    return makesViewsAhead && events.contains { $0.binding != nil }
+    guard makesViewsAhead else { return false }
+    return events.contains { $0.binding != nil }
   }
 
   /// Changes the rows.

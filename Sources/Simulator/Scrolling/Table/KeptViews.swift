@@ -30,6 +30,9 @@ package enum KeptViews: Hashable, Sendable {
   /// True if a view learns when another screen covers the list, as SwiftUI's `onDisappear` tells it.
   package var tellsOfCovers: Bool { self == .all || self == .allAtOnce }
 
+  /// True if views of rows off screen are made after frames.
+  package var makesViewsAhead: Bool { if case .screens = self { true } else { false } }
+
   /// Returns the distance from the screen within which views are kept; nil if no distance counts.
   func distance(_ viewport: Points) -> Points? {
     switch self {
