@@ -68,6 +68,16 @@ struct CoveredListTests {
     #expect(calls == gone + back)
   }
 
+  @Test(arguments: [(KeptViews.all, 10), (.allAtOnce, 10), (.pool, 0), (.screens(1), 0)])
+  func aDetailThatIsPushedCoversLikeATab(_ keeps: KeptViews, _ count: Int) throws {
+    var plan = plan(keeps)
+    plan.tab = nil
+    plan.detail = DetailConfiguration()
+    plan.detail?.slots = [SlotConfiguration()]
+    plan.scroll.gestures[1] = .tap(.init(at: 0.5, look: .seconds(2)))
+    #expect(laterCalls(try WatchedRun(plan)).count == count)
+  }
+
   @Test func aTableTellsOfCoversIfItsStrategyListens() throws {
     let calls = laterCalls(try WatchedRun(plan(.pool, .onDisappear, rebinds: false)))
     #expect(calls.count == 10)
