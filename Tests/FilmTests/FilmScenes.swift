@@ -37,9 +37,7 @@ enum FilmScenes {
   static let grid = Scene("grid", "lru")
   static let late = Scene("hitches", "uiimageview-extension")
   static let away = Scene("relaunch", "uiimageview-extension")
-  /// A list that keeps its views.
-  static let kept = Scene("thread-asyncswift-38", "reported")
-  static let all = [wrong, leftover, clean, errors, detail, tab, grid, late, away, kept]
+  static let all = [wrong, leftover, clean, errors, detail, tab, grid, late, away]
 
   /// The run with the cells of all frames.
   static func filmed(_ scene: Scene) throws -> FilmedRun {
