@@ -279,7 +279,7 @@ let package = Package(
       "FilmTests",
       [
         "TestSupport", "LiveRuns", "Film", "Harness", "Live", "Pictures", "Scenarios", "Metrics",
-        "AppModel", "ImagePipeline", "Environment", "Primitives",
+        "AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives",
       ]),
     tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
     tests(

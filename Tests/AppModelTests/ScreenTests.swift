@@ -39,7 +39,7 @@ struct ScreenTests {
   @Test func aRowIsAskedForOnceWhileItIsWantedAndOnlyIfThereIsOne() {
     var list = list()
     list.scroll(to: .zero, at: .start)
-    list.idle()
+    _ = list.idle()
     let visible = list.layout.visibleRows
     #expect(prefetches(list).map(\.row) == [visible.upperBound, visible.upperBound + 1])
     list.scroll(to: Points(1), at: .start + .milliseconds(16))

@@ -27,7 +27,8 @@ enum EveryStep {
     .prepareForReuse(cell), .cellForRow(cell, row: 12, item: item),
     .cellForRow(CellID(.max - 1), row: .max, item: ItemID(.max - 1)),
     .reconfigure(cell, row: 0, item: item), .willDisplay(cell, row: 12, item: item),
-    .didEndDisplaying(cell, row: -1, item: .none), .enqueued(cell), .released(cell),
+    .didEndDisplaying(cell, row: -1, item: .none), .scrolledOut(cell, row: 12, item: item),
+    .enqueued(cell), .released(cell),
     .prefetch(row: 12, item: item), .cancelPrefetch(row: 12, item: item),
   ]
 

@@ -9,6 +9,7 @@ import Metrics
 import Pictures
 import Primitives
 import Scenarios
+import Scrolling
 import Testing
 
 /// The screen of a live run: the real pixels in its views, compared with the views that a film would draw.
@@ -17,6 +18,19 @@ struct LiveFrameTests {
   @Test(arguments: [FilmScenes.wrong, FilmScenes.leftover])
   func theViewsOfALiveRunHaveThePixelsThatAFilmDraws(_ scene: FilmScenes.Scene) async throws {
     let run = try scene.run()
+    try await save(compared(run), scene, run)
+  }
+
+  @Test(arguments: [KeptViews.margin(Points(200)), .screens(2), .all])
+  func theViewsOfAListThatKeepsThemToo(_ keeps: KeptViews) async throws {
+    let run = try FilmScenes.clean.run()
+    var plan = run.plan
+    plan.table.keeps = keeps
+    _ = try await compared(run.with(plan))
+  }
+
+  /// Runs live and compares each view on screen at the end with that of a film.
+  private func compared(_ run: PlannedRun) async throws -> LiveSession<Recorder> {
     let server = try RunServer(run, speed: 2, over: nil)
     defer { server.stop() }
     let session = try LiveSession(
@@ -31,7 +45,7 @@ struct LiveFrameTests {
         pixels
           == (shown.image == .none ? nil : PictureIdentity(shown.image, version: shown.version)))
     }
-    try await save(session, scene, run)
+    return session
   }
 
   /// Writes the screen of a live run and that of a film beside it, if `CACHEBENCH_FRAMES` names a folder for them.

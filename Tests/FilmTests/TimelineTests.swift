@@ -6,6 +6,7 @@ import ImagePipeline
 import Metrics
 import Primitives
 import Scenarios
+import Scrolling
 import Testing
 
 /// The screens of a run, compared with its metrics and its list.
@@ -19,6 +20,22 @@ struct TimelineTests {
     #expect(frames.count { $0.wrongViews > 0 } == report[.staleFrames].map { Int($0) })
     #expect(frames.count { $0.leftoverViews > 0 } == report[.leftoverFrames].map { Int($0) })
     #expect(frames.count { $0.screen != nil } == report[.frames].map { Int($0) })
+  }
+
+  @Test(arguments: [KeptViews.margin(Points(200)), .screens(2), .all, .allAtOnce])
+  func aListThatKeepsItsViewsIsFilmedWithTheRowsOnScreen(_ keeps: KeptViews) throws {
+    let run = try FilmScenes.clean.run()
+    var plan = run.plan
+    plan.table.keeps = keeps
+    let kept = try FilmedRun(run.with(plan), filming: .start..<(.never)).timeline.frames
+    let report = try SimulatedRun(run.with(plan)).report
+    #expect(kept.count { $0.screen != nil } == report[.frames].map { Int($0) })
+    // At rest each shows the same rows at the same places, with no image but their own.
+    let cells = try #require(FilmScenes.filmed(FilmScenes.clean).timeline.frames.last?.cells)
+    let own = try #require(kept.last?.cells)
+    #expect(own.map(\.row.top) == cells.map(\.row.top))
+    #expect(own.map { $0.views.map(\.wanted) } == cells.map { $0.views.map(\.wanted) })
+    #expect(own.allSatisfy { $0.views.allSatisfy { [.none, $0.wanted].contains($0.image) } })
   }
 
   @Test func theScenesHaveWrongImagesLeftoversAndNeither() throws {

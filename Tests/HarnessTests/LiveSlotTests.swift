@@ -82,6 +82,23 @@ import TestSupport
     #expect(live.run.report[.binds] == 18.0)
   }
 
+  @Test(arguments: ["{margin: 200 pt}", "{screens: 2}", "all", "all-at-once"])
+  func aListThatKeepsItsViewsIsSeenByItsPixels(_ keeps: String) async throws {
+    let gestures =
+      "{drag: {distance: 3000 pt, duration: 3 s}}, {drag: {distance: -3000 pt, duration: 3 s}}"
+    let text = Self.text(gestures: gestures, "lru-url, lazyimage")
+      .replacing("table:\n", with: "table:\n  keeps: \(keeps)\n")
+    for live in try await live(try Scenes.scenario(text: text)) {
+      #expect(live.seen.slots == live.believed.slots)
+      // A machine that is busy with other tests may show too few frames for an image.
+      let frames = live.run.report[.frames] ?? 0
+      let isRight = live.seen.slots.contains { ($0.counts[.right] ?? 0) > 0 }
+      #expect(isRight || frames < 100, "\(live.seen.slots) of \(frames) frames")
+      #expect(
+        live.seen.slots.allSatisfy { $0.counts[.stale] == nil && $0.counts[.leftover] == nil })
+    }
+  }
+
   @Test func bothHostsAgreeOnAvatarsAndPhotos() async throws {
     let scenario = try Scenes.scenario(text: Self.text("lru-url"))
     try await TemporaryFolder.with { folder in

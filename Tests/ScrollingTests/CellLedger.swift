@@ -1,5 +1,5 @@
 import Primitives
-import Scrolling
+@testable import Scrolling
 
 /// Follows every cell through a table's calls and notes the first impossible call.
 struct CellLedger {
@@ -7,6 +7,8 @@ struct CellLedger {
     case pooled, handedOut, bound(ItemID), displayed(ItemID), released
   }
 
+  /// The views that the list keeps.
+  var keeps = KeptViews.pool
   private(set) var places: [Place] = []
   private(set) var complaint: String?
 
@@ -26,10 +28,21 @@ struct CellLedger {
     case .willDisplay(let cell, _, let item):
       step(event, cell, from: [.bound(item)], to: .displayed(item))
     case .didEndDisplaying(let cell, _, let item):
-      step(event, cell, from: [.displayed(item)], to: .bound(item))
+      // A view that learns nothing of the screen learns of its end, wherever its row is.
+      let allowed = [.displayed(item)] + (keeps.tellsOfScreen ? [] : [Place.bound(item)])
+      step(event, cell, from: allowed, to: .bound(item))
     case .enqueued(let cell):
-      if case .bound = places[cell.index] { places[cell.index] = .pooled } else { fail(event) }
-    case .released(let cell): step(event, cell, from: [.pooled], to: .released)
+      guard keeps.isRecycling, case .bound = places[cell.index] else { return fail(event) }
+      places[cell.index] = .pooled
+    case .released(let cell):
+      if !keeps.isRecycling, case .bound = places[cell.index] {
+        places[cell.index] = .released
+      } else {
+        step(event, cell, from: [.pooled], to: .released)
+      }
+    case .scrolledOut(let cell, _, let item):
+      guard !keeps.tellsOfScreen else { return fail(event) }
+      step(event, cell, from: [.displayed(item)], to: .bound(item))
     case .prefetch, .cancelPrefetch: break
     }
   }

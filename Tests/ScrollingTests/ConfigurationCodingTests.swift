@@ -1,7 +1,8 @@
 import Primitives
-import Scrolling
 import Testing
 import YAML
+
+@testable import Scrolling
 
 @Suite struct ConfigurationCodingTests {
   private func decode<Value: NodeValue>(_ text: String) throws -> Value {
@@ -29,6 +30,25 @@ import YAML
       operations == [
         .insert(RowSpan(at: 0, count: 5)), .move(RowMove(from: 3, to: 0)), .reloadData, .reloadData,
       ])
+  }
+
+  @Test(arguments: [
+    ("pool", KeptViews.pool), ("all", .all), ("all-at-once", .allAtOnce),
+    ("{margin: 320 pt}", .margin(Points(320))), ("{screens: 10}", .screens(10)),
+  ])
+  func aKindOfListIsANameOrAMappingOfOneKey(_ text: String, _ keeps: KeptViews) throws {
+    #expect(try decode(text) as KeptViews == keeps)
+    try expectRoundTrip(keeps)
+  }
+
+  @Test(arguments: [
+    "none", "margin", "{margin: 1 pt, screens: 2}", "{screens: many}", "{margin: -1 pt}",
+    "{screens: 2000}",
+  ])
+  func anotherKindOfListIsRefused(_ text: String) {
+    #expect(throws: DocumentError.self) {
+      try decode("{\"keeps\": \(text)}") as TableConfiguration
+    }
   }
 
   @Test(arguments: [#"{}"#, #"{"jump": {"row": 1}, "pause": {"duration": "1 s"}}"#])

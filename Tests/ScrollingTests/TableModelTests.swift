@@ -1,6 +1,7 @@
 import Primitives
-import Scrolling
 import Testing
+
+@testable import Scrolling
 
 /// Random scrolling and row operations against a list of items and nothing else.
 @Suite struct TableModelTests {
@@ -10,13 +11,19 @@ import Testing
     let sigma: Double
     let columns: Int
     let preparesCells: Bool
-    var testDescription: String { "seed \(seed)" }
+    let keeps: KeptViews
+    var testDescription: String { "seed \(seed), \(keeps)" }
   }
 
-  static let runs = (0..<48 as Range<UInt64>).map {
+  private static let kept = [
+    KeptViews.margin(Points(150)), .margin(.zero), .screens(1), .screens(3), .all, .allAtOnce,
+  ]
+
+  static let runs = (0..<96 as Range<UInt64>).map {
     Run(
       seed: $0, variation: $0 % 3 == 0 ? 0.4 : 0, sigma: $0 % 3 == 1 ? 0.5 : 0,
-      columns: $0 < 24 ? 1 : 2 + Int($0 / 3 % 4), preparesCells: $0 % 2 == 0)
+      columns: $0 % 48 < 24 ? 1 : 2 + Int($0 / 3 % 4), preparesCells: $0 % 2 == 0,
+      keeps: $0 < 48 ? .pool : kept[Int($0) % kept.count])
   }
 
   @Test(arguments: runs)
@@ -29,11 +36,13 @@ import Testing
     configuration.cellKinds = 1 + Int(run.seed % 3)
     configuration.prefetching = true
     configuration.preparesCells = run.preparesCells
+    configuration.keeps = run.keeps
+    configuration.bindsOnReturn = run.seed % 5 == 0
     var table = VirtualTable(
       configuration, viewport: Points(400), itemCount: 40, seed: run.seed)
     var random = SplitMix64(seed: run.seed)
     var items = (0..<40).map { UInt32($0) }
-    var ledger = CellLedger()
+    var ledger = CellLedger(keeps: run.keeps)
     var complaint: String?
     ledger.follow(table.frame(at: 0))
     for _ in 0..<400 {

@@ -59,7 +59,8 @@ extension App {
     case .cellForRow, .reconfigure:
       if slot.index == screens[screen].slots.lowerBound { engine.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
-    case .didEndDisplaying(let cell, _, _): views.hide(view(of: cell, slot))
+    case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _):
+      views.hide(view(of: cell, slot))
     case .released(let cell): footprint.free(view(of: cell, slot))
     case .prepareForReuse, .enqueued, .prefetch, .cancelPrefetch: break
     }

@@ -68,7 +68,7 @@ extension App {
 
   /// Lets the visible screen use the time that is left after a frame.
   private mutating func idleFront(at now: Instant, _ engine: inout some AppEngine) {
-    screens[front].idle()
+    if screens[front].idle() { changeScreen(at: now, &engine) }
     takeEvents(of: front, at: now, &engine)
   }
 

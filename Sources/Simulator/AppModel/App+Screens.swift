@@ -27,35 +27,42 @@ extension App {
     _ screen: ScreenID, at now: Instant, _ engine: inout some AppEngine
   ) {
     front = screen
-    cover(true, .first, &engine)
-    if screens[screen].keepsCells { cover(false, screen, &engine) }
+    cover(true, .first, at: now, &engine)
+    if screens[screen].keepsCells { cover(false, screen, at: now, &engine) }
     takeEvents(of: screen, at: now, &engine)
   }
 
   /// Cuts a visit short: its process or everything on screen is gone before the person goes back.
   mutating func cutLook(at now: Instant, _ engine: inout some AppEngine) {
     if front != .first { lostLook = lastLook }
-    goBack(at: now, &engine)
+    goBack(isCut: true, at: now, &engine)
   }
 
   /// Shows the list again, with its cells.
-  mutating func goBack(at now: Instant, _ engine: inout some AppEngine) {
+  mutating func goBack(
+    isCut: Bool = false, at now: Instant, _ engine: inout some AppEngine
+  ) {
     guard front != .first else { return }
     screens[front].leave()
     takeEvents(of: front, at: now, &engine)
-    if screens[front].keepsCells { cover(true, front, &engine) }
+    if screens[front].keepsCells { cover(true, front, at: now, &engine) }
     front = .first
-    cover(false, .first, &engine)
+    cover(false, .first, isCut: isCut, at: now, &engine)
   }
 
-  /// Covers the list. UIKit removes the view of a covered list from the window and makes no table calls for that.
+  /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window and makes no table
+  /// calls for that; SwiftUI tells the views. A list that is uncovered because it ends tells nothing.
   private mutating func cover(
-    _ isCovered: Bool, _ screen: ScreenID, _ engine: inout some AppEngine
+    _ isCovered: Bool, _ screen: ScreenID, isCut: Bool = false, at now: Instant,
+    _ engine: inout some AppEngine
   ) {
     for view in screens[screen].viewsOnScreen() {
       if isCovered { views.hide(view) } else { views.show(view) }
     }
     engine.observe(.covered(isCovered, screen))
     frames.isDirty = true
+    guard screens[screen].tellsOfCovers, !isCut else { return }
+    screens[screen].tellOfCover(isCovered)
+    takeEvents(of: screen, at: now, &engine)
   }
 }

@@ -3,6 +3,7 @@ import Primitives
 extension VirtualTable {
   /// Gives every row of the new visible set a cell, then releases the cells that lost their rows.
   mutating func layOut(_ rows: Range<Int>, into events: inout [TableEvent]) {
+    guard configuration.keeps == .pool else { return layOutKept(rows, into: &events) }
     let common = rows.clamped(to: visibleRows)
     // Rows that stay on screen keep their cells, which are next to each other.
     let stay = common.isEmpty ? rows.lowerBound..<rows.lowerBound : common
@@ -43,10 +44,7 @@ extension VirtualTable {
     skip(to: row, &next)
     let isHeld = next < held.count && held[next].row == row
     var cell = isHeld ? held[next] : request(row, into: &events)
-    if !cell.isDisplayed {
-      events.append(.willDisplay(cell.cell, row: Int32(cell.row), item: cell.item))
-      cell.isDisplayed = true
-    }
+    appear(&cell, into: &events)
     scratch.append(cell)
   }
 
@@ -68,12 +66,25 @@ extension VirtualTable {
     enqueue(cell, into: &events)
   }
 
+  /// Begins the display of a cell. One that was displayed before may be bound again.
+  func appear(_ cell: inout HeldCell, into events: inout [TableEvent]) {
+    guard !cell.isDisplayed else { return }
+    if cell.hasAppeared, configuration.keeps.tellsOfScreen, configuration.bindsOnReturn == true {
+      events.append(.reconfigure(cell.cell, row: Int32(cell.row), item: cell.item))
+    }
+    events.append(.willDisplay(cell.cell, row: Int32(cell.row), item: cell.item))
+    (cell.isDisplayed, cell.hasAppeared) = (true, true)
+  }
+
+  /// Ends the display of a cell. A view that learns nothing of the screen learns of its own end.
   func endDisplay(_ cell: HeldCell, into events: inout [TableEvent]) {
-    guard cell.isDisplayed else { return }
+    guard cell.isDisplayed || !configuration.keeps.tellsOfScreen else { return }
     events.append(.didEndDisplaying(cell.cell, row: Int32(cell.row), item: cell.item))
   }
 
+  /// Puts a cell into the pool, or deallocates it.
   mutating func enqueue(_ cell: HeldCell, into events: inout [TableEvent]) {
+    guard configuration.keeps.isRecycling else { return events.append(.released(cell.cell)) }
     events.append(.enqueued(cell.cell))
     pool.push(cell.cell, kind: cell.kind)
   }
@@ -128,8 +139,11 @@ extension VirtualTable {
 
   /// Returns the position of a row's cell among the held ones.
   ///
-  /// - Complexity: O(visible rows).
-  func place(ofRow row: Int) -> Int? { held.firstIndex { $0.row == row } }
+  /// - Complexity: O(log *n*) in the held cells.
+  func place(ofRow row: Int) -> Int? {
+    let place = held.indices.partitionPoint { held[$0].row < row }
+    return place < held.count && held[place].row == row ? place : nil
+  }
 }
 
 /// A cell that the table holds for a row: on screen, or prepared just beyond its edge.
@@ -141,6 +155,8 @@ struct HeldCell {
   let item: ItemID
   /// True between `willDisplay` and `didEndDisplaying`.
   var isDisplayed: Bool
+  /// True if it was displayed for this row.
+  var hasAppeared = false
 }
 
 /// The cells that wait for another row, with a stack for each reuse identifier.

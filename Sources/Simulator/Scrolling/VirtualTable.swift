@@ -18,6 +18,7 @@ package import Primitives
 /// - Updates keep the identity of cells: Apple, *Table View Programming Guide for iOS*, "Batch
 ///   Insertion, Deletion, and Reloading of Rows and Sections".
 ///
+/// - Lists that keep views: see `KeptViews` and the page *Lists that keep their views*.
 /// - A line of a grid is as high as its highest item: Apple, *Collection View Programming Guide for iOS*, "Using
 ///   the Flow Layout". In all else it is a guess that a collection view behaves like a table, marked at
 ///   `table.prefetching` and `table.prepares-cells`.
@@ -44,6 +45,8 @@ package struct VirtualTable: ~Copyable {
   /// The cells whose rows are gone. They are released at the end of the layout pass.
   var orphans: [HeldCell] = []
   var needsLayout = true
+  /// The rows whose views stay at this content offset.
+  var kept = 0..<0
   /// The direction of the last movement; 0 before any. +1 is towards higher rows.
   var heading = 0
 
@@ -88,7 +91,8 @@ package struct VirtualTable: ~Copyable {
     if offset != contentOffset { heading = offset > contentOffset ? 1 : -1 }
     contentOffset = offset
     let rows = layout.rows(from: offset, to: offset + viewport)
-    guard needsLayout || rows != visibleRows else { return }
+    guard needsLayout || rows != visibleRows || configuration.keeps != .pool && keepable != kept
+    else { return }
     layOut(rows, into: &events)
   }
 
@@ -98,9 +102,13 @@ package struct VirtualTable: ~Copyable {
   package mutating func idle(into events: inout [TableEvent]) {
     guard !needsLayout else { return }
     if configuration.prefetching ?? false {
-      window.update(visible: visibleRows, offset: contentOffset, order: order, into: &events)
+      window.update(visible: bound, offset: contentOffset, order: order, into: &events)
     }
-    if configuration.preparesCells { prepareAhead(into: &events) }
+    switch configuration.keeps {
+    case .pool: if configuration.preparesCells { prepareAhead(into: &events) }
+    case .screens: makeAhead(into: &events)
+    case .margin, .all, .allAtOnce: break
+    }
   }
 }
 
@@ -164,7 +172,7 @@ extension VirtualTable {
   /// Returns the same as `cellForRow(at:)` now: the cell of a visible row, or of a row next to the screen whose
   /// cell is prepared or has just left (iOS 15).
   ///
-  /// - Complexity: O(visible rows).
+  /// - Complexity: O(log *n*) in the cells that the table holds.
   package func cell(atRow row: Int) -> CellID? { place(ofRow: row).map { held[$0].cell } }
 }
 
@@ -189,7 +197,7 @@ extension VirtualTable {
     held.removeAll(keepingCapacity: true)
     pool.removeAll { events.append(.released($0)) }
     window.forget()
-    visibleRows = 0..<0
+    (visibleRows, kept) = (0..<0, 0..<0)
     heading = 0
     needsLayout = true
   }

@@ -32,7 +32,17 @@ struct RandomWorld {
     plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
     if world.toss() { world.layDetail(&plan) }
     if world.toss() { world.layTab(&plan) }
+    world.layKind(&plan.table)
     return plan
+  }
+
+  /// Chooses the kind of list.
+  private mutating func layKind(_ table: inout TableConfiguration) {
+    let kinds: [KeptViews] = [
+      .pool, .pool, .margin(Points(Double(pick(0...400)))), .screens(pick(0...3)), .all, .allAtOnce,
+    ]
+    table.keeps = kinds[pick(0...kinds.count - 1)]
+    table.bindsOnReturn = [nil, true, false][pick(0...2)]
   }
 
   /// Adds a detail that is tapped often, of the images of the rows or of variants of them.

@@ -39,7 +39,9 @@ extension LiveSession where Observer: ~Copyable {
       screen.bind(ViewID(of: cell, slot, of: slots), to: app.feed.rendition(of: item, in: slot))
     case .enqueued(let cell): screen.unbind(ViewID(of: cell, slot, of: slots))
     case .released(let cell): release(screen.release(ViewID(of: cell, slot, of: slots)))
-    case .prepareForReuse, .willDisplay, .didEndDisplaying, .prefetch, .cancelPrefetch: break
+    case .prepareForReuse, .willDisplay, .didEndDisplaying, .scrolledOut, .prefetch,
+      .cancelPrefetch:
+      break
     }
   }
 

@@ -15,6 +15,8 @@ struct BindRecorder: ~Copyable {
   /// The rendition of each bitmap that was created since the log began.
   private var images: [BitmapID: RenditionID] = [:]
   private var frames: ScrolledFrames<VirtualTable>?
+  /// The cells on screen.
+  private var shown: Set<CellID> = []
   private var text: BindLogText
 
   /// Begins the log of a run.
@@ -109,9 +111,12 @@ extension BindRecorder: SessionObserver {
           .init(
             number: number, item: Int(row), slot: Int(slot.rawValue), url: feed.name(of: rendition),
             wanted: wanted(rendition, slot))), at: now)
-    case .willDisplay(_, let row, _): if slot == .first { write(.show(item: Int(row)), at: now) }
-    case .didEndDisplaying(_, let row, _):
-      if slot == .first { write(.hide(item: Int(row)), at: now) }
+    case .willDisplay(let cell, let row, _):
+      guard slot == .first else { return }
+      shown.insert(cell)
+      write(.show(item: Int(row)), at: now)
+    case .didEndDisplaying(let cell, let row, _), .scrolledOut(let cell, let row, _):
+      if slot == .first, shown.remove(cell) != nil { write(.hide(item: Int(row)), at: now) }
     case .prepareForReuse, .enqueued, .released, .prefetch, .cancelPrefetch: break
     }
   }

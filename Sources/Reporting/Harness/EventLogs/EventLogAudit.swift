@@ -81,7 +81,7 @@ struct EventLogAudit {
       views[view.index] = true
       return nil
     case .reconfigure(let cell, let row, let item), .willDisplay(let cell, let row, let item),
-      .didEndDisplaying(let cell, let row, let item):
+      .didEndDisplaying(let cell, let row, let item), .scrolledOut(let cell, let row, let item):
       return objection(cell) ?? objection(ViewID(of: cell, slot, of: slots)) ?? objection(row, item)
     case .prepareForReuse(let cell), .enqueued(let cell), .released(let cell):
       return objection(cell) ?? objection(ViewID(of: cell, slot, of: slots))

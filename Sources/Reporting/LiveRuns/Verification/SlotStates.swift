@@ -124,7 +124,8 @@ extension SlotStates {
     case .reconfigure(let cell, _, let item): bind(cell, slot, item, at: now)
     case .enqueued(let cell): update(view(cell, slot)) { $0.wanted = .none }
     case .willDisplay(let cell, _, _): update(view(cell, slot)) { $0.isOnScreen = true }
-    case .didEndDisplaying(let cell, _, _): update(view(cell, slot)) { $0.isOnScreen = false }
+    case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _):
+      update(view(cell, slot)) { $0.isOnScreen = false }
     case .released(let cell):
       update(view(cell, slot)) {
         ($0.wanted, $0.image, $0.isOnScreen) = (.none, .none, false)

@@ -79,7 +79,7 @@ extension Symptom {
   /// Images that never appear.
   private static let missingImages = [
     Symptom(
-      name: "never-loaded-again", noun: "Rows blank after a failure, never loaded again",
+      name: "never-loaded-again", noun: "Rows left blank, never loaded again",
       metric: .abandonedRows, rule: .twiceTheLeast, least: { _ in 0.5 },
       harm: { 10 * $0.value(.abandonedRows) }),
     Symptom(

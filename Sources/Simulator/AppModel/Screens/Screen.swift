@@ -21,6 +21,11 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var prefetching: RowPrefetching?
   /// True if there is a prefetcher. Testing an optional of a protocol's type copies it, and every frame tests this.
   let prefetches: Bool
+  /// True if views learn that another screen covers the list, and that it goes.
+  let tellsOfCovers: Bool
+  private let bindsOnReturn: Bool
+  /// True if its list makes views of rows off screen after a frame.
+  private let makesViewsAhead: Bool
   let viewport: Points
   /// The slots of the image views of a cell.
   let slots: Range<Int>
@@ -44,13 +49,17 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     prefetching = prefetcher.map { RowPrefetching($0) }
     prefetches = prefetcher != nil
     viewport = plan.device.viewport
+    let table = list?.table ?? TableConfiguration()
+    let rebinds = table.bindsOnReturn ?? false
+    bindsOnReturn = rebinds
+    makesViewsAhead = table.keeps.makesViewsAhead
+    tellsOfCovers = table.keeps.tellsOfCovers || rebinds || plan.strategy.cancelsOnDisappear
     self.id = id
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
     reading = id == .tab ? TabReading(plan) : nil
     layout = Layout(
-      list?.table ?? TableConfiguration(), viewport: viewport, itemCount: list?.rows ?? 0,
-      seed: plan.seed)
+      table, viewport: viewport, itemCount: list?.rows ?? 0, seed: plan.seed)
   }
 
   /// Samples the position of the content.
@@ -120,14 +129,29 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { views(of: $0) }
   }
 
+  /// Tells the views of the rows on screen that another screen covers the list, or that it goes.
+  mutating func tellOfCover(_ isCovered: Bool) {
+    for row in layout.visibleRows {
+      guard let cell = layout.cell(atRow: row), let item = layout.item(atRow: row) else { continue }
+      let row = Int32(row)
+      if isCovered { events.append(.didEndDisplaying(cell, row: row, item: item)) }
+      if !isCovered, bindsOnReturn { events.append(.reconfigure(cell, row: row, item: item)) }
+      if !isCovered { events.append(.willDisplay(cell, row: row, item: item)) }
+    }
+  }
+
   /// Returns the image views of a cell.
   func views(of cell: CellID) -> [ViewID] {
     slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
   }
 
   /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
-  mutating func idle() {
+  ///
+  /// - Returns: True if it made views and may make more after the next frame.
+  mutating func idle() -> Bool {
     if isOnScreen { layout.idle(into: &events) }
+    guard makesViewsAhead else { return false }
+    return events.contains { $0.binding != nil }
   }
 
   /// Changes the rows.
@@ -199,6 +223,7 @@ extension SessionPlan {
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
     // A prefetcher that names rows itself does not need a `prefetchDataSource`.
     table.prefetching = listens && !namesRows
+    table.bindsOnReturn = table.bindsOnReturn ?? strategy.cancelsOnDisappear
     return table
   }
 

@@ -4,8 +4,9 @@ import Scrolling
 
 /// The names of events in a log: calls of the table, and the engine's own events.
 private enum Name: String, CaseIterable {
-  case prepareForReuse, cellForRow, reconfigure, willDisplay, didEndDisplaying, enqueued, released,
-    prefetch, cancelPrefetch
+  case prepareForReuse, cellForRow, reconfigure, willDisplay, didEndDisplaying, scrolledOut,
+    enqueued,
+    released, prefetch, cancelPrefetch
   case read, responded, failed, decoded, main, answered, lifecycle
 }
 
@@ -45,6 +46,7 @@ extension PipelineEvent: LogField {
       case .willDisplay: try .willDisplay(cursor.next(), row: cursor.next(), item: cursor.next())
       case .didEndDisplaying:
         try .didEndDisplaying(cursor.next(), row: cursor.next(), item: cursor.next())
+      case .scrolledOut: try .scrolledOut(cursor.next(), row: cursor.next(), item: cursor.next())
       case .enqueued: try .enqueued(cursor.next())
       case .released: try .released(cursor.next())
       case .prefetch: try .prefetch(row: cursor.next(), item: cursor.next())
@@ -82,6 +84,8 @@ extension TableEvent {
       text.named(Name.willDisplay, screen, cell, row, item)
     case .didEndDisplaying(let cell, let row, let item):
       text.named(Name.didEndDisplaying, screen, cell, row, item)
+    case .scrolledOut(let cell, let row, let item):
+      text.named(Name.scrolledOut, screen, cell, row, item)
     case .enqueued(let cell): text.named(Name.enqueued, screen, cell)
     case .released(let cell): text.named(Name.released, screen, cell)
     case .prefetch(let row, let item): text.named(Name.prefetch, screen, row, item)

@@ -132,7 +132,9 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       let spot = ViewLocation(row: row, item: item, slot: slot, screen: screen)
       bind(view(of: cell, slot), spot)
     case .didEndDisplaying(let cell, _, _):
-      if strategy.cancel == .onEndDisplaying { cancelLoad(of: view(of: cell, slot)) }
+      if strategy.cancel == .onEndDisplaying || strategy.cancel == .onDisappear {
+        cancelLoad(of: view(of: cell, slot))
+      }
     case .released(let cell):
       let view = view(of: cell, slot)
       cells[view.index].isAlive = false
@@ -143,7 +145,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
       }
     case .cancelPrefetch(_, let item):
       if strategy.prefetch.rows != .none { cancelPrefetch(item, slot) }
-    case .prepareForReuse, .willDisplay, .enqueued: break
+    case .prepareForReuse, .willDisplay, .scrolledOut, .enqueued: break
     }
   }
 

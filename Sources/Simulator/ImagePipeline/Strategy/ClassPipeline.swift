@@ -62,6 +62,9 @@ extension Strategy {
     pipelines.firstIndex { $0.classes.contains(name) }.map { $0 + 1 } ?? 0
   }
 
+  /// True if some loads are cancelled when their views disappear.
+  package var cancelsOnDisappear: Bool { ofPipelines.contains { $0.cancel == .onDisappear } }
+
   /// The configuration that names rows ahead. A list has one window for all its pipelines.
   package var rowsAhead: PrefetchConfiguration {
     pipelines.reduce(prefetch) { $0.rows == .none ? $1.components.prefetch : $0 }

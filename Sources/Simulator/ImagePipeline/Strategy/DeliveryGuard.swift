@@ -7,7 +7,11 @@ public enum CancelMoment: NamedValue, ExplainedChoice {
   /// Ends when the cell is reused for another row.
   case onReuse = "on-reuse: when the cell is reused for another row"
   /// Ends when the row leaves the screen.
-  case onEndDisplaying = "on-end-displaying: when the row leaves the screen"
+  case onEndDisplaying =
+    "on-end-displaying: when the row leaves the screen, or where the list keeps views that learn nothing of that, its view"
+  /// Ends when the row leaves the screen, or another screen covers it (SwiftUI's `onDisappear`).
+  case onDisappear =
+    "on-disappear: as on-end-displaying, and when another screen covers the list (SwiftUI's onDisappear)"
 }
 
 /// The check before an image is put into a cell.

@@ -221,13 +221,14 @@ extension Metric {
       """)
   }
 
-  /// Rows that stay without their image after a failure.
+  /// Rows that stay without their image after a failure or a cancellation.
   public static var abandonedRows: Metric {
     Metric(
       "never loaded again", .count, better: .lower, agreement: .defects, isGated: true,
       """
       Times that an item whose image was available stayed on screen without it until it left or \
-      the run ended, because its load failed and the strategy did not try again.
+      the run ended, because its load failed, or was cancelled while the row was off screen, and \
+      the strategy did not try again.
       """)
   }
 

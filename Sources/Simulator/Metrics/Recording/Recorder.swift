@@ -23,6 +23,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   /// The loads that binds wait for, by the number of the attempt.
   var loads = SlotTable<AwaitedLoad>()
   private var server: Server
+  /// True if a view that loses its load off screen may come back without a bind.
+  private let countsCancels: Bool
   /// True if the process has ended and a person may still look at the place of the app.
   private var isDead = false
 
@@ -36,6 +38,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let feed = feed ?? Feed(plan)
     self.feed = feed
     server = Server(plan.server, feed: feed, seed: plan.seed)
+    countsCancels = plan.table.keeps == .all || plan.strategy.cancelsOnDisappear
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
     let bitmaps = Bitmaps(plan.strategy, of: feed)
@@ -77,8 +80,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       for view in awaited.settle(event, effects) { waiting.fail(view) }
       return
     }
+    let isLeaving =
+      if countsCancels, case .table(.didEndDisplaying, _, _) = event { true } else { false }
     for position in effects.indices {
       let answer = effects[position]
+      if isLeaving, case .observation(.left(let view, _)) = answer { waiting.cancel(view) }
       awaited.handle(answer)
       if let hit = hits.handle(answer) { count(hit, answer) }
       switch answer {
@@ -176,7 +182,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .reconfigure(let cell, _, let item):
       return bind(view(cell), item, slot, at: now, isReuse: false)
     case .willDisplay(let cell, _, _): screen.show(view(cell))
-    case .didEndDisplaying(let cell, _, _): screen.hide(view(cell))
+    case .didEndDisplaying(let cell, _, _), .scrolledOut(let cell, _, _): screen.hide(view(cell))
     case .enqueued(let cell):
       awaited.detach(view(cell))
       screen.unbind(view(cell))

@@ -20,7 +20,7 @@ struct WaitTally {
   private var appearances = 0
   private var flashes = 0
   private var abandoned = 0
-  /// The views whose load has failed since they were bound.
+  /// The views whose load has failed, or was cancelled off screen, since they were bound.
   private var failed: Set<ViewID> = []
   private var waits: [Nanoseconds] = []
 
@@ -33,6 +33,9 @@ struct WaitTally {
       onScreen[index].isAbandoned = true
     }
   }
+
+  /// Records that a view off screen lost its load. If its row returns without a new bind, the image will not come.
+  mutating func cancel(_ view: ViewID) { failed.insert(view) }
 
   /// Handles the bind of a view to an item.
   mutating func bind(_ view: ViewID, _ item: ItemID) {

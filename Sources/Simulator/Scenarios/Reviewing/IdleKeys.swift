@@ -35,6 +35,7 @@ struct IdleKeys {
       note(["person", "kept-at"], "has no effect if 'kept-by-memory' is 0")
     }
     notePopulation(contents)
+    noteKept(contents)
     notePrefetching(contents)
     for (position, strategy) in contents.strategies.enumerated() {
       noteStrategy(strategy, at: position, contents)
@@ -89,6 +90,16 @@ struct IdleKeys {
     if contents.person == nil {
       note(["population", "visits-spread"], "has no effect without a 'person'")
     }
+  }
+
+  /// Records keys of the table that lists of other kinds do not use.
+  private mutating func noteKept(_ contents: ScenarioContents) {
+    let keeps = contents.table.keeps
+    guard keeps != .pool else { return }
+    note(["table", "prepares-cells"], "has no effect unless 'keeps' is pool")
+    if !keeps.isRecycling { note(["table", "cell-kinds"], "has no effect: no view is reused") }
+    guard !keeps.tellsOfScreen, contents.detail == nil, contents.tab == nil else { return }
+    note(["table", "binds-on-return"], "has no effect: no view learns that its row returns")
   }
 
   private mutating func notePrefetching(_ contents: ScenarioContents) {

@@ -12,6 +12,12 @@ package struct TableConfiguration: KeyedConfiguration {
   ///
   /// A row is then an item of a collection view, and a line has `columns` of them.
   package var columns = 1
+  /// The views that stay beside those of the rows on screen.
+  package var keeps = KeptViews.pool
+  /// True if a view that comes back is bound again; nil if the strategy decides.
+  ///
+  /// A row comes back whose view stayed: it scrolls on screen again, or the screen that covered the list goes.
+  package var bindsOnReturn: Bool?
   /// The number of reuse identifiers of the rows: 1 to 64.
   package var cellKinds = 1
   /// True if there is a `prefetchDataSource`; nil if the app decides, which means none for a table alone.
@@ -52,6 +58,12 @@ package struct TableConfiguration: KeyedConfiguration {
       "columns", \.columns,
       "the number of columns, as in a collection view; a line of items is as high as its highest item",
       .from(1...64))
+    Field(
+      "keeps", \.keeps, "the views that stay while their rows are off screen", KeptViews.bounds)
+    Field(
+      "binds-on-return", orNull: \.bindsOnReturn,
+      "if true, a view that stayed asks for its image again when its row returns, or when the screen that covered "
+        + "the list goes; null for only the strategies with 'cancel: on-disappear'")
     Field(
       "cell-kinds", \.cellKinds, "the number of reuse identifiers",
       .from(1...64))

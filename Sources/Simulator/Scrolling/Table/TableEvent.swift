@@ -16,6 +16,8 @@ public enum TableEvent: Equatable, Sendable, BitwiseCopyable {
   /// The row left the visible set (`tableView(_:didEndDisplaying:forRowAt:)`). A row that an update removed has its
   /// old number. A row that an update pushed off the screen has its new number (a guess).
   case didEndDisplaying(CellID, row: Int32, item: ItemID)
+  /// The row left the screen, and its view stays. The list tells its app nothing of that: see `KeptViews`.
+  case scrolledOut(CellID, row: Int32, item: ItemID)
   /// The cell went to the reuse pool. It wants nothing, and keeps its content until it is reused.
   case enqueued(CellID)
   /// The cell was deallocated: a memory warning emptied the pool, or the screen was left.

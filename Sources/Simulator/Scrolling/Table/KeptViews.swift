@@ -1,0 +1,102 @@
+package import Primitives
+
+/// The views that a list keeps beside those of the rows on screen.
+///
+/// In a file it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{screens: 10}`.
+package enum KeptViews: Hashable, Sendable {
+  /// The views of rows off screen wait in a pool for other rows (UITableView, UICollectionView).
+  case pool
+  /// The views of rows within a distance from the screen stay, and all others wait in a pool.
+  case margin(Points)
+  /// The views of rows within this many screens from the screen stay, and all others are deallocated (FlatList).
+  case screens(Int)
+  /// The view of each row is made as the row appears, and stays (LazyVStack).
+  case all
+  /// The views of all rows are made with the list, and stay (VStack in a ScrollView).
+  case allAtOnce
+
+  /// True if views that are no longer kept wait in a pool for other rows.
+  package var isRecycling: Bool {
+    switch self {
+    case .pool, .margin: true
+    case .screens, .all, .allAtOnce: false
+    }
+  }
+
+  /// True if views learn when their rows come on screen and leave it. Those of other lists learn only when they are
+  /// made and when they are no longer kept.
+  package var tellsOfScreen: Bool { self == .pool || self == .all }
+
+  /// True if a view learns when another screen covers the list, as SwiftUI's `onDisappear` tells it.
+  package var tellsOfCovers: Bool { self == .all || self == .allAtOnce }
+
+  /// True if views of rows off screen are made after frames.
+  package var makesViewsAhead: Bool { if case .screens = self { true } else { false } }
+
+  /// Returns the distance from the screen within which views are kept; nil if no distance counts.
+  func distance(_ viewport: Points) -> Points? {
+    switch self {
+    case .pool: .zero
+    case .margin(let margin): margin
+    case .screens(let count): viewport * count
+    case .all, .allAtOnce: nil
+    }
+  }
+}
+
+extension KeptViews: Alternatives {
+  package static let alternatives = [
+    Alternative(
+      "pool", "those of rows on screen; the others wait in a pool for other rows", is: .pool),
+    Alternative(
+      "margin",
+      "those within a distance from the screen; the others wait in a pool (Qt's cacheBuffer)",
+      KeptViews.margin),
+    Alternative(
+      "screens", "those within this many screens from the screen; the others are freed (FlatList)",
+      KeptViews.screens),
+    Alternative("all", "all, each made as its row appears (LazyVStack)", is: .all),
+    Alternative("all-at-once", "all, made with the list (VStack in a ScrollView)", is: .allAtOnce),
+  ]
+
+  package var part: (key: String, value: any NodeValue)? {
+    switch self {
+    case .margin(let margin): ("margin", margin)
+    case .screens(let count): ("screens", count)
+    case .pool, .all, .allAtOnce: nil
+    }
+  }
+
+  /// Reads a bare name, or a mapping of exactly one key.
+  ///
+  /// - Throws: `DocumentError` for another name or number of keys.
+  package init(from reader: NodeReader) throws(DocumentError) {
+    guard let name = reader.text else {
+      self = try Self(mapping: reader)
+      return
+    }
+    guard let plain = [Self.pool, .all, .allAtOnce].first(where: { $0.key == name }) else {
+      throw reader.error(
+        "'\(name)' cannot stand alone; write pool, all, all-at-once, {margin: 320 pt} or {screens: 10}"
+      )
+    }
+    self = plain
+  }
+
+  /// Returns the bare name, or a mapping with one key.
+  package func node() throws -> YAMLNode {
+    guard let part else { return .plain(key) }
+    return YAMLNode(.mapping([.init(key: part.key, value: try part.value.node())]))
+  }
+
+  /// The bounds of the margin and of the number of screens.
+  static var bounds: Bounds<Self> {
+    .that("must be a margin up to 100000 pt, or 0 to 1000 screens") {
+      switch $0 {
+      case .margin(let margin): (.zero...Points(100_000)).contains(margin)
+      case .screens(let count): (0...1_000).contains(count)
+      case .pool, .all, .allAtOnce: true
+      }
+    }
+  }
+}

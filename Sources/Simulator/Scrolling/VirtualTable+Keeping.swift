@@ -1,0 +1,72 @@
+import Primitives
+
+/// Lists that keep the views of rows off screen.
+extension VirtualTable {
+  /// The number of rows that a list of some screens makes after a frame: FlatList's `maxToRenderPerBatch`.
+  private static let batch = 10
+
+  /// The rows whose views may stay at this content offset.
+  var keepable: Range<Int> {
+    guard let distance = configuration.keeps.distance(viewport) else { return 0..<layout.count }
+    return layout.rows(
+      from: contentOffset - distance, to: contentOffset + viewport + distance)
+  }
+
+  /// The rows that have cells for sure after a layout pass.
+  var bound: Range<Int> {
+    switch configuration.keeps {
+    case .pool, .screens, .all: visibleRows
+    case .margin, .allAtOnce: kept
+    }
+  }
+
+  /// Makes the views that the layout pass needs, tells those that come on screen or leave it, and then lets go of
+  /// those that are no longer kept.
+  ///
+  /// - Complexity: O(held cells + new cells × log held cells).
+  mutating func layOutKept(_ rows: Range<Int>, into events: inout [TableEvent]) {
+    needsLayout = false
+    (visibleRows, kept) = (rows, keepable)
+    for row in bound { make(row, into: &events) }
+    for index in held.indices where rows.contains(held[index].row) != held[index].isDisplayed {
+      var cell = held[index]
+      if cell.isDisplayed { scrollOut(&cell, into: &events) } else { appear(&cell, into: &events) }
+      held[index] = cell
+    }
+    for cell in orphans { release(cell, into: &events) }
+    orphans.drain()
+    for cell in held where !kept.contains(cell.row) { release(cell, into: &events) }
+    held.removeAll { !kept.contains($0.row) }
+  }
+
+  /// Requests the cell of a row that has none.
+  private mutating func make(_ row: Int, into events: inout [TableEvent]) {
+    let place = held.indices.partitionPoint { held[$0].row < row }
+    if place < held.count, held[place].row == row { return }
+    held.insert(request(row, into: &events), at: place)
+  }
+
+  private func scrollOut(_ cell: inout HeldCell, into events: inout [TableEvent]) {
+    if configuration.keeps.tellsOfScreen {
+      endDisplay(cell, into: &events)
+    } else if kept.contains(cell.row) {
+      events.append(.scrolledOut(cell.cell, row: Int32(cell.row), item: cell.item))
+    }
+    cell.isDisplayed = false
+  }
+
+  /// Makes the next views off screen that are to be kept: the nearest first, and those ahead before those behind.
+  ///
+  /// - Complexity: O(kept rows × log kept rows) until all are made, then O(1).
+  mutating func makeAhead(into events: inout [TableEvent]) {
+    let full = min(kept.count, held.count + Self.batch)
+    for distance in 0..<kept.count where held.count < full {
+      let (below, above) = (
+        visibleRows.upperBound + distance, visibleRows.lowerBound - 1 - distance
+      )
+      let (first, second) = heading < 0 ? (above, below) : (below, above)
+      if kept.contains(first) { make(first, into: &events) }
+      if held.count < full, kept.contains(second) { make(second, into: &events) }
+    }
+  }
+}
