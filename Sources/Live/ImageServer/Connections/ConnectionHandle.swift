@@ -43,6 +43,12 @@ struct ConnectionHandle: Hashable, Sendable {
     return count < 0 ? nil : Int(count)
   }
 
+  /// The bytes sent over the connection that the other side has acknowledged; nil if the system does not report them.
+  var bytesAcknowledged: Int? {
+    let count = cachebench_bytes_acknowledged(socket)
+    return count < 0 ? nil : Int(count)
+  }
+
   /// The value of a field of the request's header; the first, if there are several.
   func field(_ name: String) -> String? {
     guard let value = unsafe MHD_lookup_connection_value(pointer, .HEADER_KIND, name) else {
