@@ -1,5 +1,5 @@
 import AppModel
-import Environment
+package import Environment
 import Harness
 import ImageServer
 import Live
@@ -96,7 +96,8 @@ extension SessionPlan {
 }
 
 extension NetworkProfile {
-  fileprivate var withoutPath: NetworkProfile {
+  /// The effects that packets on an emulated path do not show, which a server behind it adds.
+  package var withoutPath: NetworkProfile {
     var rest = NetworkProfile()
     (rest.roundTrip, rest.nameLookup, rest.breaks) = (.zero, nameLookup, breaks)
     return rest

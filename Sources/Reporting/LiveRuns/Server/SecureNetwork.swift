@@ -1,7 +1,7 @@
 #if os(Linux)
   package import EmulatedPath
-  import AppModel
-  import ImageServer
+  package import AppModel
+  package import ImageServer
   import Platform
   import Primitives
   package import Environment
@@ -15,7 +15,7 @@
     package static let spoken = HTTPProtocol.http2
 
     /// The port of the image servers behind it, one at a time.
-    let backend: UInt16 = 8_000
+    package let backend: UInt16 = 8_000
 
     private let path: EmulatedPath?
     private let serverSide: ServerNamespace
@@ -41,10 +41,15 @@
     /// The network of the runs.
     package var network: LiveNetwork { path == nil ? .unshaped : .emulated }
 
+    /// The address of the server at the end of an emulated path.
+    package static let host = EmulatedPath.serverAddress
+    /// The port of the server with TLS.
+    package var port: UInt16 { front.port }
+
     /// Starts a run's server behind the network, and the path's time.
     ///
     /// - Returns: The URL of the server.
-    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
       let started = try serverSide.perform { () throws(EmulationError) in
         Result { () throws(ServerError) in try server.start() }
       }
@@ -64,21 +69,28 @@
     }
 
     /// Ends the run's path, whose connections are closed already.
-    func leave() {
+    package func leave() {
       guard let (forwarder, roundTrip) = carried.withLock({ $0.take() }) else { return }
       forwarder.stop(closing: roundTrip)
     }
   }
 #else
 
+  package import AppModel
+  package import ImageServer
+
   /// HTTP/2 with TLS for live runs, which only Linux has.
   package enum SecureNetwork: Sendable {
     package static let spoken = HTTPProtocol.http2
 
-    var backend: UInt16 { switch self {} }
+    package var backend: UInt16 { switch self {} }
+    package static let host = ""
+    package var port: UInt16 { switch self {} }
     var network: LiveNetwork { switch self {} }
-    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String { switch self {} }
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+      switch self {}
+    }
     func change(to profile: NetworkProfile, seed: UInt64) {}
-    func leave() {}
+    package func leave() {}
   }
 #endif

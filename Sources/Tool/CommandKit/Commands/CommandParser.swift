@@ -28,7 +28,12 @@ struct CommandParser<Parsed: Command> {
   private mutating func readWords() throws(UsageError) -> Bool {
     while let word = words.popFirst() {
       if word == "--" {
-        positional += words
+        let rest = parameters.first { $0.argument?.arity == .rest }
+        guard let rest else {
+          positional += words
+          return true
+        }
+        for text in words { try set(rest, to: text, called: rest.argument?.name ?? "") }
         return true
       }
       guard word.hasPrefix("-"), word != "-" else {
@@ -88,7 +93,7 @@ struct CommandParser<Parsed: Command> {
   private mutating func assignArguments() throws(UsageError) {
     var rest = positional[...]
     for parameter in parameters {
-      guard let argument = parameter.argument else { continue }
+      guard let argument = parameter.argument, argument.arity != .rest else { continue }
       if rest.isEmpty, argument.arity == .one || argument.arity == .many {
         throw .missingArgument(argument.synopsis)
       }

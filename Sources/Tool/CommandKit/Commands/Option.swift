@@ -1,6 +1,10 @@
 /// A positional argument, as the help text shows it.
 struct Argument: Sendable {
-  enum Arity: Sendable { case one, optional, many, any }
+  enum Arity: Sendable {
+    case one, optional, many, any
+    /// All words after `--`.
+    case rest
+  }
 
   /// The word that stands for the value in the help text, such as `SCENARIO`.
   let name: String
@@ -22,6 +26,7 @@ struct Argument: Sendable {
     case .optional: "[\(name)]"
     case .many: "\(name)..."
     case .any: "[\(name)]..."
+    case .rest: "[-- \(name)...]"
     }
   }
 }

@@ -3,8 +3,10 @@ import CommandKit
 import Environment
 import ImagePipeline
 import ImageServer
+import LiveRuns
 import Primitives
 import Scenarios
+import TextOutput
 
 extension Serve {
   func refuseContradictions() throws {
@@ -26,6 +28,22 @@ extension Serve {
       (
         record != nil && upstream == nil, "--record needs --upstream"
       ),
+      (
+        path != nil && isShaped || path != nil && network != nil,
+        "--path has the network of its packets; remove --shaped or --network"
+      ),
+      (
+        path != nil && (port != nil || host != nil || authority != nil || upstream != nil),
+        "--path has its own address and certificate, and no way out; remove --port, --host, --tls or --upstream"
+      ),
+      (
+        path == nil && !client.isEmpty,
+        "a COMMAND after '--' is a client of an emulated path; add --path NETWORK"
+      ),
+      (
+        drawsFirst && (archive != nil || upstream != nil),
+        "--draw-first draws the pictures of a scenario; remove it, or remove --har or --upstream"
+      ),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
         isShaped && scenario == nil,
@@ -34,8 +52,26 @@ extension Serve {
     ]
   }
 
-  /// Returns the served content, with the options that change it.
-  func world() throws -> ServedWorld {
+  /// The bytes of pictures that are drawn before the start.
+  private static let drawn = ByteCount(1 << 30)
+
+  /// Draws all pictures.
+  func draw(_ world: inout ServedWorld) throws {
+    let images = world.images
+    let progress = ProgressLine(total: images.count, unit: "pictures")
+    defer { progress.clear() }
+    let count = try CommandFailure.usage(
+      of: "--draw-first: ",
+      world.draw(images, kept: Self.drawn) { progress.advance("drawn") })
+    if count < images.count {
+      try StandardStream.error.write(
+        "warning: \(count) of \(images.count) pictures are drawn, which is all that \(Self.drawn) hold; the "
+          + "others are drawn when they are requested\n")
+    }
+  }
+
+  /// Returns the served content, with the options that change it, and the run that it comes from.
+  func world() throws -> (ServedWorld, SessionPlan) {
     let library = ScenarioLibrary()
     let scenario = try scenario.map { try library.scenario($0) }
     var plan = scenario?.plans.first?.plan ?? SessionPlan()
@@ -63,6 +99,16 @@ extension Serve {
       world.title = "answers of \(upstream.description)"
     }
     if let network { world.shape(to: try library.network(network)) }
-    return world
+    if let path {
+      plan.network = try library.network(path)
+      world.shape(to: plan.network.withoutPath)
+    }
+    if let page {
+      guard let folder = ServedFolder(page) else {
+        throw CommandFailure("--page \(page): there is no such folder")
+      }
+      world.page = folder
+    }
+    return (world, plan)
   }
 }

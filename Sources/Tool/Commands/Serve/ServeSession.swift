@@ -69,11 +69,14 @@ final class ServeSession: Sendable {
   ///   - world: The content it serves.
   ///   - authority: The certificate file that a client of the server is to trust; nil without TLS.
   ///   - isPublic: True if other machines may reach it.
+  ///   - path: The path before it; nil if there is none. If the session starts its own client, nothing is printed.
   /// - Throws: `WriteError`.
   func announce(
-    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool
+    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool,
+    path: SessionPath?
   ) throws {
     state.withLock(Self.begin)
+    if let path, path.entrance == nil { return }
     if isPublic {
       try StandardStream.error.write(
         "warning: \(address.host) can be reached from other machines, without a password\n")
@@ -81,14 +84,19 @@ final class ServeSession: Sendable {
     if printsJSON {
       let place: CommandDocument = [
         "url": address.url, "port": address.port,
-        "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
+        "pid": ProcessInfo.processInfo.processIdentifier,
+        "authority": authority ?? path?.authority, "enter": path?.entrance,
       ]
       try StandardStream.output.write(place.line)
     } else {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\n"
-          + (authority.map { "Its certificate was made for this session: trust \($0).\n" } ?? "")
-          + "Open it in a browser. Press Ctrl-C to stop.\n")
+          + ((authority ?? path?.authority).map {
+            "Its certificate was made for this session: trust \($0).\n"
+          } ?? "")
+          + (path?.entrance.map {
+            "Start a client inside of its network: \($0.joined(separator: " ")) COMMAND\n"
+          } ?? "Open it in a browser. ") + "Press Ctrl-C to stop.\n")
     }
   }
 
