@@ -17,15 +17,15 @@
     ///
     /// - Parameters:
     ///   - words: Its name and its arguments.
-    ///   - url: The server's URL, which it gets as `CACHEBENCH_URL`. It also gets `SSL_CERT_FILE`, the certificate to
-    ///     trust.
+    ///   - url: The server's URL, which it gets as `CACHEBENCH_URL`.
+    ///   - authority: The file with the certificate to trust, which it gets as `SSL_CERT_FILE`.
     ///   - notice: Called on a separate thread when it has ended.
     /// - Throws: `EmulationError` if it is missing.
     package init(
-      _ words: [String], url: String, notice: @escaping @Sendable () -> Void
+      _ words: [String], url: String, authority: String, notice: @escaping @Sendable () -> Void
     ) throws(EmulationError) {
       unsafe setenv("CACHEBENCH_URL", url, 1)
-      unsafe setenv("SSL_CERT_FILE", RunCertificates.bundle, 0)
+      unsafe setenv("SSL_CERT_FILE", authority, 0)
       ClientNamespace.hideMark()
       let process = try ServerNamespace(isApart: false).perform { () throws(EmulationError) in
         try SystemCommand.startClient(words)

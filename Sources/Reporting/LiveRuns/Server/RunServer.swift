@@ -70,7 +70,7 @@ final class RunServer: Sendable {
     let started = ImageServer(world, options)
     server.withLock { $0 = started }
     guard let secure else { return try started.start().url }
-    return try secure.start(started, for: run.plan)
+    return try secure.start(started, for: run.plan).url
   }
 }
 

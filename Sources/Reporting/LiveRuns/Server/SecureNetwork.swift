@@ -17,6 +17,7 @@
     /// The port of the image servers behind it, one at a time.
     package let backend: UInt16 = 8_000
 
+    private static let loopback = "127.0.0.1"
     private let path: EmulatedPath?
     private let serverSide: ServerNamespace
     private let front: TLSServer
@@ -28,7 +29,7 @@
     /// - Throws: `EmulationError`.
     package init() throws(EmulationError) {
       let path = EmulatedPath.obstacle == nil ? try EmulatedPath() : nil
-      let host = path == nil ? "127.0.0.1" : EmulatedPath.serverAddress
+      let host = path == nil ? Self.loopback : EmulatedPath.serverAddress
       let serverSide = if let path { path.server } else { try ServerNamespace(isApart: false) }
       let certificates = try RunCertificates(host: host)
       let backend = backend
@@ -41,15 +42,10 @@
     /// The network of the runs.
     package var network: LiveNetwork { path == nil ? .unshaped : .emulated }
 
-    /// The address of the server at the end of an emulated path.
-    package static let host = EmulatedPath.serverAddress
-    /// The port of the server with TLS.
-    package var port: UInt16 { front.port }
-
     /// Starts a run's server behind the network, and the path's time.
     ///
-    /// - Returns: The URL of the server.
-    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+    /// - Returns: The address of the server with TLS.
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
       let started = try serverSide.perform { () throws(EmulationError) in
         Result { () throws(ServerError) in try server.start() }
       }
@@ -57,7 +53,8 @@
       try path?.setInitialWindow(plan.server.initialWindow)
       let forwarder = path?.carry(NetworkPath(plan.network, seed: plan.seed), seed: plan.seed)
       carried.withLock { $0 = forwarder.map { ($0, plan.network.roundTrip) } }
-      return front.url
+      let host = path == nil ? Self.loopback : EmulatedPath.serverAddress
+      return ServerAddress(scheme: "https", host: host, port: front.port, isLoopback: true)
     }
 
     /// Changes the path after the device has changed to another network.
@@ -84,10 +81,8 @@
     package static let spoken = HTTPProtocol.http2
 
     package var backend: UInt16 { switch self {} }
-    package static let host = ""
-    package var port: UInt16 { switch self {} }
     var network: LiveNetwork { switch self {} }
-    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
       switch self {}
     }
     func change(to profile: NetworkProfile, seed: UInt64) {}

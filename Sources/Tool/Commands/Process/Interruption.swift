@@ -65,7 +65,10 @@ final class Interruption {
 
   /// Returns after the request, after some time or after another event; the next request ends the program.
   ///
-  /// - Parameter begin: Begins work, which calls the closure that it gets when it is done.
+  /// - Parameters:
+  ///   - time: The most time; nil for any.
+  ///   - begin: Begins work, which calls the closure that it gets when it is done.
+  /// - Throws: The error of the beginning.
   nonisolated(nonsending) func wait(
     atMost time: Duration? = nil,
     orFor begin: (@escaping @Sendable () -> Void) throws -> Void = { _ in }

@@ -29,12 +29,11 @@ extension Serve {
         record != nil && upstream == nil, "--record needs --upstream"
       ),
       (
-        path != nil && isShaped || path != nil && network != nil,
-        "--path has the network of its packets; remove --shaped or --network"
-      ),
-      (
-        path != nil && (port != nil || host != nil || authority != nil || upstream != nil),
-        "--path has its own address and certificate, and no way out; remove --port, --host, --tls or --upstream"
+        path != nil
+          && (isShaped || [network, host, authority].contains { $0 != nil } || port != nil
+            || upstream != nil),
+        "--path has its own network, address and certificate, and no way out; remove --shaped, --network, --port, "
+          + "--host, --tls or --upstream"
       ),
       (
         path == nil && !client.isEmpty,

@@ -152,7 +152,8 @@ struct Serve: Command {
     let address = try path?.start(server, for: plan) ?? server.start()
     if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      address, world, authority: authority, isPublic: !address.isLoopback, path: path)
+      address, world, authority: path == nil ? authority : SessionPath.authority,
+      isPublic: !address.isLoopback, path: path)
     try await ending.wait(atMost: gate.duration) { try path?.startClient(at: address, $0) }
     let status = path?.finish()
     server.stop()

@@ -85,13 +85,13 @@ final class ServeSession: Sendable {
       let place: CommandDocument = [
         "url": address.url, "port": address.port,
         "pid": ProcessInfo.processInfo.processIdentifier,
-        "authority": authority ?? path?.authority, "enter": path?.entrance,
+        "authority": authority, "enter": path?.entrance,
       ]
       try StandardStream.output.write(place.line)
     } else {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\n"
-          + ((authority ?? path?.authority).map {
+          + (authority.map {
             "Its certificate was made for this session: trust \($0).\n"
           } ?? "")
           + (path?.entrance.map {
