@@ -17,15 +17,13 @@ extension ServedWorld {
   ///   - images: The images, each in a version.
   ///   - kept: The bytes of encoded images that are kept.
   ///   - progress: Called after each image.
-  /// - Returns: The number of images drawn.
   /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd does not
   ///   write here; `CancellationError`.
   /// - Complexity: O(pixels).
-  @discardableResult
   package mutating func draw(
     _ images: some Sequence<(rendition: RenditionID, version: UInt32)>,
     kept: ByteCount = ByteCount(ServerOptions().encodings), progress: () -> Void = {}
-  ) throws -> Int {
+  ) throws {
     let renderer = PictureRenderer(seed: seed)
     var cache = EncodingCache(capacity: kept)
     for image in images {
@@ -37,6 +35,5 @@ extension ServedWorld {
       progress()
     }
     drawn = cache
-    return cache.count
   }
 }

@@ -22,8 +22,8 @@ extension Serve {
         "--har and --upstream both say what to serve; use only one"
       ),
       (
-        (archive != nil || upstream != nil) && size != nil,
-        "--size is for the pictures of a scenario; remove it, or remove --har or --upstream"
+        (archive != nil || upstream != nil) && (size != nil || drawsFirst),
+        "--size and --draw-first are for the pictures of a scenario; remove them, or remove --har or --upstream"
       ),
       (
         record != nil && upstream == nil, "--record needs --upstream"
@@ -39,10 +39,6 @@ extension Serve {
         path == nil && !client.isEmpty,
         "a COMMAND after '--' is a client of an emulated path; add --path NETWORK"
       ),
-      (
-        drawsFirst && (archive != nil || upstream != nil),
-        "--draw-first draws the pictures of a scenario; remove it, or remove --har or --upstream"
-      ),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
         isShaped && scenario == nil,
@@ -51,22 +47,13 @@ extension Serve {
     ]
   }
 
-  /// The bytes of pictures that are drawn before the start.
-  private static let drawn = ByteCount(1 << 30)
-
-  /// Draws all pictures.
+  /// Draws all pictures, whatever room they need.
   func draw(_ world: inout ServedWorld) throws {
-    let images = world.images
-    let progress = ProgressLine(total: images.count, unit: "pictures")
+    let progress = ProgressLine(total: world.images.count, unit: "pictures")
     defer { progress.clear() }
-    let count = try CommandFailure.usage(
+    try CommandFailure.usage(
       of: "--draw-first: ",
-      world.draw(images, kept: Self.drawn) { progress.advance("drawn") })
-    if count < images.count {
-      try StandardStream.error.write(
-        "warning: \(count) of \(images.count) pictures are drawn, which is all that \(Self.drawn) hold; the "
-          + "others are drawn when they are requested\n")
-    }
+      world.draw(world.images, kept: ByteCount(1 << 50)) { progress.advance("drawn") })
   }
 
   /// Returns the served content, with the options that change it, and the run that it comes from.

@@ -1,8 +1,10 @@
 import Checks
 import CommandKit
+import EmulatedPath
 import Environment
 import Foundation
 import ImageServer
+import LiveRuns
 import Platform
 import Primitives
 import TextOutput
@@ -136,7 +138,7 @@ struct Serve: Command {
   func run() async throws -> ExitCode {
     try refuseContradictions()
     if upstream != nil, let reason = LibCurl.obstacle { throw CommandFailure(.runFailed, reason) }
-    let path = try path.map { _ in try SessionPath(client) }
+    let path = try path.map { _ in try Self.emulated() }
     var (world, plan) = try world()
     if drawsFirst { try draw(&world) }
     let session = try ServeSession(
@@ -144,7 +146,7 @@ struct Serve: Command {
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
     if let recording { world.upstream?.passed = { recording.record($0) } }
     var options = options(session)
-    path?.adapt(&options)
+    if let path { (options.port, options.answersAnyHost) = (path.backend, true) }
     let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
     options.identity = identity?.server
     let server = ImageServer(world, options)
@@ -152,10 +154,15 @@ struct Serve: Command {
     let address = try path?.start(server, for: plan) ?? server.start()
     if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      address, world, authority: path == nil ? authority : SessionPath.authority,
-      isPublic: !address.isLoopback, path: path)
-    try await ending.wait(atMost: gate.duration) { try path?.startClient(at: address, $0) }
-    let status = path?.finish()
+      address, world, authority: path?.authority ?? authority, isPublic: !address.isLoopback,
+      path: path, hasClient: !client.isEmpty)
+    var endClient: (() -> Int32)?
+    try await ending.wait(atMost: gate.duration) { ended in
+      guard !client.isEmpty else { return }
+      endClient = try path?.start(client: client, at: address.url, notice: ended)
+    }
+    let status = endClient?()
+    path?.leave()
     server.stop()
     let written = Result { try recording?.finish() }
     let grade = try session.finish()
@@ -166,6 +173,24 @@ struct Serve: Command {
     // No case of the exit codes stands for those of another program.
     if let status, status != 0 { exit(status) }
     return code
+  }
+
+  /// Moves the process into separate namespaces, and makes an emulated path there. The process is executed anew, and its
+  /// first call does not return.
+  private static func emulated() throws -> SecureNetwork {
+    #if os(Linux)
+      if let obstacle = EmulatedPath.obstacle {
+        throw CommandFailure(
+          .runFailed,
+          "--path: no network can be emulated here, as \(obstacle); use --network, which shapes HTTP/1.1 instead"
+        )
+      }
+      guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
+      try ClientNamespace.prepare()
+      return try SecureNetwork()
+    #else
+      throw CommandFailure(.runFailed, "--path: only Linux emulates networks; use --network")
+    #endif
   }
 
   private func options(_ session: ServeSession) -> ServerOptions {

@@ -1,5 +1,6 @@
 import Foundation
 import ImageServer
+import LiveRuns
 import Platform
 import Primitives
 import TextOutput
@@ -69,14 +70,15 @@ final class ServeSession: Sendable {
   ///   - world: The content it serves.
   ///   - authority: The certificate file that a client of the server is to trust; nil without TLS.
   ///   - isPublic: True if other machines may reach it.
-  ///   - path: The path before it; nil if there is none. If the session starts its own client, nothing is printed.
+  ///   - path: The path before it; nil if there is none.
+  ///   - hasClient: True if the session starts its own client, whose output stands alone.
   /// - Throws: `WriteError`.
   func announce(
     _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool,
-    path: SessionPath?
+    path: SecureNetwork?, hasClient: Bool
   ) throws {
     state.withLock(Self.begin)
-    if let path, path.entrance == nil { return }
+    if hasClient { return }
     if isPublic {
       try StandardStream.error.write(
         "warning: \(address.host) can be reached from other machines, without a password\n")
@@ -94,8 +96,8 @@ final class ServeSession: Sendable {
           + (authority.map {
             "Its certificate was made for this session: trust \($0).\n"
           } ?? "")
-          + (path?.entrance.map {
-            "Start a client inside of its network: \($0.joined(separator: " ")) COMMAND\n"
+          + (path.map {
+            "Start a client inside of its network: \($0.entrance.joined(separator: " ")) COMMAND\n"
           } ?? "Open it in a browser. ") + "Press Ctrl-C to stop.\n")
     }
   }
