@@ -4,10 +4,10 @@ import Primitives
 import TextOutput
 
 /// A known cause for which an app differs from its simulation. To add one, add an element to `all`.
-struct KnownCause {
+struct KnownCause: Sendable {
   let name: String
   /// Returns the figures that show it, and the action to take; nil if it does not fit.
-  let evidence: (MeasuredApp) -> String?
+  let evidence: @Sendable (MeasuredApp) -> String?
 
   static let all = [
     KnownCause("The app resumes downloads", more: .resumedRequests, "set fetch.resumes") {
@@ -38,14 +38,14 @@ struct KnownCause {
     KnownCause("Answers fail", more: .failedRequests, "compare server.errors and the network"),
   ]
 
-  private init(name: String, evidence: @escaping (MeasuredApp) -> String?) {
+  private init(name: String, evidence: @escaping @Sendable (MeasuredApp) -> String?) {
     (self.name, self.evidence) = (name, evidence)
   }
 
   /// Fits if one figure is clearly more or less than predicted.
   private init(
     _ name: String, more: Metric? = nil, less: Metric? = nil, _ advice: String,
-    if condition: @escaping (MeasuredApp) -> Bool = { _ in true }
+    if condition: @escaping @Sendable (MeasuredApp) -> Bool = { _ in true }
   ) {
     self.init(name: name) { app in
       guard let metric = more ?? less, app.exceeds(metric, isMeasuredMore: less == nil),
