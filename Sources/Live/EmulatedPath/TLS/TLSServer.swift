@@ -30,7 +30,8 @@
       try SystemCommand.startServer([
         "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
         "--frontend=\(host),\(port)", "--backend=127.0.0.1,\(backend)",
-        "\(try Self.protocolOption())=\(Self.protocols(spoken))",
+        // A client of the user may lack HTTP/2.
+        "\(try Self.protocolOption())=\(spoken == .http2 ? "h2,http/1.1" : spoken.negotiatedName)",
         "--frontend-http2-max-concurrent-streams=\(Self.streams)", "--no-ocsp",
         "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
         "--frontend-keep-alive-timeout=1h", "--frontend-http2-read-timeout=1h",
@@ -44,11 +45,6 @@
     /// Returns the port of a protocol; all servers share one address.
     private static func port(_ spoken: HTTPProtocol) -> UInt16 {
       8_444 - UInt16(HTTPProtocol.allCases.firstIndex(of: spoken) ?? 0)
-    }
-
-    /// Returns the protocols that the server offers: without HTTP/2, a client may fall back to HTTP/1.1.
-    private static func protocols(_ spoken: HTTPProtocol) -> String {
-      spoken == .http2 ? "h2,http/1.1" : spoken.negotiatedName
     }
 
     /// Returns this nghttpx version's option for the list of protocols: `--npn-list` until 1.58.

@@ -104,9 +104,7 @@ final class ConnectionWaker: Sendable {
   /// Wakes the connections whose clients have left, on systems that do not report it.
   private func wakeAbandoned() {
     state.withLock { state in
-      for (number, connection) in state.suspended where connection.peerHasLeft {
-        state.resume(number)
-      }
+      for number in state.suspended.filter(\.value.peerHasLeft).keys { state.resume(number) }
     }
   }
 

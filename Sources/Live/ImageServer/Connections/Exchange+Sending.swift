@@ -117,10 +117,9 @@ extension Exchange {
   /// Returns the most bytes of the body that the client can have: those that were passed on, and that its system has
   /// acknowledged, as far as this one reports it.
   private func receivedBytes(_ state: State) -> Int {
-    guard let before = state.acknowledged, let now = connection.handle.bytesAcknowledged else {
-      return state.record.sent
-    }
-    return min(state.record.sent, max(0, now - before - (state.answer?.fields.lineBytes ?? 0)))
+    let header = state.answer?.fields.lineBytes ?? 0
+    let now = connection.handle.bytesAcknowledged ?? .max / 2
+    return min(state.record.sent, max(0, now - (state.acknowledged ?? 0) - header))
   }
 
   private func outcome(

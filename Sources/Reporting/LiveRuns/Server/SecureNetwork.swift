@@ -47,13 +47,6 @@
     /// The file with the certificate that clients trust, as they see it.
     package var authority: String { RunCertificates.bundle }
 
-    /// Starts a program of the user at the client's end: see `ClientProgram`.
-    package func start(
-      client words: [String], at url: String, notice: @escaping @Sendable () -> Void
-    ) throws -> () -> Int32 {
-      try ClientProgram.start(words, url: url, authority: authority, notice: notice)
-    }
-
     /// Starts a run's server behind the network, and the path's time.
     ///
     /// - Returns: The address of the server with TLS.
@@ -96,9 +89,6 @@
     var network: LiveNetwork { switch self {} }
     package var entrance: [String] { switch self {} }
     package var authority: String { switch self {} }
-    package func start(
-      client words: [String], at url: String, notice: @escaping @Sendable () -> Void
-    ) throws -> () -> Int32 { switch self {} }
     package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
       switch self {}
     }

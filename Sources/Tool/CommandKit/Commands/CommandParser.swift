@@ -29,11 +29,8 @@ struct CommandParser<Parsed: Command> {
     while let word = words.popFirst() {
       if word == "--" {
         let rest = parameters.first { $0.argument?.arity == .rest }
-        guard let rest else {
-          positional += words
-          return true
-        }
-        for text in words { try set(rest, to: text, called: rest.argument?.name ?? "") }
+        if rest == nil { positional += words }
+        if let rest { for text in words { try set(rest, to: text, called: word) } }
         return true
       }
       guard word.hasPrefix("-"), word != "-" else {

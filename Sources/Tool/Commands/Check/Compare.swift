@@ -67,16 +67,13 @@ struct Compare: Command {
 
   /// Compares results with an app.
   private func compare(with log: String) throws -> ExitCode {
-    guard after == nil, source == nil, gate.rule == nil, gate.outputs.isEmpty else {
-      throw CommandFailure(
-        "--measured compares one RESULT; remove AFTER, --in, --fail-on and --format")
-    }
     let found = try ResultsSource.documents(in: before).map(\.document)
-    guard found.count == 1, found[0].header.engine != .replay, found[0].strategies.count == 1
+    guard after == nil, source == nil, gate.rule == nil, gate.outputs.isEmpty, found.count == 1,
+      found[0].header.engine != .replay, found[0].strategies.count == 1
     else {
       throw CommandFailure(
-        "\(before): --measured needs runs of one strategy; make them with 'run SCENARIO --strategy NAME'"
-      )
+        "--measured needs one RESULT, of 'run SCENARIO --strategy NAME' with one strategy, and no AFTER, --in, "
+          + "--fail-on or --format")
     }
     let requests = try GradedLog.read(log, choice)
     try InputFile.warn(log, requests.passed.summary("lines passed over"))

@@ -10,9 +10,7 @@ struct KnownCause: Sendable {
   let evidence: @Sendable (MeasuredApp) -> String?
 
   static let all = [
-    KnownCause("The app resumes downloads", more: .resumedRequests, "set fetch.resumes") {
-      $0.keys["fetch"]?.members["resumes"] == .null
-    },
+    KnownCause("The app resumes downloads", more: .resumedRequests, "compare fetch.resumes"),
     KnownCause(name: "The app does not join loads") { app in
       let count = app.grades.compactMap(\.simultaneous).reduce(0, +)
       guard count > 0, app.keys["fetch"]?.members["coalesces"] == .bool(true) else { return nil }
@@ -35,15 +33,18 @@ struct KnownCause: Sendable {
     KnownCause("The app lets requests finish", less: .cancelledRequests, "compare cancel"),
     KnownCause(
       "The app cancels more", more: .cancelledRequests, "compare cancel, and the network"),
+    KnownCause(
+      "Cancelled downloads carry more bytes", more: .bytesDown,
+      "compare network.queue and network.transport"
+    ) { $0.grades.contains { ($0.cancelled ?? 0) * 5 > $0.requests } },
     KnownCause("Answers fail", more: .failedRequests, "compare server.errors and the network"),
   ]
 
-  private init(name: String, evidence: @escaping @Sendable (MeasuredApp) -> String?) {
-    (self.name, self.evidence) = (name, evidence)
-  }
+}
 
+extension KnownCause {
   /// Fits if one figure is clearly more or less than predicted.
-  private init(
+  fileprivate init(
     _ name: String, more: Metric? = nil, less: Metric? = nil, _ advice: String,
     if condition: @escaping @Sendable (MeasuredApp) -> Bool = { _ in true }
   ) {

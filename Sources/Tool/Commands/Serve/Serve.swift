@@ -158,8 +158,11 @@ struct Serve: Command {
       path: path, hasClient: !client.isEmpty)
     var endClient: (() -> Int32)?
     try await ending.wait(atMost: gate.duration) { ended in
-      guard !client.isEmpty else { return }
-      endClient = try path?.start(client: client, at: address.url, notice: ended)
+      guard let path, !client.isEmpty else { return }
+      #if os(Linux)
+        endClient = try ClientProgram.start(
+          client, url: address.url, authority: path.authority, notice: ended)
+      #endif
     }
     let status = endClient?()
     path?.leave()
