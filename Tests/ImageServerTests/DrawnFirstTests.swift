@@ -13,7 +13,8 @@ struct DrawnFirstTests {
     try world.draw(world.images, kept: .mebibytes(64)) { count += 1 }
     #expect(count == world.images.count)
     try await Serving.with(world) { serving async throws in
-      for image in 0..<count { #expect(try serving.get("/images/\(image).jpg").status == 200) }
+      let statuses = try (0..<count).map { try serving.get("/images/\($0).jpg").status }
+      #expect(statuses.allSatisfy { $0 == 200 })
       #expect(serving.server.metrics.encodingMisses == 0)
     }
   }
@@ -28,7 +29,8 @@ struct DrawnFirstTests {
         #expect(answer.fields["timing-allow-origin"] == "*")
       }
       #expect(first.fields["timing-allow-origin"] == "*")
-      #expect(try serving.get("/feed").fields["timing-allow-origin"] == nil)
+      let feed = try serving.get("/feed")
+      #expect(feed.fields["timing-allow-origin"] == nil)
     }
   }
 }

@@ -37,8 +37,8 @@
     /// The command that starts a further program in the namespaces of this process, from outside of them.
     package static var entrance: [String] {
       let process = "\(ProcessInfo.processInfo.processIdentifier)"
-      let isUserApart = ProcessInfo.processInfo.environment[mark] == "user"
-      let user = isUserApart ? ["--user", "--preserve-credentials"] : []
+      let isApart = ProcessInfo.processInfo.environment[mark] == "user"
+      let user = isApart ? ["--user", "--preserve-credentials"] : []
       return ["nsenter", "--target", process] + user + ["--mount", "--net", "--wd", "--"]
     }
 

@@ -37,9 +37,9 @@
         notice()
       }
       return {
-        var signals = [SIGTERM, SIGKILL][...]
+        var signals = [SIGKILL, SIGTERM]
         while ended.wait(timeout: .now() + patience) == .timedOut {
-          if let number = signals.popFirst() { kill(process, number) }
+          if let number = signals.popLast() { kill(process, number) }
         }
         return code.withLock { $0 }
       }

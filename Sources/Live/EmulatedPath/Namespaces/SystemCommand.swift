@@ -89,12 +89,14 @@
         unsafe posix_spawn_file_actions_adddup2(&actions, streams.output, 1)
         unsafe posix_spawn_file_actions_adddup2(&actions, streams.errors, 2)
       } else {
-        // A program inherits ignored signals.
+        // A program inherits ignored and blocked signals.
         var signals = sigset_t()
         unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
         for number in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&signals, number) }
         unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
-        unsafe posix_spawnattr_setflags(&attributes, Int16(POSIX_SPAWN_SETSIGDEF))
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
       }
       var process: pid_t = 0
       let code = unsafe CommandWords(words).withPointers {

@@ -53,8 +53,8 @@ struct Compare: Command {
 
   func run() throws -> ExitCode {
     if let measured { return try compare(with: measured) }
-    guard let after else {
-      throw CommandFailure("missing argument 'AFTER'; name it, or a log with --measured")
+    guard let after, binds == nil, choice.option == nil else {
+      throw CommandFailure("missing argument 'AFTER', or --measured for --binds and --image-paths")
     }
     let checks = try source.map { try strategies(of: $0, after) } ?? documents(after)
     let terms = CheckTerms(gate.rule ?? .never, allowsMissing: true)
@@ -79,8 +79,7 @@ struct Compare: Command {
     try InputFile.warn(log, requests.passed.summary("lines passed over"))
     let times = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0).timesToImage }
     let app = MeasuredApp(found[0], found[0].strategies[0], requests, times)
-    try app.write(
-      isJSON: printsJSON, for: Terminal(of: .output, allowsColor: !noColor))
+    try app.write(isJSON: printsJSON, for: Terminal(of: .output, allowsColor: !noColor))
     return app.grades.isEmpty ? .incomparableBaseline : .success
   }
 

@@ -85,9 +85,8 @@ final class ServeSession: Sendable {
     }
     if printsJSON {
       let place: CommandDocument = [
-        "url": address.url, "port": address.port,
-        "pid": ProcessInfo.processInfo.processIdentifier,
-        "authority": authority, "enter": path?.entrance,
+        "url": address.url, "port": address.port, "enter": path?.entrance,
+        "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
       ]
       try StandardStream.output.write(place.line)
     } else {
