@@ -30,15 +30,12 @@ extension Serve {
       ),
       (
         path != nil
-          && (isShaped || [network, host, authority].contains { $0 != nil } || port != nil
-            || upstream != nil),
+          && (isShaped || port != nil
+            || network ?? host ?? authority ?? upstream?.description != nil),
         "--path has its own network, address and certificate, and no way out; remove --shaped, --network, --port, "
           + "--host, --tls or --upstream"
       ),
-      (
-        path == nil && !client.isEmpty,
-        "a COMMAND after '--' is a client of an emulated path; add --path NETWORK"
-      ),
+      (path == nil && !client.isEmpty, "a COMMAND after '--' is a client of --path; add it"),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
         isShaped && scenario == nil,

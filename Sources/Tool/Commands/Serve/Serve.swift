@@ -158,10 +158,12 @@ struct Serve: Command {
       path: path, hasClient: !client.isEmpty)
     var endClient: (() -> Int32)?
     try await ending.wait(atMost: gate.duration) { ended in
-      guard let path, !client.isEmpty else { return }
       #if os(Linux)
+        guard let path, !client.isEmpty else { return }
         endClient = try ClientProgram.start(
           client, url: address.url, authority: path.authority, notice: ended)
+      #else
+        endClient = nil
       #endif
     }
     let status = endClient?()
