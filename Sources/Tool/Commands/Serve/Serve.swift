@@ -145,11 +145,9 @@ struct Serve: Command {
       printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
     if let recording { world.upstream?.passed = { recording.record($0) } }
-    var options = options(session)
-    if let path { (options.port, options.answersAnyHost) = (path.backend, true) }
-    let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
-    options.identity = identity?.server
-    let server = ImageServer(world, options)
+    let own = host ?? ServerOptions().host
+    let identity = try authority.map { try SessionIdentity(for: own, authority: $0) }
+    let server = ImageServer(world, options(session, own, identity?.server, behind: path))
     let ending = Interruption()
     let address = try path?.start(server, for: plan) ?? server.start()
     if let identity { try WholeFile.write([identity.authority]) }
@@ -198,11 +196,15 @@ struct Serve: Command {
     #endif
   }
 
-  private func options(_ session: ServeSession) -> ServerOptions {
+  private func options(
+    _ session: ServeSession, _ host: String, _ identity: ServerIdentity?,
+    behind path: SecureNetwork?
+  ) -> ServerOptions {
     var options = ServerOptions()
-    options.host = host ?? options.host
-    options.answersAnyHost = answersAnyHost
-    options.port = UInt16(port ?? 8_080)
+    (options.host, options.identity) = (host, identity)
+    // Only the path leads to a server behind it.
+    options.answersAnyHost = answersAnyHost || path != nil
+    options.port = path?.backend ?? UInt16(port ?? 8_080)
     options.threads = ProcessInfo.processInfo.activeProcessorCount
     options.logLimit = 10_000
     options.logged = { session.keep($0) }
