@@ -62,9 +62,24 @@ import Testing
     func run() -> ExitCode { .success }
   }
 
+  struct Wrap: Command {
+    var file: String?
+    var quiet = false
+    var words: [String] = []
+
+    static let overview = CommandOverview("wrap", page: "Wraps.")
+    static let parameters: [Parameter<Self>] = [
+      .optionalArgument("FILE", .file, \.file, help: "One."),
+      .flag("quiet", \.quiet, help: "Quiet."),
+      .commandLine("COMMAND", \.words, help: "Another program."),
+    ]
+
+    func run() -> ExitCode { .success }
+  }
+
   static let program = Program(
     CommandOverview("demo", page: "A demonstration."), version: "1.2.3",
-    sections: ["COMMANDS": [Scan.self, Copy.self, Paint.self]])
+    sections: ["COMMANDS": [Scan.self, Copy.self, Paint.self, Wrap.self]])
 
   private func parsed<Parsed: Command>(
     _ type: Parsed.Type = Parsed.self, _ words: String...
@@ -80,6 +95,15 @@ import Testing
     #expect(scan.files == ["a", "b", "c"])
     #expect(scan.jobs == 3)
     #expect(scan.json)
+  }
+
+  @Test func wordsAfterTwoDashesMayBeTheCommandLineOfAnotherProgram() throws {
+    let wrap = try parsed(Wrap.self, "wrap", "a", "--quiet", "--", "ls", "--quiet", "-x", "--", "b")
+    #expect(wrap.file == "a" && wrap.quiet)
+    #expect(wrap.words == ["ls", "--quiet", "-x", "--", "b"])
+    let alone = try parsed(Wrap.self, "wrap", "--", "ls")
+    #expect(alone.file == nil && alone.words == ["ls"])
+    #expect(try parsed(Scan.self, "scan", "--", "--json").files == ["--json"])
   }
 
   @Test func aValueMayFollowAnEqualsSign() throws {

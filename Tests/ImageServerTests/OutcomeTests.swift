@@ -1,5 +1,6 @@
 import AppModel
 import Environment
+import Foundation
 import ImageServer
 import Primitives
 import Testing
@@ -50,6 +51,54 @@ struct OutcomeTests {
       let grade = Grade(try await serving.log(count: 10))
       #expect(grade.cancelled == 10)
       #expect(grade.peakConcurrency == 1)
+    }
+  }
+
+  @Test(arguments: [false, true])
+  func aClientThatLeavesDuringTheWaitIsNoticedAtOnce(byReset: Bool) async throws {
+    try await waiting(.seconds(3_600)) { serving in
+      do {
+        let client = try await asking(serving, for: 1)
+        if byReset { client.leaveWithReset() }
+        withExtendedLifetime(client) {}
+      }
+      let record = try await serving.log(count: 1)[0]
+      #expect(record.outcome == .clientClosed)
+      #expect(record.left == record.end)
+      #expect(record.received == 0)
+    }
+  }
+
+  @Test func theLogSaysHowMuchAClientThatLeftCanHaveReceived() async throws {
+    let world = ServedWorld.small {
+      $0.server.faults.stalls = 1
+      $0.server.faults.stallTime = .seconds(3_600)
+    }
+    try await Serving.with(world) { serving in
+      var count = 0
+      do {
+        let client = try serving.connect()
+        try client.send("GET /images/1.jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        let header = "\r\n\r\n"
+        var bytes = try client.receive()
+        while client.hasInput(within: 300) { bytes += try client.receive() }
+        count = bytes.count - (Data(bytes).firstRange(of: Data(header.utf8))?.upperBound ?? 0)
+        client.leaveWithReset()
+      }
+      let record = try await serving.log(count: 1)[0]
+      let received = try #require(record.received)
+      #expect(count > 0 && record.sent == count)
+      #expect(received == record.sent)
+      #expect(record.left ?? 0 > record.arrival)
+      #expect(record.line.contains("\"left\":"))
+    }
+  }
+
+  @Test func aClientThatStaysHasNoTimeOfLeaving() async throws {
+    try await Serving.with { serving in
+      #expect(try serving.get("/images/1.jpg").status == 200)
+      let line = try await serving.log(count: 1)[0].line
+      #expect(!line.contains("left") && !line.contains("received"))
     }
   }
 

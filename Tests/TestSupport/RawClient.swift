@@ -81,6 +81,13 @@ public final class RawClient: Sendable {
     }
   }
 
+  /// Makes the end of the client a reset, as of a program that leaves without reading what has come.
+  public func leaveWithReset() {
+    var none = linger(l_onoff: 1, l_linger: 0)
+    unsafe setsockopt(
+      descriptor, SOL_SOCKET, SO_LINGER, &none, socklen_t(MemoryLayout<linger>.size))
+  }
+
   /// Ends the sending side; the answer can still be read.
   public func finish() { shutdown(descriptor, Int32(SHUT_WR)) }
 

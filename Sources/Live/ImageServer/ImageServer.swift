@@ -80,6 +80,12 @@ package struct ServerAddress: Equatable, Sendable {
   /// True if only this machine can reach it.
   package let isLoopback: Bool
 
+  /// Creates an address.
+  package init(scheme: String, host: String, port: UInt16, isLoopback: Bool) {
+    (self.scheme, self.host, self.port) = (scheme, host, port)
+    self.isLoopback = isLoopback
+  }
+
   /// The start of the server's URLs, without a slash at the end.
   package var url: String {
     let isIPv6 = host.contains(":")

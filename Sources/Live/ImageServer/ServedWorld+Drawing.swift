@@ -1,19 +1,28 @@
+import Environment
 import Pictures
 package import Primitives
 
 extension ServedWorld {
+  /// The images of the feed, each in its first version.
+  package var images: some Collection<(rendition: RenditionID, version: UInt32)> {
+    (0..<feed.objectCount).lazy.map { [server] in
+      (RenditionID(index: $0), server.version(of: RenditionID(index: $0), at: .start))
+    }
+  }
+
   /// Draws images of the feed before the first request, so that no request waits for the drawing. It draws the
   /// first images, as many as a server keeps.
   ///
   /// - Parameters:
   ///   - images: The images, each in a version.
   ///   - kept: The bytes of encoded images that are kept.
+  ///   - progress: Called after each image.
   /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd does not
   ///   write here; `CancellationError`.
   /// - Complexity: O(pixels).
   package mutating func draw(
     _ images: some Sequence<(rendition: RenditionID, version: UInt32)>,
-    kept: ByteCount = ByteCount(ServerOptions().encodings)
+    kept: ByteCount = ByteCount(ServerOptions().encodings), progress: () -> Void = {}
   ) throws {
     let renderer = PictureRenderer(seed: seed)
     var cache = EncodingCache(capacity: kept)
@@ -23,6 +32,7 @@ extension ServedWorld {
       let picture = try renderer.picture(key)
       guard cache.held + ByteCount(picture.bytes.count) <= kept else { break }
       cache.insert(picture, for: key)
+      progress()
     }
     drawn = cache
   }

@@ -8,6 +8,11 @@
 #include <string.h>
 #include <sys/socket.h>
 #include <time.h>
+#include <unistd.h>
+#if defined(__linux__)
+#include <sys/epoll.h>
+#include <sys/eventfd.h>
+#endif
 
 // Wrappers of functions with variable arguments and of socket options, which Swift cannot call by itself.
 
@@ -163,21 +168,27 @@ static inline size_t cachebench_memory_of_request(struct MHD_Connection *connect
   return cachebench_header_size_of(connection) + 64 * (size_t)entries + length;
 }
 
+#if defined(__linux__)
+// The start of the kernel's TCP_INFO. Its last fields came with Linux 4.1; the C library's own declaration is older.
+struct cachebench_tcp_info {
+  unsigned char states[8];
+  unsigned int fields[24];
+  unsigned long long pacing_rate, max_pacing_rate, bytes_acked, bytes_received;
+};
+
+static inline int cachebench_read_tcp_info(int socket, struct cachebench_tcp_info *info) {
+  socklen_t length = sizeof *info;
+  memset(info, 0, sizeof *info);
+  return getsockopt(socket, IPPROTO_TCP, TCP_INFO, info, &length) == 0 && length >= sizeof *info;
+}
+#endif
+
 // The bytes that a connection has brought, or -1 where the system does not tell. Linux counts the end
 // of the stream as one more.
 static inline long long cachebench_bytes_received(int socket) {
 #if defined(__linux__)
-  // The field came with Linux 4.1; the C library's own declaration of the structure is older.
-  struct {
-    unsigned char states[8];
-    unsigned int fields[24];
-    unsigned long long pacing_rate, max_pacing_rate, bytes_acked, bytes_received;
-  } info;
-  socklen_t length = sizeof info;
-  memset(&info, 0, sizeof info);
-  if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) != 0 || length < sizeof info) {
-    return -1;
-  }
+  struct cachebench_tcp_info info;
+  if (!cachebench_read_tcp_info(socket, &info)) return -1;
   switch (info.states[0]) {
   case TCP_CLOSE_WAIT:
   case TCP_LAST_ACK:
@@ -190,6 +201,69 @@ static inline long long cachebench_bytes_received(int socket) {
   }
 #else
   (void)socket;
+  return -1;
+#endif
+}
+
+// The bytes sent that the other side has acknowledged, or -1 where the system does not tell.
+static inline long long cachebench_bytes_acknowledged(int socket) {
+#if defined(__linux__)
+  struct cachebench_tcp_info info;
+  return cachebench_read_tcp_info(socket, &info) ? (long long)info.bytes_acked : -1;
+#else
+  (void)socket;
+  return -1;
+#endif
+}
+
+// A queue of the sockets whose other side leaves, or -1 where the system has none.
+static inline int cachebench_open_departures(void) {
+#if defined(__linux__)
+  return epoll_create1(EPOLL_CLOEXEC);
+#else
+  return -1;
+#endif
+}
+
+// Reports once that the other side of a socket leaves, or has left, by a number above 0. A closed socket reports nothing.
+static inline void cachebench_watch_departure(int queue, int socket, unsigned long long number) {
+#if defined(__linux__)
+  struct epoll_event event;
+  memset(&event, 0, sizeof event);
+  event.events = EPOLLRDHUP | EPOLLONESHOT;
+  event.data.u64 = number;
+  if (epoll_ctl(queue, EPOLL_CTL_MOD, socket, &event) != 0) epoll_ctl(queue, EPOLL_CTL_ADD, socket, &event);
+#else
+  (void)queue, (void)socket, (void)number;
+#endif
+}
+
+// Waits for the next departure and returns its number; 0 after the end.
+static inline unsigned long long cachebench_next_departure(int queue) {
+#if defined(__linux__)
+  struct epoll_event event;
+  int count;
+  do {
+    count = epoll_wait(queue, &event, 1, -1);
+  } while (count < 0 && errno == EINTR);
+  return count == 1 ? event.data.u64 : 0;
+#else
+  (void)queue;
+  return 0;
+#endif
+}
+
+// Ends the waiting for departures; returns a descriptor that must stay open until it has ended.
+static inline int cachebench_end_departures(int queue) {
+#if defined(__linux__)
+  struct epoll_event event;
+  memset(&event, 0, sizeof event);
+  event.events = EPOLLIN;
+  int end = eventfd(1, EFD_CLOEXEC);
+  epoll_ctl(queue, EPOLL_CTL_ADD, end, &event);
+  return end;
+#else
+  (void)queue;
   return -1;
 #endif
 }

@@ -6,11 +6,11 @@
   /// The namespaces of the client's side. The whole process, executed again inside `unshare`, has a separate
   /// network and separate mounts. They end with its last process, however that ends.
   package enum ClientNamespace {
-    /// The environment variable that marks a process inside the namespaces.
+    /// The environment variable that marks a process inside the namespaces, and names the outermost.
     private static let mark = "CACHEBENCH_EMULATED_PATH"
 
     /// True if this process is inside the namespaces.
-    package static var isInside: Bool { ProcessInfo.processInfo.environment[mark] == "1" }
+    package static var isInside: Bool { ProcessInfo.processInfo.environment[mark] != nil }
 
     /// The reason, in one sentence, for which this process cannot have the namespaces or a server with TLS in them;
     /// nil if it can.
@@ -34,6 +34,17 @@
       try SystemCommand.run(["ip", "link", "set", "lo", "up"])
     }
 
+    /// The command that starts a further program in the namespaces of this process, from outside of them.
+    package static var entrance: [String] {
+      let process = "\(ProcessInfo.processInfo.processIdentifier)"
+      let isApart = ProcessInfo.processInfo.environment[mark] == "user"
+      let user = isApart ? ["--user", "--preserve-credentials"] : []
+      return ["nsenter", "--target", process] + user + ["--mount", "--net", "--wd", "--"]
+    }
+
+    /// Lets programs that this process starts have namespaces of their own, if they want.
+    static func hideMark() { unsafe unsetenv(mark) }
+
     /// Returns the reason for which a command fails inside the namespaces. Nil if it works, and for a process
     /// inside them.
     static func refusal(of command: String) -> String? {
@@ -56,7 +67,7 @@
       // A program inherits ignored signals; Ctrl-C would then do nothing.
       for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_DFL) }
       let words = unshare + [own] + CommandLine.arguments.dropFirst()
-      unsafe setenv(mark, "1", 1)
+      unsafe setenv(mark, geteuid() == 0 ? "network" : "user", 1)
       _ = unsafe CommandWords(words).withPointers { unsafe execv(unsharePath, $0) }
       return .failed(call: "execv", reason: SystemReason.of(errno: errno))
     }

@@ -34,7 +34,7 @@
         close(errors.reading)
       }
       let started = Result { () throws(EmulationError) in
-        try spawn(words, output: output.writing, errors: errors.writing)
+        try spawn(words, (output.writing, errors.writing))
       }
       close(output.writing)
       close(errors.writing)
@@ -58,11 +58,22 @@
     package static func startServer(_ words: [String]) throws(EmulationError) {
       let null = unsafe open("/dev/null", O_RDWR | O_CLOEXEC)
       defer { close(null) }
-      _ = try spawn(["setpriv", "--pdeathsig", "KILL", "--"] + words, output: null, errors: null)
+      _ = try spawn(dying + words, (null, null))
     }
 
+    /// Starts a program with the streams of this process. It dies with the calling thread.
+    ///
+    /// - Throws: `EmulationError` if the program is missing.
+    static func startClient(_ words: [String]) throws(EmulationError) -> pid_t {
+      try spawn(dying + words, nil)
+    }
+
+    /// The start of a command whose program dies with the thread that starts it.
+    private static let dying = ["setpriv", "--pdeathsig", "KILL", "--"]
+
+    /// Starts a program; without streams it has those of this process, and signals end it.
     private static func spawn(
-      _ words: [String], output: Int32, errors: Int32
+      _ words: [String], _ streams: (output: Int32, errors: Int32)?
     ) throws(EmulationError) -> pid_t {
       guard let name = words.first, let path = path(of: name) else {
         throw .impossible("\(words.first ?? "a program") is not installed")
@@ -70,12 +81,26 @@
       var actions = unsafe posix_spawn_file_actions_t()
       unsafe posix_spawn_file_actions_init(&actions)
       defer { unsafe posix_spawn_file_actions_destroy(&actions) }
-      unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
-      unsafe posix_spawn_file_actions_adddup2(&actions, output, 1)
-      unsafe posix_spawn_file_actions_adddup2(&actions, errors, 2)
+      var attributes = posix_spawnattr_t()
+      unsafe posix_spawnattr_init(&attributes)
+      defer { unsafe posix_spawnattr_destroy(&attributes) }
+      if let streams {
+        unsafe posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+        unsafe posix_spawn_file_actions_adddup2(&actions, streams.output, 1)
+        unsafe posix_spawn_file_actions_adddup2(&actions, streams.errors, 2)
+      } else {
+        // A program inherits ignored and blocked signals.
+        var signals = sigset_t()
+        unsafe sigemptyset(&signals)
+        unsafe posix_spawnattr_setsigmask(&attributes, &signals)
+        for number in [SIGINT, SIGTERM, SIGPIPE] { unsafe sigaddset(&signals, number) }
+        unsafe posix_spawnattr_setsigdefault(&attributes, &signals)
+        let flags = POSIX_SPAWN_SETSIGDEF | POSIX_SPAWN_SETSIGMASK
+        unsafe posix_spawnattr_setflags(&attributes, Int16(flags))
+      }
       var process: pid_t = 0
       let code = unsafe CommandWords(words).withPointers {
-        unsafe posix_spawn(&process, path, &actions, nil, $0, environ)
+        unsafe posix_spawn(&process, path, &actions, &attributes, $0, environ)
       }
       guard code == 0 else {
         throw .refused(

@@ -8,7 +8,7 @@
     /// not remain.
     private static let folder = "/etc/ssl/certs"
     /// The bundle that libcurl reads.
-    private static let bundle = "\(folder)/ca-certificates.crt"
+    package static let bundle = "\(folder)/ca-certificates.crt"
 
     /// The server's certificate with the authority's, and the server's key.
     let chain = CertificateFiles.chain(in: folder)

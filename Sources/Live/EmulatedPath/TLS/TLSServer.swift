@@ -30,7 +30,8 @@
       try SystemCommand.startServer([
         "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
         "--frontend=\(host),\(port)", "--backend=127.0.0.1,\(backend)",
-        "\(try Self.protocolOption())=\(spoken.negotiatedName)",
+        // A client of the user may lack HTTP/2.
+        "\(try Self.protocolOption())=\(spoken == .http2 ? "h2,http/1.1" : spoken.negotiatedName)",
         "--frontend-http2-max-concurrent-streams=\(Self.streams)", "--no-ocsp",
         "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
         "--frontend-keep-alive-timeout=1h", "--frontend-http2-read-timeout=1h",

@@ -39,8 +39,12 @@ struct ConnectionHandle: Hashable, Sendable {
 
   /// The bytes received over the connection; nil if the system does not report them.
   var bytesReceived: Int? {
-    let count = cachebench_bytes_received(socket)
-    return count < 0 ? nil : Int(count)
+    Int(exactly: cachebench_bytes_received(socket)).flatMap { $0 < 0 ? nil : $0 }
+  }
+
+  /// The bytes sent over the connection that the other side has acknowledged; nil if the system does not report them.
+  var bytesAcknowledged: Int? {
+    Int(exactly: cachebench_bytes_acknowledged(socket)).flatMap { $0 < 0 ? nil : $0 }
   }
 
   /// The value of a field of the request's header; the first, if there are several.

@@ -3,19 +3,38 @@ import Foundation
 import Platform
 import Primitives
 
-/// Wakes suspended connections, each at its time: one thread, and a queue ordered by deadline.
+/// Wakes suspended connections, each at its time or when its client leaves: one thread, and a queue ordered by deadline.
 final class ConnectionWaker: Sendable {
   private struct State: Sendable {
     var wakes = Heap<Wake>()
-    /// The connections that wait for an event other than the clock, each with the number of its suspended request.
-    /// A finished request may have left its handle to a later connection.
-    var parked: [ConnectionHandle: UInt64] = [:]
+    /// The suspended connections by the numbers of their requests. Connections have no numbers that differ: a finished
+    /// request may have left its handle to a later connection.
+    var suspended: [UInt64: ConnectionHandle] = [:]
     var isClosed = false
+
+    /// Resumes the connection that is suspended for a request.
+    mutating func resume(_ request: UInt64) {
+      suspended.removeValue(forKey: request)?.resume()
+    }
+
+    /// Resumes all connections that are due; returns true if any request was.
+    ///
+    /// - Complexity: O(log *n*) for each.
+    mutating func resumeDue(at now: Instant) -> Bool {
+      var isDue = false
+      while let wake = wakes.first, wake.instant <= now {
+        resume(wake.request)
+        wakes.removeFirst()
+        isDue = true
+      }
+      return isDue
+    }
   }
 
   private let clock: ServerClock
   private let beat: @Sendable () -> Void
-  private let state = Locked(State())
+  private let state: Locked<State>
+  private let departures: Departures
   private let bell = DispatchSemaphore(value: 0)
   private let ended = DispatchSemaphore(value: 0)
 
@@ -27,6 +46,12 @@ final class ConnectionWaker: Sendable {
   init(_ clock: ServerClock, beat: @escaping @Sendable () -> Void) {
     self.clock = clock
     self.beat = beat
+    let state = Locked(State())
+    self.state = state
+    departures = Departures { number in
+      // The lock keeps the connection from ending meanwhile.
+      state.withLock { if $0.suspended[number]?.peerHasLeft == true { $0.resume(number) } }
+    }
     let thread = Thread { [self] in
       work()
       ended.signal()
@@ -38,67 +63,58 @@ final class ConnectionWaker: Sendable {
   /// True once the server stops.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Suspends a connection until an instant; called by the connection's own thread.
+  /// Suspends a connection for a request until an instant; called by the connection's own thread.
   ///
   /// - Returns: True if it is suspended; false once the server stops.
-  func rest(_ connection: ConnectionHandle, until instant: Instant) -> Bool {
-    let isNext: Bool? = state.withLock { state in
-      guard !state.isClosed else { return nil }
-      connection.suspend()
-      return state.wakes.add(connection, at: instant)
-    }
-    if isNext == true { bell.signal() }
-    return isNext != nil
+  func rest(_ connection: ConnectionHandle, for request: UInt64, until instant: Instant) -> Bool {
+    guard park(connection, for: request) else { return false }
+    wake(for: request, at: instant)
+    return true
   }
 
-  /// Suspends a connection until ``wake(_:for:at:)``; called by the connection's own thread.
+  /// Suspends a connection until ``wake(for:at:)``; called by the connection's own thread.
   ///
   /// - Returns: True if it is suspended; false once the server stops.
   func park(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
       connection.suspend()
-      state.parked[connection] = request
+      state.suspended[request] = connection
+      departures.watch(connection, for: request)
       return true
     }
   }
 
-  /// Wakes a connection that is parked for a request, at an instant, or at once if that has passed.
-  func wake(_ connection: ConnectionHandle, for request: UInt64, at instant: Instant) {
+  /// Wakes the connection that is suspended for a request, at an instant, or at once if that has passed.
+  func wake(for request: UInt64, at instant: Instant) {
     let isNext = state.withLock { state in
       // If the server stops or the client left, the connection was woken already.
-      guard state.parked[connection] == request else { return false }
-      state.parked[connection] = nil
-      return state.wakes.add(connection, at: instant)
+      guard state.suspended[request] != nil else { return false }
+      return state.wakes.add(request, at: instant)
     }
     if isNext { bell.signal() }
   }
 
-  /// True if a connection is parked for a request and its client is still there.
-  func isAwaited(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
+  /// True if a connection is suspended for a request and its client is still there.
+  func isAwaited(_ request: UInt64) -> Bool {
     // The lock keeps the connection from ending meanwhile.
-    state.withLock { $0.parked[connection] == request && !connection.peerHasLeft }
+    state.withLock { $0.suspended[request].map { !$0.peerHasLeft } ?? false }
   }
 
-  /// Wakes the parked connections whose clients have left.
+  /// Wakes the connections whose clients have left, on systems that do not report it.
   private func wakeAbandoned() {
     state.withLock { state in
-      for connection in state.parked.keys where connection.peerHasLeft {
-        state.parked[connection] = nil
-        connection.resume()
-      }
+      for number in state.suspended.filter(\.value.peerHasLeft).keys { state.resume(number) }
     }
   }
 
   /// Wakes all connections and ends the thread. From then on no connection is suspended.
   func close() {
-    let resting = state.withLock { state in
+    state.withLock { state in
       state.isClosed = true
-      let resting = state.wakes.removeDue(at: .never) + state.parked.keys
-      state.parked.removeAll()
-      return resting
+      for number in state.suspended.keys { state.resume(number) }
     }
-    for connection in resting { connection.resume() }
+    departures.close()
     bell.signal()
     ended.wait()
   }
@@ -111,45 +127,32 @@ final class ConnectionWaker: Sendable {
         wakeAbandoned()
         nextBeat = .now() + 1
       }
-      let (due, next, isClosed) = state.withLock { state in
-        let due = state.wakes.removeDue(at: clock.now)
-        for connection in due { connection.resume() }
-        return (due, state.wakes.first?.instant, state.isClosed)
+      let (isDue, next, isClosed) = state.withLock { state in
+        let isDue = state.resumeDue(at: clock.now)
+        return (isDue, state.wakes.first?.instant, state.isClosed)
       }
       if isClosed { return }
-      guard due.isEmpty else { continue }
+      guard !isDue else { continue }
       _ = bell.wait(timeout: min(next.map(clock.deadline) ?? .distantFuture, nextBeat))
     }
   }
 }
 
-/// A connection and its time to wake; the earliest first.
+/// A request and its time to wake; the earliest first.
 private struct Wake: HeapElement {
-  let connection: ConnectionHandle
+  let request: UInt64
   let instant: Instant
 
   func precedes(_ other: Wake) -> Bool { instant < other.instant }
 }
 
 extension Heap<Wake> {
-  /// Adds a connection; returns true if it is now the first.
+  /// Adds a request; returns true if it is now the first.
   ///
   /// - Complexity: O(log *n*).
-  fileprivate mutating func add(_ connection: ConnectionHandle, at instant: Instant) -> Bool {
-    let wake = Wake(connection: connection, instant: instant)
+  fileprivate mutating func add(_ request: UInt64, at instant: Instant) -> Bool {
+    let wake = Wake(request: request, instant: instant)
     defer { insert(wake) }
     return first.map(wake.precedes) ?? true
-  }
-
-  /// Removes and returns all connections that are due.
-  ///
-  /// - Complexity: O(log *n*) for each.
-  fileprivate mutating func removeDue(at now: Instant) -> [ConnectionHandle] {
-    var due: [ConnectionHandle] = []
-    while let wake = first, wake.instant <= now {
-      due.append(wake.connection)
-      removeFirst()
-    }
-    return due
   }
 }

@@ -24,7 +24,8 @@ extension Exchange {
         state.flow = flow
         state.allowed = next.bytes
         if next.bytes == 0 || next.ready > now {
-          if core.waker.rest(connection.handle, until: next.ready) { return .later }
+          let number = state.record.sequence
+          if core.waker.rest(connection.handle, for: number, until: next.ready) { return .later }
           breakOff(&state)
           return .broken
         }
@@ -95,6 +96,10 @@ extension Exchange {
       let status = connection.handle.status
       if state.phase != .answered { state.record.status = status == 0 ? nil : status }
       state.record.outcome = state.outcome ?? outcome(termination, state)
+      if state.record.outcome == .clientClosed {
+        state.record.left = state.record.end
+        state.record.received = receivedBytes(state)
+      }
       if let image = state.image { content.images.release(image) }
       state.image = nil
       defer { state.leave = nil }
@@ -107,6 +112,14 @@ extension Exchange {
       $0.waitsSince = nil
     }
     content.log.add(record)
+  }
+
+  /// Returns the most bytes of the body that the client can have: those that were passed on, and that its system has
+  /// acknowledged, as far as this one reports it.
+  private func receivedBytes(_ state: State) -> Int {
+    let header = state.answer?.fields.lineBytes ?? 0
+    let now = connection.handle.bytesAcknowledged ?? .max / 2
+    return min(state.record.sent, max(0, now - (state.acknowledged ?? 0) - header))
   }
 
   private func outcome(

@@ -42,6 +42,10 @@ final class Exchange: Sendable {
     var lastByteAt: Instant?
     /// The time at which the client left, if it was noticed.
     var leftAt: Instant?
+    /// The bytes that the client had acknowledged before the answer; nil if the system does not report it.
+    var acknowledged: Int?
+    /// The time at which the answer may be sent.
+    var dueAt = Instant.start
     var breaksWhenWoken = false
     /// The arrival of the request that opens a connection, later by the wait until that is accepted.
     var openedAt: Instant?
@@ -67,7 +71,7 @@ final class Exchange: Sendable {
       sequence: core.nextSequence(), connection: connection.number,
       arrival: core.content.clock.now.nanoseconds, end: 0)
     record.target = String(target.prefix(512))
-    state = Locked(State(record: record))
+    state = Locked(State(record: record, acknowledged: connection.handle.bytesAcknowledged))
     connection.state.withLock {
       $0.requests += 1
       $0.waitsSince = DispatchTime.now().uptimeNanoseconds
@@ -131,8 +135,8 @@ final class Exchange: Sendable {
       }
       let number = state.record.sequence
       return park(&state) { [self] _ in
-        let (waker, handle) = (core.waker, connection.handle)
-        content.images.work(on: image, while: { waker.isAwaited(handle, for: number) }) { [self] in
+        content.images.work(on: image, while: { [core] in core.waker.isAwaited(number) }) {
+          [self] in
           wake(with: make(), for: number, at: request.arrival + wait)
         }
       }
@@ -159,14 +163,18 @@ final class Exchange: Sendable {
   private func wake(with answer: Answer, for number: UInt64, at instant: Instant) {
     state.withLock { state in
       state.answer = answer
+      state.dueAt = instant
       state.leave = nil
     }
-    core.waker.wake(connection.handle, for: number, at: instant)
+    core.waker.wake(for: number, at: instant)
   }
 
   private func rest(_ instant: Instant, _ state: inout State) -> Step {
     state.phase = .waiting
-    return core.waker.rest(connection.handle, until: instant) ? .wait : abandon(&state)
+    state.dueAt = instant
+    let number = state.record.sequence
+    return core.waker.rest(connection.handle, for: number, until: instant)
+      ? .wait : abandon(&state)
   }
 
   private func wake(_ state: inout State) -> Step {
@@ -209,6 +217,7 @@ final class Exchange: Sendable {
       answer.fields.append(HeaderField("Server", "cachebench"))
     }
     let record = state.record
+    state.dueAt = content.clock.now
     state.flow = flow(of: answer)
     state.record.status = answer.status
     state.record.promised = answer.body.count
@@ -267,7 +276,7 @@ extension Exchange {
       flow.letGo(
         leftAt: leftAt, over: core.link, &$0.pace,
         initialWindow: content.world.server.configuration.initialWindow.bytes,
-        at: content.clock.now)
+        at: state.dueAt)
     }
   }
 }

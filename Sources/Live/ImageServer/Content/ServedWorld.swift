@@ -25,6 +25,8 @@ package struct ServedWorld: Sendable {
   package var archive: ServedArchive?
   /// The server that requests are passed on to; nil if there is none.
   package var upstream: ServedUpstream?
+  /// The folder whose files are served beside the images; nil if there is none.
+  package var page: ServedFolder?
   /// Images that exist from the start; nil if there are none.
   var drawn: EncodingCache?
 

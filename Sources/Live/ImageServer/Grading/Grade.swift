@@ -124,7 +124,7 @@ package struct Grade: Equatable, Sendable {
       cancelled? += 1
       cancelledBytes? += record.countedBytes
     }
-    if record.range != nil, record.status == 206 { resumed += 1 }
+    if record.status == 206 { resumed += 1 }
     if record.isConditional { conditional += 1 }
     if record.status == 304 { revalidations += 1 }
   }

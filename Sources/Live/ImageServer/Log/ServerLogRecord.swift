@@ -47,6 +47,10 @@ package struct ServerLogRecord: Decodable, Equatable, Sendable {
   package internal(set) var promised = 0
   /// The bytes of the body that were passed on.
   package internal(set) var sent = 0
+  /// The time at which the client left before the end of the answer; null if it stayed.
+  package internal(set) var left: Int64?
+  /// The most bytes of the body that a client that left can have received; null if it stayed.
+  package internal(set) var received: Int?
   /// The outcome; null if the log of another server does not show it.
   package internal(set) var outcome: Outcome? = .completed
   /// The faults that the server caused on purpose.
@@ -78,8 +82,9 @@ extension ServerLogRecord: JSONConvertible {
     [
       "arrival": arrival, "connection": connection, "end": end, "faults": faults,
       "freshFor": freshFor, "isClamped": isClamped, "isConditional": isConditional,
-      "isImage": isImage, "load": load, "method": method, "outcome": outcome?.rawValue,
-      "promised": promised, "range": range, "sent": sent, "sequence": sequence, "status": status,
+      "isImage": isImage, "left": left, "load": load, "method": method,
+      "outcome": outcome?.rawValue, "promised": promised, "range": range, "received": received,
+      "sent": sent, "sequence": sequence, "status": status,
       "strayBytes": strayBytes, "target": target, "url": url, "version": version,
     ]
   }

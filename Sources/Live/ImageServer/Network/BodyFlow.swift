@@ -79,15 +79,7 @@ struct BodyFlow: Sendable {
     over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
     _ initialWindow: Int, at now: Instant
   ) -> Instant? {
-    var tcp =
-      connection.tcp
-      ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now),
-        chance: link.chances.next(), path.profile.transport, at: now)
-    if !hasBegun {
-      hasBegun = true
-      tcp.offer(0, bytes: length)
-    }
+    var tcp = opened(connection, over: path, through: link, initialWindow, at: now)
     var sent: [Delivery] = []
     let wake = link.state.withLock { link in
       link.goOn(over: path, to: now)
@@ -98,19 +90,37 @@ struct BodyFlow: Sendable {
     return deliveries.isEmpty ? wake : nil
   }
 
+  /// Returns the connection with this body on it.
+  private mutating func opened(
+    _ connection: ConnectionPace, over path: NetworkPath, through link: SharedLink,
+    _ initialWindow: Int, at now: Instant
+  ) -> TCPConnection {
+    var tcp =
+      connection.tcp
+      ?? TCPConnection(
+        initial: initialWindow, roundTrip: path.roundTrip(at: now),
+        chance: link.chances.next(), path.profile.transport, at: now)
+    if !hasBegun {
+      hasBegun = true
+      tcp.offer(0, bytes: length)
+    }
+    return tcp
+  }
+
   /// Sends on after the client has left, until the server would learn of that: a round trip later, by the clock of
-  /// arrivals.
+  /// arrivals. A body whose time has not come begins at that time, if that is earlier.
   mutating func letGo(
     leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
-    initialWindow: Int, at now: Instant
+    initialWindow: Int, at due: Instant
   ) {
     guard let path, path.profile.transport == .kernel else { return }
     let end = moment + path.roundTrip(at: moment)
-    if !hasBegun, now < end {
-      _ = carry(over: path, through: link, &connection, initialWindow, at: now)
+    let begins = !hasBegun && due < end
+    if begins {
+      connection.tcp = opened(connection, over: path, through: link, initialWindow, at: due)
     }
     guard let tcp = connection.tcp.take() else { return }
-    link.state.withLock { $0.left.append((tcp, end)) }
+    link.state.withLock { $0.left.append((tcp, begins ? due : nil, end)) }
   }
 
   /// Returns the time at which bytes of the first delivery may leave: half a round trip before their arrival. That
@@ -153,18 +163,22 @@ extension TransferFault {
 final class SharedLink: Sendable {
   struct State: Sendable {
     var queue = Bottleneck(.down)
-    /// The connections whose clients have left, each with the time at which the server learns of that.
-    var left: [(tcp: TCPConnection, end: Instant)] = []
+    /// The connections whose clients have left, each with the time at which its body begins, unless it has begun, and
+    /// the time at which the server learns of that.
+    var left: [(tcp: TCPConnection, begin: Instant?, end: Instant)] = []
 
     /// Sends what connections without a client still send by now.
     mutating func goOn(over path: NetworkPath, to now: Instant) {
       var lost: [Delivery] = []
       for index in left.indices {
-        while let wake = left[index].tcp.wakesAt, wake <= min(now, left[index].end) {
+        while let wake = left[index].begin ?? left[index].tcp.wakesAt,
+          wake <= min(now, left[index].end)
+        {
+          left[index].begin = nil
           left[index].tcp.advance(to: wake, over: path, through: &queue, &lost)
         }
       }
-      left.removeAll { $0.end <= now || $0.tcp.wakesAt == nil }
+      left.removeAll { $0.end <= now || ($0.begin ?? $0.tcp.wakesAt) == nil }
     }
   }
 

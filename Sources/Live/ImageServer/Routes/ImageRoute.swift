@@ -30,7 +30,7 @@ struct ImageRoute {
     if !query.followsRedirect, let redirect = server.redirect(of: query.address) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
-      return later(wait, Answer(redirect.status, [location]))
+      return later(wait, Answer(redirect.status, [location, Validators.timing]))
     }
     let validators = Validators(query, server, content.clock, at: now)
     if let refused { return refusal(refused, validators, after: wait) }

@@ -51,6 +51,7 @@ enum Router {
 
   /// Returns the plan of a request's answer.
   static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
+    if let answer = content.world.page?.answer(to: request.target) { return .now(answer) }
     if let archive = content.world.archive {
       return ArchiveRoute(request: request, archive: archive, content: content).plan
     }

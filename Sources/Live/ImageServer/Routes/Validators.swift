@@ -34,10 +34,14 @@ struct Validators: Sendable {
       ("Expires", configuration.expires.map { clock.date(now + $0).description }),
       ("Age", configuration.age.map { "\($0.rawValue / 1_000_000_000)" }),
       ("Vary", configuration.vary), ("Cachebench-Version", "\(version)"),
+      (Self.timing.name, Self.timing.value),
     ]
     fields = texts.compactMap { name, text in text.map { HeaderField(name, $0) } }
     freshFor = Self.freshness(configuration)
   }
+
+  /// Lets pages of any origin read the times of an image.
+  static let timing = HeaderField("Timing-Allow-Origin", "*")
 
   /// The log's remarks on an answer with these fields.
   var remarks: Answer.Remarks {

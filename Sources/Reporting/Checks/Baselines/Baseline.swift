@@ -1,5 +1,5 @@
 import Foundation
-import Metrics
+package import Metrics
 import Primitives
 package import Reports
 import TextOutput
@@ -61,6 +61,12 @@ package struct Baseline: Sendable {
   package var trace: String? {
     guard header.engine == .replay else { return nil }
     return JSONValue(header.resolvedScenario).members["trace"]?.members["digest"]?.string
+  }
+
+  /// Returns the mean of a metric over the runs that have data for it; nil without data.
+  package func mean(_ metric: Metric) -> Double? {
+    let values = runs.compactMap { $0.value(of: metric) }
+    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }
 
   /// The strategies in the order of their runs.

@@ -1,5 +1,5 @@
 import AppModel
-import Environment
+package import Environment
 import Harness
 import ImageServer
 import Live
@@ -70,7 +70,7 @@ final class RunServer: Sendable {
     let started = ImageServer(world, options)
     server.withLock { $0 = started }
     guard let secure else { return try started.start().url }
-    return try secure.start(started, for: run.plan)
+    return try secure.start(started, for: run.plan).url
   }
 }
 
@@ -96,7 +96,8 @@ extension SessionPlan {
 }
 
 extension NetworkProfile {
-  fileprivate var withoutPath: NetworkProfile {
+  /// The effects that packets on an emulated path do not show, which a server behind it adds.
+  package var withoutPath: NetworkProfile {
     var rest = NetworkProfile()
     (rest.roundTrip, rest.nameLookup, rest.breaks) = (.zero, nameLookup, breaks)
     return rest

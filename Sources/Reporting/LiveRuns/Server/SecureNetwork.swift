@@ -1,7 +1,7 @@
 #if os(Linux)
   package import EmulatedPath
-  import AppModel
-  import ImageServer
+  package import AppModel
+  package import ImageServer
   import Platform
   import Primitives
   package import Environment
@@ -15,8 +15,9 @@
     package static let spoken = HTTPProtocol.http2
 
     /// The port of the image servers behind it, one at a time.
-    let backend: UInt16 = 8_000
+    package let backend: UInt16 = 8_000
 
+    private static let loopback = "127.0.0.1"
     private let path: EmulatedPath?
     private let serverSide: ServerNamespace
     private let front: TLSServer
@@ -28,7 +29,7 @@
     /// - Throws: `EmulationError`.
     package init() throws(EmulationError) {
       let path = EmulatedPath.obstacle == nil ? try EmulatedPath() : nil
-      let host = path == nil ? "127.0.0.1" : EmulatedPath.serverAddress
+      let host = path == nil ? Self.loopback : EmulatedPath.serverAddress
       let serverSide = if let path { path.server } else { try ServerNamespace(isApart: false) }
       let certificates = try RunCertificates(host: host)
       let backend = backend
@@ -41,10 +42,15 @@
     /// The network of the runs.
     package var network: LiveNetwork { path == nil ? .unshaped : .emulated }
 
+    /// The command that starts a further program at the client's end, from outside of the namespaces.
+    package var entrance: [String] { ClientNamespace.entrance }
+    /// The file with the certificate that clients trust, as they see it.
+    package var authority: String { RunCertificates.bundle }
+
     /// Starts a run's server behind the network, and the path's time.
     ///
-    /// - Returns: The URL of the server.
-    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String {
+    /// - Returns: The address of the server with TLS.
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
       let started = try serverSide.perform { () throws(EmulationError) in
         Result { () throws(ServerError) in try server.start() }
       }
@@ -52,7 +58,8 @@
       try path?.setInitialWindow(plan.server.initialWindow)
       let forwarder = path?.carry(NetworkPath(plan.network, seed: plan.seed), seed: plan.seed)
       carried.withLock { $0 = forwarder.map { ($0, plan.network.roundTrip) } }
-      return front.url
+      let host = path == nil ? Self.loopback : EmulatedPath.serverAddress
+      return ServerAddress(scheme: "https", host: host, port: front.port, isLoopback: true)
     }
 
     /// Changes the path after the device has changed to another network.
@@ -64,21 +71,28 @@
     }
 
     /// Ends the run's path, whose connections are closed already.
-    func leave() {
+    package func leave() {
       guard let (forwarder, roundTrip) = carried.withLock({ $0.take() }) else { return }
       forwarder.stop(closing: roundTrip)
     }
   }
 #else
 
+  package import AppModel
+  package import ImageServer
+
   /// HTTP/2 with TLS for live runs, which only Linux has.
   package enum SecureNetwork: Sendable {
     package static let spoken = HTTPProtocol.http2
 
-    var backend: UInt16 { switch self {} }
+    package var backend: UInt16 { switch self {} }
     var network: LiveNetwork { switch self {} }
-    func start(_ server: ImageServer, for plan: SessionPlan) throws -> String { switch self {} }
+    package var entrance: [String] { switch self {} }
+    package var authority: String { switch self {} }
+    package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
+      switch self {}
+    }
     func change(to profile: NetworkProfile, seed: UInt64) {}
-    func leave() {}
+    package func leave() {}
   }
 #endif

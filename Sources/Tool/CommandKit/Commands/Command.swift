@@ -91,7 +91,7 @@ package struct DeclaredCommand: Sendable {
     options = parameters.compactMap(\.option)
     parse = { try CommandParser(parameters).parse($0) }
     precondition(
-      !arguments.dropLast().contains { $0.arity != .one },
+      !arguments.filter { $0.arity != .rest }.dropLast().contains { $0.arity != .one },
       "only the last argument of \(overview.name) may be optional or repeated")
   }
 

@@ -28,7 +28,9 @@ struct CommandParser<Parsed: Command> {
   private mutating func readWords() throws(UsageError) -> Bool {
     while let word = words.popFirst() {
       if word == "--" {
-        positional += words
+        let rest = parameters.first { $0.argument?.arity == .rest }
+        if rest == nil { positional += words }
+        if let rest { for text in words { try set(rest, to: text, called: word) } }
         return true
       }
       guard word.hasPrefix("-"), word != "-" else {
@@ -88,7 +90,7 @@ struct CommandParser<Parsed: Command> {
   private mutating func assignArguments() throws(UsageError) {
     var rest = positional[...]
     for parameter in parameters {
-      guard let argument = parameter.argument else { continue }
+      guard let argument = parameter.argument, argument.arity != .rest else { continue }
       if rest.isEmpty, argument.arity == .one || argument.arity == .many {
         throw .missingArgument(argument.synopsis)
       }

@@ -47,7 +47,9 @@ extension Program {
     text.add(paragraphs: command.overview.discussion)
     text.add(
       usage: "\(name) \(command.name)",
-      command.arguments.map(\.synopsis) + command.options.map(\.synopsis))
+      command.arguments.filter { $0.arity != .rest }.map(\.synopsis)
+        + command.options.map(\.synopsis)
+        + command.arguments.filter { $0.arity == .rest }.map(\.synopsis))
     text.add("ARGUMENTS", command.arguments.map { ($0.synopsis, $0.help) })
     text.add("OPTIONS", command.allOptions.map { ($0.term, $0.help) })
     text.add("EXAMPLES", command.overview.examples.map { ($0.line, $0.effect) })

@@ -1,6 +1,7 @@
 /// A positional argument, as the help text shows it.
 struct Argument: Sendable {
-  enum Arity: Sendable { case one, optional, many, any }
+  /// The number of values; `rest` are all words after `--`.
+  enum Arity: Sendable { case one, optional, many, any, rest }
 
   /// The word that stands for the value in the help text, such as `SCENARIO`.
   let name: String
@@ -22,6 +23,7 @@ struct Argument: Sendable {
     case .optional: "[\(name)]"
     case .many: "\(name)..."
     case .any: "[\(name)]..."
+    case .rest: "[-- \(name)...]"
     }
   }
 }

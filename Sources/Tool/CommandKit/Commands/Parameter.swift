@@ -83,6 +83,15 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
+  /// Declares the words after `--`, which are the command line of another program.
+  package static func commandLine(
+    _ name: String, _ property: Property<[String]>, help: String
+  ) -> Self {
+    Self(Argument(name, .files, .rest, help)) { owner, text in
+      owner[keyPath: property].append(text)
+    }
+  }
+
   /// Declares parameters that several commands share, as properties of a property.
   package static func group<Group>(
     _ property: Property<Group>, _ parameters: [Parameter<Group>]

@@ -73,7 +73,7 @@ struct ZshCompletion {
       switch argument.arity {
       case .one: "1:"
       case .optional: "1::"
-      case .many, .any: "*:"
+      case .many, .any, .rest: "*:"
       }
     return "'\(position)\(argument.name):\(action(argument.completion))'"
   }

@@ -1,5 +1,6 @@
 import Checks
 import CommandKit
+import Importers
 import Metrics
 import Primitives
 import Reports
@@ -9,9 +10,14 @@ import TextOutput
 /// `cachebench compare`: how did figures change between two runs, or between two strategies?
 struct Compare: Command {
   var before = ""
-  var after = ""
+  var after: String?
   /// The results that contain both strategies.
   var source: String?
+  /// The log of an app's server, to compare with the results.
+  var measured: String?
+  /// The log of the app's binds.
+  var binds: String?
+  var choice = ArchiveArguments()
   var gate = Gate()
   var printsJSON = false
   var noColor = false
@@ -23,14 +29,34 @@ struct Compare: Command {
       .argument(
         "BEFORE", .file, \.before,
         help: "A file or folder of results; with --in, a strategy."),
-      .argument("AFTER", .file, \.after, help: "The same kind of thing, to compare with BEFORE."),
+      .optionalArgument(
+        "AFTER", .file, \.after,
+        help: "The same kind of thing, to compare with BEFORE. Not with --measured."),
       .option(
         "in", "PATH", .file, \.source,
         help: "Compare two strategies of these results: a file or its folder."),
-    ] + Parameter.group(\.gate, Gate.parameters) + [.json(\.printsJSON), .noColor(\.noColor)]
+      .option(
+        "measured", "LOG", .file, \.measured,
+        help:
+          "Compare the results of one strategy with an app, by the log of its server: any that 'grade' reads. Of "
+          + "several clients, their mean."),
+      .option(
+        "binds", "FILE", .file, \.binds,
+        help: "With --measured: the bind log of the app, for its waits."),
+    ]
+    + Parameter.group(
+      \.choice,
+      ArchiveArguments.parameters(
+        all: "With --measured: count requests for other things than images too.",
+        run: "With --measured: only this run of an archive; 'all' joins them."))
+    + Parameter.group(\.gate, Gate.parameters) + [.json(\.printsJSON), .noColor(\.noColor)]
 
   func run() throws -> ExitCode {
-    let checks = try source.map { try strategies(of: $0) } ?? documents()
+    if let measured { return try compare(with: measured) }
+    guard let after, binds == nil, choice.option == nil else {
+      throw CommandFailure("missing argument 'AFTER', or --measured for --binds and --image-paths")
+    }
+    let checks = try source.map { try strategies(of: $0, after) } ?? documents(after)
     let terms = CheckTerms(gate.rule ?? .never, allowsMissing: true)
     let terminal = Terminal(of: .output, allowsColor: !noColor)
     for output in gate.outputs(printsJSON: printsJSON) {
@@ -39,8 +65,26 @@ struct Compare: Command {
     return ExitCode(terms.outcome(of: checks))
   }
 
+  /// Compares results with an app.
+  private func compare(with log: String) throws -> ExitCode {
+    let found = try ResultsSource.documents(in: before).map(\.document)
+    guard after == nil, source == nil, gate.rule == nil, gate.outputs.isEmpty, found.count == 1,
+      found[0].header.engine != .replay, found[0].strategies.count == 1
+    else {
+      throw CommandFailure(
+        "--measured needs one RESULT, of 'run SCENARIO --strategy NAME' with one strategy, and no AFTER, --in, "
+          + "--fail-on or --format")
+    }
+    let requests = try GradedLog.read(log, choice)
+    try InputFile.warn(log, requests.passed.summary("lines passed over"))
+    let times = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0).timesToImage }
+    let app = MeasuredApp(found[0], found[0].strategies[0], requests, times)
+    try app.write(isJSON: printsJSON, for: Terminal(of: .output, allowsColor: !noColor))
+    return app.grades.isEmpty ? .incomparableBaseline : .success
+  }
+
   /// Compares two strategies of one document.
-  private func strategies(of path: String) throws -> [RegressionCheck] {
+  private func strategies(of path: String, _ after: String) throws -> [RegressionCheck] {
     try ResultsSource.documents(in: path).map(\.document).map { document in
       let name = "\(before) → \(after)"
       let sides = try [before, after].map { strategy in
@@ -51,22 +95,24 @@ struct Compare: Command {
         }
         return own
       }
-      return check(sides[0], sides[1])
+      return check(sides[0], sides[1], after)
     }
   }
 
   /// Compares two documents, or two folders of them.
-  private func documents() throws -> [RegressionCheck] {
+  private func documents(_ after: String) throws -> [RegressionCheck] {
     let old = try ResultsSource.documents(in: before)
     let new = try ResultsSource.documents(in: after)
-    if old.count == 1, new.count == 1 { return [check(old[0].document, new[0].document)] }
+    if old.count == 1, new.count == 1 {
+      return [check(old[0].document, new[0].document, after)]
+    }
     for side in [old, new] { try ResultsSource.refuseTwins(side) }
     let names = (old + new).map(\.document.header.scenario).distinct
     let checks = names.compactMap { name -> RegressionCheck? in
       guard let one = old.first(where: { $0.document.header.scenario == name }),
         let other = new.first(where: { $0.document.header.scenario == name })
       else { return nil }
-      return check(one.document, other.document)
+      return check(one.document, other.document, after)
     }
     for name in names where !checks.contains(where: { $0.scenario == name }) {
       let has = old.contains { $0.document.header.scenario == name } ? before : after
@@ -79,7 +125,7 @@ struct Compare: Command {
     return checks
   }
 
-  private func check(_ one: Baseline, _ other: Baseline) -> RegressionCheck {
+  private func check(_ one: Baseline, _ other: Baseline, _ after: String) -> RegressionCheck {
     RegressionCheck(
       baseline: one, results: other, sides: .init(before, after),
       completion: ResolvedScenario.completed)

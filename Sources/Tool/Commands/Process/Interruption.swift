@@ -63,9 +63,18 @@ final class Interruption {
     return hasCome
   }
 
-  /// Returns after the request or after some time; the next request ends the program.
-  nonisolated(nonsending) func wait(atMost time: Duration? = nil) async {
+  /// Returns after the request, after some time or after another event; the next request ends the program.
+  ///
+  /// - Parameters:
+  ///   - time: The most time; nil for any.
+  ///   - begin: Begins work, which calls the closure that it gets when it is done.
+  /// - Throws: The error of the beginning.
+  nonisolated(nonsending) func wait(
+    atMost time: Duration? = nil,
+    orFor begin: (@escaping @Sendable () -> Void) throws -> Void = { _ in }
+  ) async throws {
     let (wishes, continuation) = AsyncStream.makeStream(of: Void.self)
+    try begin { continuation.yield() }
     react { continuation.yield() }
     let clock = time.map { time in
       Task {

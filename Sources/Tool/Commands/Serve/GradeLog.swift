@@ -1,11 +1,8 @@
 import Checks
 import CommandKit
-import Foundation
 import ImageServer
-import Importers
 import Metrics
 import Primitives
-import RequestTraces
 import TextOutput
 
 /// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
@@ -37,10 +34,8 @@ struct GradeLog: Command {
         + "each run by itself."))
 
   func run() throws -> ExitCode {
-    let log = try log()
-    let parts = log.parts.map { name, records in
-      (name, Grade(records, hasEnds: log.hasEnds, hasConnections: log.hasConnections))
-    }.filter { $0.1.requests > 0 }.sorted { ($1.1.requests, $0.0) < ($0.1.requests, $1.0) }
+    let log = try GradedLog.read(file, choice, of: client)
+    let parts = log.grades
     let grade = parts.count == 1 ? parts[0].1 : Grade(sumOf: parts.map(\.1))
     try refuseUnknown(of: grade)
     if !gate.judges {
@@ -69,46 +64,5 @@ struct GradeLog: Command {
       try gate.refuse(
         metric, "\(file) does not say of every request whether the client cancelled it")
     }
-  }
-
-  private func log() throws -> GradedLog {
-    let data = try InputFile.contents(at: file)
-    if data.starts(with: "PK".utf8) { return try GradedLog(archive(data), choice.images) }
-    let bytes = [UInt8](data)
-    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
-    guard isObject, !AccessLogText.isLog(bytes) else {
-      let log = try AccessLog(bytes, file: file, images: choice.images)
-      return GradedLog(log, try ofClient(log.records))
-    }
-    let lines = data.split(separator: UInt8(ascii: "\n"))
-    let decoder = JSONDecoder()
-    if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {
-      let records = try lines.enumerated().map { index, line in
-        guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
-          record.outcome != nil
-        else {
-          throw FileError(
-            file: file, place: ":\(index + 1)",
-            message: "is not a record of a server log; is it incomplete?")
-        }
-        return record
-      }
-      return GradedLog(parts: [("", records)], hasConnections: true)
-    }
-    return try GradedLog(archive(data), choice.images)
-  }
-
-  private func archive(_ data: Data) throws -> HTTPArchive {
-    try choice.chosen(of: HTTPArchive(data, at: file))
-  }
-
-  private func ofClient(
-    _ records: [String: [ServerLogRecord]]
-  ) throws -> [String: [ServerLogRecord]] {
-    guard let client else { return records }
-    guard let own = records[client] else {
-      throw CommandFailure(Suggestion.unknown("client", client, known: records.keys.sorted()))
-    }
-    return [client: own]
   }
 }

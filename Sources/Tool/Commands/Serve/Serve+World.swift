@@ -3,8 +3,10 @@ import CommandKit
 import Environment
 import ImagePipeline
 import ImageServer
+import LiveRuns
 import Primitives
 import Scenarios
+import TextOutput
 
 extension Serve {
   func refuseContradictions() throws {
@@ -20,12 +22,20 @@ extension Serve {
         "--har and --upstream both say what to serve; use only one"
       ),
       (
-        (archive != nil || upstream != nil) && size != nil,
-        "--size is for the pictures of a scenario; remove it, or remove --har or --upstream"
+        (archive != nil || upstream != nil) && (size != nil || drawsFirst),
+        "--size and --draw-first are for the pictures of a scenario; remove them, or remove --har or --upstream"
       ),
       (
         record != nil && upstream == nil, "--record needs --upstream"
       ),
+      (
+        path != nil
+          && (isShaped || port != nil
+            || network ?? host ?? authority ?? upstream?.description != nil),
+        "--path has its own network, address and certificate, and no way out; remove --shaped, --network, --port, "
+          + "--host, --tls or --upstream"
+      ),
+      (path == nil && !client.isEmpty, "a COMMAND after '--' is a client of --path; add it"),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
         isShaped && scenario == nil,
@@ -34,8 +44,17 @@ extension Serve {
     ]
   }
 
-  /// Returns the served content, with the options that change it.
-  func world() throws -> ServedWorld {
+  /// Draws all pictures, whatever room they need.
+  func draw(_ world: inout ServedWorld) throws {
+    let progress = ProgressLine(total: world.images.count, unit: "pictures")
+    defer { progress.clear() }
+    try CommandFailure.usage(
+      of: "--draw-first: ",
+      world.draw(world.images, kept: ByteCount(1 << 50)) { progress.advance("drawn") })
+  }
+
+  /// Returns the served content, with the options that change it, and the run that it comes from.
+  func world() throws -> (ServedWorld, SessionPlan) {
     let library = ScenarioLibrary()
     let scenario = try scenario.map { try library.scenario($0) }
     var plan = scenario?.plans.first?.plan ?? SessionPlan()
@@ -63,6 +82,16 @@ extension Serve {
       world.title = "answers of \(upstream.description)"
     }
     if let network { world.shape(to: try library.network(network)) }
-    return world
+    if let path {
+      plan.network = try library.network(path)
+      world.shape(to: plan.network.withoutPath)
+    }
+    if let page {
+      guard let folder = ServedFolder(page) else {
+        throw CommandFailure("--page \(page): there is no such folder")
+      }
+      world.page = folder
+    }
+    return (world, plan)
   }
 }

@@ -1,8 +1,10 @@
 import Checks
 import CommandKit
+import EmulatedPath
 import Environment
 import Foundation
 import ImageServer
+import LiveRuns
 import Platform
 import Primitives
 import TextOutput
@@ -20,6 +22,14 @@ struct Serve: Command {
   var network: String?
   /// True if images arrive as over the scenario's network.
   var isShaped = false
+  /// The network of the emulated path to clients; nil without a path.
+  var path: String?
+  /// The folder with a page of the user.
+  var page: String?
+  /// True if all pictures are drawn before the server starts.
+  var drawsFirst = false
+  /// The command line of a client at the end of the path.
+  var client: [String] = []
   /// The file of the log.
   var log: String?
   var grades = false
@@ -62,6 +72,17 @@ struct Serve: Command {
       .flag(
         "shaped", \.isShaped, help: "Send images as fast as the network of the scenario would."),
       .option(
+        "path", "NAME", .name(of: "networks", orFile: true), \.path,
+        help:
+          "Put an emulated path with this network, HTTP/2 and TLS before the server. Only clients in its network "
+          + "namespace reach it: COMMAND, or those started as the output says. Linux only."),
+      .option(
+        "page", "DIR", .directory, \.page,
+        help: "Serve the files of this folder too, below \(ServedFolder.path)."),
+      .flag(
+        "draw-first", \.drawsFirst,
+        help: "Draw all pictures before the start, so that no request waits for the drawing."),
+      .option(
         "log", "FILE", .file, \.log,
         help: "Log every request into this file, as one JSON object per line."),
       .flag(
@@ -85,7 +106,14 @@ struct Serve: Command {
         help:
           "Serve HTTPS, with a certificate made for this session. Write the certificate that "
           + "clients must trust into this file."),
-    ] + Parameter.group(\.gate, SessionGate.parameters) + [.json(\.printsJSON)]
+    ] + Parameter.group(\.gate, SessionGate.parameters) + [
+      .json(\.printsJSON),
+      .commandLine(
+        "COMMAND", \.client,
+        help:
+          "With --path: start this program as a client, and end with it and its exit code. CACHEBENCH_URL tells it "
+          + "the address."),
+    ]
 
   private static func size(_ text: String) throws -> PixelSize {
     let sides = text.split(separator: "x", omittingEmptySubsequences: false).map { Int($0) ?? 0 }
@@ -110,40 +138,85 @@ struct Serve: Command {
   func run() async throws -> ExitCode {
     try refuseContradictions()
     if upstream != nil, let reason = LibCurl.obstacle { throw CommandFailure(.runFailed, reason) }
-    var world = try world()
+    let path = try path.map { _ in try Self.emulated() }
+    var (world, plan) = try world()
+    if drawsFirst { try draw(&world) }
     let session = try ServeSession(
       printsJSON: printsJSON, grades: grades, judges: gate.judges, log: log)
-    var options = ServerOptions()
-    options.host = host ?? options.host
-    options.answersAnyHost = answersAnyHost
-    options.port = UInt16(port ?? 8_080)
-    options.threads = ProcessInfo.processInfo.activeProcessorCount
-    options.logLimit = 10_000
-    options.logged = { session.keep($0) }
     let recording = try record.map { path throws(WriteError) in try SessionRecording(path: path) }
     if let recording { world.upstream?.passed = { recording.record($0) } }
-    let identity = try authority.map { try SessionIdentity(for: options.host, authority: $0) }
-    options.identity = identity?.server
-    let server = ImageServer(world, options)
+    let own = host ?? ServerOptions().host
+    let identity = try authority.map { try SessionIdentity(for: own, authority: $0) }
+    let server = ImageServer(world, options(session, own, identity?.server, behind: path))
     let ending = Interruption()
-    let address = try server.start()
+    let address = try path?.start(server, for: plan) ?? server.start()
     if let identity { try WholeFile.write([identity.authority]) }
     try session.announce(
-      address, world, authority: authority, isPublic: !address.isLoopback)
-    await ending.wait(atMost: gate.duration)
+      address, world, authority: path?.authority ?? authority, isPublic: !address.isLoopback,
+      path: path, hasClient: !client.isEmpty)
+    var endClient: (() -> Int32)?
+    try await ending.wait(atMost: gate.duration) { ended in
+      #if os(Linux)
+        guard let path, !client.isEmpty else { return }
+        endClient = try ClientProgram.start(
+          client, url: address.url, authority: path.authority, notice: ended)
+      #else
+        endClient = nil
+      #endif
+    }
+    let status = endClient?()
+    path?.leave()
     server.stop()
     let written = Result { try recording?.finish() }
     let grade = try session.finish()
     let code = try gate.judge(
       grade, archive ?? upstream?.description ?? scenario ?? "serve",
       printsJSON ? JSONFormat() : TextFormat())
-    if let (count, omitted) = try written.get(), let record {
-      try StandardStream.error.write(
-        (omitted > 0
-          ? "warning: the recording is without \(omitted) answers that were not yet written at the end\n"
-          : "")
-          + (count > 0 ? "" : "warning: nothing was recorded, so \(record) was not written\n"))
-    }
+    if let record, let written = try written.get() { try Self.warn(written, record) }
+    // No case of the exit codes stands for those of another program.
+    if let status, status != 0 { exit(status) }
     return code
+  }
+
+  /// Moves the process into separate namespaces, and makes an emulated path there. The process is executed anew, and its
+  /// first call does not return.
+  private static func emulated() throws -> SecureNetwork {
+    #if os(Linux)
+      if let obstacle = EmulatedPath.obstacle {
+        throw CommandFailure(
+          .runFailed,
+          "--path: no network can be emulated here, as \(obstacle); use --network, which shapes HTTP/1.1 instead"
+        )
+      }
+      guard ClientNamespace.isInside else { throw ClientNamespace.enter() }
+      try ClientNamespace.prepare()
+      return try SecureNetwork()
+    #else
+      throw CommandFailure(.runFailed, "--path: only Linux emulates networks; use --network")
+    #endif
+  }
+
+  private func options(
+    _ session: ServeSession, _ host: String, _ identity: ServerIdentity?,
+    behind path: SecureNetwork?
+  ) -> ServerOptions {
+    var options = ServerOptions()
+    (options.host, options.identity) = (host, identity)
+    // Only the path leads to a server behind it.
+    options.answersAnyHost = answersAnyHost || path != nil
+    options.port = path?.backend ?? UInt16(port ?? 8_080)
+    options.threads = ProcessInfo.processInfo.activeProcessorCount
+    options.logLimit = 10_000
+    options.logged = { session.keep($0) }
+    return options
+  }
+
+  private static func warn(_ written: (count: Int, omitted: Int), _ record: String) throws {
+    try StandardStream.error.write(
+      (written.omitted > 0
+        ? "warning: the recording is without \(written.omitted) answers that were not yet written at the end\n"
+        : "")
+        + (written.count > 0
+          ? "" : "warning: nothing was recorded, so \(record) was not written\n"))
   }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import ImageServer
+import LiveRuns
 import Platform
 import Primitives
 import TextOutput
@@ -69,26 +70,34 @@ final class ServeSession: Sendable {
   ///   - world: The content it serves.
   ///   - authority: The certificate file that a client of the server is to trust; nil without TLS.
   ///   - isPublic: True if other machines may reach it.
+  ///   - path: The path before it; nil if there is none.
+  ///   - hasClient: True if the session starts its own client, whose output stands alone.
   /// - Throws: `WriteError`.
   func announce(
-    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool
+    _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool,
+    path: SecureNetwork?, hasClient: Bool
   ) throws {
     state.withLock(Self.begin)
+    if hasClient { return }
     if isPublic {
       try StandardStream.error.write(
         "warning: \(address.host) can be reached from other machines, without a password\n")
     }
     if printsJSON {
       let place: CommandDocument = [
-        "url": address.url, "port": address.port,
+        "url": address.url, "port": address.port, "enter": path?.entrance,
         "pid": ProcessInfo.processInfo.processIdentifier, "authority": authority,
       ]
       try StandardStream.output.write(place.line)
     } else {
       try StandardStream.output.write(
         "Serving \(world.title) at \(address.url)\n"
-          + (authority.map { "Its certificate was made for this session: trust \($0).\n" } ?? "")
-          + "Open it in a browser. Press Ctrl-C to stop.\n")
+          + (authority.map {
+            "Its certificate was made for this session: trust \($0).\n"
+          } ?? "")
+          + (path.map {
+            "Start a client inside of its network: \($0.entrance.joined(separator: " ")) COMMAND\n"
+          } ?? "Open it in a browser. ") + "Press Ctrl-C to stop.\n")
     }
   }
 

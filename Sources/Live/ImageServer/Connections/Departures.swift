@@ -1,0 +1,39 @@
+import CMicroHTTPD
+import Dispatch
+import Foundation
+
+/// Notices at once that the client of a suspended connection leaves: one thread, and a queue of the system.
+///
+/// Systems without such a queue report nothing.
+final class Departures: Sendable {
+  private let queue = cachebench_open_departures()
+  private let ended = DispatchSemaphore(value: 0)
+
+  /// Starts the thread, which runs until ``close()``.
+  ///
+  /// - Parameter notice: Receives the number of the request whose client has left.
+  init(_ notice: @escaping @Sendable (UInt64) -> Void) {
+    let thread = Thread { [queue, ended] in
+      while true {
+        let number = cachebench_next_departure(queue)
+        guard number > 0 else { break }
+        notice(number)
+      }
+      ended.signal()
+    }
+    thread.name = "cachebench departures"
+    thread.start()
+  }
+
+  /// Watches a connection once, on behalf of a request.
+  func watch(_ connection: ConnectionHandle, for request: UInt64) {
+    cachebench_watch_departure(queue, connection.socket, request)
+  }
+
+  /// Ends the thread.
+  func close() {
+    let end = cachebench_end_departures(queue)
+    ended.wait()
+    for descriptor in [end, queue] where descriptor >= 0 { Foundation.close(descriptor) }
+  }
+}

@@ -1,0 +1,54 @@
+import Foundation
+import Platform
+import Primitives
+
+/// A folder of the user, whose files are served below a path of their own.
+///
+/// Nothing outside of it is served, whatever a target or a link in it names, and no hidden file.
+package struct ServedFolder: Sendable {
+  /// The path of the page in the server's URLs.
+  package static let path = "/page/"
+
+  /// The folder, with all links resolved.
+  private let root: String
+
+  /// Takes a folder; nil if there is none at the path, or if it is the whole file system.
+  package init?(_ folder: String) {
+    root = Self.resolved(folder)
+    guard !root.isEmpty, FileManager.default.fileExists(atPath: root + "/.") else { return nil }
+  }
+
+  private static func resolved(_ path: String) -> String {
+    let path = URL(filePath: path).resolvingSymlinksInPath().path(percentEncoded: false)
+    return path.hasSuffix("/") ? String(path.dropLast()) : path
+  }
+
+  /// Returns the answer to a target below the folder's path; nil for any other.
+  func answer(to target: String) -> Answer? {
+    let path = RequestTarget.withoutOrigin(target).prefix { $0 != "?" }
+    guard path.hasPrefix(Self.path) else { return nil }
+    do throws(Answer) {
+      let names = try RequestTarget(target).path.dropFirst()
+      let index = path.hasSuffix("/") ? ["index.html"] : []
+      let place = Self.resolved(([root] + names + index).joined(separator: "/"))
+      guard place.utf8.starts(with: (root + "/").utf8),
+        !place.dropFirst(root.count).contains("/."),
+        let data = try? ReadableFile.contents(at: place)
+      else {
+        throw .refusal(404, "the folder of --page has no file for \(target.prefix(200))")
+      }
+      let type = Self.types[URL(filePath: place).pathExtension.lowercased()]
+      var answer = Answer.document("", type: type ?? "application/octet-stream")
+      (answer.bytes, answer.part) = (Array(data), data.indices)
+      return answer
+    } catch { return error }
+  }
+
+  private static let types = [
+    "html": "text/html; charset=utf-8", "css": "text/css; charset=utf-8",
+    "js": "text/javascript; charset=utf-8", "mjs": "text/javascript; charset=utf-8",
+    "json": "application/json", "txt": "text/plain; charset=utf-8", "csv": "text/csv",
+    "svg": "image/svg+xml", "png": "image/png", "jpg": "image/jpeg", "jpeg": "image/jpeg",
+    "webp": "image/webp", "gif": "image/gif", "wasm": "application/wasm", "woff2": "font/woff2",
+  ]
+}

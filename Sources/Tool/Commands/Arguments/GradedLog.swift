@@ -1,0 +1,111 @@
+import CommandKit
+import Foundation
+import HTTPCaching
+import ImageServer
+import Importers
+import Primitives
+import RequestTraces
+
+/// The requests of a log, by the clients or the runs that made them.
+struct GradedLog {
+  var parts: [(name: String, records: [ServerLogRecord])]
+  /// The word for one of the parts.
+  var part = "client"
+  /// True if the log gives the ends of requests.
+  var hasEnds = true
+  var hasConnections = false
+  /// The lines that are no requests.
+  var passed = PassedRecords()
+}
+
+extension GradedLog {
+  /// Reads the log of a server, or an archive.
+  ///
+  /// - Parameters:
+  ///   - file: The path.
+  ///   - choice: The requests that count.
+  ///   - client: The only client that counts; nil for all.
+  /// - Returns: The requests.
+  /// - Throws: `FileError`, or `CommandFailure` if the client is not known.
+  static func read(
+    _ file: String, _ choice: ArchiveArguments, of client: String? = nil
+  ) throws -> GradedLog {
+    let data = try InputFile.contents(at: file)
+    func archive() throws -> GradedLog {
+      GradedLog(try choice.chosen(of: HTTPArchive(data, at: file)), choice.images)
+    }
+    if data.starts(with: "PK".utf8) { return try archive() }
+    let bytes = [UInt8](data)
+    let isObject = bytes.first { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: "{")
+    guard isObject, !AccessLogText.isLog(bytes) else {
+      let log = try AccessLog(bytes, file: file, images: choice.images)
+      return GradedLog(log, try log.records(of: client))
+    }
+    let lines = data.split(separator: UInt8(ascii: "\n"))
+    let decoder = JSONDecoder()
+    if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {
+      let records = try lines.enumerated().map { index, line in
+        guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
+          record.outcome != nil
+        else {
+          throw FileError(
+            file: file, place: ":\(index + 1)",
+            message: "is not a record of a server log; is it incomplete?")
+        }
+        return record
+      }
+      return GradedLog(parts: [("", records)], hasConnections: true)
+    }
+    return try archive()
+  }
+
+  /// The grade of each client or run that requested an image, the one with the most requests first.
+  var grades: [(name: String, grade: Grade)] {
+    parts.map { name, records in
+      (name, Grade(records, hasEnds: hasEnds, hasConnections: hasConnections))
+    }.filter { $0.1.requests > 0 }.sorted { ($1.1.requests, $0.0) < ($0.1.requests, $1.0) }
+  }
+
+  /// Takes the log of a server or proxy.
+  init(_ log: AccessLog, _ records: [String: [ServerLogRecord]]) {
+    self.init(
+      parts: records.map { ($0.key, $0.value) }, hasEnds: log.hasEnds, passed: log.passed)
+  }
+
+  /// Takes the requests of an archive that its client's cache did not answer.
+  init(_ archive: HTTPArchive, _ images: ImageSelection) {
+    let entries = archive.entries.filter { !$0.isFromCache && $0.isHTTP }
+    let records = entries.map { ServerLogRecord($0, isImage: $0.isImage(images)) }
+    let runs = Dictionary(grouping: zip(entries, records)) { archive.runs.isEmpty ? "" : $0.0.run }
+    self.init(
+      parts: runs.map { ($0.key, $0.value.map(\.1)) }, part: "run",
+      hasEnds: entries.allSatisfy { $0.duration != nil })
+  }
+}
+
+extension AccessLog {
+  /// Returns the records of one client, or of all.
+  fileprivate func records(of client: String?) throws -> [String: [ServerLogRecord]] {
+    guard let client else { return records }
+    guard let own = records[client] else {
+      throw CommandFailure(Suggestion.unknown("client", client, known: records.keys.sorted()))
+    }
+    return [client: own]
+  }
+}
+
+extension ServerLogRecord {
+  /// Converts an entry of an archive to a record as its server would have logged it.
+  fileprivate init(_ entry: ArchiveEntry, isImage: Bool) {
+    // The sum of both fits 64 bits, whatever an archive contains.
+    func nanoseconds(_ time: Double) -> Int64 { Int64(min(max(time * 1_000_000, -4e18), 4e18)) }
+    let start = nanoseconds(entry.start)
+    self.init(
+      number: UInt64(entry.number), span: start...start + nanoseconds(entry.duration ?? 0),
+      method: entry.method, target: entry.url,
+      status: entry.status == 0 ? nil : UInt16(clamping: entry.status),
+      bytes: entry.status == 304 ? 0 : entry.transferred ?? entry.bytes ?? 0,
+      isImage: isImage,
+      outcome: entry.isCancelled ? .clientClosed : entry.status == 0 ? nil : .completed)
+  }
+}

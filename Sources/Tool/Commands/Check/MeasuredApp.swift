@@ -1,0 +1,87 @@
+import Checks
+import ImageServer
+import Metrics
+import Primitives
+import Reports
+import TextOutput
+
+/// The figures of a user's app beside those of its simulation.
+struct MeasuredApp {
+  /// One figure: predicted by the mean of the seeds, and measured, by the mean of the clients.
+  struct Row {
+    let metric: Metric
+    let predicted: Double?
+    let measured: Double?
+
+    /// How much more was predicted, as a share of the measured figure; for shares the difference. Nil without data.
+    var error: Double? {
+      guard let predicted, let measured, predicted.isFinite, measured.isFinite else { return nil }
+      if metric.unit == .ratio || predicted == measured { return predicted - measured }
+      return measured == 0 ? nil : predicted / measured - 1
+    }
+
+    var texts: [String] {
+      let share = error.map { ($0 > 0 ? "+" : "") + MetricText.percent($0) }
+      return [predicted, measured].map { MetricText.text($0, metric.unit) }
+        + [share ?? MetricText.absent]
+    }
+
+    fileprivate var json: JSONValue {
+      let figures = [predicted, measured].map {
+        RunResult.Figure(name: metric.name, value: $0).json
+      }
+      return [
+        "metric": metric.name, "predicted": figures[0], "measured": figures[1],
+        "error": error.map { JSONValue($0, decimals: 4) } ?? .null,
+      ]
+    }
+  }
+
+  let strategy: String
+  /// The grades of the clients.
+  let grades: [Grade]
+  let rows: [Row]
+  /// The resolved keys of the strategy.
+  let keys: [String: JSONValue]
+  /// The requests of all clients.
+  let records: [[ServerLogRecord]]
+
+  /// Sets the means of results, which have one strategy, beside the logs of the app.
+  init(_ results: Baseline, _ strategy: String, _ log: GradedLog, _ times: TimesToImage?) {
+    let grades = log.grades.map(\.grade)
+    (self.strategy, self.grades, records) = (strategy, grades, log.parts.map(\.records))
+    let resolved = JSONValue(results.header.resolvedScenario).members["strategies"]
+    keys = resolved?.elements.first { $0.members["name"]?.string == strategy }?.members ?? [:]
+    let counted = grades.map { $0.figures + [(.resumedRequests, Double($0.resumed))] }
+    let counts = [
+      Metric.networkRequests, .duplicateRequests, .revalidations, .resumedRequests, .bytesDown,
+      .cancelledRequests, .failedRequests,
+    ].map { metric in
+      let values = counted.compactMap { $0.first { $0.metric == metric }?.value }
+      let sum = values.count == grades.count ? values.reduce(0, +) : nil
+      return (metric, values.isEmpty ? nil : sum.map { $0 / Double(values.count) })
+    }
+    let waits = (times?.values ?? []).filter {
+      [.meanTimeToImage, .timeToImageP50, .instantShare].contains($0.metric)
+    }
+    rows = (counts + waits).map { metric, measured in
+      Row(metric: metric, predicted: results.mean(metric), measured: measured)
+    }
+  }
+
+  /// Writes the figures, and the known causes of differences that fit.
+  func write(isJSON: Bool, for terminal: Terminal) throws {
+    let causes = KnownCause.all.compactMap { cause in cause.evidence(self).map { (cause, $0) } }
+    let document: CommandDocument = [
+      "strategy": strategy, "clients": grades.count, "figures": rows.map(\.json),
+      "causes": causes.map { ["cause": $0.name, "evidence": $1] as JSONValue },
+    ]
+    let table = ReportTable(
+      columns: [.text(strategy)] + ["predicted", "measured", "error"].map { .number($0) },
+      texts: rows.map { [$0.metric.title] + $0.texts })
+    let found = causes.map { "\n\($0.name): \($1)\n" }.joined()
+    let last = grades.isEmpty ? "No image was requested." : "No known cause of a difference fits."
+    try document.write(
+      asJSON: isJSON, or: table.rendered(for: terminal) + (found.isEmpty ? "\n\(last)\n" : found))
+  }
+}

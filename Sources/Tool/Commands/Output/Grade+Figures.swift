@@ -1,0 +1,40 @@
+import Checks
+import ImageServer
+import Metrics
+
+extension Grade {
+  /// The metrics of the catalog that a server sees, as far as the log contains them.
+  var figures: [(metric: Metric, value: Double)] {
+    func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
+    return SessionCheck.metrics.compactMap { metric in
+      if metric == .bytesDown { return (metric, Double(bytes)) }
+      if metric == .peakConcurrentRequests {
+        return peakConcurrency.map { (metric, Double($0)) }
+      }
+      if cancelled == nil, [.cancelledRequests, .completedRequests].contains(metric) { return nil }
+      return (metric, metric.kind.map(count) ?? 0)
+    }
+  }
+
+  /// The requests that metrics count, by address.
+  var named: [Metric: [String: Int]] {
+    SessionCheck.metrics.reduce(into: [:]) { named, metric in
+      named[metric] = metric.kind.flatMap { tallies[$0] } ?? tallies[.request] ?? [:]
+    }
+  }
+}
+
+extension Metric {
+  /// The server's word for a request that the metric counts.
+  fileprivate var kind: Grade.Kind? {
+    switch self {
+    case .networkRequests: .request
+    case .completedRequests: .completed
+    case .revalidations: .revalidation
+    case .failedRequests: .failed
+    case .cancelledRequests: .cancelled
+    case .duplicateRequests: .duplicate
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,127 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Compares simulated runs with the logs of apps that behave like another run.
+@Suite("cachebench compare --measured")
+struct MeasuredAppTests {
+  private static let scene = """
+    summary: A scroll there and back
+    network: wifi
+    feed: {rows: 40}
+    scroll:
+      gestures:
+      - drag: {distance: 1500 pt, duration: 2 s}
+      - drag: {distance: -1500 pt, duration: 2 s}
+    settle: 1 s
+    strategies: [lru-url, no-cache]
+    """
+
+  /// Runs both strategies into folders of their names, and writes the bind log of each, and the access log of an app that
+  /// makes the same requests.
+  private func with(_ body: (Workplace) async throws -> Void) async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      for name in ["lru-url", "no-cache"] {
+        let run = try await place.run(
+          "run", "scene.yaml", "--strategy", name, "--seed", "1", "--log-events", "--out", name,
+          "--no-charts", "--quiet")
+        #expect(run.code == 0, "\(run.error)")
+        let log = try await place.run(
+          "replay-log", "\(name)/logs/\(name)-1.jsonl", "--bind-logs", name)
+        #expect(log.code == 0, "\(log.error)")
+        try place.write(
+          Self.access(try place.read("\(name)/\(name)-1.jsonl"), "a"), to: name + ".log")
+      }
+      try await body(place)
+    }
+  }
+
+  /// Returns the combined log of the requests in a bind log.
+  private static func access(_ binds: String, _ client: String) throws -> String {
+    var urls: [Int: String] = [:]
+    return try binds.lines.compactMap { line in
+      let event = try JSONSerialization.jsonObject(with: Data(line.utf8)) as? [String: Any] ?? [:]
+      guard let bind = event["bind"] as? Int else { return nil }
+      if let url = event["url"] as? String { urls[bind] = URL(string: url)?.path }
+      guard event["outcome"] as? String == "network", let url = urls[bind] else { return nil }
+      let bytes = event["bytes"] as? Int ?? 0
+      return #"\#(client) - - [10/Oct/2025:11:55:36 +0000] "GET \#(url) HTTP/1.1" 200 \#(bytes)"#
+        + "\n"
+    }.joined()
+  }
+
+  @Test func anAppLikeItsSimulationHasNoErrors() async throws {
+    try await with { place in
+      let outcome = try await place.run(
+        "compare", "lru-url", "--measured", "lru-url.log", "--binds", "lru-url/lru-url-1.jsonl",
+        "--json")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let json = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8))
+      let document = try #require(json as? [String: Any])
+      #expect((document["causes"] as? [Any])?.isEmpty == true)
+      let figures = try #require(document["figures"] as? [[String: Any]])
+      let errors = Dictionary(
+        uniqueKeysWithValues: figures.map {
+          ($0["metric"] as? String ?? "", $0["error"] as? Double)
+        })
+      for metric in ["networkRequests", "duplicateRequests", "revalidations", "bytesDown"] {
+        #expect(errors[metric] == 0, "\(metric)")
+      }
+      let share = try #require(errors["instantShare"] ?? nil)
+      #expect(abs(share) < 0.1)
+      // A log of this kind does not show it.
+      #expect(errors["cancelledRequests"] == .some(nil))
+    }
+  }
+
+  @Test func severalClientsAreComparedByTheirMeanAndCausesAreNamed() async throws {
+    try await with { place in
+      let other = try Self.access(try place.read("no-cache/no-cache-1.jsonl"), "b")
+      try place.write(try place.read("no-cache.log") + other, to: "two.log")
+      let two = try await place.run("compare", "lru-url", "--measured", "two.log")
+      let one = try await place.run("compare", "lru-url", "--measured", "no-cache.log")
+      #expect(two.code == 0, "\(two.error)")
+      #expect(two.output == one.output)
+      #expect(two.output.contains("The app requests images that the strategy has: duplicates "))
+    }
+  }
+
+  @Test func partialAnswersTellOfResuming() async throws {
+    try await with { place in
+      let part = #"a - - [10/Oct/2025:11:55:36 +0000] "GET /images/1.jpg HTTP/1.1" 206 100"# + "\n"
+      try place.write(
+        try place.read("lru-url.log") + String(repeating: part, count: 3), to: "parts.log")
+      let outcome = try await place.run("compare", "lru-url", "--measured", "parts.log")
+      #expect(outcome.output.contains("The app resumes downloads: resumed 3, predicted –"))
+    }
+  }
+
+  @Test func aLogWithoutImagesIsNotComparedAndExitsWith5() async throws {
+    try await with { place in
+      try place.write(
+        #"a - - [10/Oct/2025:11:55:36 +0000] "GET /feed HTTP/1.1" 200 100"# + "\n", to: "none.log")
+      let outcome = try await place.run("compare", "lru-url", "--measured", "none.log")
+      #expect(outcome.code == 5)
+      #expect(outcome.output.contains("No image was requested."))
+    }
+  }
+
+  @Test func whatPredictsNothingIsRefused() async throws {
+    try await Workplace.with { place in
+      try place.write(Self.scene, to: "scene.yaml")
+      let run = try await place.run(
+        "run", "scene.yaml", "--seed", "1", "--out", "both", "--no-charts", "--quiet")
+      #expect(run.code == 0, "\(run.error)")
+      try place.write("", to: "a.log")
+      for words in [["both", "--measured", "a.log"], ["both", "both", "--measured", "a.log"]] {
+        let outcome = try await BuiltBinary.run(["compare"] + words, in: place.folder)
+        #expect(outcome.code == 64)
+        #expect(outcome.error.contains("--measured needs one RESULT"))
+      }
+      let missing = try await place.run("compare", "both")
+      #expect(missing.code == 64)
+      #expect(missing.error.contains("missing argument 'AFTER'"))
+    }
+  }
+}
