@@ -25,6 +25,7 @@ public final class Feed: Sendable {
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
   private let hosts: SplitMix64
+  let signer: SplitMix64
   /// The separate hosts of classes, counted from 0 over all classes.
   private let ownHosts: [Range<Int>?]
   /// True if any image is faulty. This is read at every bind, and rarely true.
@@ -53,6 +54,7 @@ public final class Feed: Sendable {
     self.trace = trace
     itemCount = items
     hosts = random.split("hosts")
+    signer = random.split("signatures")
     let classes = configuration.allClasses
     let sources = classes.indices.map { position in
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
@@ -150,13 +152,30 @@ public final class Feed: Sendable {
   @inlinable
   public func address(of rendition: RenditionID) -> AddressID { AddressID(rendition.rawValue) }
 
-  /// Returns the rendition that the server has at an address.
-  package func rendition(at address: AddressID) -> RenditionID { RenditionID(address.rawValue) }
+  /// Returns the address of a rendition with a signature of this number.
+  package func address(of rendition: RenditionID, signedAs number: Int) -> AddressID {
+    AddressID(index: rendition.index + number * objectCount)
+  }
 
-  /// Returns the number of the address without its query. Variants of an image share it.
+  /// Returns the number of the signature of an address.
+  package func signatureNumber(of address: AddressID) -> Int { address.index / objectCount }
+
+  /// The number of addresses with all signatures.
+  package var addressCount: Int {
+    configuration.signed == nil ? objectCount : objectCount * Signatures.most
+  }
+
+  /// Returns the rendition that the server has at an address.
+  package func rendition(at address: AddressID) -> RenditionID {
+    address.index < objectCount
+      ? RenditionID(address.rawValue) : RenditionID(index: address.index % objectCount)
+  }
+
+  /// Returns the number of the address without its query. Variants of an image share it, and all signatures.
   package func path(of address: AddressID) -> Int {
-    let position = classID(of: rendition(at: address)).index
-    let number = address.index - first[position]
+    let rendition = rendition(at: address)
+    let position = classID(of: rendition).index
+    let number = rendition.index - first[position]
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
   }
 

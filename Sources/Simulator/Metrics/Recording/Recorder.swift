@@ -102,7 +102,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     // The person no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
-    case .pressure, .foreground, .leaveScreen, .enterScreen: break
+    case .pressure, .foreground, .leaveScreen, .enterScreen, .newAddresses: break
     }
   }
 
