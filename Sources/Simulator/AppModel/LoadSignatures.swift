@@ -53,7 +53,8 @@ extension App {
   package func signature(of address: AddressID) -> String? {
     signatures.map {
       feed.signature(
-        of: feed.rendition(at: address), until: $0.all.expiry(of: feed.signatureNumber(of: address)))
+        of: feed.rendition(at: address), until: $0.all.expiry(of: feed.signatureNumber(of: address))
+      )
     }
   }
 }

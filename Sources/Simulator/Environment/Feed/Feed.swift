@@ -21,6 +21,8 @@ public final class Feed: Sendable {
   private let first: [Int]
   /// The source class of each class: itself, or the class that it is a variant of.
   private let sources: [Int]
+  /// The first class with the same pictures in the same size, of each class.
+  private let looks: [Int]
   /// The images of the first class, usually the only one. An access to an array's element would retain it.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
@@ -60,6 +62,11 @@ public final class Feed: Sendable {
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
     self.sources = sources
+    looks = classes.indices.map { position in
+      classes.indices.first {
+        sources[$0] == sources[position] && classes[$0].pixels == classes[position].pixels
+      } ?? position
+    }
     var known = 0
     ownHosts = classes.map { part in
       defer { known += part.hosts ?? 0 }
@@ -177,6 +184,15 @@ public final class Feed: Sendable {
     let position = classID(of: rendition).index
     let number = rendition.index - first[position]
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
+  }
+
+  /// Returns the first rendition that looks like another: the same picture in the same size.
+  ///
+  /// - Complexity: O(*n*) in the classes.
+  package func look(of rendition: RenditionID) -> RenditionID {
+    guard stocks.count > 1, rendition != .none else { return rendition }
+    let position = classID(of: rendition).index
+    return RenditionID(index: rendition.index - first[position] + first[looks[position]])
   }
 
   /// Returns the picture of a rendition. A variant has the same picture as its source image.

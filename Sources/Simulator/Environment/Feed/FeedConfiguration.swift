@@ -44,7 +44,8 @@ package struct FeedConfiguration: KeyedConfiguration {
           .atLeast(.milliseconds(10))),
         Field(
           "signed", orNull: \.signed,
-          "addresses with a signature that changes while the image stays; null for addresses that stay"),
+          "addresses with a signature that changes while the image stays; null for addresses that stay"
+        ),
       ])
 
   /// Reads or sets a property of the only class.

@@ -30,7 +30,9 @@ extension ImagePipeline {
 
   /// Lets others join a load, if loads of the strategy are joined.
   mutating func letJoin(_ token: LoadToken) {
-    guard strategy.fetch.coalesces, address(of: token) == address(of: token.rendition) else { return }
+    guard strategy.fetch.coalesces, address(of: token) == address(of: token.rendition) else {
+      return
+    }
     inFlight[token.rendition.index] = token.attempt
   }
 
