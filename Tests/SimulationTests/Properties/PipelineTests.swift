@@ -20,6 +20,7 @@ import Testing
     var feed = FeedConfiguration()
     (feed.rows, feed.contentLifetime) = (plan.feed.rows, plan.feed.contentLifetime)
     feed.classes = classes
+    feed.signed = plan.feed.signed
     plan.feed = feed
     return plan
   }

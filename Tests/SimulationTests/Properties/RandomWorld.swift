@@ -32,7 +32,17 @@ struct RandomWorld {
     plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
     if world.toss() { world.layDetail(&plan) }
     if world.toss() { world.layTab(&plan) }
+    if world.toss() { plan.feed.signed = world.signed() }
+    plan.server.redirects = world.toss() ? 0.3 : 0
+    plan.server.redirectsPermanently = world.toss()
+    plan.server.redirectCacheControl = [nil, "max-age=1", "no-store"][world.pick(0...2)]
     return plan
+  }
+
+  private mutating func signed() -> SignedAddresses {
+    var signed = SignedAddresses()
+    (signed.lifetime, signed.renewed) = (.milliseconds(Int64(pick(300...9_000))), one())
+    return signed
   }
 
   /// Adds a detail that is tapped often, of the images of the rows or of variants of them.
@@ -178,6 +188,8 @@ struct RandomWorld {
     strategy.lifecycle.memoryWarning = world.one()
     strategy.lifecycle.background = world.one()
     strategy.lifecycle.persists = strategy.memory != nil && world.toss()
+    strategy.prefetch.into = world.one()
+    strategy.prefetch.key = world.toss() ? world.one() : nil
     return strategy
   }
 
