@@ -9,7 +9,7 @@ package struct SignedAddresses: KeyedConfiguration {
   /// The time at which the app gets new addresses, beside each launch.
   package var renewed = AddressRenewal.withList
 
-  /// Signs addresses for a quarter of an hour.
+  /// Signs addresses for a quarter of an hour, as the presigners of the AWS SDK for JavaScript do by default.
   package init() {}
 
   /// Its keys.
@@ -17,7 +17,7 @@ package struct SignedAddresses: KeyedConfiguration {
     Field(
       "for", \.lifetime, "the time for which an address is accepted; the server then answers 403",
       .atLeast(.milliseconds(1))
-    ).guessed("a quarter of an hour, as some signers take by default; others take a week")
+    )
     Field("renewed", \.renewed, "the time when the app gets new addresses, beside each launch")
   }
 }
