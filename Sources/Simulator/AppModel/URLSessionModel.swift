@@ -163,7 +163,7 @@ package struct URLSessionModel {
   }
 
   /// Remembers the redirect of a request under way, if the session has an HTTP cache.
-  mutating func remember(_ request: RequestID, until expiry: Instant, at now: Instant) {
+  package mutating func remember(_ request: RequestID, until expiry: Instant, at now: Instant) {
     guard limits.remembersRedirects, expiry > now, let slot = slot(of: request) else { return }
     moved[tasks[slot].address] = expiry
   }
