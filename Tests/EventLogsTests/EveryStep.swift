@@ -40,6 +40,7 @@ enum EveryStep {
   static let lifecycles: [LifecycleEvent] =
     [
       .memoryWarning, .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen,
+      .newAddresses,
     ] + MemoryPressure.allCases.map(LifecycleEvent.pressure)
 
   static let actions: [Action] =

@@ -22,10 +22,12 @@ struct KnownThreadTests {
   private static let faults = [
     Fault(thread: "thread-asyncswift-38", metric: .abandonedRows, isGone: true),
     Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
+    Fault(thread: "thread-image-cache-29", metric: .duplicateRequests, isGone: true),
     Fault(thread: "thread-kingfisher-1598", metric: .placeholderFlashes, isGone: true),
     Fault(thread: "thread-nuke-838", metric: .placeholderFlashes, isGone: true),
     Fault(thread: "thread-nukeui-25", metric: .kills, isGone: true),
     Fault(thread: "thread-opaline-37", metric: .decodes, isGone: false),
+    Fault(thread: "thread-sdwebimage-424", metric: .duplicateRequests, isGone: true),
     Fault(thread: "thread-sdwebimage-538", metric: .peakMemoryBytes, isGone: false),
   ]
 

@@ -5,11 +5,17 @@ import TestSupport
 
 /// A picture behind a redirect, bound three times over an HTTP cache that keeps the picture for a day.
 @Suite struct RedirectTests {
-  private static func experiment(permanent: Bool, _ more: String = "") async throws -> Experiment {
+  private static func experiment(
+    permanent: Bool, lifetime: String = "null"
+  ) async throws -> Experiment {
     try await Scenes.experiment(
       text: """
         network: wifi
-        server: {cache-control: max-age=86400, redirects: 1, redirects-permanently: \(permanent)}
+        server:
+          cache-control: max-age=86400
+          redirects: 1
+          redirects-permanently: \(permanent)
+          redirect-cache-control: \(lifetime)
         feed: {rows: 1, pixels: {width: 300, height: 300}}
         scroll: {gestures: [{pause: {duration: 8 s}}]}
         events:
@@ -24,7 +30,6 @@ import TestSupport
             name: one at a time
             http: {memory: 512 MB, disk: 10 GB, injected-cache-control: null}
             fetch: {connections: 1}
-        \(more)
         """)
   }
 
@@ -35,6 +40,19 @@ import TestSupport
     #expect(run.value(strategy, .networkRequests) == 4)
     #expect(run.value(strategy, .completedRequests) == 1)
     #expect(run.value(strategy, .httpFreshHits) == 2)
+    #expect(run.value("none", .networkRequests) == 6)
+  }
+
+  /// The picture is bound at 0, 3 and 5 s.
+  @Test(arguments: [("max-age=60", 2.0), ("max-age=4", 3), ("max-age=1", 4)], [false, true])
+  func aRedirectIsRememberedAsLongAsItSays(
+    _ lifetime: (field: String, requests: Double), _ permanent: Bool
+  ) async throws {
+    let run = try await Self.experiment(permanent: permanent, lifetime: lifetime.field)
+    for name in ["http", "one at a time"] {
+      #expect(run.value(name, .networkRequests) == lifetime.requests)
+      #expect(run.value(name, .completedRequests) == 1)
+    }
     #expect(run.value("none", .networkRequests) == 6)
   }
 

@@ -131,6 +131,25 @@ extension InRealTime {
       #expect(Set(run.serverLog.map(\.connection)).count == 6)
     }
 
+    @Test(arguments: [AddressRenewal.withList, .onceExpired])
+    func anExpiredAddressIsRefusedByTheServer(_ renewed: AddressRenewal) async throws {
+      let run = try await LiveScene(
+        LiveScene.plan { plan in
+          var signed = SignedAddresses()
+          (signed.lifetime, signed.renewed) = (.seconds(2), renewed)
+          plan.feed.signed = signed
+          plan.strategy.cancel = .never
+          plan.scroll.gestures = [
+            .pause(.init(duration: .seconds(5))),
+            .drag(.init(distance: Points(1_500), duration: .seconds(1))),
+          ]
+        })
+      let statuses = run.serverLog.map(\.status)
+      #expect(statuses.contains(200))
+      #expect(statuses.contains(403) == (renewed == .withList))
+      #expect((run[.failedRequests] > 0) == (renewed == .withList))
+    }
+
     @Test func requestsAreGivenUpWhenTheirCellIsReused() async throws {
       let run = try await LiveScene(
         LiveScene.plan { plan in

@@ -99,8 +99,8 @@ struct RequestScript: ~Copyable {
     case .none, .left: break
     case .firstByte(let request, let answer): session.didReceiveFirstByte(request, of: answer)
     case .answered(let request, let response) where [301, 302].contains(response.status):
-      let isPermanent = response.status == 301
-      #expect(session.redirect(request, isRemembered: isPermanent, at: engine.now, &engine))
+      session.remember(request, until: response.redirectExpiry(at: engine.now), at: engine.now)
+      #expect(session.redirect(request, at: engine.now, &engine))
     case .answered(let request, let response):
       guard session.end(request, .completed, received: response.body, &engine) else { break }
       if response.status == 206 { engine.told.append("rest \(response.body.bytes)") }

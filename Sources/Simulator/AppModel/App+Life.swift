@@ -41,7 +41,10 @@ extension App {
       main.removeBlocks()
     }
     note(event, at: now, &engine)
-    if event == .launch { (isProcessAlive, isKilled, isAway) = (true, false, false) }
+    if event == .launch {
+      (isProcessAlive, isKilled, isAway) = (true, false, false)
+      renewAddresses(at: now, &engine)
+    }
     if event == .terminate || event == .leaveScreen { cutLook(at: now, &engine) }
     for screen in screens.ids {
       screens[screen].live(through: event)
@@ -58,7 +61,7 @@ extension App {
   private func meets(_ event: LifecycleEvent) -> Bool {
     switch event {
     case .foreground, .terminate, .launch: true
-    case .memoryWarning, .pressure, .background, .leaveScreen, .enterScreen: false
+    case .memoryWarning, .pressure, .background, .leaveScreen, .enterScreen, .newAddresses: false
     }
   }
 
@@ -71,7 +74,7 @@ extension App {
       isInBackground = true
       scheduleSuspension(at: now, &engine)
     case .foreground, .launch: isInBackground = false
-    case .memoryWarning, .pressure, .terminate, .leaveScreen, .enterScreen: break
+    case .memoryWarning, .pressure, .terminate, .leaveScreen, .enterScreen, .newAddresses: break
     }
   }
 
@@ -109,6 +112,7 @@ extension App {
 
   /// Shows the refreshed list.
   mutating func refreshList(at now: Instant, _ engine: inout some AppEngine) {
+    if plan.feed.signed?.renewed == .withList { renewAddresses(at: now, &engine) }
     for operation in plan.refresh.rows { change(operation, at: now, &engine) }
   }
 

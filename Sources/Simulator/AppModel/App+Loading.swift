@@ -8,6 +8,7 @@ extension App {
   /// Passes the calls of a screen to the pipeline, once for each image view of a cell.
   mutating func takeEvents(of screen: ScreenID, at now: Instant, _ engine: inout some AppEngine) {
     guard !screens[screen].events.isEmpty else { return }
+    renewExpiredAddresses(at: now, &engine)
     var events: [TableEvent] = []
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
@@ -38,7 +39,9 @@ extension App {
     var asks = false
     for position in start..<end {
       switch effects.list[position] {
-      case .observation(let observation): footprint.record(observation, feed)
+      case .observation(let observation):
+        if case .began(let load, _) = observation { signatures?.note(load) }
+        footprint.record(observation, feed)
       case .action(.ask): asks = true
       case .action(let action): perform(action, at: now, &engine)
       }
@@ -78,7 +81,7 @@ extension App {
       if views.isVisible(view) { changeScreen(at: now, &engine) }
     case .ask: break
     case .fetch(let load, let version, let channel, let priority):
-      let address = feed.address(of: load.rendition)
+      let address = address(of: load)
       let group = ConnectionGroup(channel, host: feed.host(of: address, among: plan.server.hosts))
       session.send(
         load, for: address, ifChangedFrom: version, over: group, priority, at: now, &engine)
@@ -133,10 +136,11 @@ extension App {
     _ engine: inout some AppEngine
   ) {
     if response.isRedirect {
-      // The pipeline follows a redirect that is not stored. Its HTTP cache may have the new address.
-      let isRemembered = response.isRememberedRedirect
-      guard !isRemembered, plan.strategy.http != nil, plan.parts.pipeline == nil else {
-        _ = session.redirect(request, isRemembered: isRemembered, at: now, &engine)
+      let expiry = response.redirectExpiry(at: now)
+      session.remember(request, until: expiry, at: now)
+      // The pipeline follows a redirect that is not stored for ever. Its HTTP cache may have the new address.
+      guard expiry != .never, plan.strategy.http != nil, plan.parts.pipeline == nil else {
+        _ = session.redirect(request, at: now, &engine)
         return
       }
     }
@@ -214,7 +218,7 @@ extension RequestEnd {
   init(status: UInt16) {
     switch status {
     case 304: self = .notModified
-    case 302: self = .redirected
+    case 301, 302, 307, 308: self = .redirected
     case 200...299: self = .completed
     default: self = .refused
     }

@@ -84,7 +84,7 @@ extension App {
       isAway = true
       engine.observe(.leftAlone)
     case .terminate: isAway = true
-    case .memoryWarning, .pressure, .leaveScreen, .enterScreen: break
+    case .memoryWarning, .pressure, .leaveScreen, .enterScreen, .newAddresses: break
     }
     return nil
   }

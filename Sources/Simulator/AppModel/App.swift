@@ -39,6 +39,8 @@ package struct App: ~Copyable {
   var isDisplaced = false
   var views = ViewContents()
   var session: URLSessionModel
+  /// The signatures of the addresses; nil if the feed has none.
+  var signatures: LoadSignatures?
   var main = MainQueue()
   var frames: FrameClock
   var motion: ScrollMotion
@@ -87,6 +89,7 @@ package struct App: ~Copyable {
     frames = FrameClock(period: plan.device.framePeriod)
     motion = ScrollMotion(plan)
     footprint = Footprint(plan, feed)
+    signatures = plan.feed.signed.map(LoadSignatures.init)
     pipeline = try AppPipeline(plan, feed: feed, platformPolicies: platformPolicies)
   }
 

@@ -41,6 +41,8 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case abandon(RequestID, RequestEnd)
   /// A share of the images gets new content at the same URL.
   case changeContent(share: Double)
+  /// The addresses of all images are signed anew.
+  case renewAddresses
   /// Read a file of this many bytes for a load.
   case read(File, ByteCount, for: LoadToken)
   /// Write a file of this many bytes.

@@ -40,8 +40,8 @@ package struct URLSessionModel {
   /// The deadlines of requests that receive nothing more.
   var deadlines = Deadlines()
   var isTimerSet = false
-  /// The addresses with a known permanent redirect.
-  private var moved: Set<AddressID> = []
+  /// The addresses with a known redirect, each with the time until which it is remembered.
+  private var moved: [AddressID: Instant] = [:]
   /// The redirected load whose pipeline first asks its HTTP cache for the new address.
   var redirected: LoadToken?
   private var count: UInt32 = 0
@@ -68,7 +68,7 @@ package struct URLSessionModel {
   ) {
     count += 1
     let id = RequestID(load: load, number: count)
-    let follows = redirected.take() == load || moved.contains(address)
+    let follows = redirected.take() == load || moved[address].map { now < $0 } ?? false
     let part = version == nil && group.channel == .session ? cutBodies.take(address) : nil
     tasks.insert(
       Task(
@@ -162,21 +162,25 @@ package struct URLSessionModel {
     }
   }
 
+  /// Remembers the redirect of a request under way, if the session has an HTTP cache.
+  package mutating func remember(_ request: RequestID, until expiry: Instant, at now: Instant) {
+    guard limits.remembersRedirects, expiry > now, let slot = slot(of: request) else { return }
+    moved[tasks[slot].address] = expiry
+  }
+
   /// Follows a redirect at once.
   ///
   /// - Parameters:
   ///   - request: The redirected request.
-  ///   - isRemembered: True if an HTTP cache stores the redirect (RFC 9110, section 15.4).
   ///   - now: The time.
   ///   - engine: The engine.
   /// - Returns: True if the request was under way.
   package mutating func redirect(
-    _ request: RequestID, isRemembered: Bool, at now: Instant, _ engine: inout some AppEngine
+    _ request: RequestID, at now: Instant, _ engine: inout some AppEngine
   ) -> Bool {
     guard let slot = slot(of: request) else { return false }
     engine.observe(.requestEnded(request.load, .zero, .redirected))
     let task = tasks[slot]
-    if isRemembered, limits.remembersRedirects { moved.insert(task.address) }
     pools[task.connectionGroup.index].free(Int(task.connection), closing: false, limits)
     count += 1
     let id = RequestID(load: request.load, number: count)

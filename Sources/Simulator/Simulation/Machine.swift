@@ -54,6 +54,7 @@ struct Machine: ~Copyable {
       work = .zero
     case .send(let request): network.send(request, at: now, &queue)
     case .changeContent(let share): network.server.change(share: share, at: now)
+    case .renewAddresses: network.server.renewAddresses(at: now)
     case .read(let file, let bytes, let load): read(file, bytes, for: load)
     case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
     case .decode(let image, let load):

@@ -20,6 +20,7 @@ import Testing
     var feed = FeedConfiguration()
     (feed.rows, feed.contentLifetime) = (plan.feed.rows, plan.feed.contentLifetime)
     feed.classes = classes
+    feed.signed = plan.feed.signed
     plan.feed = feed
     return plan
   }
@@ -69,7 +70,7 @@ import Testing
     #expect(run[.misses] >= 0)
     let ended =
       run[.completedRequests] + run[.revalidations] + run[.failedRequests]
-      + run[.cancelledRequests]
+      + run[.cancelledRequests] + Double(run.redirects)
     #expect(run[.networkRequests] == ended, "nothing is under way once the process has ended")
     #expect(run[.finalMemoryBytes] == 0, "nor is anything held")
     #expect(run[.diskBytes] >= 0)

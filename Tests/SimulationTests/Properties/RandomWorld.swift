@@ -33,6 +33,10 @@ struct RandomWorld {
     if world.toss() { world.layDetail(&plan) }
     if world.toss() { world.layTab(&plan) }
     world.layKind(&plan.table)
+    if world.toss() { plan.feed.signed = world.signed() }
+    plan.server.redirects = world.toss() ? 0.3 : 0
+    plan.server.redirectsPermanently = world.toss()
+    plan.server.redirectCacheControl = [nil, "max-age=1", "no-store"][world.pick(0...2)]
     return plan
   }
 
@@ -43,6 +47,12 @@ struct RandomWorld {
     ]
     table.keeps = kinds[pick(0...kinds.count - 1)]
     table.bindsOnReturn = [nil, true, false][pick(0...2)]
+  }
+
+  private mutating func signed() -> SignedAddresses {
+    var signed = SignedAddresses()
+    (signed.lifetime, signed.renewed) = (.milliseconds(Int64(pick(300...9_000))), one())
+    return signed
   }
 
   /// Adds a detail that is tapped often, of the images of the rows or of variants of them.
@@ -188,6 +198,8 @@ struct RandomWorld {
     strategy.lifecycle.memoryWarning = world.one()
     strategy.lifecycle.background = world.one()
     strategy.lifecycle.persists = strategy.memory != nil && world.toss()
+    strategy.prefetch.into = world.one()
+    strategy.prefetch.key = world.toss() ? world.one() : nil
     return strategy
   }
 

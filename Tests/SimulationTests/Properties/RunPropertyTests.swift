@@ -26,7 +26,7 @@ struct RunPropertyTests {
     #expect(run[.misses] >= 0)
     let ended =
       run[.completedRequests] + run[.revalidations] + run[.failedRequests]
-      + run[.cancelledRequests]
+      + run[.cancelledRequests] + Double(run.redirects)
     #expect(run[.networkRequests] == ended, "nothing is under way once the process has ended")
     #expect(run[.finalMemoryBytes] == 0, "nor is anything held")
     #expect(run[.peakMemoryBytes] >= run[.meanMemoryBytes])

@@ -9,12 +9,14 @@ struct WatchedRun {
   let outcome: RunOutcome
   let log: SessionLog
   let failure: String?
+  /// The number of requests that were redirected.
+  let redirects: Int
 
   init(_ plan: SessionPlan) throws {
     let done = try Simulator(plan, observer: Watcher(plan)).run()
     failure = done.failure.map { "\($0)" }
     let end = done.end
-    log = done.observer.log
+    (log, redirects) = (done.observer.log, done.observer.redirects)
     outcome = done.observer.finish(at: end)
   }
 
@@ -38,6 +40,7 @@ struct SessionLog: Equatable {
 private struct Watcher: SessionObserver, ~Copyable {
   private var recorder: Recorder
   private(set) var log = SessionLog()
+  private(set) var redirects = 0
   private var hits = Hits()
 
   init(_ plan: SessionPlan) { recorder = Recorder(plan) }
@@ -56,6 +59,7 @@ private struct Watcher: SessionObserver, ~Copyable {
 
   mutating func observe(_ observation: Observation, at now: Instant) {
     recorder.observe(observation, at: now)
+    if case .requestEnded(_, _, .redirected) = observation { redirects += 1 }
   }
 
   consuming func finish(at end: Instant) -> RunOutcome { recorder.finish(at: end) }

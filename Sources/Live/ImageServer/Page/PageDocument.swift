@@ -13,8 +13,9 @@ import Primitives
 ///   its text in `window.recording`. Points are CSS pixels; times are those of the frames.
 struct PageDocument {
   private let world: ServedWorld
+  private let now: Instant
 
-  init(_ world: ServedWorld) { self.world = world }
+  init(_ world: ServedWorld, at now: Instant) { (self.world, self.now) = (world, now) }
 
   var html: String {
     let facts = facts.map { "<dt>\($0)</dt><dd>\($1.escapedForHTML)</dd>" }
@@ -51,7 +52,8 @@ struct PageDocument {
       ("/feed?page=0&size=20", "items as JSON, a page at a time"),
       ("/search?term=harbor&limit=5", "items in the shape of the iTunes Search API"),
       (
-        ImageAddress(AddressID(1), format: .jpeg, size: size).path,
+        ImageAddress(AddressID(1), format: .jpeg, size: size).path
+          + world.feed.signature(of: RenditionID(1), madeAt: now),
         "an image as jpg, png, webp or gif, in any size from 40 to 4096"
       ),
       ("/log", "all requests so far, one JSON object per line"),

@@ -5,7 +5,7 @@ import TextOutput
 /// `/feed?page=&size=`: the items of the feed, a page at a time.
 enum FeedRoute {
   static func answer(
-    _ target: RequestTarget, _ feed: Feed, _ base: String
+    _ target: RequestTarget, _ feed: Feed, at now: Instant, _ base: String
   ) throws(Answer) -> Answer {
     guard let page = Int(target["page"] ?? "0"), (0...1_000_000_000).contains(page),
       let size = Int(target["size"] ?? "20"), (1...200).contains(size)
@@ -17,14 +17,16 @@ enum FeedRoute {
     let next = "\(base)/feed?page=\(page + 1)&size=\(size)"
     return .json([
       "schemaVersion": 1, "page": page, "pageSize": size, "total": total,
-      "items": items.map { item($0, feed, base) },
+      "items": items.map { item($0, feed, at: now, base) },
       "next": items.upperBound < total && !items.isEmpty ? next : nil,
     ])
   }
 
-  private static func item(_ index: Int, _ feed: Feed, _ base: String) -> JSONValue {
+  private static func item(
+    _ index: Int, _ feed: Feed, at now: Instant, _ base: String
+  ) -> JSONValue {
     let all = (0..<feed.slotCount).map { slot in
-      image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, base)
+      image(of: ItemID(index: index), in: SlotID(UInt8(slot)), feed, at: now, base)
     }
     let (images, others) = (all.prefix(feed.listSlots), all.dropFirst(feed.listSlots))
     let detail = others.prefix(feed.detailSlots)
@@ -41,10 +43,11 @@ enum FeedRoute {
   }
 
   private static func image(
-    of item: ItemID, in slot: SlotID, _ feed: Feed, _ base: String
+    of item: ItemID, in slot: SlotID, _ feed: Feed, at now: Instant, _ base: String
   ) -> JSONValue {
     let pixels = feed.imageClass(of: feed.rendition(of: item, in: slot)).pixels
-    let address = ItemAddress.text(of: item, in: slot, feed, size: pixels, base: base)
+    let address = ItemAddress.text(
+      of: item, in: slot, feed, size: pixels, at: now, base: base)
     return ["url": address, "width": pixels.width, "height": pixels.height]
   }
 }

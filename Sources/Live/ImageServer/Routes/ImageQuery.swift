@@ -12,6 +12,8 @@ struct ImageQuery: Sendable {
   let version: UInt32?
   /// True if it is the address that the image's own redirects to.
   let followsRedirect: Bool
+  /// The end of its signature, and the whole of it, if it is signed.
+  private let signature: (expiry: Instant, text: String)?
 
   private static var sides: ClosedRange<Int> { ServedWorld.sides }
 
@@ -40,6 +42,9 @@ struct ImageQuery: Sendable {
       throw .refusal(400, "v must be a whole number")
     }
     followsRedirect = target["r"] != nil
+    signature = target["expires"].flatMap { Int64($0) }.map {
+      (Instant(nanoseconds: $0), "expires=\($0)&signature=\(target["signature"] ?? "")")
+    }
     (self.format, self.size) = (format, size)
   }
 
@@ -48,6 +53,14 @@ struct ImageQuery: Sendable {
     let own = feed.imageClass(of: rendition)
     (address, self.rendition) = (feed.address(of: rendition), rendition)
     (format, size, version, followsRedirect) = (own.format, own.pixels, nil, false)
+    signature = nil
+  }
+
+  /// True if the addresses of a feed are signed, and this one is not, or no longer.
+  func isForbidden(by feed: Feed, at now: Instant) -> Bool {
+    guard feed.configuration.signed != nil else { return false }
+    guard let signature, signature.expiry >= now else { return true }
+    return signature.text != feed.signature(of: rendition, until: signature.expiry)
   }
 
   /// Returns the size asked for. One side alone keeps the feed's proportions.

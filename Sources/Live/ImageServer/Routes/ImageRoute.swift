@@ -27,13 +27,21 @@ struct ImageRoute {
     guard let wait = content.wait(for: request, order, network, work, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
     }
-    if !query.followsRedirect, let redirect = server.redirect(of: query.address) {
+    let isForbidden = query.isForbidden(by: content.world.feed, at: now)
+    if !isForbidden, !query.followsRedirect, let redirect = server.redirect(of: query.address) {
       let separator = request.target.contains("?") ? "&" : "?"
       let location = HeaderField("Location", "\(request.target)\(separator)r=1")
-      return later(wait, Answer(redirect.status, [location, Validators.timing]))
+      let lifetime = server.configuration.redirectCacheControl.map {
+        HeaderField("Cache-Control", $0)
+      }
+      return later(
+        wait,
+        Answer(redirect.status, [location, Validators.timing] + [lifetime].compactMap(\.self)))
     }
     let validators = Validators(query, server, content.clock, at: now)
-    if let refused { return refusal(refused, validators, after: wait) }
+    if let refused = refused ?? (isForbidden ? server.forbidden : nil) {
+      return refusal(refused, validators, after: wait)
+    }
     let verdict = Preconditions.judge(
       request.fields, tag: validators.tag, modified: validators.modified)
     let answer = server.answer(

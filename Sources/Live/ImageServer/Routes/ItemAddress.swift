@@ -1,20 +1,29 @@
 import Environment
 import Primitives
 
-/// The address of an item's image as the feed gives it to an app, faulty if the scenario says so.
+/// The address of an item's image as the feed gives it to an app, signed or faulty if the scenario says so.
 enum ItemAddress {
   static func text(
-    of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, base: String
+    of item: ItemID, in slot: SlotID = .first, _ feed: Feed, size: PixelSize, at now: Instant,
+    base: String
   ) -> String {
     let rendition = feed.rendition(of: item, in: slot)
     let (address, format) = (feed.address(of: rendition), feed.imageClass(of: rendition).format)
-    let path = ImageAddress(address, format: format, size: size).path
+    let plain = ImageAddress(address, format: format, size: size).path
+    let path = plain + feed.signature(of: rendition, madeAt: now)
     if feed.availability(of: rendition) == .badURL {
       // A host that begins like an IPv6 address and does not end: no parser accepts it.
       return "http://[no address\(path)"
     }
     // A space is not allowed in a URL; parsers that accept it write it as %20.
     return base + path + (feed.isRewritten(address) ? "&title=needs escaping" : "")
+  }
+}
+
+extension Feed {
+  /// Returns the end of an address that is signed now, with its separator; nothing if the feed's addresses stay.
+  func signature(of rendition: RenditionID, madeAt now: Instant) -> String {
+    configuration.signed.map { "&" + signature(of: rendition, until: now + $0.lifetime) } ?? ""
   }
 }
 

@@ -74,9 +74,13 @@ enum Router {
   ) throws(Answer) -> Answer {
     let feed = content.world.feed
     return switch target.path {
-    case []: .document(PageDocument(content.world).html, type: "text/html; charset=utf-8")
-    case ["feed"]: try FeedRoute.answer(target, feed, base(of: request))
-    case ["search"]: try SearchRoute.answer(target, feed, base(of: request))
+    case []:
+      .document(
+        PageDocument(content.world, at: request.arrival).html, type: "text/html; charset=utf-8")
+    case ["feed"]: try FeedRoute.answer(target, feed, at: request.arrival, base(of: request))
+    case ["search"]:
+      try SearchRoute.answer(
+        target, feed, at: request.arrival, base(of: request))
     case ["log"]:
       .document(content.log.records.map(\.line).joined(), type: "application/x-ndjson")
     case ["metrics"]:

@@ -11,7 +11,7 @@ enum SearchRoute {
   private static let reach = 100_000
 
   static func answer(
-    _ target: RequestTarget, _ feed: Feed, _ base: String
+    _ target: RequestTarget, _ feed: Feed, at now: Instant, _ base: String
   ) throws(Answer) -> Answer {
     guard let limit = Int(target["limit"] ?? "50"), (1...200).contains(limit),
       let offset = Int(target["offset"] ?? "0"), (0...reach).contains(offset)
@@ -25,7 +25,8 @@ enum SearchRoute {
     let results = found.map { index -> JSONValue in
       func artwork(_ side: Int) -> String {
         let size = PixelSize(width: side, height: side)
-        return ItemAddress.text(of: ItemID(index: index), feed, size: size, base: base)
+        return ItemAddress.text(
+          of: ItemID(index: index), feed, size: size, at: now, base: base)
       }
       return [
         "kind": "software", "trackId": index, "trackName": ItemTitle.text(of: index),

@@ -50,7 +50,7 @@ extension LiveSession where Observer: ~Copyable {
     case .remove(let file, _): remove(file)
     case .decode(let image, let load): decode(image, for: load)
     // Work takes real time; the server changes by itself.
-    case .work, .endJob, .changeContent: break
+    case .work, .endJob, .changeContent, .renewAddresses: break
     }
   }
 

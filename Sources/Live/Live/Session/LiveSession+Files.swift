@@ -67,7 +67,7 @@ extension LiveSession where Observer: ~Copyable {
 
   /// Returns the stored response that replaces an answer without content.
   func response(for load: LoadToken) -> Body? {
-    let file = File(.httpDisk, ObjectID(key: app.feed.address(of: load.rendition)))
+    let file = File(.httpDisk, ObjectID(key: app.address(of: load)))
     return responses[file.key] ?? storedBody(file)
   }
 }

@@ -25,9 +25,11 @@ extension LiveSession where Observer: ~Copyable {
 
   private func message(_ request: ImageRequest) -> URLRequest? {
     let load = request.id.load
-    let target = server.target(request.address)
-    let mark = request.followsRedirect ? (target.contains("?") ? "&r=1" : "?r=1") : ""
-    guard let url = URL(string: address + target + mark) else { return nil }
+    let query = [app.signature(of: request.address), request.followsRedirect ? "r=1" : nil]
+    let target = query.compactMap(\.self).reduce(
+      server.target(app.feed.address(of: load.rendition))
+    ) { $0 + ($0.contains("?") ? "&" : "?") + $1 }
+    guard let url = URL(string: address + target) else { return nil }
     var message = URLRequest(url: url)
     message.setValue(
       "\(load.rendition.rawValue).\(load.attempt)", forHTTPHeaderField: "Cachebench-Load")

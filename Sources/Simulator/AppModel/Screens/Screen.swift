@@ -174,14 +174,14 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     case .leaveScreen, .terminate:
       layout.leaveScreen(into: &events)
       prefetching?.forget()
-    case .pressure, .background, .foreground, .launch, .enterScreen: break
+    case .pressure, .background, .foreground, .launch, .enterScreen, .newAddresses: break
     }
     switch event {
     case .leaveScreen: (isLeft, isOnScreen) = (true, false)
     case .enterScreen, .launch: (isLeft, isOnScreen) = (false, true)
     case .background, .terminate: isOnScreen = false
     case .foreground: isOnScreen = !isLeft
-    case .memoryWarning, .pressure: break
+    case .memoryWarning, .pressure, .newAddresses: break
     }
   }
 

@@ -21,10 +21,13 @@ public final class Feed: Sendable {
   private let first: [Int]
   /// The source class of each class: itself, or the class that it is a variant of.
   private let sources: [Int]
+  /// The first class with the same pictures in the same size, of each class.
+  private let looks: [Int]
   /// The images of the first class, usually the only one. An access to an array's element would retain it.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
   private let hosts: SplitMix64
+  let signer: SplitMix64
   /// The separate hosts of classes, counted from 0 over all classes.
   private let ownHosts: [Range<Int>?]
   /// True if any image is faulty. This is read at every bind, and rarely true.
@@ -53,11 +56,17 @@ public final class Feed: Sendable {
     self.trace = trace
     itemCount = items
     hosts = random.split("hosts")
+    signer = random.split("signatures")
     let classes = configuration.allClasses
     let sources = classes.indices.map { position in
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
     self.sources = sources
+    looks = classes.indices.map { position in
+      classes.indices.first {
+        sources[$0] == sources[position] && classes[$0].pixels == classes[position].pixels
+      } ?? position
+    }
     var known = 0
     ownHosts = classes.map { part in
       defer { known += part.hosts ?? 0 }
@@ -150,14 +159,40 @@ public final class Feed: Sendable {
   @inlinable
   public func address(of rendition: RenditionID) -> AddressID { AddressID(rendition.rawValue) }
 
-  /// Returns the rendition that the server has at an address.
-  package func rendition(at address: AddressID) -> RenditionID { RenditionID(address.rawValue) }
+  /// Returns the address of a rendition with a signature of this number.
+  package func address(of rendition: RenditionID, signedAs number: Int) -> AddressID {
+    AddressID(index: rendition.index + number * objectCount)
+  }
 
-  /// Returns the number of the address without its query. Variants of an image share it.
+  /// Returns the number of the signature of an address.
+  package func signatureNumber(of address: AddressID) -> Int { address.index / objectCount }
+
+  /// The number of addresses with all signatures.
+  package var addressCount: Int {
+    configuration.signed == nil ? objectCount : objectCount * Signatures.most
+  }
+
+  /// Returns the rendition that the server has at an address.
+  package func rendition(at address: AddressID) -> RenditionID {
+    address.index < objectCount
+      ? RenditionID(address.rawValue) : RenditionID(index: address.index % objectCount)
+  }
+
+  /// Returns the number of the address without its query. Variants of an image share it, and all signatures.
   package func path(of address: AddressID) -> Int {
-    let position = classID(of: rendition(at: address)).index
-    let number = address.index - first[position]
+    let rendition = rendition(at: address)
+    let position = classID(of: rendition).index
+    let number = rendition.index - first[position]
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
+  }
+
+  /// Returns the first rendition that looks like another: the same picture in the same size.
+  ///
+  /// - Complexity: O(*n*) in the classes.
+  package func look(of rendition: RenditionID) -> RenditionID {
+    guard stocks.count > 1, rendition != .none else { return rendition }
+    let position = classID(of: rendition).index
+    return RenditionID(index: rendition.index - first[position] + first[looks[position]])
   }
 
   /// Returns the picture of a rendition. A variant has the same picture as its source image.

@@ -15,6 +15,8 @@ package struct FeedConfiguration: KeyedConfiguration {
   /// The time for which an image keeps its content before the server shows other content at the same URL; nil for
   /// ever.
   package var contentLifetime: Nanoseconds?
+  /// The signatures of the addresses; nil for addresses that stay.
+  package var signed: SignedAddresses?
 
   /// Sets a feed of a thousand rows, each with its own small picture.
   package init() {}
@@ -40,6 +42,10 @@ package struct FeedConfiguration: KeyedConfiguration {
           "content-lifetime", orNull: \.contentLifetime,
           "the time until the server shows another image at the same URL; null for never",
           .atLeast(.milliseconds(10))),
+        Field(
+          "signed", orNull: \.signed,
+          "addresses with a signature that changes while the image stays; null for addresses that stay"
+        ),
       ])
 
   /// Reads or sets a property of the only class.
@@ -91,6 +97,7 @@ package struct FeedConfiguration: KeyedConfiguration {
   private func checkClasses(_ problems: inout Problems) {
     var own = self
     (own.classes, own.trace, own.rows, own.contentLifetime) = ([], nil, Self().rows, nil)
+    own.signed = nil
     if own != Self() {
       problems.add(
         "classes", "has the keys from 'images' to 'corrupt' in each class; set them there")

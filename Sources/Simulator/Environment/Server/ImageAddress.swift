@@ -40,8 +40,17 @@ package struct ImageAddress: Hashable, Sendable {
 extension Feed {
   /// Returns the path and query of an address, as in a request.
   package func target(of address: AddressID) -> String {
-    let own = imageClass(of: rendition(at: address))
-    return ImageAddress(address, format: own.format, size: own.pixels).path
+    let rendition = rendition(at: address)
+    let own = imageClass(of: rendition)
+    return ImageAddress(self.address(of: rendition), format: own.format, size: own.pixels).path
+  }
+
+  /// Returns what makes the address of a rendition valid until a moment: the end of its query, without a separator.
+  package func signature(of rendition: RenditionID, until expiry: Instant) -> String {
+    let time = expiry.nanoseconds
+    let proof = SplitMix64(seed: signer.value(at: UInt64(rendition.rawValue)))
+      .value(at: UInt64(bitPattern: time))
+    return "expires=\(time)&signature=\(String(proof, radix: 16))"
   }
 
   /// Returns the name of a rendition in the feed's trace, or else the path and query of its address.

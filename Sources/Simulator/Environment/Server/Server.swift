@@ -21,6 +21,7 @@ package struct Server: Sendable {
   private let redirects: SplitMix64
   private var revisions: [Revision] = []
   private var load: ServerLoad?
+  private var signatures: Signatures?
 
   /// The constant values, too large to be copied with the server at every request.
   private final class Rules: Sendable {
@@ -51,6 +52,7 @@ package struct Server: Sendable {
     faults = random.split("faults")
     redirects = random.split("redirects")
     load = configuration.capacity.map(ServerLoad.init)
+    signatures = feed.configuration.signed.map(Signatures.init)
   }
 
   /// The number of hosts that serve its images.
@@ -61,6 +63,20 @@ package struct Server: Sendable {
     revisions.append(Revision(instant: now, share: share))
     hasChanges = true
   }
+
+  /// Signs the addresses of all images anew.
+  package mutating func renewAddresses(at now: Instant) { signatures?.renew(at: now) }
+
+  /// Returns the answer to a request for an address whose signature is no longer accepted; nil for others.
+  package func refusal(ofExpired address: AddressID, at now: Instant) -> ServerAnswer? {
+    guard let signatures, signatures.expiry(of: feed.signatureNumber(of: address)) < now else {
+      return nil
+    }
+    return forbidden
+  }
+
+  /// The answer to a request for an address that is not accepted.
+  package var forbidden: ServerAnswer { failure(403, 0) }
 
   /// Returns the number of changes of the image's content by `now`.
   ///
@@ -114,7 +130,8 @@ package struct Server: Sendable {
   /// Returns the answer for an image's original address: a redirect; nil if it has none.
   package func redirect(of address: AddressID) -> ServerAnswer? {
     let share = rules.configuration.redirects
-    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(address.rawValue))) < share else {
+    let image = feed.rendition(at: address)
+    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(image.rawValue))) < share else {
       return nil
     }
     return ServerAnswer(

@@ -17,6 +17,8 @@ package struct ServerConfiguration: KeyedConfiguration {
   package var redirects = 0.0
   /// True if such a redirect is permanent (301), so that an HTTP cache remembers it; false for 302.
   package var redirectsPermanently = false
+  /// The Cache-Control header of a redirect; nil (`none` in a file) sends none.
+  package var redirectCacheControl: String?
   /// The concurrent requests on one connection of HTTP/2. The client holds the rest back.
   package var concurrentStreams = 100
   /// The bytes that it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
@@ -87,6 +89,10 @@ package struct ServerConfiguration: KeyedConfiguration {
       "redirects-permanently", \.redirectsPermanently,
       "if true, redirects are 301, which an HTTP cache remembers; if false, 302, which it requests again each time"
     )
+    Field(
+      "redirect-cache-control", orNull: \.redirectCacheControl,
+      "the Cache-Control field of a redirect, whose lifetime an HTTP cache obeys; null for none",
+      .oneLineOfASCII)
     Field(
       "concurrent-streams", \.concurrentStreams,
       "the highest number of requests at a time on an HTTP/2 connection", .from(1...100_000)

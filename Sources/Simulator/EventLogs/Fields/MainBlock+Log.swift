@@ -77,6 +77,7 @@ extension LifecycleEvent: LogField {
     (.memoryWarning, "memoryWarning"), (.pressure(.normal), "pressure"),
     (.background, "background"), (.foreground, "foreground"), (.terminate, "terminate"),
     (.launch, "launch"), (.leaveScreen, "leaveScreen"), (.enterScreen, "enterScreen"),
+    (.newAddresses, "newAddresses"),
   ]
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> LifecycleEvent {

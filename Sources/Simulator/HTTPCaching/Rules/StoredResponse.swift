@@ -41,6 +41,21 @@ extension StoredResponse {
   }
 }
 
+extension ResponseMetadata {
+  /// Returns the time until which a redirect is followed without asking again: as long as it says, else for ever if it
+  /// is permanent, and not at all if it is temporary (RFC 9110, section 15.4).
+  package func redirectExpiry(requestedAt: Instant, receivedAt: Instant) -> Instant {
+    guard directives.flags.isDisjoint(with: [.noStore, .noCache]) else { return receivedAt }
+    guard hasExplicitFreshness else {
+      return status == 301 || status == 308 ? .never : receivedAt
+    }
+    let stored = StoredResponse(
+      version: 0, body: .zero, metadata: self, requestedAt: requestedAt, receivedAt: receivedAt)
+    return receivedAt
+      + (stored.freshnessLifetime(heuristically: false) - stored.age(at: receivedAt))
+  }
+}
+
 /// Returns the time between two moments, limited to 73 years in either direction, so that sums of a few do not
 /// overflow.
 private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {

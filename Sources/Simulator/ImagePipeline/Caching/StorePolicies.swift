@@ -59,10 +59,19 @@ extension Feed {
   /// Returns a number above all keys of a kind.
   func keyCount(_ key: Key) -> Int {
     switch key {
-    case .url, .path: objectCount
-    case .urlAndSize: objectCount * maxSizes
+    case .url: addressCount
+    case .urlAndSize: addressCount * maxSizes
+    case .unsigned, .path: objectCount
     case .row, .item: itemCount * slotCount
     }
+  }
+}
+
+extension Strategy {
+  /// Returns a number above all keys of a store, those of its prefetches included.
+  func keyCount(_ own: Key, _ feed: Feed) -> Int {
+    let ahead = prefetch.key.map { $0 == own ? 0 : feed.keyCount($0) }
+    return feed.keyCount(own) + (ahead ?? 0)
   }
 }
 

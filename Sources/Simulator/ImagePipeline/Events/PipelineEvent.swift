@@ -50,6 +50,8 @@ public enum LifecycleEvent: Hashable, Sendable {
   case leaveScreen
   /// A new view controller of the same kind is pushed.
   case enterScreen
+  /// The app has new addresses of the same images. Binds request those from now on.
+  case newAddresses
 }
 
 /// A block that a strategy puts on the main queue.

@@ -18,12 +18,11 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   public var status: UInt16 { metadata.status }
 
   /// True if it redirects to another address, which the session requests.
-  package var isRedirect: Bool { status == 301 || status == 302 }
+  package var isRedirect: Bool { [301, 302, 307, 308].contains(status) }
 
-  /// True if an HTTP cache stores the redirect. It stores permanent redirects, and a 302 only if it has an explicit
-  /// lifetime (RFC 9110, section 15.4.3).
-  package var isRememberedRedirect: Bool {
-    status == 301 || status == 302 && metadata.hasExplicitFreshness
+  /// Returns the time until which an HTTP cache follows the redirect that arrives now without asking again.
+  package func redirectExpiry(at now: Instant) -> Instant {
+    metadata.redirectExpiry(requestedAt: requestedAt, receivedAt: now)
   }
 
   /// Creates a response to a request that left at `requestedAt`.

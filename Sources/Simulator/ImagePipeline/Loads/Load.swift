@@ -39,6 +39,7 @@ struct Load {
   let token: LoadToken
   /// The image view for which it began.
   let spot: ViewLocation
+  let address: AddressID
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
@@ -159,6 +160,8 @@ struct BoundCell {
   var spot = ViewLocation()
   /// The image that the cell wants: its `imageURL`. It stays set in the pool.
   var rendition = RenditionID.none
+  /// The address of that image at the bind.
+  var address = AddressID.none
   /// The number of binds of the cell.
   var bind: UInt32 = 0
   /// The load for which the last bind waits.

@@ -4,14 +4,14 @@ import Primitives
 struct Waiter {
   let view: ViewID
   let bind: UInt32
-  let rendition: RenditionID
+  let address: AddressID
   let spot: ViewLocation
   fileprivate var next: Int32 = -1
 
   init(_ view: ViewID, _ bound: BoundCell) {
     self.view = view
     bind = bound.bind
-    rendition = bound.rendition
+    address = bound.address
     spot = bound.spot
   }
 }

@@ -26,7 +26,7 @@ extension ImagePipeline {
 
   /// Returns the load for which a cell already waits; nil if that loads another image.
   private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
-    guard cells.indices.contains(view.index), cells[view.index].rendition == rendition,
+    guard cells.indices.contains(view.index), cells[view.index].address == address(of: rendition),
       let load = cells[view.index].load, loads[load] != nil
     else { return nil }
     return load
@@ -45,13 +45,14 @@ extension ImagePipeline {
     while cells.count <= view.index { cells.append(BoundCell()) }
     cells[view.index].spot = spot
     cells[view.index].rendition = rendition
+    cells[view.index].address = address(of: rendition)
     cells[view.index].bind += 1
     cells[view.index].load = nil
   }
 
   private mutating func showFromMemory(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
-    let key = key(strategy.keys.memory, bound.spot, bound.rendition)
+    let key = key(strategy.keys.memory, bound.spot, bound.address)
     guard let entry = lookUp(key, for: bound.spot) else { return false }
     if touchesFiles { touchFile(of: bound) }
     assign(.image(entry.image), to: view)
@@ -82,7 +83,7 @@ extension ImagePipeline {
     case .onMiss: place(in: view)
     case .nextTurn: effects.request(.dispatch(.placeholder(view, bind: bound.bind)))
     }
-    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.rendition, bound.spot)
+    let readsAlone = strategy.fetch.joins == .request && isOnDisk(bound.address, bound.spot)
     if !readsAlone, join(view) { return }
     var load = newLoad(bound.rendition, bound.spot)
     waiters.append(Waiter(view, bound), to: &load.waiters)
@@ -110,7 +111,9 @@ extension ImagePipeline {
   }
 
   func newLoad(_ rendition: RenditionID, _ spot: ViewLocation) -> Load {
-    Load(token: LoadToken(rendition, attempt: loads.nextAttempt), spot: spot)
+    Load(
+      token: LoadToken(rendition, attempt: loads.nextAttempt), spot: spot,
+      address: address(of: rendition))
   }
 
   func loadUnderWay(_ rendition: RenditionID) -> LoadToken? {

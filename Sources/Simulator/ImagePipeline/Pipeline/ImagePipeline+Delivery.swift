@@ -39,7 +39,7 @@ extension ImagePipeline {
     return switch strategy.guard {
     case _ where !cell.isAlive: false
     case .none, .row, .item, .cancelledAtDispatch, .cancelledAtDelivery: true
-    case .url: cell.rendition == waiter.rendition
+    case .url: cell.address == waiter.address
     case .token: cell.bind == waiter.bind
     }
   }

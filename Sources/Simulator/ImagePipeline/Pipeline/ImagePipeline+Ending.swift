@@ -8,7 +8,7 @@ extension ImagePipeline {
   mutating func didFail(_ token: LoadToken) {
     guard let load = loads[token] else { return }
     guard !load.isRevalidating else {
-      http?.revalidationFailed(feed.address(of: token.rendition))
+      http?.revalidationFailed(load.address)
       return end(token)
     }
     giveBackConnection(of: token)
@@ -47,7 +47,7 @@ extension ImagePipeline {
   }
 
   /// True if the image's URL failed before in this process, in a way that the strategy remembers.
-  func isRemembered(_ id: RenditionID) -> Bool { failed.contains(feed.address(of: id)) }
+  func isRemembered(_ id: RenditionID) -> Bool { failed.contains(address(of: id)) }
 
   /// Handles a failed load: the error image replaces the image.
   private mutating func fail(_ token: LoadToken) {
@@ -74,8 +74,8 @@ extension ImagePipeline {
   private mutating func remember(_ token: LoadToken, isUndecodable: Bool) {
     switch strategy.fetch.remembersFailures {
     case .none: break
-    case .undecodable: if isUndecodable { failed.insert(feed.address(of: token.rendition)) }
-    case .all: failed.insert(feed.address(of: token.rendition))
+    case .undecodable: if isUndecodable { failed.insert(address(of: token)) }
+    case .all: failed.insert(address(of: token))
     }
   }
 
@@ -162,8 +162,8 @@ extension ImagePipeline {
 
   /// True if an item's image is in memory.
   private mutating func isInMemory(_ request: ViewLocation) -> Bool {
-    let rendition = feed.rendition(of: request.item, in: request.slot)
-    let key = key(strategy.keys.memory, request, rendition)
+    let address = address(of: feed.rendition(of: request.item, in: request.slot))
+    let key = key(strategy.keys.memory, request, address, isAhead: true)
     if strategy.prefetch.counts { return lookUp(key, for: request) != nil }
     return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
   }
@@ -187,11 +187,19 @@ extension ImagePipeline {
     }
   }
 
+  /// True if the store of prefetches lacks an image. A prefetch into the HTTP cache asks no other store.
+  private mutating func needsPrefetch(_ rendition: RenditionID, _ request: ViewLocation) -> Bool {
+    let into = strategy.prefetch.into
+    if into == .http { return true }
+    let skipsDisk = strategy.prefetch.skipsDisk || into == .disk
+    if isInMemory(request) { return false }
+    return !(skipsDisk && isOnDisk(address(of: rendition), request, isAhead: true))
+  }
+
   /// Begins to load a row ahead. Returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation, for turn: Instant) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
-    guard !isInMemory(request), !strategy.bundled else { return false }
-    if strategy.prefetch.skipsDisk, isOnDisk(rendition, request) { return false }
+    if strategy.bundled || !needsPrefetch(rendition, request) { return false }
     if let token = loadUnderWay(rendition) {
       guard strategy.prefetch.joins else { return false }
       loads[token]?.isPrefetch = true

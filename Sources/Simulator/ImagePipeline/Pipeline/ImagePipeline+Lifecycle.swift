@@ -1,3 +1,4 @@
+import Environment
 import HTTPCaching
 import Primitives
 
@@ -10,11 +11,18 @@ extension ImagePipeline {
       forEachStore { $0.memory?.memoryPressure(level, at: $0.now, into: &$0.effects) }
     case .background: enterBackground()
     case .enterScreen: break
+    case .newAddresses: takeNewAddresses()
     case .terminate: terminate()
     case .foreground, .launch: restore()
     case .leaveScreen:
       if ownsStores { memory?.reset(into: &effects) }
     }
+  }
+
+  /// Takes new addresses. A load of an old one can no longer be joined.
+  private mutating func takeNewAddresses() {
+    for token in loads.tokens { endJoining(token) }
+    signature = (signature + 1) % Signatures.most
   }
 
   private mutating func takeMemoryWarning() {

@@ -16,7 +16,9 @@ extension ImagePipeline {
   /// Takes a load's first step: reads its file, or requests it.
   mutating func readOrRequest(_ token: LoadToken) {
     guard let load = loads[token] else { return }
-    let key = key(strategy.keys.disk, load.spot, token.rendition)
+    // A prefetch into the HTTP cache alone is a plain request.
+    if load.isIdle, strategy.prefetch.into == .http { return request(token) }
+    let key = key(strategy.keys.disk, load.spot, load.address, isAhead: load.isIdle)
     guard let file = disk?.get(key, at: now) else { return request(token) }
     loads.move(
       token,
@@ -28,7 +30,10 @@ extension ImagePipeline {
 
   /// Lets others join a load, if loads of the strategy are joined.
   mutating func letJoin(_ token: LoadToken) {
-    if strategy.fetch.coalesces { inFlight[token.rendition.index] = token.attempt }
+    guard strategy.fetch.coalesces, address(of: token) == address(of: token.rendition) else {
+      return
+    }
+    inFlight[token.rendition.index] = token.attempt
   }
 
   /// Lets no other join a load any more.
@@ -79,7 +84,7 @@ extension ImagePipeline {
   /// Handles a response of the server.
   mutating func didRespond(_ token: LoadToken, _ response: Response) {
     guard let load = loads[token] else { return }
-    guard response.status != 302 else { return follow(load) }
+    guard !response.isRedirect else { return follow(load, response) }
     guard !load.isRevalidating else { return didRevalidate(load, response) }
     if strategy.fetch.connectionsCover != .decode { giveBackConnection(of: token) }
     if response.metadata.isError, standIn(for: token) { return }
@@ -95,7 +100,7 @@ extension ImagePipeline {
 
   /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
-    guard let stored = freshen(feed.address(of: token.rendition), by: response) else {
+    guard let stored = freshen(address(of: token), by: response) else {
       return send(token, ifChangedFrom: nil)
     }
     effects.emit(.confirmed(token))
@@ -118,9 +123,9 @@ extension ImagePipeline {
   /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind remains a
   /// miss: a request was made and got no answer.
   mutating func standIn(for token: LoadToken) -> Bool {
-    let address = feed.address(of: token.rendition)
+    let address = address(of: token)
     // A load without a redirect does not know the address under which its redirected image is stored.
-    guard loads[token]?.isRedirected == true || !redirected.contains(address) else {
+    guard loads[token]?.isRedirected == true || knowsTarget(of: token) else {
       return false
     }
     guard let stored = http?.substitute(forErrorOn: address, at: now) else { return false }
@@ -176,6 +181,11 @@ extension ImagePipeline {
   ) {
     guard let load = loads[token] else { return }
     if strategy.fetch.joins == .request { endJoining(token) }
+    if load.isIdle, strategy.prefetch.into != .memory {
+      if strategy.prefetch.into == .disk, isImage { storeOnDisk(load, content) }
+      giveBackConnection(of: token)
+      return end(token)
+    }
     if disk?.configuration.writesArrival(isImage: isImage) == true { storeOnDisk(load, content) }
     guard isImage else { return didNotDecode(token) }
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }

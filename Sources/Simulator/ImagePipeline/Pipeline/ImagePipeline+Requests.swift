@@ -14,15 +14,19 @@ extension ImagePipeline {
     start(token)
   }
 
-  /// Starts the task. The HTTP cache has no response for an address with a temporary redirect.
+  /// Starts the task. The HTTP cache has no response for an address with a redirect that it does not remember.
   private mutating func start(_ token: LoadToken) {
-    let isRedirected = redirected.contains(feed.address(of: token.rendition))
-    if isRedirected { send(token, ifChangedFrom: nil) } else { lookUp(token) }
+    if knowsTarget(of: token) { lookUp(token) } else { send(token, ifChangedFrom: nil) }
+  }
+
+  /// True if the HTTP cache knows where a load's image is: at its own address, or where a remembered redirect leads.
+  func knowsTarget(of token: LoadToken) -> Bool {
+    redirected[address(of: token)].map { now < $0 } ?? true
   }
 
   /// Answers from the HTTP cache or sends a request.
   private mutating func lookUp(_ token: LoadToken) {
-    let address = feed.address(of: token.rendition)
+    let address = address(of: token)
     switch http?.lookup(address, at: now) {
     case .serve(let stored, let part, let isStale):
       tellResponses(.file(File(.httpDisk, ObjectID(key: address))))
@@ -65,10 +69,10 @@ extension ImagePipeline {
     effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
-  /// Follows a redirect: the session asks its HTTP cache for the new address first, then the server. This redirect
-  /// is not stored (RFC 9110, section 15.4.3: only with an explicit lifetime).
-  mutating func follow(_ load: Load) {
-    redirected.insert(feed.address(of: load.token.rendition))
+  /// Follows a redirect: the session asks its HTTP cache for the new address first, then the server. The redirect
+  /// is remembered only for its explicit lifetime (RFC 9110, section 15.4.3).
+  mutating func follow(_ load: Load, _ response: Response) {
+    redirected[load.address] = response.redirectExpiry(at: now)
     loads[load.token]?.isRedirected = true
     if load.isRevalidating {
       fetch(load.token, ifChangedFrom: nil, over: .session)

@@ -32,13 +32,14 @@ extension ImagePipeline {
   }
 
   /// True if an image is on disk for an image view.
-  func isOnDisk(_ rendition: RenditionID, _ spot: ViewLocation) -> Bool {
-    disk?.contains(key(strategy.keys.disk, spot, rendition), at: now) == true
+  func isOnDisk(_ address: AddressID, _ spot: ViewLocation, isAhead: Bool = false) -> Bool {
+    let key = key(strategy.keys.disk, spot, address, isAhead: isAhead)
+    return disk?.contains(key, at: now) == true
   }
 
   /// Counts a use of the file of a bound cell's image.
   mutating func touchFile(of bound: BoundCell) {
-    let key = key(strategy.keys.disk, bound.spot, bound.rendition)
+    let key = key(strategy.keys.disk, bound.spot, bound.address)
     disk?.touch(key)
   }
 
@@ -48,13 +49,14 @@ extension ImagePipeline {
   ) {
     guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
     // Then the image is never found again.
-    if storesParsed, feed.isRewritten(feed.address(of: load.rendition)) { return }
+    if storesParsed, feed.isRewritten(address(of: load)) { return }
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
       encodedBytes: content.encodedBytes,
       cost: memoryTraits.cost.cost(
         encoded: content.encodedBytes, decoded: decodedBytes(of: content.rendition)))
-    let key = key(strategy.keys.memory, spot, load.rendition)
+    let isAhead = loads[load]?.isIdle == true
+    let key = key(strategy.keys.memory, spot, address(of: load), isAhead: isAhead)
     withStore(for: spot) { $0.store(entry, under: key) }
   }
 
@@ -68,19 +70,19 @@ extension ImagePipeline {
 
   mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
     guard content.source.isNetwork, disk != nil else { return }
-    storeOnDisk(load.token, content, load.spot)
+    storeOnDisk(load, content, load.spot)
     guard strategy.keys.disk == .urlAndSize || strategy.fetch.storesAgain else { return }
     forEachOtherEntry(of: load, inMemory: false) { pipeline, spot, _ in
-      pipeline.storeOnDisk(load.token, content, spot)
+      pipeline.storeOnDisk(load, content, spot)
     }
   }
 
   private mutating func storeOnDisk(
-    _ load: LoadToken, _ content: ImageContent, _ spot: ViewLocation
+    _ load: Load, _ content: ImageContent, _ spot: ViewLocation
   ) {
-    let key = key(strategy.keys.disk, spot, load.rendition)
+    let key = key(strategy.keys.disk, spot, load.address, isAhead: load.isIdle)
     disk?.set(
-      key, load, version: content.version, downloaded: content.encodedBytes, at: now,
+      key, load.token, version: content.version, downloaded: content.encodedBytes, at: now,
       into: &effects)
   }
 
@@ -118,11 +120,11 @@ extension ImagePipeline {
   mutating func storeResponse(_ load: Load, _ response: Response) {
     guard http != nil else { return }
     guard strategy.fetch.task == .data || load.isFetchingAgain else {
-      http?.revalidationFailed(feed.address(of: load.token.rendition))
+      http?.revalidationFailed(load.address)
       return
     }
     http?.store(
-      feed.address(of: load.token.rendition), response.metadata, body: response.body,
+      load.address, response.metadata, body: response.body,
       version: response.version,
       requestedAt: response.requestedAt, receivedAt: now)
     tellResponses(.load(load.token))
@@ -150,7 +152,7 @@ extension ImagePipeline {
   /// Handles the answer to a background revalidation. Only the HTTP cache uses it.
   mutating func didRevalidate(_ load: Load, _ response: Response) {
     if response.status == 304 {
-      _ = freshen(feed.address(of: load.token.rendition), by: response)
+      _ = freshen(load.address, by: response)
     } else {
       storeResponse(load, response)
     }

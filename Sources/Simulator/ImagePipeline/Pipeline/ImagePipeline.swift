@@ -61,8 +61,11 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var holders = ImageHolders()
   /// With remembered failures: the addresses on the list.
   var failed: Set<AddressID> = []
-  /// The addresses with a temporary redirect. The HTTP cache has their images under the new address.
-  var redirected: Set<AddressID> = []
+  /// The addresses with a redirect that was followed here, each with the time until which the HTTP cache remembers it.
+  /// The cache has their images under the new address.
+  var redirected: [AddressID: Instant] = [:]
+  /// The number of the signature that addresses have now.
+  var signature = 0
   /// True if the process has set its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
@@ -91,14 +94,14 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     bitmapBytes = Bitmaps(strategy, of: feed).map { ByteCount($0.bytes) }
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
     purgesInBackground = policies.purgeInBackground
-    memory = policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
+    memory = policies.memoryStore(strategy, keys: strategy.keyCount(strategy.keys.memory, feed))
     ownsStores = strategy.memory?.scope == .screen
     otherMemories = FixedArray(count: ownsStores ? ScreenID.all.count - 1 : 0) { _ in
-      policies.memoryStore(strategy, keys: feed.keyCount(strategy.keys.memory))
+      policies.memoryStore(strategy, keys: strategy.keyCount(strategy.keys.memory, feed))
     }
     disk = policies.diskStore(
-      strategy, in: StoreID(filesOf: id), keys: feed.keyCount(strategy.keys.disk))
-    http = strategy.http.map { HTTPCache($0, objectCount: feed.objectCount) }
+      strategy, in: StoreID(filesOf: id), keys: strategy.keyCount(strategy.keys.disk, feed))
+    http = strategy.http.map { HTTPCache($0, objectCount: feed.addressCount) }
     inFlight = strategy.fetch.coalesces ? Array(repeating: 0, count: feed.objectCount) : []
     connections = LoadLimit(strategy.fetch)
     prefetches = PrefetchLimit(strategy.prefetch)
@@ -166,15 +169,34 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     ViewID(of: cell, slot, of: feed.slotCount)
   }
 
-  /// Returns the key of a store for an image view.
-  func key(_ key: Key, _ spot: ViewLocation, _ rendition: RenditionID) -> ObjectID {
-    let address = feed.address(of: rendition)
-    return switch key {
-    case .url: ObjectID(key: address)
-    case .urlAndSize: ObjectID(index: address.index * feed.maxSizes + size(of: spot))
-    case .path: ObjectID(index: feed.path(of: address))
-    case .row: ObjectID(index: Int(spot.row) * feed.slotCount + spot.slot.index)
-    case .item: ObjectID(index: spot.item.index * feed.slotCount + spot.slot.index)
+  /// Returns the address of a rendition now.
+  func address(of rendition: RenditionID) -> AddressID {
+    feed.address(of: rendition, signedAs: signature)
+  }
+
+  /// Returns the address that a load requests.
+  func address(of load: LoadToken) -> AddressID {
+    loads[load]?.address ?? address(of: load.rendition)
+  }
+
+  /// Returns the key of a store for an image view. Keys of prefetches are above all others if they are of another kind.
+  func key(
+    _ own: Key, _ spot: ViewLocation, _ address: AddressID, isAhead: Bool = false
+  ) -> ObjectID {
+    guard isAhead, let other = strategy.prefetch.key, other != own else {
+      return ObjectID(index: number(own, spot, address))
+    }
+    return ObjectID(index: feed.keyCount(own) + number(other, spot, address))
+  }
+
+  private func number(_ key: Key, _ spot: ViewLocation, _ address: AddressID) -> Int {
+    switch key {
+    case .url: address.index
+    case .urlAndSize: address.index * feed.maxSizes + size(of: spot)
+    case .unsigned: feed.rendition(at: address).index
+    case .path: feed.path(of: address)
+    case .row: Int(spot.row) * feed.slotCount + spot.slot.index
+    case .item: spot.item.index * feed.slotCount + spot.slot.index
     }
   }
 

@@ -6,6 +6,8 @@ public enum Key: NamedValue, ExplainedChoice {
   case url = "url: the image's URL"
   /// The image's URL and the size in which the row shows it, as libraries append the name of a processor.
   case urlAndSize = "url-and-size: the URL and the size in which the row shows it"
+  /// The image's URL without its signature, as a library's hook for keys makes it.
+  case unsigned = "unsigned: the URL without its signature"
   /// The image's URL without its query. Images that differ only in the query are confused.
   case path = "path: the URL without its query"
   /// The index of the row, even if it shows another item later.

@@ -6,6 +6,10 @@ public import Primitives
 public struct PrefetchConfiguration: KeyedConfiguration {
   /// The rows.
   public var rows = PrefetchRows.none
+  /// The store for the images of prefetches. A prefetch that a cell waits for is loaded like any other image.
+  public var into = PrefetchStore.memory
+  /// The key under which prefetches store their images; nil for the keys of the strategy.
+  public var key: Key?
   /// The maximum number of prefetches under way; nil for no separate limit.
   public var limit: Int?
   /// The order of prefetches that wait for that limit.
@@ -35,6 +39,10 @@ public struct PrefetchConfiguration: KeyedConfiguration {
       .guessed(
         "the half second, the twenty rows and the eighth per frame of 'velocity'; scroll views that size "
           + "a range by speed work this way in principle")
+    Field("into", \.into, "the store for the images of prefetches that no cell waits for")
+    Field(
+      "key", orNull: \.key,
+      "the key of those images in memory and on disk; null for the keys of the strategy")
     Field(
       "limit", orNull: \.limit, "the highest number of prefetches under way; null for no limit",
       .atLeast(1))
@@ -64,6 +72,16 @@ public struct PrefetchConfiguration: KeyedConfiguration {
 
   /// The key that `prefetch: table` sets.
   public static let shorthand: String? = "rows"
+}
+
+/// The store for the images of prefetches.
+public enum PrefetchStore: NamedValue, ExplainedChoice {
+  /// Memory, and all other stores of the strategy. The image is decoded.
+  case memory = "memory: memory and all other stores, as for a cell"
+  /// The files of the strategy, and the HTTP cache that the request passes. Nothing is decoded.
+  case disk = "disk: the files of the strategy, and the HTTP cache under its session"
+  /// The HTTP cache alone. Files are neither read nor written.
+  case http = "http: the HTTP cache under its session alone"
 }
 
 /// The prefetches that share a limit.

@@ -44,10 +44,10 @@ package enum DisplayState: Int, CaseIterable, Sendable {
       return
     }
     switch content.picture {
-    case .image where content.rendition == want.rendition:
+    case .image where content.rendition == want.look:
       self = content.version < want.version ? .outdated : .right
     case .image: self = content.isFresh ? .stale : .leftover
-    case .error where content.rendition == want.rendition:
+    case .error where content.rendition == want.look:
       self = want.isAvailable ? .error : .nothing
     case .error: self = content.isFresh ? .staleError : .leftover
     case .placeholder, .empty, .hidden: self = want.isAvailable ? .blank : .nothing

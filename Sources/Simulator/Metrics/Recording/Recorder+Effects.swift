@@ -1,3 +1,4 @@
+import Environment
 import ImagePipeline
 import Primitives
 
@@ -18,7 +19,7 @@ extension Recorder {
     let isRight =
       switch answer {
       case .action(.assign(_, .image(let image), _)):
-        want.isMet(by: images[image].rendition, images[image].version)
+        want.isMet(by: feed.look(of: images[image].rendition), images[image].version)
       case .action(.read(let file, _, _)): file.key == ObjectID(key: want.rendition)
       default: true
       }
@@ -40,7 +41,7 @@ extension Recorder {
   mutating func judge(_ load: LoadToken, _ content: ImageContent) {
     guard let slot = loads.slot(of: load.attempt) else { return }
     let (want, tier) = (loads[slot].want, loads[slot].tier)
-    if let tier, !want.isMet(by: content.rendition, content.version) {
+    if let tier, !want.isMet(by: feed.look(of: content.rendition), content.version) {
       caching.turnWrong(tier, want)
     }
     loads.remove(slot)

@@ -6,7 +6,7 @@ import Scrolling
 
 /// Watches a run and counts: every metric is a fold over the events, actions and observations it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
-  private let feed: Feed
+  let feed: Feed
   var caching: CacheTally
   private var network: NetworkTally
   var images: ImageTally
@@ -108,7 +108,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     // The person no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
-    case .pressure, .foreground, .leaveScreen, .enterScreen: break
+    case .pressure, .foreground, .leaveScreen, .enterScreen, .newAddresses: break
     }
   }
 
@@ -203,7 +203,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       caching.encodedBytes(of: rendition, version: version)
       ?? UInt32(feed.encodedBytes(of: rendition, version: version).bytes)
     let want = ScreenTally.Want(
-      item: item, slot: slot, rendition: rendition, version: version, encodedBytes: bytes,
+      item: item, slot: slot, rendition: rendition, look: feed.look(of: rendition),
+      version: version,
+      encodedBytes: bytes,
       isAvailable: feed.availability(of: rendition) == .available,
       isFirst: !caching.hasSeen(rendition))
     awaited.detach(view)
@@ -234,10 +236,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
       images.retain(image)
-      content.rendition = images[image].rendition
+      content.rendition = feed.look(of: images[image].rendition)
       content.version = images[image].version
     }
-    if picture == .error { content.rendition = subject }
+    if picture == .error { content.rendition = feed.look(of: subject) }
     images.release(screen.assign(content, to: view))
   }
 

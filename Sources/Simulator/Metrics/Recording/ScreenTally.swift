@@ -7,24 +7,25 @@ import Primitives
 /// Views change all the time, but only the content of frames counts. Changes are collected until the next frame. A
 /// frame's content stays on screen until the next one.
 struct ScreenTally {
-  /// The want of an image view: the image of its last bind.
+  /// The want of an image view: the image of its last bind, and the first rendition with its look.
   struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
     var slot = SlotID.first
     var rendition = RenditionID.none
+    var look = RenditionID.none
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var isAvailable = false
     /// True if no bind wanted the image before.
     var isFirst = false
 
-    /// True if an image is the wanted one, in no older version.
-    func isMet(by rendition: RenditionID, _ version: UInt32) -> Bool {
-      rendition == self.rendition && version >= self.version
+    /// True if an image looks like the wanted one, in no older version.
+    func isMet(by look: RenditionID, _ version: UInt32) -> Bool {
+      look == self.look && version >= self.version
     }
   }
 
-  /// The content of an image view.
+  /// The content of an image view. Its rendition is the first that looks like it.
   struct Content {
     var picture = ViewContent.empty
     var rendition = RenditionID.none
@@ -167,7 +168,7 @@ struct ScreenTally {
 
   private mutating func countStale(_ content: Content, in want: Want) {
     let shown = content.rendition
-    guard want.item != .none, shown != .none, shown != want.rendition else { return }
+    guard want.item != .none, shown != .none, shown != want.look else { return }
     staleAssignments += 1
     if content.picture == .error { staleErrorAssignments += 1 }
   }

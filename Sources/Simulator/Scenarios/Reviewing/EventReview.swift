@@ -120,7 +120,7 @@ struct AppState {
   mutating func fault(of event: LifecycleEvent) -> String? {
     if let fault = obstacle(to: event) { return fault }
     switch event {
-    case .memoryWarning, .pressure: break
+    case .memoryWarning, .pressure, .newAddresses: break
     case .background: process = .background
     case .foreground: process = .foreground
     case .terminate: process = .ended

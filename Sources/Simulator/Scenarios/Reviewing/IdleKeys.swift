@@ -41,6 +41,7 @@ struct IdleKeys {
       noteStrategy(strategy, at: position, contents)
     }
     noteNetwork(contents)
+    noteAddresses(contents)
     if !contents.feed.classes.isEmpty, contents.feed.classes.allSatisfy({ $0.hosts != nil }) {
       note(["server", "hosts"], "has no effect if every class has its own 'hosts'")
     }
@@ -147,10 +148,13 @@ struct IdleKeys {
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
       // The strategy's values apply to its pipelines, too, unless these set their own.
       noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
-      if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
-        contents.server.cacheControl?.contains("no-store") == true
-      {
+      guard own.prefetch.rows != .none else { continue }
+      let keepsNone = own.prefetch.into == .http || own.memory == nil && own.disk == nil
+      if keepsNone, contents.server.cacheControl?.contains("no-store") == true {
         add(mark, "\(label) cannot keep its prefetched images: the server sends 'no-store'")
+      }
+      for reason in own.lostPrefetches {
+        add(mark, "\(label) does not find its prefetched images \(reason)")
       }
     }
   }
@@ -158,7 +162,9 @@ struct IdleKeys {
   /// Records keys at a path about rows that are not loaded ahead, or not by them.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
-      for key in ["limit", "order", "joins", "counts", "ends", "priority", "least-chance"] {
+      for key in [
+        "into", "key", "limit", "order", "joins", "counts", "ends", "priority", "least-chance",
+      ] {
         note(path + ["prefetch", key], "has no effect in \(label), which does not prefetch")
       }
     } else if rows != .scroller {
@@ -182,6 +188,27 @@ struct IdleKeys {
     }
   }
 
+  /// Records keys about addresses that change nothing.
+  private mutating func noteAddresses(_ contents: ScenarioContents) {
+    if contents.server.redirects == 0 {
+      note(["server", "redirect-cache-control"], "has no effect if 'redirects' is 0")
+    }
+    let isRefreshed = !contents.refresh.rows.isEmpty || contents.person != nil
+    let isLaunched = contents.occurrences.contains { $0.action == .lifecycle(.launch) }
+    if contents.feed.signed?.renewed == .withList, !isRefreshed, !isLaunched {
+      note(["feed", "signed"], "changes no address without a 'refresh' or a launch")
+    }
+    guard contents.feed.signed == nil else { return }
+    for (index, strategy) in contents.strategies.enumerated() {
+      for (store, key) in [("memory", strategy.keys.memory), ("disk", strategy.keys.disk)]
+      where key == .unsigned {
+        note(
+          ["strategies", "\(index)", "keys", store],
+          "means the same as 'url' without signed addresses ('feed.signed')")
+      }
+    }
+  }
+
   private mutating func note(_ path: [String], _ message: String) {
     guard let node = marks.value(at: path) else { return }
     add(node.mark, "'\(path.joined(separator: "."))' \(message)")
@@ -189,6 +216,25 @@ struct IdleKeys {
 
   private mutating func add(_ mark: Mark, _ message: String) {
     notes.append(.init(mark, message))
+  }
+}
+
+extension Strategy {
+  /// The reasons why binds do not find what was prefetched for them.
+  fileprivate var lostPrefetches: [String] {
+    let stores = [
+      ("memory", keys.memory, memory != nil && prefetch.into == .memory),
+      ("files", keys.disk, disk != nil && prefetch.into != .http),
+    ].filter(\.2)
+    let others = stores.compactMap { place, own, _ in
+      prefetch.key.flatMap {
+        $0 == own
+          ? nil : "in \(place): they are stored by '\($0.name)' and looked up by '\(own.name)'"
+      }
+    }
+    let storesResponses = http != nil && fetch.task == .data
+    guard stores.isEmpty, !storesResponses else { return others }
+    return ["again: '\(prefetch.into.name)' is where they go, and it has no such store"]
   }
 }
 

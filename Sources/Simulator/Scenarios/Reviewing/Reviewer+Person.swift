@@ -45,7 +45,7 @@ extension LifecycleEvent {
   fileprivate var isOfDays: Bool {
     switch self {
     case .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen: true
-    case .memoryWarning, .pressure: false
+    case .memoryWarning, .pressure, .newAddresses: false
     }
   }
 }

@@ -47,8 +47,10 @@ extension Reviewer {
     let classes = contents.feed.allClasses
     let images = classes.map { $0.imageCount(items: contents.feed.rows) }.reduce(0, +)
     let sizes = classes.map(\.images.sizes).max() ?? 1
+    let signatures = contents.feed.signed == nil ? 1 : Signatures.most
+    let hasOthers = contents.strategies.flatMap(\.ofPipelines).contains { $0.prefetch.key != nil }
     // This leaves room for rows that are inserted later.
-    guard images * sizes > 3_500_000_000 else { return }
+    guard images * sizes * signatures * (hasOthers ? 2 : 1) > 3_500_000_000 else { return }
     add(
       node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
       "\(images) images in \(sizes) sizes are too many; use fewer rows, classes or sizes")

@@ -137,7 +137,8 @@ package struct NetworkModel: ~Copyable {
     let order = UInt64(request.id.number)
     let (wait, refusal) = server.admit(order: order, at: now)
     var answer =
-      refusal ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
+      refusal ?? server.refusal(ofExpired: request.address, at: now)
+      ?? (request.followsRedirect ? nil : server.redirect(of: request.address))
       ?? server.answer(
         request.address, ifChangedFrom: request.ifChangedFrom, order: order, at: now)
     if let part = request.part { answer = answer.rest(after: part.bytes, of: part.version) }

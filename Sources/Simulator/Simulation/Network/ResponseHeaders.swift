@@ -6,6 +6,7 @@ import Primitives
 /// The header fields that the server's configuration puts on every answer, read once.
 struct ResponseHeaders {
   private let cacheControl: CacheControl?
+  private let redirectCacheControl: CacheControl?
   private let hasEntityTag: Bool
   private let hasLastModified: Bool
   private let expires: Nanoseconds?
@@ -14,6 +15,7 @@ struct ResponseHeaders {
 
   init(_ server: ServerConfiguration) {
     cacheControl = server.cacheControl.map { CacheControl(parsing: $0) }
+    redirectCacheControl = server.redirectCacheControl.map { CacheControl(parsing: $0) }
     hasEntityTag = server.entityTags
     hasLastModified = server.lastModified
     expires = server.expires
@@ -30,6 +32,7 @@ struct ResponseHeaders {
     metadata.date = now
     // The caching rules of the server apply to images, not to redirects.
     guard answer.status != 301, answer.status != 302 else {
+      metadata.cacheControl = redirectCacheControl
       return Response(
         version: 0, body: answer.body, isImage: false, metadata: metadata, requestedAt: sentAt)
     }
