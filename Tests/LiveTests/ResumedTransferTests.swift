@@ -1,0 +1,68 @@
+import AppModel
+import Environment
+import ImagePipeline
+import Live
+import Metrics
+import Primitives
+import Scrolling
+import Testing
+
+/// Transfers that are cut and asked for again (`fetch.resumes`), against a real server.
+@Suite("Resumed transfers of a live run")
+struct ResumedTransferTests {
+  /// A list that is flung away and back over a slow link, so that its first transfers are cut.
+  private static func plan(_ change: (inout SessionPlan) -> Void = { _ in }) -> SessionPlan {
+    LiveScene.plan {
+      $0.strategy.cancel = .onReuse
+      $0.strategy.fetch.coalesces = true
+      $0.strategy.fetch.resumes = .mebibytes(32)
+      $0.feed.pixels = PixelSize(width: 300, height: 300)
+      $0.network.down = .kilobits(800)
+      $0.server.entityTags = true
+      $0.scroll.gestures = [
+        .pause(.init(duration: .seconds(1))),
+        .drag(.init(distance: Points(3_000), duration: .seconds(1))),
+        .drag(.init(distance: Points(-3_000), duration: .seconds(1))),
+      ]
+      $0.settle = .seconds(12)
+      change(&$0)
+    }
+  }
+
+  @Test func theRestIsAskedForAndJoinedToWhatWasKept() async throws {
+    let run = try await LiveScene(Self.plan())
+    #expect(run[.resumedRequests] > 0)
+    #expect(run[.bytesSaved] > 0)
+    #expect(run.serverLog.count { $0.status == 206 } == Int(run[.resumedRequests]))
+    // Each image is judged by its pixels, half of which came with another answer.
+    let shown = run.observations.filter { if case .judged = $0 { true } else { false } }
+    #expect(!shown.isEmpty)
+    for case .judged(_, let shows, let wanted) in run.observations where wanted != .none {
+      #expect(shows == wanted)
+    }
+  }
+
+  @Test func theSimulatorSaysTheSame() async throws {
+    let live = try await LiveScene(Self.plan())
+    #expect(live[.bytesSaved] == live[.bytesSaved].rounded())
+    #expect(live[.bytesSaved] < live[.bytesDown])
+  }
+
+  @Test func withoutAValidatorAllIsTransferredAgain() async throws {
+    let run = try await LiveScene(
+      Self.plan { ($0.server.entityTags, $0.server.lastModified) = (false, false) })
+    #expect(run[.resumedRequests] == 0)
+    #expect(run.serverLog.allSatisfy { $0.range == nil })
+  }
+
+  @Test func contentThatHasChangedIsTransferredWhole() async throws {
+    let run = try await LiveScene(
+      Self.plan { plan in
+        plan.occurrences = [
+          ScheduledEvent(at: .start + .milliseconds(1_500), .changeContent(share: 1))
+        ]
+      })
+    #expect(run[.resumedRequests] == 0)
+    #expect(run.serverLog.contains { $0.range != nil && $0.status == 200 })
+  }
+}
