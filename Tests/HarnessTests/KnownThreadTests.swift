@@ -20,9 +20,14 @@ struct KnownThreadTests {
   }
 
   private static let faults = [
+    Fault(thread: "thread-alamofireimage-17", metric: .abandonedRows, isGone: true),
     Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
+    Fault(thread: "thread-kingfisher-1250", metric: .abandonedRows, isGone: true),
+    Fault(thread: "thread-kingfisher-1425", metric: .placeholderFlashes, isGone: true),
     Fault(thread: "thread-kingfisher-1598", metric: .placeholderFlashes, isGone: true),
+    Fault(thread: "thread-museum-157", metric: .abandonedRows, isGone: true),
     Fault(thread: "thread-nuke-838", metric: .placeholderFlashes, isGone: true),
+    Fault(thread: "thread-openradar-29945424", metric: .diskBytes, isGone: false),
     Fault(thread: "thread-opaline-37", metric: .decodes, isGone: false),
     Fault(thread: "thread-sdwebimage-538", metric: .peakMemoryBytes, isGone: false),
   ]

@@ -1,6 +1,7 @@
 import AppModel
 import Environment
 import ImagePipeline
+import ImageServer
 import Live
 import Metrics
 import Primitives

@@ -51,7 +51,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   }
 
   /// Registers a request whose answer the task with an identifier receives, after the kept bytes of its body.
-  func expect(_ number: UInt32, from task: Int, after kept: [UInt8]) {
+  func expect(_ number: UInt32, from task: Int, after kept: [UInt8] = []) {
     opening.withLock { $0.opener = $0.opener ?? task }
     arrivals.withLock { $0[task] = Arrival(number: number, kept: kept) }
   }

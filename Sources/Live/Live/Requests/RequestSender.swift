@@ -42,7 +42,7 @@ final class RequestSender: Sendable {
   /// Sends a request over an idle connection of its connection group, or over a new one. If it asks for the rest of a
   /// body, the kept bytes are the body's beginning.
   func send(
-    _ request: URLRequest, number: UInt32, over group: ConnectionGroup, after kept: [UInt8]
+    _ request: URLRequest, number: UInt32, over group: ConnectionGroup, after kept: [UInt8] = []
   ) {
     SessionQueue.shared.async { [self] in
       let connection = pool.take(number, over: group.index, opening: connect)
