@@ -42,6 +42,7 @@ struct DiskLookUpTests {
   @Test func theImageIsStoredInMemory() throws {
     var strategy = Self.strategy(.main)
     strategy.memory = MemoryConfiguration()
+    strategy.lifecycle.memoryWarning = .empties
     var script = try PipelineScript(strategy)
     _ = script.load(0, row: 0)
     script.live(through: .memoryWarning)

@@ -72,14 +72,15 @@ struct LibraryQueueTests {
   }
 
   /// DataLoader's `dataLoadingQueue` (TaskQueue, maxConcurrentTaskCount 6): views first, each the oldest; of prefetches, two
-  /// at a time (ImagePrefetcher.maxConcurrentRequestCount), the newest.
+  /// at a time (ImagePrefetcher.maxConcurrentRequestCount), the newest. So 23 comes to the queue first, and 22, which comes
+  /// later, leaves it first.
   @Test func nukeHoldsSixAndServesViewsFirst() throws {
     var queue = try Queue("nuke-prefetch")
     queue.prefetch(20...23)
     #expect(queue.rows == [20, 21])
     queue.view(0...6)
     #expect(queue.rows == [20, 21, 0, 1, 2, 3])
-    #expect(queue.drain() == [4, 5, 6, 23, 22])
+    #expect(queue.drain() == [4, 5, 6, 22, 23])
   }
 
   /// ImageDownloader.queuedRequests, `maximumActiveDownloads` 4, `downloadPrioritization` .fifo. It has no prefetches.

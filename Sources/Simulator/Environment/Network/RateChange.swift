@@ -21,9 +21,6 @@ package struct RateChange: KeyedConfiguration {
       "the rate at which requests leave, 0 bps for none; null for the network's own",
       .atLeast(.zero, "0 bps"))
   }
-
-  /// The key that `rate: 100 kbps` sets.
-  package static let shorthand: String? = "down"
 }
 
 extension NetworkProfile {
