@@ -19,20 +19,20 @@ struct ResumedTransferTests {
       $0.strategy.fetch.resumes = .mebibytes(32)
       $0.feed.pixels = PixelSize(width: 300, height: 300)
       $0.table.rowHeight = Points(700)
-      $0.network.down = .kilobits(250)
+      $0.network.down = .kilobits(150)
       $0.server.entityTags = true
       $0.scroll.gestures = [
-        .pause(.init(duration: .milliseconds(1_500))),
+        .pause(.init(duration: .milliseconds(2_500))),
         .drag(.init(distance: Points(3_000), duration: .milliseconds(500))),
         .drag(.init(distance: Points(-3_000), duration: .milliseconds(500))),
       ]
-      $0.settle = .seconds(12)
+      $0.settle = .seconds(10)
       change(&$0)
     }
   }
 
   @Test func theRestIsAskedForAndJoinedToWhatWasKept() async throws {
-    let run = try await LiveScene(Self.plan())
+    let run = try await LiveScene(Self.plan(), speed: 2)
     #expect(run[.resumedRequests] > 0)
     #expect(run[.bytesSaved] > 0)
     #expect(run.serverLog.count { $0.status == 206 } == Int(run[.resumedRequests]))
@@ -46,7 +46,7 @@ struct ResumedTransferTests {
 
   @Test func withoutAValidatorAllIsTransferredAgain() async throws {
     let run = try await LiveScene(
-      Self.plan { ($0.server.entityTags, $0.server.lastModified) = (false, false) })
+      Self.plan { ($0.server.entityTags, $0.server.lastModified) = (false, false) }, speed: 2)
     #expect(run[.resumedRequests] == 0)
     #expect(run.serverLog.allSatisfy { $0.range == nil })
   }
@@ -55,9 +55,9 @@ struct ResumedTransferTests {
     let run = try await LiveScene(
       Self.plan { plan in
         plan.occurrences = [
-          ScheduledEvent(at: .start + .milliseconds(1_500), .changeContent(share: 1))
+          ScheduledEvent(at: .start + .milliseconds(2_500), .changeContent(share: 1))
         ]
-      })
+      }, speed: 2)
     #expect(run[.resumedRequests] == 0)
     #expect(run.serverLog.contains { $0.range != nil && $0.status == 200 })
   }

@@ -39,6 +39,13 @@ enum RequestOutcome: Sendable {
   case unreachable(String)
 }
 
+/// The beginning of a body whose transfer was cut.
+struct CutAnswer: Sendable {
+  let bytes: [UInt8]
+  /// The strong entity tag of the answer, or its date.
+  let validator: String
+}
+
 extension RequestOutcome {
   /// True if the whole answer arrived, so that its connection can carry another request.
   var isAnswered: Bool { if case .answered = self { true } else { false } }

@@ -1,12 +1,5 @@
 import Primitives
 
-/// The beginning of a body whose transfer was cut.
-struct CutAnswer: Sendable {
-  let bytes: [UInt8]
-  /// The strong entity tag of the answer, or its date.
-  let validator: String
-}
-
 /// The beginnings of cut bodies, by address. The app's model of its session decides which of them are resumed.
 struct CutAnswers {
   private let limit: Int
