@@ -42,6 +42,17 @@ struct PathDirectionTests {
     #expect(way.counts.packets == 6)
   }
 
+  @Test func aRateThatChangesAppliesToWhatWaitsAndRefusesNothing() {
+    var profile = Self.profile
+    var slow = RateChange()
+    slow.down = BitRate(bitsPerSecond: 100_000)
+    profile.change([(milliseconds(18), slow), (milliseconds(78), RateChange())])
+    var way = way(profile)
+    // The second packet is half through at 18 ms; 60 ms carry the other half; the third has the old rate again.
+    let fates = (0..<3).map { _ in way.handle(1_500, at: .start) }
+    #expect(fates == [62, 128, 140].map { .arrives(milliseconds($0)) })
+  }
+
   @Test func withoutARateNothingWaits() {
     var profile = Self.profile
     profile.down = nil

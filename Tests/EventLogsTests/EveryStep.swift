@@ -50,7 +50,8 @@ enum EveryStep {
     }
     + Channel.allCases.map { .fetch(token, ifChangedFrom: nil, over: $0) }
     + RequestPriority.allCases.map { .fetch(token, ifChangedFrom: 3, over: .session, priority: $0) }
-    + stores.map { .read(File($0, ObjectID(13)), ByteCount(4_096), for: token) } + [
+    + stores.map { .read(File($0, ObjectID(13)), ByteCount(4_096), for: token) }
+    + stores.map { .readNow(File($0, ObjectID(13)), ByteCount(4_096)) } + [
       .ask(token, at: .row(12)), .ask(token, at: .item(item)),
       .fetch(farToken, ifChangedFrom: .max, over: .session), .cancelFetch(token),
       .write(file, ByteCount(.max), .load(token)),
@@ -67,7 +68,8 @@ enum EveryStep {
 
   /// The observations that a pipeline emits in answer to an event.
   static let pipelineObservations: [Observation] =
-    [ImageSource.network(token), .store(farToken), .bundle(file), .saved(image)].map { source in
+    [ImageSource.network(token), .store(farToken), .bundle(file), .file(file), .saved(image)].map {
+      source in
       .created(
         image, ImageContent(RenditionID(13), version: 2, encodedBytes: .max, from: source))
     } + [

@@ -18,6 +18,7 @@ extension App {
       engine.perform(.changeContent(share: share))
       engine.observe(.contentChanged(share: share))
     case .network(let profile): change(to: profile, at: now, &engine)
+    case .rate: break  // The recording of the network has it.
     case .offline: change(toOffline: true, at: now, &engine)
     case .online: change(toOffline: false, at: now, &engine)
     }

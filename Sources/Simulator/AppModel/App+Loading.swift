@@ -88,6 +88,7 @@ extension App {
     case .cancelFetch(let load): session.cancel(load, at: now, &engine)
     case .read(let file, let bytes, _) where file.store == .bundle:
       engine.perform(.work(.read(bytes)))
+    case .readNow(_, let bytes): engine.perform(.work(.read(bytes)))
     case .read(let file, let bytes, let load): engine.perform(.read(file, bytes, for: load))
     case .write(let file, let bytes, let content):
       if file.store.isMemory { footprint.keepResponse(bytes.bytes) }

@@ -29,6 +29,7 @@ extension PlannedRun {
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.set(contents, seed: seed)
+    plan.recordRates()
     return with(plan)
   }
 

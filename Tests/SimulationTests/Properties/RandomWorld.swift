@@ -27,6 +27,7 @@ struct RandomWorld {
     plan.scroll.reader?.backwardShare = 0.3
     plan.refresh.rows = [.insert(RowSpan(at: 0, count: 2))]
     plan.occurrences = world.occurrences()
+    plan.recordRates()
     world.lay(&plan.device.process)
     plan.table.columns = world.toss() ? 1 : world.pick(2...4)
     plan.table.rowHeightSigma = world.toss() ? 0.4 : 0
@@ -140,12 +141,14 @@ struct RandomWorld {
   }
 
   private mutating func occurrences() -> [ScheduledEvent] {
+    var slow = RateChange()
+    slow.down = .kilobits(Int64(pick(0...100)))
     let acts: [[ScheduledEvent.Action]] = [
       [.rows(.insert(RowSpan(at: 0, count: 3)))], [.rows(.delete(RowSpan(at: 1, count: 2)))],
       [.rows(.move(RowMove(from: 2, to: 9)))], [.rows(.reload(RowSpan(at: 3, count: 4)))],
       [.rows(.reconfigure(RowSpan(at: 0, count: 20)))], [.rows(.reloadData)],
       [.lifecycle(.memoryWarning)], [.lifecycle(.pressure(.critical))],
-      [.changeContent(share: 0.5)],
+      [.changeContent(share: 0.5)], [.rate(slow), .rate(RateChange())],
       [.lifecycle(.background), .lifecycle(.foreground)], [.offline, .online],
       [.lifecycle(.background), .rows(.insert(RowSpan(at: 0, count: 1))), .lifecycle(.foreground)],
       [
@@ -200,6 +203,9 @@ struct RandomWorld {
     strategy.lifecycle.persists = strategy.memory != nil && world.toss()
     strategy.prefetch.into = world.one()
     strategy.prefetch.key = world.toss() ? world.one() : nil
+    strategy.disk?.lookUp = world.one()
+    (strategy.fetch.cancels, strategy.fetch.replaces) = (world.one(), world.one())
+    (strategy.fetch.prioritizes, strategy.fetch.raisesJoined) = (world.toss(), world.toss())
     return strategy
   }
 

@@ -16,6 +16,18 @@ struct AnswerHeader: Sendable {
   var entityTag: String? { self["ETag"] }
   var lastModified: String? { self["Last-Modified"] }
 
+  /// The length of the body; nil if the header does not say.
+  var length: ByteCount? { self["Content-Length"].flatMap { Int($0) }.map { ByteCount($0) } }
+  /// True if the body is the rest of one of which that many bytes are there.
+  func isRest(after count: Int) -> Bool {
+    status == 206 && self["Content-Range"]?.hasPrefix("bytes \(count)-") == true
+  }
+  /// The validator with which the rest of an image can be asked for (RFC 9110, section 13.1.5); nil if there is none.
+  var rangeValidator: String? {
+    guard status == 200 || status == 206 else { return nil }
+    return entityTag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? lastModified
+  }
+
   private subscript(field: String) -> String? { response.value(forHTTPHeaderField: field) }
 
   /// Returns the header in the form that an HTTP cache reads, on the clock of a run.

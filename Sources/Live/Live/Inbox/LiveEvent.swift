@@ -14,7 +14,9 @@ enum LiveEvent: Sendable {
   /// A worker made a bitmap in a time on the run's clock; nil if it could not.
   case decoded(LoadToken, BitmapID, Bitmap?, took: Nanoseconds)
   /// The first bytes of an answer came.
-  case firstByte(request: UInt32)
+  case firstByte(request: UInt32, AnswerHeader?)
+  /// The answer to a request is about to fail after these bytes of its body.
+  case cut(request: UInt32, CutAnswer)
   /// A request has its answer, or failed.
   case ended(request: UInt32, RequestOutcome)
   /// The server answered a request without content; the stored body comes with it.
@@ -35,6 +37,13 @@ enum RequestOutcome: Sendable {
   case failed(FetchFailure, received: Int)
   /// Nothing listens at the address: the server is gone.
   case unreachable(String)
+}
+
+/// The beginning of a body whose transfer was cut.
+struct CutAnswer: Sendable {
+  let bytes: [UInt8]
+  /// The strong entity tag of the answer, or its date.
+  let validator: String
 }
 
 extension RequestOutcome {

@@ -11,10 +11,23 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   /// An answer under way.
   private struct Arrival {
     let number: UInt32
+    /// The beginning of the body, if the request asked for the rest.
+    let kept: [UInt8]
     var bytes: [UInt8] = []
     var header: AnswerHeader?
     var promised: Int64 = -1
     var lastAt: ContinuousClock.Instant?
+
+    /// The bytes of the body so far, from its beginning on.
+    var body: [UInt8] {
+      header?.isRest(after: kept.count) == true ? kept + bytes : bytes
+    }
+
+    /// The body so far, if the rest of it can be asked for.
+    var cut: CutAnswer? {
+      guard let validator = header?.rangeValidator, !bytes.isEmpty else { return nil }
+      return CutAnswer(bytes: body, validator: validator)
+    }
   }
 
   private let inbox: Inbox
@@ -37,10 +50,10 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     self.probes = probes
   }
 
-  /// Registers a request whose answer the task with an identifier receives.
-  func expect(_ number: UInt32, from task: Int) {
+  /// Registers a request whose answer the task with an identifier receives, after the kept bytes of its body.
+  func expect(_ number: UInt32, from task: Int, after kept: [UInt8] = []) {
     opening.withLock { $0.opener = $0.opener ?? task }
-    arrivals.withLock { $0[task] = Arrival(number: number) }
+    arrivals.withLock { $0[task] = Arrival(number: number, kept: kept) }
   }
 
   /// Cancels a task of a session whose requests share a connection, on ``SessionQueue``.
@@ -71,6 +84,11 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
   }
 
+  /// The body that a request has received so far, if the rest of it can be asked for.
+  func cut(_ number: UInt32) -> CutAnswer? {
+    arrivals.withLock { $0.values.first { $0.number == number }?.cut }
+  }
+
   /// The time at which bytes of a body last arrived; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
     arrivals.withLock { $0.values.first { $0.number == number }?.lastAt }
@@ -90,13 +108,13 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   }
 
   func urlSession(_ session: URLSession, dataTask: URLSessionDataTask, didReceive data: Data) {
-    let first = arrivals.withLock { arrivals -> UInt32? in
+    let first = arrivals.withLock { arrivals -> Arrival? in
       arrivals[dataTask.taskIdentifier]?.lastAt = .now
       let isFirst = arrivals[dataTask.taskIdentifier]?.bytes.isEmpty ?? false
       arrivals[dataTask.taskIdentifier]?.bytes.append(contentsOf: data)
-      return isFirst ? arrivals[dataTask.taskIdentifier]?.number : nil
+      return isFirst ? arrivals[dataTask.taskIdentifier] : nil
     }
-    if let first { inbox.put(.firstByte(request: first)) }
+    if let first { inbox.put(.firstByte(request: first.number, first.header)) }
   }
 
   /// Refuses redirects: the run's session follows them itself.
@@ -115,12 +133,15 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     guard let arrival = ended else { return }
     if (error as? URLError)?.code == .cancelled { return }
     let (number, failure) = (arrival.number, self.failure(error, arrival))
-    if let failure { return inbox.put(.ended(request: number, failure)) }
+    if let failure {
+      if let cut = arrival.cut { inbox.put(.cut(request: number, cut)) }
+      return inbox.put(.ended(request: number, failure))
+    }
     guard let header = arrival.header else {
       let broken = RequestOutcome.failed(.connectionLost, received: arrival.bytes.count)
       return inbox.put(.ended(request: number, broken))
     }
-    let (bytes, inbox) = (arrival.bytes, inbox)
+    let (bytes, inbox) = (arrival.body, inbox)
     probes.perform {
       inbox.put(.ended(request: number, .answered(header, Body(probing: bytes))))
     }

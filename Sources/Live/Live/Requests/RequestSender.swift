@@ -39,12 +39,15 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Sends a request over an idle connection of its connection group, or over a new one.
-  func send(_ request: URLRequest, number: UInt32, over group: ConnectionGroup) {
+  /// Sends a request over an idle connection of its connection group, or over a new one. If it asks for the rest of a
+  /// body, the kept bytes are the body's beginning.
+  func send(
+    _ request: URLRequest, number: UInt32, over group: ConnectionGroup, after kept: [UInt8] = []
+  ) {
     SessionQueue.shared.async { [self] in
       let connection = pool.take(number, over: group.index, opening: connect)
       let task = connection.session.dataTask(with: request)
-      connection.arrivals.expect(number, from: task.taskIdentifier)
+      connection.arrivals.expect(number, from: task.taskIdentifier, after: kept)
       pool.start(task, of: number)
       task.resume()
     }
@@ -60,7 +63,7 @@ final class RequestSender: Sendable {
   /// Cancels a request, and closes its connection unless other requests share it. Returns the received bytes of its
   /// body.
   func cancel(_ number: UInt32) -> Int {
-    let received = pool.arrivals(of: number)?.received(number) ?? 0
+    let received = received(number)
     SessionQueue.shared.async { [self] in
       let arrivals = pool.arrivals(of: number)
       guard let task = pool.free(number, isOpen: false) else { return }
@@ -68,6 +71,12 @@ final class RequestSender: Sendable {
     }
     return received
   }
+
+  /// The received bytes of a body.
+  func received(_ number: UInt32) -> Int { pool.arrivals(of: number)?.received(number) ?? 0 }
+
+  /// The body that a request has received so far, if the rest of it can be asked for.
+  func cut(_ number: UInt32) -> CutAnswer? { pool.arrivals(of: number)?.cut(number) }
 
   /// The time at which bytes of the answer's body last arrived; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {

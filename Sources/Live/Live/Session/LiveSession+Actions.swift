@@ -23,11 +23,12 @@ extension LiveSession where Observer: ~Copyable {
       worked.workers += time
       app.didDecode(load, image, at: now, &calls)
       if let bitmap { learn(bitmap, of: image) }
-    case .firstByte(let request):
+    case .firstByte(let request, let header):
       if let transfer = transfers[request] {
-        let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
-        app.didReceiveFirstByte(transfer.request.id, of: AnswerStart(length: length))
+        app.didReceiveFirstByte(transfer.request.id, of: start(header, of: transfer))
       }
+    case .cut(let request, let answer):
+      if let transfer = transfers[request] { cuts.keep(answer, of: transfer.request.address) }
     case .ended(let request, let outcome): try didEnd(request, outcome)
     case .answered(let request, let outcome, let stored): answer(request, outcome, stored: stored)
     case .identified(let image, let identity): judge(identity, image)
@@ -41,7 +42,7 @@ extension LiveSession where Observer: ~Copyable {
     case .wake(let moment, .verticalSync): putSync(at: moment)
     case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
-    case .work(.decode(let image, _)): decodeNow(image)
+    case .work(.decode(let image, let own)): decodeNow(image, of: own)
     case .commit: app.didCommit(at: clock.now, began: now, &calls)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
@@ -66,9 +67,10 @@ extension LiveSession where Observer: ~Copyable {
   }
 
   /// Makes the bitmap of an image on its first display, on the main thread.
-  private func decodeNow(_ image: BitmapID) {
+  private func decodeNow(_ image: BitmapID, of own: ClassID) {
     guard let held = images[image], held.bitmap == nil else { return }
-    let bitmap = held.file.flatMap { try? PictureDecoder.decode($0) }
+    let pixels = bitmaps[own].size
+    let bitmap = held.file.flatMap { try? PictureDecoder.decode($0, fitting: pixels) }
     if let bitmap { learn(bitmap, of: image) }
   }
 }
@@ -89,6 +91,8 @@ struct PendingCalls: Engine {
 
   /// The time at which bytes of the answer to a request last arrived.
   var arrivals: @Sendable (UInt32) -> Instant? = { _ in nil }
+  /// The received bytes of the answer to a request.
+  var received: @Sendable (UInt32) -> Int = { _ in 0 }
 
   private var calls: [Call] = []
   private var position = 0
@@ -113,8 +117,7 @@ struct PendingCalls: Engine {
 
   func lastArrival(of request: RequestID) -> Instant? { arrivals(request.number) }
 
-  /// A live session resumes no answer.
-  func received(by request: RequestID) -> ByteCount { .zero }
+  func received(by request: RequestID) -> ByteCount { ByteCount(received(request.number)) }
 
   mutating func change(to network: NetworkProfile) { calls.append(.network(network)) }
 }

@@ -18,9 +18,15 @@ struct Transfer: Sendable {
 /// Sends requests and handles their ends.
 extension LiveSession where Observer: ~Copyable {
   func send(_ request: ImageRequest) {
-    guard let message = message(request) else { return }
+    guard var message = message(request) else { return }
+    var kept: [UInt8] = []
+    if let part = request.part, let cut = cuts.beginning(part.bytes, of: request.address) {
+      kept = cut.bytes
+      message.setValue("bytes=\(part.bytes)-", forHTTPHeaderField: "Range")
+      message.setValue(cut.validator, forHTTPHeaderField: "If-Range")
+    }
     transfers[request.id.number] = Transfer(request: request, sentAt: now)
-    sender.send(message, number: request.id.number, over: request.connectionGroup)
+    sender.send(message, number: request.id.number, over: request.connectionGroup, after: kept)
   }
 
   private func message(_ request: ImageRequest) -> URLRequest? {
@@ -45,7 +51,8 @@ extension LiveSession where Observer: ~Copyable {
 
   /// Takes a request off the network, if it was sent.
   func abandon(_ request: RequestID, _ end: RequestEnd) {
-    guard transfers.removeValue(forKey: request.number) != nil else { return }
+    guard let transfer = transfers.removeValue(forKey: request.number) else { return }
+    if let cut = sender.cut(request.number) { cuts.keep(cut, of: transfer.request.address) }
     let received = sender.cancel(request.number)
     tell(.requestEnded(request.load, ByteCount(received), end))
   }
@@ -72,24 +79,33 @@ extension LiveSession where Observer: ~Copyable {
     case .answered(let header, let body):
       bodies[id.load] = body
       let response = response(header, body, to: transfer)
-      app.didEnd(id, with: response, received: ByteCount(body.bytes.count), at: now, &calls)
+      app.didEnd(id, with: response, received: response.body, at: now, &calls)
     case .failed(let failure, let received):
       app.didFail(id, failure, received: ByteCount(received), at: now, &calls)
     case .unreachable: break
     }
   }
 
-  /// Returns the answer in the pipeline's form. Its pixels give its version.
+  /// Returns the beginning of an answer. The session goes by its length, and asks for the rest if it has a validator.
+  func start(_ header: AnswerHeader?, of transfer: Transfer) -> AnswerStart {
+    let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
+    return AnswerStart(
+      length: header?.length ?? length, isRest: header?.status == 206,
+      version: header?.rangeValidator.map { _ in 0 })
+  }
+
+  /// Returns the answer in the pipeline's form, with the rest of a body that was cut. Its pixels give its version.
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {
     var version = transfer.request.ifChangedFrom ?? 0
-    if header.status == 200 {
+    if header.status == 200 || header.status == 206 {
       version = validators.note(
         header, of: transfer.request.address, version: body.identity?.version)
     }
+    let kept = header.status == 206 ? transfer.request.part?.bytes ?? 0 : 0
     return Response(
-      version: version, body: ByteCount(body.bytes.count), isImage: body.isImage,
+      version: version, body: ByteCount(body.bytes.count - kept), isImage: body.isImage,
       metadata: header.metadata(receivedAt: now), requestedAt: transfer.sentAt)
   }
 }

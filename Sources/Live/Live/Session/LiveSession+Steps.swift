@@ -19,6 +19,7 @@ extension LiveSession where Observer: ~Copyable {
     }
     if case .lifecycle(.terminate, _) = event {
       (bodies, storedBodies, responses) = ([:], [:], [:])
+      cuts.removeAll()
     }
     // A later delivery may still make an image of it; the list emits its effects in later steps.
     if let load = event.load, !effects.contains(.action(.dispatch(.deliver(load)))) {

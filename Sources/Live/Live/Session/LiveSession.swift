@@ -48,6 +48,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   /// The requests that were sent, by their number.
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
+  var cuts: CutAnswers
 
   /// The time for which the main thread and the decoders were busy, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
@@ -85,6 +86,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.speed = speed
     let feed = Feed(plan)
     bitmaps = Bitmaps(plan.strategy, of: feed)
+    cuts = CutAnswers(limit: plan.strategy.fetch.resumes)
     app = try App(
       plan, feed: feed, platformPolicies: NSCacheNative.entries, streams: maxStreams)
     decoders = Workers(count: maxDecoders)
@@ -133,6 +135,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     memoryAtStart = ProcessMemory.resident ?? 0
     clock = RunClock(speed: speed, after: setUpTime)
     calls.arrivals = { [sender, clock] in sender.lastArrival($0).map(clock.instant) }
+    calls.received = { [sender] in sender.received($0) }
     app.start(&calls)
     carryOut()
   }

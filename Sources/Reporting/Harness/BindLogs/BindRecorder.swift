@@ -153,7 +153,7 @@ extension BindRecorder: SessionObserver {
       images[image] = content.rendition
       switch content.source {
       case .network(let load), .store(let load): settleLeft(by: load, at: now)
-      case .bundle, .saved: break
+      case .bundle, .file, .saved: break
       }
     case .contentChanged(let share): server.change(share: share, at: now)
     default: break

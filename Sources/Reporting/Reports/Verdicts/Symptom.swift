@@ -162,6 +162,15 @@ extension Symptom {
         " for \(MetricText.brief(group.limitOfFiles, .bytes))"
       }),
     Symptom(
+      name: "responses-beyond-limit", noun: "HTTP cache on disk above its own limit",
+      metric: .diskBytes,
+      condition: { group in
+        guard let limit = group.limitOfDisk else { return false }
+        return group.value(.diskBytes) > 1.1 * limit
+      },
+      needsDesign: true, harm: { $0.value(.diskBytes) / 1_073_741_824 },
+      detail: { " for \(MetricText.brief($0.limitOfDisk, .bytes))" }),
+    Symptom(
       name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
       metric: .storedTwiceBytes, least: { _ in 1_048_576 },
       harm: { $0.value(.storedTwiceBytes) / 1_073_741_824 }),
@@ -231,6 +240,16 @@ extension RunGroup<RunReport> {
     let stores = design?.ofPipelines.compactMap(\.disk) ?? []
     let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
     return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
+  }
+
+  /// The total limit of all files and stored responses in bytes; nil if there are no responses, or something has no
+  /// limit.
+  fileprivate var limitOfDisk: Double? {
+    guard let design, let http = design.http, http.disk > .zero, !design.lifecycle.persists else {
+      return nil
+    }
+    let hasFiles = design.ofPipelines.contains { $0.disk != nil }
+    return (hasFiles ? limitOfFiles : 0).map { $0 + Double(http.disk.bytes) }
   }
 
   /// Returns the mean of a metric; zero without data.

@@ -13,6 +13,9 @@ package struct ScheduledEvent: Hashable, Sendable {
     case kept(Nanoseconds)
     /// Another network takes over. Transfers under way continue at its rates.
     case network(NetworkProfile)
+    /// The rates of the network change; transfers under way continue. ``SessionPlan/recordRates()`` gives the network a
+    /// recording of them.
+    case rate(RateChange)
     /// The network is lost: requests fail, including those under way.
     case offline
     /// The network is back.

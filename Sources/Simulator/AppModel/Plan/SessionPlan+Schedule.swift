@@ -26,6 +26,23 @@ extension SessionPlan {
     .map(\.element)
   }
 
+  /// Gives each network a recording of the rates that events set until the next network.
+  package mutating func recordRates() {
+    var changes: [(instant: Instant, rates: RateChange)] = []
+    for place in occurrences.indices.reversed() {
+      let event = occurrences[place]
+      switch event.action {
+      case .rate(let rates): changes.insert((event.instant, rates), at: 0)
+      case .network(var profile):
+        profile.change(changes)
+        changes = []
+        occurrences[place] = ScheduledEvent(at: event.instant, .network(profile))
+      default: break
+      }
+    }
+    network.change(changes)
+  }
+
   /// True if the memory of a suspended app decides when the system ends it. Otherwise chance alone does.
   private var endsByMemory: Bool {
     device.process.suspendsAfter != nil && person.map { $0.keptByMemory > 0 } ?? false

@@ -3,7 +3,8 @@ import Primitives
 
 /// The names of actions in a log. No observation has the same name.
 private enum ActionName: String, CaseIterable {
-  case assign, ask, fetch, cancelFetch, read, write, remove, decode, dispatch, dispatchLater
+  case assign, ask, fetch, cancelFetch, read, readNow, write, remove, decode, dispatch,
+    dispatchLater
 }
 
 /// A list: the name of the action or the observation, and its fields.
@@ -38,6 +39,7 @@ extension Effects.Effect: LogField {
         priority: cursor.isAtListEnd() ? .default : cursor.next())
     case .cancelFetch: try .cancelFetch(cursor.next())
     case .read: try .read(cursor.next(), cursor.next(), for: cursor.next())
+    case .readNow: try .readNow(cursor.next(), cursor.next())
     case .write: try .write(cursor.next(), cursor.next(), cursor.next())
     case .remove: try .remove(cursor.next(), cursor.next())
     case .decode: try .decode(cursor.next(), for: cursor.next())
@@ -66,6 +68,7 @@ extension Action {
       text.list(ActionName.fetch, load, version, channel, priority)
     case .cancelFetch(let load): text.list(ActionName.cancelFetch, load)
     case .read(let file, let bytes, let load): text.list(ActionName.read, file, bytes, load)
+    case .readNow(let file, let bytes): text.list(ActionName.readNow, file, bytes)
     case .write(let file, let bytes, let content): text.list(ActionName.write, file, bytes, content)
     case .remove(let file, let bytes): text.list(ActionName.remove, file, bytes)
     case .decode(let image, let load): text.list(ActionName.decode, image, load)

@@ -13,6 +13,8 @@ public enum Action: Equatable, Sendable, BitwiseCopyable {
   case cancelFetch(LoadToken)
   /// Reads a file of this many bytes for a load.
   case read(File, ByteCount, for: LoadToken)
+  /// Reads a file of this many bytes at once, on the main thread.
+  case readNow(File, ByteCount)
   /// Writes a file of this many bytes.
   case write(File, ByteCount, FileContent)
   /// Removes a file of this many bytes.

@@ -45,13 +45,15 @@ public struct Hits: Sendable {
   private var waiting = SlotTable<Waiting>()
   /// The view that the event binds; `none` if it binds no view or the bind is answered.
   @usableFromInline var bound = ViewID.none
+  /// The tier of an image that the bound view gets at once.
+  @usableFromInline var tier = Tier.memory
 
   /// Creates a tracker that has seen no bind, for cells with this many views each.
   public init(slots: Int = 1) { self.slots = slots }
 
   /// Handles an event and returns the bind that it answers.
   public mutating func handle(_ event: PipelineEvent) -> Hit? {
-    bound = .none
+    (bound, tier) = (.none, .memory)
     switch event {
     case .table(let event, let slot, on: _):
       if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
@@ -70,8 +72,9 @@ public struct Hits: Sendable {
   @inlinable
   public mutating func handle(_ answer: Effects.Effect) -> Hit? {
     switch answer {
-    case .action(.assign(let view, .image, _)): answerBound(view, by: .memory)
-    case .action(.read), .observation(.began), .observation(.joined), .observation(.left),
+    case .action(.assign(let view, .image, _)): answerBound(view, by: tier)
+    case .action(.read), .action(.readNow), .observation(.began), .observation(.joined),
+      .observation(.left),
       .observation(.confirmed):
       takeLoad(answer)
     default: nil
@@ -85,6 +88,7 @@ public struct Hits: Sendable {
     case .action(.read(let file, _, let load)):
       if file.store == .bundle { return answerBound(bound, by: .disk) }
       if let slot = slot(of: load) { waiting.update(slot) { $0.store = file.store } }
+    case .action(.readNow): tier = .disk
     case .observation(.began(let load, let view)):
       if view != .none, slot(of: load) == nil {
         waiting.insert(Waiting(load: load, view: view), at: load.attempt)

@@ -45,6 +45,8 @@ public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
   case store(LoadToken)
   /// A file that ships with the app.
   case bundle(File)
+  /// A file on disk that was read at once, on the main thread.
+  case file(File)
   /// An image that was saved on entering the background.
   case saved(BitmapID)
 

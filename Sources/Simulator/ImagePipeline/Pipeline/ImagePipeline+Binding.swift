@@ -9,10 +9,18 @@ extension ImagePipeline {
     if let load = loadOf(view, for: rendition), continues(load) {
       return effects.emit(.joined(view, load))
     }
-    if strategy.cancel != .never { cancelLoad(of: view) }
+    let old = strategy.cancel == .never ? nil : leaveLoad(of: view)
+    if let old, strategy.fetch.replaces != .joinsFirst { cancelLeft(old) }
     note(view, spot, rendition)
+    fill(view)
+    if let old, strategy.fetch.replaces == .joinsFirst { cancelLeft(old) }
+  }
+
+  /// Gives a bound cell its content at once, and lets it wait for a load if it needs one.
+  private mutating func fill(_ view: ViewID) {
+    let rendition = cells[view.index].rendition
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
-    if showFromMemory(view) || showFromBundle(view) { return }
+    if showFromMemory(view) || showFromDisk(view) || showFromBundle(view) { return }
     guard feed.availability(of: rendition) != .badURL else {
       if strategy.fetch.unwrapsURL { effects.emit(.crashed) }
       return
@@ -59,6 +67,22 @@ extension ImagePipeline {
     return true
   }
 
+  /// Shows an image whose file the strategy reads at once, on the main thread. Its bitmap is made there, too, when it
+  /// first shows.
+  private mutating func showFromDisk(_ view: ViewID) -> Bool {
+    guard readsOnMain else { return false }
+    let bound = cells[view.index]
+    let key = key(strategy.keys.disk, bound.spot, bound.rendition)
+    guard let stored = disk?.get(key, at: now),
+      feed.availability(of: stored.rendition) == .available
+    else { return false }
+    let file = File(StoreID(filesOf: id), key)
+    let content = ImageContent(
+      stored.rendition, version: stored.version, encodedBytes: stored.bytes, from: .file(file))
+    show(content, in: view, after: .readNow(file, ByteCount(Int(stored.bytes))))
+    return true
+  }
+
   /// Shows an image that ships with the app. It is read at once, on the main thread.
   private mutating func showFromBundle(_ view: ViewID) -> Bool {
     guard strategy.bundled else { return false }
@@ -68,12 +92,19 @@ extension ImagePipeline {
     let bytes = UInt32(feed.encodedBytes(of: bound.rendition, version: 0).bytes)
     let content = ImageContent(
       bound.rendition, version: 0, encodedBytes: bytes, from: .bundle(file))
+    show(content, in: view, after: .read(file, ByteCount(Int(bytes)), for: load))
+    return true
+  }
+
+  /// Shows an image in the turn of its bind.
+  private mutating func show(_ content: ImageContent, in view: ViewID, after read: Action) {
+    let bound = cells[view.index]
     let image = makeImage(content)
-    effects.request(.read(file, ByteCount(Int(bytes)), for: load))
+    effects.request(read)
+    let load = LoadToken(bound.rendition, attempt: loads.nextAttempt)
     storeInMemory(image, of: content, under: load, bound.spot)
     assign(.image(image), to: view)
     effects.emit(.released(image))
-    return true
   }
 
   private mutating func miss(_ view: ViewID) {
@@ -105,6 +136,7 @@ extension ImagePipeline {
 
   /// Tells the queue in which a load waits whether a cell waits for it.
   mutating func tellIdle(_ load: Load) {
+    guard strategy.fetch.raisesJoined else { return }
     guard !putsOff else { return putOff.append((load.token, isNew: false)) }
     if load.isWaiting { connections.set(load.token, isIdle: load.isIdle) }
     if load.isDecoding { effects.decodes.append(.set(load.token, isIdle: load.isIdle)) }

@@ -65,7 +65,7 @@ extension ImagePipeline {
       give(image, of: content, token, to: view, for: waiter)
     case .undecodable where strategy.fetch.undecodable == .crashes: effects.emit(.crashed)
     case .undecodable: assign(.empty, to: view)
-    case .failure: assign(.error, to: view)
+    case .failure: if strategy.errorImage { assign(.error, to: view) }
     }
   }
 

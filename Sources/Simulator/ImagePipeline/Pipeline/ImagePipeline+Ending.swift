@@ -81,17 +81,30 @@ extension ImagePipeline {
 
   /// Stops the wait of a cell and cancels a load without waiters.
   mutating func cancelLoad(of view: ViewID) {
+    if let token = leaveLoad(of: view) { cancelLeft(token) }
+  }
+
+  /// Stops the wait of a cell. Returns the load that is then to be cancelled, if nothing else waits for it.
+  mutating func leaveLoad(of view: ViewID) -> LoadToken? {
     guard cells.indices.contains(view.index), let token = cells[view.index].load,
       var load = loads[token]
-    else { return }
+    else { return nil }
     cells[view.index].load = nil
-    let isPastCancel = strategy.guard == .cancelledAtDispatch || strategy.fetch.joins == .request
-    if isPastCancel, load.hasItsBytes { return }
-    if strategy.fetch.cancels == .load { return cancel(token) }
+    let isPastCancel =
+      strategy.guard == .cancelledAtDispatch || strategy.fetch.joins == .request
+      || strategy.fetch.replaces == .joinsCancelled
+    if isPastCancel, load.hasItsBytes { return nil }
+    if strategy.fetch.cancels == .load, strategy.fetch.replaces != .joinsFirst { return token }
     waiters.remove(view, bind: cells[view.index].bind, from: &load.waiters)
     effects.emit(.left(view, token))
     loads[token] = load
-    guard load.waiters.isEmpty else { return }
+    return token
+  }
+
+  /// Cancels a load that a cell has left.
+  mutating func cancelLeft(_ token: LoadToken) {
+    if strategy.fetch.cancels == .load { return cancel(token) }
+    guard let load = loads[token], load.waiters.isEmpty else { return }
     // A read that began is not ended; it finds that nothing waits for it.
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true { return }
     if !load.isPrefetch { cancel(token) } else if strategy.fetch.requeues { tellIdle(load) }
@@ -116,6 +129,18 @@ extension ImagePipeline {
       if !strategy.fetch.freesLate { freeLeftConnections() }
     }
     if secondFetches.current == token { nextSecondFetch() }
+    let isReported = strategy.fetch.replaces == .joinsCancelled && strategy.fetch.coalesces
+    if isReported, load.hasRequest || load.isWaiting { reportCancel(of: load) }
+  }
+
+  /// Lets others join a cancelled load until its request has reported its end, which is theirs, too.
+  private mutating func reportCancel(of load: Load) {
+    var cancelled = newLoad(load.token.rendition, load.spot)
+    cancelled.stage = .delivering(.failure)
+    effects.emit(.began(cancelled.token, for: .none))
+    loads.add(cancelled)
+    letJoin(cancelled.token)
+    effects.request(.dispatch(.fail(cancelled.token)))
   }
 
   /// Ends a load, even with waiters.

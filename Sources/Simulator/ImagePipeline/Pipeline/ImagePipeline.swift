@@ -34,6 +34,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// True if a hit in memory touches the file. A copy of the strategy's value: reading it there would copy the
   /// part.
   let touchesFiles: Bool
+  /// True if binds read their files on the main thread.
+  let readsOnMain: Bool
   let memoryTraits: MemoryTraits
   /// True if images are stored in memory under another text than the one that is looked up.
   let storesParsed: Bool
@@ -93,6 +95,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     storesParsed = strategy.keys.memory == .url && strategy.keys.storesParsed
     bitmapBytes = Bitmaps(strategy, of: feed).map { ByteCount($0.bytes) }
     touchesFiles = strategy.disk?.touchedByMemoryHits ?? false
+    readsOnMain = strategy.disk?.lookUp == .main
     purgesInBackground = policies.purgeInBackground
     memory = policies.memoryStore(strategy, keys: strategy.keyCount(strategy.keys.memory, feed))
     ownsStores = strategy.memory?.scope == .screen

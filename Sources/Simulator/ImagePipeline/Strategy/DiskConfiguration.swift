@@ -35,6 +35,8 @@ public struct DiskConfiguration: KeyedConfiguration {
   /// True if a hit in memory counts as a use of the file too.
   public var touchedByMemoryHits = false
 
+  /// The thread that reads the file of a cell's image.
+  public var lookUp = DiskLookUp.background
   /// The effect of a file that is gone when it is read.
   public var missing = MissingFile.requests
   /// True if a read whose cell wants another image by then ends its load, which makes no image.
@@ -91,12 +93,22 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "touched-by-memory-hits", \.touchedByMemoryHits,
       "if true, a hit in memory counts as a use of the file")
+    Field("look-up", \.lookUp, "the thread that reads the file of a cell's image")
     Field("missing", \.missing, "the effect of a file that is gone when it is read")
     Field(
       "drops-stale-reads", \.dropsStaleReads,
       "if true, a read whose cell wants another image by then makes no image")
     Field("writes", \.writes, "the time when a download is written")
   }
+}
+
+/// The thread that reads the file of a cell's image.
+public enum DiskLookUp: NamedValue, ExplainedChoice {
+  /// One in the background. The image comes in a later turn of the main thread.
+  case background = "background: one in the background; the image comes in a later turn"
+  /// The main thread, in the turn of the bind. The bitmap is made there too, when it first shows.
+  case main =
+    "main: the main thread, in the turn of the bind; the bitmap is made there too, when it first shows"
 }
 
 /// The effect of a file that is gone when it is read.

@@ -32,8 +32,13 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// cell leaves, or that is new and ahead of its row, goes before those of other rows ahead. Otherwise each keeps its
   /// place, and is never idle again.
   public var requeues = false
+  /// True if a waiting load that a cell joins is no longer idle. Otherwise its place is that of the prefetch that began
+  /// it.
+  public var raisesJoined = true
   /// The effect of binding a cell again to the URL it is loading, if loads are cancelled on reuse.
   public var sameURL = SameURL.restarts
+  /// The order in which a bind cancels the load of its cell and begins another, if loads are cancelled on reuse.
+  public var replaces = LoadReplacing.cancelsFirst
   /// The scope of one cell's cancellation if several cells wait for a load.
   public var cancels = CancelScope.subscription
   /// True if each load that joined another stores the image once more, in memory and on disk.
@@ -99,6 +104,10 @@ public struct FetchConfiguration: KeyedConfiguration {
       "if true, a waiting load goes behind those of cells when a cell joins it, and before other prefetches when it is new or "
         + "the cell leaves; if false, it keeps its place")
     Field(
+      "raises-joined", \.raisesJoined,
+      "if true, a waiting prefetch that a cell joins goes before other prefetches; if false, it stays behind"
+    )
+    Field(
       "stores-again", \.storesAgain,
       "if true, each load that joined another stores the image, and writes its file, once more")
     Field(
@@ -109,6 +118,9 @@ public struct FetchConfiguration: KeyedConfiguration {
       "frees-late", \.freesLate,
       "if true, a cancelled load's connection is free after the new load of its cell has looked for one"
     )
+    Field(
+      "replaces", \.replaces,
+      "the order in which a cell's old load is cancelled and its new one begins or joins another")
     Field("cancels", \.cancels, "the scope of a cancellation by one cell")
     Field("retry", orNull: \.retry, "the time of a retry after a failure; null for no retries")
     Field(

@@ -50,6 +50,18 @@ public enum SameURL: NamedValue, ExplainedChoice {
     "continues-once-sent: the load continues if its request left before; one that still waits starts again"
 }
 
+/// The order in which a bind cancels the load of its cell and begins another, which may join it.
+public enum LoadReplacing: NamedValue, ExplainedChoice {
+  /// The old one is cancelled. The new one cannot join it.
+  case cancelsFirst = "cancels-first: the old one is cancelled, and cannot be joined any more"
+  /// The new one begins, or joins the old one; then the old one is cancelled.
+  case joinsFirst =
+    "joins-first: the new one begins, or joins the old one, which is cancelled afterwards"
+  /// The old one is cancelled, and can be joined until its request has reported that. It fails for what joined it.
+  case joinsCancelled =
+    "joins-cancelled: the old one is cancelled, and can be joined until its request has failed"
+}
+
 /// The scope of one cell's cancellation.
 public enum CancelScope: NamedValue, ExplainedChoice {
   /// That cell's wait. The load ends when it has no waiters left.

@@ -16,6 +16,8 @@ struct LoadTally {
     var isFetching = false
     /// True if its answer was discarded, and it is fetched again.
     var isSecond = false
+    /// True if its failure was counted.
+    var hasFailed = false
 
     var isQueued: Bool { views > 0 && !isBusy }
     var isIdle: Bool { isFetching && views == 0 && isAhead }
@@ -100,9 +102,11 @@ struct LoadTally {
     guard let end = LoadEnd(event), let slot = loads.slot(of: end.attempt) else { return [] }
     let isOver = end.isDelivery || !loads[slot].isBusy
     if !end.isDelivery, fetchesTwice, isOver, !loads[slot].isSecond { return [] }
-    let hasFailed = end.hasFailed(effects)
+    let hasFailed = end.hasFailed(effects) && !loads[slot].hasFailed
+    change(end.attempt) { $0.hasFailed = $0.hasFailed || hasFailed }
     let views = hasFailed ? self.views(of: end.attempt) : []
-    if hasFailed { failures += 1 }
+    // The end of a cancelled request fails only what has joined it.
+    if hasFailed, !end.isDelivery || !views.isEmpty { failures += 1 }
     if isOver { remove(end.attempt) }
     return views
   }
@@ -168,8 +172,8 @@ private struct LoadEnd {
 
   init?(_ event: PipelineEvent) {
     switch event {
-    case .main(.deliver(let load)), .main(.fail(let load)):
-      (attempt, isDelivery) = (load.attempt, true)
+    case .main(.deliver(let load)): (attempt, isDelivery) = (load.attempt, true)
+    case .main(.fail(let load)): (attempt, isDelivery, isFailure) = (load.attempt, true, true)
     case .failed(let load, _): (attempt, isFailure) = (load.attempt, true)
     case .responded(let load, let response):
       // A redirect is followed, and a confirmed response is read.
@@ -192,7 +196,7 @@ private struct LoadEnd {
       case .observation(.created(_, let content)):
         switch content.source {
         case .network(let load), .store(let load): if load.attempt == attempt { return false }
-        case .bundle, .saved: break
+        case .bundle, .file, .saved: break
         }
       default: break
       }

@@ -226,6 +226,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .write(let file, let bytes, _): disk.didWrite(bytes, file)
     case .remove(let file, let bytes): disk.didRemove(bytes, file)
     case .read(let file, let bytes, _): if !file.store.isMemory { disk.didRead(bytes) }
+    case .readNow(_, let bytes): disk.didRead(bytes)
     case .ask, .fetch, .cancelFetch, .decode, .dispatch, .dispatchLater: break
     }
   }

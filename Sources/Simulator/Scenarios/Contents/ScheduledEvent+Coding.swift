@@ -1,5 +1,6 @@
 package import AppModel
 import CachePolicies
+import Environment
 import ImagePipeline
 package import Primitives
 
@@ -48,6 +49,9 @@ extension ScheduledEvent.Action: Alternatives {
     Alternative(
       "network", "another network from then on: a name, or keys as of 'network'", form: .text,
       Self.network),
+    Alternative("rate", "the rates of the network change, and transfers under way continue") {
+      (change: RateChange) in .rate(change)
+    },
     Alternative("offline", "the network is lost", is: .offline),
     Alternative("online", "the network comes back", is: .online),
     Alternative("rows", "the rows of the table change", Self.rows),
@@ -60,6 +64,7 @@ extension ScheduledEvent.Action: Alternatives {
     switch self {
     case .lifecycle(.pressure(let level)): ("pressure", level)
     case .network(let profile): ("network", profile)
+    case .rate(let change): ("rate", change)
     case .rows(let operation): ("rows", operation)
     case .changeContent(let share): ("change-content", ContentChange(share: share))
     case .lifecycle, .offline, .online, .kept: nil

@@ -12,11 +12,16 @@ struct EventReview {
   private var app = AppState()
   private var rows: RowCounts
   private var isOffline: Bool
+  /// The reason for which the rates of the current network cannot change; nil if they can.
+  private var ownRates: String?
 
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     rows = RowCounts(contents.feed.rows, contents.refresh)
     isOffline = contents.network.offline
+    let networks = [contents.network] + (contents.population?.networks ?? []).map(\.network)
+    ownRates = networks.compactMap { Self.ownRates(of: $0) }.first
+    if contents.person?.networks.isEmpty == false { ownRates = "'person.networks' has the rates" }
     reviewRefresh(contents)
     for index in contents.eventOrder {
       let event = contents.events[index]
@@ -51,12 +56,18 @@ struct EventReview {
     }
   }
 
+  private static func ownRates(of network: NetworkProfile) -> String? {
+    network.trace.map { "the recording '\($0)' of the network has its own rates" }
+  }
+
   /// Applies an event, or returns the reason why it cannot happen now.
   private mutating func fault(of action: ScheduledEvent.Action) -> String? {
     switch action {
     case .lifecycle(let event): return app.fault(of: event)
     case .network(let profile):
       isOffline = profile.offline
+      ownRates = Self.ownRates(of: profile)
+    case .rate: return ownRates
     case .offline:
       if isOffline { return "the network is already lost" }
       isOffline = true

@@ -1,0 +1,46 @@
+package import Primitives
+
+/// A change of the rates of a network, from its time on. Connections and transfers under way stay.
+package struct RateChange: KeyedConfiguration {
+  /// The rate at which bytes arrive; nil for the network's own.
+  package var down: BitRate?
+  /// The rate at which requests leave; nil for the network's own.
+  package var up: BitRate?
+
+  /// Sets the network's own rates.
+  package init() {}
+
+  /// Its keys.
+  package static let fields = Fields<Self> {
+    Field(
+      "down", orNull: \.down,
+      "the rate at which bytes arrive, 0 bps for none; null for the network's own",
+      .atLeast(.zero, "0 bps"))
+    Field(
+      "up", orNull: \.up,
+      "the rate at which requests leave, 0 bps for none; null for the network's own",
+      .atLeast(.zero, "0 bps"))
+  }
+}
+
+extension NetworkProfile {
+  /// Changes the rates at some times of a run, by a recording. A network with another recording keeps that.
+  ///
+  /// - Parameter changes: The changes by time.
+  package mutating func change(_ changes: [(instant: Instant, rates: RateChange)]) {
+    guard !changes.isEmpty, recording == nil else { return }
+    let hasUp = up != nil || changes.contains { $0.rates.up != nil }
+    var steps: [PathTrace.Step] = []
+    for (instant, rates) in [(.start, RateChange())] + changes {
+      let start = instant - .start
+      if steps.last?.start == start { steps.removeLast() }
+      let highest = PathTrace.highest
+      steps.append(
+        PathTrace.Step(
+          at: start, down: min(rates.down ?? down ?? highest, highest),
+          up: hasUp ? min(rates.up ?? up ?? highest, highest) : nil))
+    }
+    recording = PathTrace(steps, length: PathTrace.longest)
+    traceStart = .zero
+  }
+}
