@@ -14,8 +14,8 @@ struct Footprint {
   }
 
   private let base: Int
-  /// The memory of a bitmap of each class, and the memory of a decode while it runs.
-  private let bitmapBytes: [Int]
+  private let bitmaps: Bitmaps
+  /// The memory of a decode of each class while it runs.
   private let bufferBytes: [Int]
   /// The bytes at which each level begins.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
@@ -43,9 +43,8 @@ struct Footprint {
   init(_ plan: SessionPlan, _ feed: Feed) {
     let process = plan.device.process
     base = process.base.bytes
-    let bitmaps = Bitmaps(plan.strategy, of: feed)
-    bitmapBytes = bitmaps.map(\.bytes)
-    bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
+    bitmaps = Bitmaps(plan.strategy, of: feed)
+    bufferBytes = bitmaps.map(\.bufferBytes)
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
     }
@@ -125,20 +124,21 @@ struct Footprint {
   /// Records a new bitmap, from a worker or from the main thread.
   mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
+    if images[image.index].holders > 0 { imageBytes -= size(of: image) }
     images[image.index].isDecoded = true
-    if images[image.index].holders > 0 { imageBytes += bytes(ofBitmapOf: image) }
+    if images[image.index].holders > 0 { imageBytes += size(of: image) }
   }
 
   private mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
-    guard images[image.index].holders == 0 else { return }
-    imageBytes -= Int(images[image.index].encodedBytes)
-    if images[image.index].isDecoded { imageBytes -= bytes(ofBitmapOf: image) }
+    if images[image.index].holders == 0 { imageBytes -= size(of: image) }
   }
 
-  private func bytes(ofBitmapOf image: BitmapID) -> Int {
-    bitmapBytes[images[image.index].classID.index]
+  private func size(of image: BitmapID) -> Int {
+    let image = images[image.index]
+    guard image.isDecoded else { return Int(image.encodedBytes) }
+    return bitmaps[image.classID].decodedBytes(ofFile: image.encodedBytes)
   }
 
   /// Ends an event.

@@ -23,7 +23,10 @@ extension ImagePipeline {
       to: .readingFile(
         ImageContent(
           file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
-    effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
+    let (place, bytes) = (File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)))
+    effects.request(.read(place, bytes, for: token))
+    guard strategy.decode.files == .oneByOne else { return }
+    effects.decodes.append(.read(place, bytes, for: token, of: id, strategy.decode))
   }
 
   /// Lets others join a load, if loads of the strategy are joined.

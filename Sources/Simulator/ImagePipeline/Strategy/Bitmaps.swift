@@ -13,18 +13,36 @@ package struct Bitmaps: Sendable {
     package let size: PixelSize
     /// The memory of the bitmap.
     package let bytes: Int
+    /// The settings of its pipeline.
+    fileprivate let settings: DecodeConfiguration
+
+    /// The memory of a decode while it runs.
+    package var bufferBytes: Int {
+      DecodingCost.bytes(picture, format, to: size) + (settings.holds == .twoBitmaps ? bytes : 0)
+    }
+
+    /// Returns the memory of a decoded image whose file has a length.
+    package func decodedBytes(ofFile length: UInt32) -> Int {
+      switch settings.keeps {
+      case .file: bytes + Int(length)
+      case .bitmap: bytes
+      case .twoBitmaps: 2 * bytes
+      }
+    }
   }
 
   private let entries: [Entry]
 
   /// Computes the bitmaps of a feed's images, each class in its pipeline.
   package init(_ strategy: Strategy, of feed: Feed) {
-    let sizes = strategy.ofPipelines.map(\.decode.size)
+    let settings = strategy.ofPipelines.map(\.decode)
     entries = feed.classes.map { classID in
-      let size = sizes[strategy.pipeline(ofClass: feed[classID].name)]
+      let decode = settings[strategy.pipeline(ofClass: feed[classID].name)]
       let (picture, format) = (feed[classID].pixels, feed[classID].format)
-      let bitmap = size.pixels(of: picture, shownWith: feed.longestSide(of: classID))
-      return Entry(picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes)
+      let bitmap = decode.size.pixels(of: picture, shownWith: feed.longestSide(of: classID))
+      return Entry(
+        picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes,
+        settings: decode)
     }
   }
 

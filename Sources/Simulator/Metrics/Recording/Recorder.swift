@@ -39,7 +39,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
     let bitmaps = Bitmaps(plan.strategy, of: feed)
-    images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
+    images = ImageTally(bitmaps, feed)
     screen = ScreenTally(plan)
     hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
