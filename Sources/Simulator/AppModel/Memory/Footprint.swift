@@ -10,6 +10,7 @@ struct Footprint {
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
     var isDecoded = false
+    var isEncoded = false
     var classID = ClassID(0)
   }
 
@@ -53,8 +54,10 @@ struct Footprint {
     bounds = 0..<thresholds.warning
   }
 
-  /// The class of an image.
-  func classID(of image: BitmapID) -> ClassID { images[image.index].classID }
+  /// Returns the class of an image. The flag is true if its file was encoded again.
+  func kind(of image: BitmapID) -> (classID: ClassID, isEncoded: Bool) {
+    (images[image.index].classID, images[image.index].isEncoded)
+  }
 
   /// Returns the time at levels above normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -68,7 +71,7 @@ struct Footprint {
     case .created(let image, let content):
       while images.count <= image.index { images.append(Image()) }
       images[image.index] = Image(
-        encodedBytes: content.encodedBytes, holders: 1,
+        encodedBytes: content.encodedBytes, holders: 1, isEncoded: content.isEncoded,
         classID: feed.classID(of: content.rendition))
       imageBytes += Int(content.encodedBytes)
     case .stored(let image, _): images[image.index].holders += 1

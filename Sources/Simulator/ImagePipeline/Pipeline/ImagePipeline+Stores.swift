@@ -80,8 +80,8 @@ extension ImagePipeline {
   ) {
     let key = key(strategy.keys.disk, spot, load.rendition)
     disk?.set(
-      key, load, version: content.version, downloaded: content.encodedBytes, at: now,
-      into: &effects)
+      key, load, version: content.version, downloaded: content.encodedBytes,
+      of: feed[feed.classID(of: load.rendition)], at: now, into: &effects)
   }
 
   /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show

@@ -13,8 +13,28 @@ package struct Bitmaps: Sendable {
     package let size: PixelSize
     /// The memory of the bitmap.
     package let bytes: Int
+    /// The format in which its files are encoded again for the disk; nil if they are stored as they came.
+    package let stored: ImageFormat?
     /// The settings of its pipeline.
     fileprivate let settings: DecodeConfiguration
+
+    /// Returns the time in which a device makes the bitmap.
+    ///
+    /// - Parameters:
+    ///   - cost: The device's costs.
+    ///   - isEncoded: True if the file was encoded again.
+    /// - Returns: The time.
+    package func decodeTime(_ cost: DecodingCost, isEncoded: Bool = false) -> Nanoseconds {
+      cost.time(picture, isEncoded ? stored ?? format : format, to: size)
+    }
+
+    /// Returns the time in which a device encodes the file for the disk. An image that is decoded when it is shown is
+    /// decoded for that, too.
+    package func encodeTime(_ cost: DecodingCost) -> Nanoseconds {
+      guard let stored else { return .zero }
+      let isDecoded = settings.moment == .inBackground
+      return cost.encodingTime(picture, stored) + (isDecoded ? .zero : decodeTime(cost))
+    }
 
     /// The memory of a decode while it runs.
     package var bufferBytes: Int {
@@ -35,14 +55,15 @@ package struct Bitmaps: Sendable {
 
   /// Computes the bitmaps of a feed's images, each class in its pipeline.
   package init(_ strategy: Strategy, of feed: Feed) {
-    let settings = strategy.ofPipelines.map(\.decode)
+    let pipelines = strategy.ofPipelines
     entries = feed.classes.map { classID in
-      let decode = settings[strategy.pipeline(ofClass: feed[classID].name)]
+      let pipeline = pipelines[strategy.pipeline(ofClass: feed[classID].name)]
       let (picture, format) = (feed[classID].pixels, feed[classID].format)
-      let bitmap = decode.size.pixels(of: picture, shownWith: feed.longestSide(of: classID))
+      let bitmap = pipeline.decode.size.pixels(
+        of: picture, shownWith: feed.longestSide(of: classID))
       return Entry(
         picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes,
-        settings: decode)
+        stored: pipeline.disk?.encodes.format(of: format), settings: pipeline.decode)
     }
   }
 

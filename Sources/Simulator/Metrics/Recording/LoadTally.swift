@@ -191,7 +191,8 @@ private struct LoadEnd {
         if load.attempt == attempt { return false }
       case .observation(.created(_, let content)):
         switch content.source {
-        case .network(let load), .store(let load): if load.attempt == attempt { return false }
+        case .network(let load), .store(let load), .encoded(let load):
+          if load.attempt == attempt { return false }
         case .bundle, .saved: break
         }
       default: break

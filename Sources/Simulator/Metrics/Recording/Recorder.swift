@@ -151,7 +151,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     refusals.didCreate(
       encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
       of: feed.classID(of: content.rendition))
-    if case .store(let load) = content.source { judge(load, content) }
+    switch content.source {
+    case .store(let load), .encoded(let load): judge(load, content)
+    case .network, .bundle, .saved: break
+    }
   }
 
   /// Counts observations that only real time has.
