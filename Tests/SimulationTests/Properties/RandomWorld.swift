@@ -178,7 +178,16 @@ struct RandomWorld {
     strategy.lifecycle.memoryWarning = world.one()
     strategy.lifecycle.background = world.one()
     strategy.lifecycle.persists = strategy.memory != nil && world.toss()
+    world.lay(&strategy.decode)
+    strategy.disk?.encodes = world.one()
     return strategy
+  }
+
+  private mutating func lay(_ decode: inout DecodeConfiguration) {
+    (decode.queue, decode.order, decode.cancels) = (one(), one(), one())
+    decode.limit = toss() ? pick(1...3) : nil
+    (decode.files, decode.holds) = (one(), one())
+    if decode.moment == .inBackground { decode.keeps = one() }
   }
 
   private mutating func one<Choice: CaseIterable>() -> Choice

@@ -76,8 +76,12 @@ extension VerdictWriter {
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
     var text = "Fastest\(isThriftiest ? " with the least memory" : ""): \(time)"
     if best.isKilled { text += " The device killed it." }
-    if let ratio = best.mean(.hitchTimeRatio), ratio >= 10 {
+    if best.hitches, let ratio = best.mean(.hitchTimeRatio) {
       text += " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
+      let smooth = standings.groups.first { !$0.hitches && !$0.showsNothing }
+      if let smooth {
+        text += " Fastest without critical hitches: \(smooth.strategy) (\(brief(smooth)))."
+      }
     }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
