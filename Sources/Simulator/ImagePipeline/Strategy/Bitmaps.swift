@@ -33,7 +33,7 @@ package struct Bitmaps: Sendable {
     package func encodeTime(_ cost: DecodingCost) -> Nanoseconds {
       guard let stored else { return .zero }
       let isDecoded = settings.moment == .inBackground
-      return cost.encodingTime(picture, stored) + (isDecoded ? .zero : decodeTime(cost))
+      return cost.encodingTime(size, stored) + (isDecoded ? .zero : decodeTime(cost))
     }
 
     /// The memory of a decode while it runs.
