@@ -73,7 +73,9 @@ struct ImageMemoryTests {
   @Test(
     arguments: [(.file, 740), (.bitmap, 640), (.twoBitmaps, 1_280)] as [(DecodedParts, Double)])
   func aDecodedImageIsAsLargeAsWhatItKeeps(parts: DecodedParts, bytes: Double) {
-    var script = RecorderScript { $0.strategy.decode.keeps = parts }
+    var script = RecorderScript {
+      ($0.strategy.decode.moment, $0.strategy.decode.keeps) = (.inBackground, parts)
+    }
     script.make(0, of: 1)
     script.say(.stored(BitmapID(0), cost: 7))
     script.tell(.decoded(BitmapID(0), onMain: false))

@@ -186,8 +186,7 @@ struct RandomWorld {
   private mutating func lay(_ decode: inout DecodeConfiguration) {
     (decode.queue, decode.order, decode.cancels) = (one(), one(), one())
     decode.limit = toss() ? pick(1...3) : nil
-    (decode.files, decode.holds) = (one(), one())
-    if decode.moment == .inBackground { decode.keeps = one() }
+    (decode.files, decode.holds, decode.keeps) = (one(), one(), one())
   }
 
   private mutating func one<Choice: CaseIterable>() -> Choice

@@ -43,7 +43,7 @@ package struct Bitmaps: Sendable {
 
     /// Returns the memory of a decoded image whose file has a length.
     package func decodedBytes(ofFile length: UInt32) -> Int {
-      switch settings.keeps {
+      switch settings.moment == .onMain ? .file : settings.keeps {
       case .file: bytes + Int(length)
       case .bitmap: bytes
       case .twoBitmaps: 2 * bytes

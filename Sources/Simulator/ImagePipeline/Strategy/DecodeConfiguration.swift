@@ -21,7 +21,7 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var files = FileDecoding.withOthers
   /// The memory of a decode while it runs, beside the file.
   public var holds = DecodeBuffers.bitmap
-  /// The memory of an image once it is decoded.
+  /// The memory of an image once it is decoded. One that is decoded when it is shown keeps its file.
   public var keeps = DecodedParts.file
 
   /// Decodes in full size on the main thread, as `UIImage(data:)` does.
@@ -41,7 +41,7 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
     Field("files", \.files, "the queue of images that were read from disk")
     Field("holds", \.holds, "the memory of a decode while it runs, beside the file")
-    Field("keeps", \.keeps, "the memory of an image once it is decoded")
+    Field("keeps", \.keeps, "the memory of an image once it is decoded in the background")
   }
 
   /// Reports settings that are not compatible.
@@ -51,11 +51,6 @@ public struct DecodeConfiguration: KeyedConfiguration {
         "size",
         "needs 'moment: in-background': an image that is decoded when it is shown is decoded at full size"
       )
-    }
-    if keeps != .file, moment == .onMain {
-      problems.add(
-        "keeps",
-        "needs 'moment: in-background': an image that is decoded when it is shown keeps its file")
     }
   }
 
