@@ -125,7 +125,7 @@ import Testing
     let first = try #require(script.bind(0, row: 0).readLoads.first)
     #expect(script.bind(1, row: 1).readLoads.isEmpty)
     #expect(script.handle(.read(first, .image)).readLoads.isEmpty)
-    #expect(script.handle(.decoded(first)).readLoads.map(\.rendition) == [RenditionID(1)])
+    #expect(script.handle(.decoded(first)).readLoads.map(\.rendition) == [RenditionID(2)])
   }
 
   @Test func withOthersAllAreReadAtOnce() throws {
@@ -150,7 +150,7 @@ import Testing
     _ = script.bind(1, row: 9)
     script.handle(.read(first, .image))
     let next = script.handle(.decoded(first)).readLoads.map(\.rendition)
-    #expect(next == [RenditionID(cancels == .queued ? 2 : 1)])
+    #expect(next == [RenditionID(cancels == .queued ? 3 : 2)])
   }
 
   @Test(arguments: [ReadResult.missing, .undecodable])
@@ -158,7 +158,7 @@ import Testing
     var script = try Self.script()
     let first = try #require(script.bind(0, row: 0).readLoads.first)
     _ = script.bind(1, row: 1)
-    #expect(script.handle(.read(first, result)).readLoads.map(\.rendition) == [RenditionID(1)])
+    #expect(script.handle(.read(first, result)).readLoads.map(\.rendition) == [RenditionID(2)])
   }
 
   @Test func aStaleReadIsDroppedAndTheNextOneBegins() throws {
@@ -170,7 +170,7 @@ import Testing
     _ = script.bind(1, row: 1)
     _ = script.bind(0, row: 9)
     let turn = script.handle(.read(first, .image))
-    #expect(!turn.decodes && turn.readLoads.map(\.rendition) == [RenditionID(1)])
+    #expect(!turn.decodes && turn.readLoads.map(\.rendition) == [RenditionID(2)])
   }
 
   @Test func aNewProcessReadsAtOnce() throws {

@@ -1,3 +1,4 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Testing

@@ -1,3 +1,4 @@
+import AppModel
 import ImagePipeline
 import Metrics
 import Primitives

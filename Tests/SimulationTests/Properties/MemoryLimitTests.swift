@@ -78,8 +78,7 @@ struct MemoryLimitTests {
     let two = try Self.peaks { $0.keeps = .twoBitmaps }
     #expect(bitmap.memory < file.memory && bitmap.footprint < file.footprint)
     #expect(two.memory > 1.9 * bitmap.memory)
-    // The app itself takes 40 MiB.
-    #expect(two.footprint - bitmap.footprint > 0.9 * bitmap.memory)
+    #expect(two.footprint - bitmap.footprint > 0.8 * bitmap.memory)
   }
 
   @Test func aDecodeIntoASecondBitmapUsesMemoryOnlyWhileItRuns() throws {
