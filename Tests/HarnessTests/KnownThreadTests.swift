@@ -20,6 +20,8 @@ struct KnownThreadTests {
   }
 
   private static let faults = [
+    Fault(thread: "thread-fast-image-421", metric: .memoryWarnings, isGone: true),
+    Fault(thread: "thread-sdwebimage-2620", metric: .kills, isGone: true),
     Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
     Fault(thread: "thread-kingfisher-1598", metric: .placeholderFlashes, isGone: true),
     Fault(thread: "thread-nuke-838", metric: .placeholderFlashes, isGone: true),
@@ -74,5 +76,19 @@ struct KnownThreadTests {
     let mended = experiment.value("mended", fault.metric)
     #expect(reported > 0)
     #expect(fault.isGone ? mended == 0 : mended < reported)
+  }
+
+  /// The app's own memory is a guess.
+  @Test(arguments: [30, 50])
+  func anAppIsKilledAsReportedAndNotAsMendedWithAQuarterLessOrMoreMemoryOfItsOwn(
+    mebibytes: Int
+  ) async throws {
+    let experiment = try await Scenes.experiment(
+      text: """
+        extends: thread-sdwebimage-2620
+        device: {extends: iphone-6, process: {base: \(mebibytes) MiB}}
+        """)
+    #expect(experiment.value("reported", .kills) > 0)
+    #expect(experiment.value("mended", .kills) == 0)
   }
 }
