@@ -13,10 +13,12 @@ import Testing
   }
 
   private static func settings(
-    limit: Int?, _ queue: DecodeQueue = .shared, cancels: DecodeCancelling = .never
+    limit: Int?, _ queue: DecodeQueue = .shared, order: FetchOrder = .fifo,
+    cancels: DecodeCancelling = .never
   ) -> DecodeConfiguration {
     var settings = DecodeConfiguration()
-    (settings.limit, settings.queue, settings.cancels) = (limit, queue, cancels)
+    (settings.limit, settings.queue) = (limit, queue)
+    (settings.order, settings.cancels) = (order, cancels)
     return settings
   }
 
@@ -89,6 +91,14 @@ import Testing
     // A running decode is finished, and keeps its place until then.
     #expect(Self.handle(.decoded(Self.load(1)), in: &decodes) == [3])
     #expect(Self.handle(.decoded(Self.load(4)), in: &decodes) == [5])
+  }
+
+  @Test(arguments: [(.fifo, [2, 3, 4]), (.lifo, [4, 3, 2])] as [(FetchOrder, [UInt32])])
+  func theOldestOrTheNewestBeginsNext(order: FetchOrder, next: [UInt32]) {
+    var decodes = BackgroundDecodes(decoders: 1)
+    #expect(Self.request(1...4, Self.settings(limit: 1, order: order), in: &decodes) == [1])
+    let begun = [1] + next
+    #expect(begun.flatMap { Self.handle(.decoded(Self.load($0)), in: &decodes) } == next)
   }
 
   @Test func aKillEmptiesTheQueueAndFreesEveryPlace() {

@@ -68,8 +68,10 @@ enum EveryStep {
 
   /// The observations that a pipeline emits in answer to an event.
   static let pipelineObservations: [Observation] =
-    [ImageSource.network(token), .store(farToken), .bundle(file), .file(file), .saved(image)].map {
-      source in
+    [
+      ImageSource.network(token), .store(farToken), .encoded(farToken), .bundle(file), .file(file),
+      .saved(image),
+    ].map { source in
       .created(
         image, ImageContent(RenditionID(13), version: 2, encodedBytes: .max, from: source))
     } + [

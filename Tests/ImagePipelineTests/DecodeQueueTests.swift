@@ -105,6 +105,87 @@ import Testing
   }
 }
 
+/// Files that a strategy reads and decodes one after the other.
+@Suite struct FileQueueTests {
+  /// Returns a script in which the files of the first rows are on disk, and nothing is in memory.
+  private static func script(
+    rows: Int32 = 4, _ change: (inout Strategy) -> Void = { _ in }
+  ) throws -> PipelineScript {
+    var strategy = ArticleStrategies.careful
+    (strategy.memory, strategy.disk) = (nil, DiskConfiguration())
+    (strategy.decode.files, strategy.decode.cancels) = (.oneByOne, .queued)
+    change(&strategy)
+    var script = try PipelineScript(strategy)
+    for row in 0..<rows { _ = script.load(20, row: row) }
+    return script
+  }
+
+  @Test func theNextIsReadOnceTheOneBeforeIsDecoded() throws {
+    var script = try Self.script()
+    let first = try #require(script.bind(0, row: 0).readLoads.first)
+    #expect(script.bind(1, row: 1).readLoads.isEmpty)
+    #expect(script.handle(.read(first, .image)).readLoads.isEmpty)
+    #expect(script.handle(.decoded(first)).readLoads.map(\.rendition) == [RenditionID(2)])
+  }
+
+  @Test func withOthersAllAreReadAtOnce() throws {
+    var script = try Self.script { $0.decode.files = .withOthers }
+    #expect((0..<4 as Range<UInt32>).allSatisfy { script.bind($0, row: Int32($0)).readsOne })
+  }
+
+  @Test func decodesOfDownloadsNeitherWaitForThemNorHoldThemUp() throws {
+    var script = try Self.script { $0.decode.limit = 1 }
+    let file = try #require(script.bind(0, row: 0).readLoads.first)
+    #expect(script.handle(.read(file, .image)).decodes)
+    let download = try #require(script.bind(1, row: 9).fetches.first)
+    #expect(script.respond(download).decodes)
+  }
+
+  @Test(arguments: [DecodeCancelling.queued, .never])
+  func aCancelledLoadLeavesBeforeItsTurnWhereTheStrategySaysSo(_ cancels: DecodeCancelling) throws {
+    var script = try Self.script { $0.decode.cancels = cancels }
+    let first = try #require(script.bind(0, row: 0).readLoads.first)
+    _ = script.bind(1, row: 1)
+    _ = script.bind(2, row: 2)
+    _ = script.bind(1, row: 9)
+    script.handle(.read(first, .image))
+    let next = script.handle(.decoded(first)).readLoads.map(\.rendition)
+    #expect(next == [RenditionID(cancels == .queued ? 3 : 2)])
+  }
+
+  @Test(arguments: [ReadResult.missing, .undecodable])
+  func aFileThatMakesNoImageLetsTheNextOneBegin(_ result: ReadResult) throws {
+    var script = try Self.script()
+    let first = try #require(script.bind(0, row: 0).readLoads.first)
+    _ = script.bind(1, row: 1)
+    #expect(script.handle(.read(first, result)).readLoads.map(\.rendition) == [RenditionID(2)])
+  }
+
+  @Test func aStaleReadIsDroppedAndTheNextOneBegins() throws {
+    var script = try Self.script {
+      $0.disk?.dropsStaleReads = true
+      ($0.cancel, $0.decode.cancels) = (.never, .never)
+    }
+    let first = try #require(script.bind(0, row: 0).readLoads.first)
+    _ = script.bind(1, row: 1)
+    _ = script.bind(0, row: 9)
+    let turn = script.handle(.read(first, .image))
+    #expect(!turn.decodes && turn.readLoads.map(\.rendition) == [RenditionID(2)])
+  }
+
+  @Test func aNewProcessReadsAtOnce() throws {
+    var script = try Self.script()
+    _ = script.bind(0, row: 0)
+    script.live(through: .terminate)
+    script.live(through: .launch)
+    #expect(script.bind(1, row: 1).readsOne)
+  }
+}
+
+extension Turn {
+  fileprivate var readsOne: Bool { readLoads.count == 1 }
+}
+
 /// Answers of the HTTP cache beside a limit of connections.
 @Suite struct ConnectionCoverTests {
   private static func script(_ cover: ConnectionCover) throws -> PipelineScript {

@@ -1,3 +1,4 @@
+import Environment
 import ImagePipeline
 import Primitives
 import Testing
@@ -89,6 +90,29 @@ struct DiskComponentTests {
   @Test func anImageEncodedAgainHasAnotherLength() throws {
     var script = try PipelineScript(strategy { $0.payloadRatio = 2 })
     #expect(script.load(0, row: 0).writes == [2_000])
+  }
+
+  @Test(arguments: ImageFormat.allCases)
+  func aFormatThatTheStrategyDoesNotKnowIsStoredAsPNG(_ format: ImageFormat) throws {
+    var feed = FeedConfiguration()
+    (feed.format, feed.pixels) = (format, PixelSize(width: 100, height: 80))
+    var script = try PipelineScript(
+      strategy {
+        ($0.limit, $0.encodes, $0.pngBits, $0.payloadRatio) = (nil, .knownOrPNG, 12, 2)
+      }, feed: feed)
+    let isKnown = [.jpeg, .png, .gif].contains(format)
+    #expect(script.load(0, row: 0).writes == [isKnown ? 2_000 : 100 * 80 * 12 / 8])
+  }
+
+  @Test(arguments: DiskEncoding.allCases)
+  func anImageOfAFileThatWasEncodedAgainSaysSo(_ encoding: DiskEncoding) throws {
+    var script = try PipelineScript(strategy { ($0.limit, $0.encodes) = (nil, encoding) })
+    _ = script.load(0, row: 0)
+    let read = try #require(script.bind(1, row: 0).readLoads.first)
+    let contents = script.handle(.read(read, .image)).compactMap {
+      if case .observation(.created(_, let content)) = $0 { content.isEncoded } else { nil }
+    }
+    #expect(contents == [encoding != .never])
   }
 
   @Test func aFileWrittenTwiceIsThereOnce() throws {

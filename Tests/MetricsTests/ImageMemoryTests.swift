@@ -1,3 +1,4 @@
+import AppModel
 import ImagePipeline
 import Metrics
 import Primitives
@@ -67,6 +68,24 @@ struct ImageMemoryTests {
     script.handle(.table(.released(CellID(0)), on: .first))
     let run = script.finish(40)
     #expect(run[.meanMemoryBytes] == 75)
+    #expect(run[.finalMemoryBytes] == 0)
+  }
+
+  @Test(
+    arguments: [(.file, 740), (.bitmap, 640), (.twoBitmaps, 1_280)] as [(DecodedParts, Double)])
+  func aDecodedImageIsAsLargeAsWhatItKeeps(parts: DecodedParts, bytes: Double) {
+    var script = RecorderScript {
+      ($0.strategy.decode.moment, $0.strategy.decode.keeps) = (.inBackground, parts)
+    }
+    script.make(0, of: 1)
+    script.say(.stored(BitmapID(0), cost: 7))
+    script.tell(.decoded(BitmapID(0), onMain: false))
+    script.at(10)
+    script.say(.released(BitmapID(0)))
+    script.say(.discarded(BitmapID(0), cost: 7))
+    let run = script.finish(20)
+    #expect(run[.peakMemoryBytes] == max(bytes, 100))
+    #expect(run[.peakCacheBytes] == max(bytes, 100))
     #expect(run[.finalMemoryBytes] == 0)
   }
 

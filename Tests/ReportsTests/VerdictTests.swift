@@ -73,6 +73,19 @@ struct VerdictTests {
     #expect(texts(.screen, reports).first?.hasPrefix("Fastest: sound, ") == true)
   }
 
+  /// A list that stands still shows its images. No owner of an old phone wants that.
+  @Test func besideAFastestThatHitchesTheFastestWithoutHitchesIsNamedAndNotCalledWorse() {
+    let reports =
+      strategy("on-main", seconds: 10, changing: [.hitchTimeRatio: 800])
+      + strategy("beside", seconds: 20) + strategy("slow", seconds: 30)
+    #expect(
+      texts(.screen, reports) == [
+        "Fastest: on-main, 12.8 s without the correct image. It hitches for 800.0 ms/s. Fastest without "
+          + "critical hitches: beside (22.8 s). Next: beside (22.8 s), slowest slow (32.8 s)."
+      ])
+    #expect(texts(.dominated, reports).isEmpty)
+  }
+
   @Test func whatDoesNotMatterIsTheSame() {
     let reports =
       strategy("one", seconds: 10) + strategy("two", seconds: 10.01) + strategy("far", seconds: 20)

@@ -98,7 +98,7 @@ extension App {
       engine.perform(.remove(file, bytes))
     case .decode(let image, let load):
       footprint.beginDecode(for: load, of: feed.classID(of: load.rendition))
-      engine.perform(.decode(image, for: load))
+      engine.perform(.decode(image, for: load, isEncoded: footprint.kind(of: image).isEncoded))
     case .dispatch(let block): main.add(.block(block), &engine)
     case .dispatchLater(let block, let time):
       engine.perform(.wake(at: now + time, .block(block, process: process)))

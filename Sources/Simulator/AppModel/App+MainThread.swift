@@ -48,7 +48,8 @@ extension App {
     frames.cuts.removeAll(keepingCapacity: true)
     scrollFront(to: offset, at: now, &engine)
     views.decodeVisible { image in
-      engine.perform(.work(.decode(image, footprint.classID(of: image))))
+      let (classID, isEncoded) = footprint.kind(of: image)
+      engine.perform(.work(.decode(image, classID, isEncoded: isEncoded)))
       engine.observe(.decoded(image, onMain: true))
       footprint.didDecode(image)
     }

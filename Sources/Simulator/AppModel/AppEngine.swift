@@ -49,8 +49,8 @@ public enum AppAction: Equatable, Sendable, BitwiseCopyable {
   case write(File, ByteCount, FileContent)
   /// Remove a file of this many bytes.
   case remove(File, ByteCount)
-  /// Decode a bitmap on a worker, for a load.
-  case decode(BitmapID, for: LoadToken)
+  /// Decode a bitmap on a worker, for a load, of a file that was encoded again or not.
+  case decode(BitmapID, for: LoadToken, isEncoded: Bool)
 }
 
 /// A timer that an app requests.
@@ -85,8 +85,8 @@ public enum MainWork: Equatable, Sendable, BitwiseCopyable {
   case turn
   /// Lays out and commits a frame.
   case frame
-  /// Decodes the bitmap of an image of a class that shows for the first time.
-  case decode(BitmapID, ClassID)
+  /// Decodes the bitmap of an image of a class that shows for the first time, of a file that was encoded again or not.
+  case decode(BitmapID, ClassID, isEncoded: Bool)
   /// Reads a file that ships with the app.
   case read(ByteCount)
 }

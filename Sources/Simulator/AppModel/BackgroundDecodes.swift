@@ -1,10 +1,12 @@
 import ImagePipeline
+import Primitives
 
 /// The decodes of an app beside the main thread: their order, their number at a time, and their cancellation.
 ///
 /// A pipeline requests a decode among its effects, with the settings of its strategy. The queue withdraws a decode
 /// that must wait, and requests it again with the effects of the event that ends another. An engine begins each decode
-/// at once. Custom code states no settings, and its decodes never wait.
+/// at once. Custom code states no settings, and its decodes never wait. Reads wait in the same way where a strategy
+/// reads and decodes one file after the other.
 struct BackgroundDecodes {
   /// A decode that runs or waits.
   private struct Decode {
@@ -16,11 +18,22 @@ struct BackgroundDecodes {
     let requeues: Bool
   }
 
+  /// A file that is read and decoded before the next one, or waits for its turn.
+  private struct Read {
+    let file: File
+    let bytes: ByteCount
+    let load: LoadToken
+    let pipeline: PipelineID
+    let isCancellable: Bool
+  }
+
   /// The number of the device's decoders.
   private let decoders: Int
   private var running: [Decode] = []
   /// The decodes that wait, in the order of arrival.
   private var waiting: [Decode] = []
+  /// The files, in the order of arrival. The first of each pipeline is being read or decoded.
+  private var files: [Read] = []
 
   init(decoders: Int) { self.decoders = decoders }
 
@@ -28,12 +41,19 @@ struct BackgroundDecodes {
   mutating func handle(_ event: PipelineEvent, _ effects: inout Effects) {
     switch event {
     case .decoded(let load): end(load, &effects)
-    case .lifecycle(.terminate, _): (running, waiting) = ([], [])
+    case .lifecycle(.terminate, _): (running, waiting, files) = ([], [], [])
     default: break
     }
-    guard !effects.decodes.isEmpty else { return }
-    for request in effects.decodes { handle(request, &effects) }
-    effects.decodes.removeAll(keepingCapacity: true)
+    if !effects.decodes.isEmpty {
+      for request in effects.decodes { handle(request, &effects) }
+      effects.decodes.removeAll(keepingCapacity: true)
+    }
+    guard !files.isEmpty else { return }
+    switch event {
+    case .read(let load, _) where !effects.beginsDecode(of: load): endRead(load, &effects)
+    case .decoded(let load): endRead(load, &effects)
+    default: break
+    }
   }
 
   private mutating func handle(_ request: DecodeRequest, _ effects: inout Effects) {
@@ -42,6 +62,7 @@ struct BackgroundDecodes {
       let decode = Decode(
         image: image, load: load, pipeline: pipeline, settings: settings, isIdle: isIdle,
         requeues: requeues)
+      if files.contains(where: { $0.load == load }) { return }
       if hasRoom(for: decode) { return running.append(decode) }
       add(decode)
       effects.withdraw(.decode(image, for: load))
@@ -54,7 +75,29 @@ struct BackgroundDecodes {
       add(decode)
     case .cancel(let load):
       waiting.removeAll { $0.load == load && $0.settings.cancels == .queued }
+      let place = files.firstIndex { $0.load == load && $0.isCancellable }
+      if let place, !isFirst(files[place]) { files.remove(at: place) }
+    case .read(let file, let bytes, let load, let pipeline, let settings):
+      let read = Read(
+        file: file, bytes: bytes, load: load, pipeline: pipeline,
+        isCancellable: settings.cancels == .queued)
+      files.append(read)
+      if !isFirst(read) { effects.withdraw(.read(file, bytes, for: load)) }
     }
+  }
+
+  private func isFirst(_ read: Read) -> Bool {
+    files.first { $0.pipeline == read.pipeline }?.load == read.load
+  }
+
+  /// Ends the read of a file whose image is made, or that makes none, and begins the next one of its pipeline.
+  ///
+  /// - Complexity: O(*n*) in the files.
+  private mutating func endRead(_ load: LoadToken, _ effects: inout Effects) {
+    guard let place = files.firstIndex(where: { $0.load == load }) else { return }
+    let pipeline = files.remove(at: place).pipeline
+    guard let next = files.first(where: { $0.pipeline == pipeline }) else { return }
+    effects.request(.read(next.file, next.bytes, for: next.load))
   }
 
   /// Adds a decode behind the others, or where the strategy requeues loads, as ``LoadLimit`` does.
@@ -78,9 +121,18 @@ struct BackgroundDecodes {
     guard let place = running.firstIndex(where: { $0.load == load }) else { return }
     let pipeline = running.remove(at: place).pipeline
     let own = waiting.indices.filter { waiting[$0].pipeline == pipeline }
-    guard let next = own.first(where: { !waiting[$0].isIdle }) ?? own.first else { return }
-    let decode = waiting.remove(at: next)
+    let urgent = own.filter { !waiting[$0].isIdle }
+    let line = urgent.isEmpty ? own : urgent
+    guard let first = line.first, let last = line.last else { return }
+    let decode = waiting.remove(at: waiting[first].settings.order == .fifo ? first : last)
     running.append(decode)
     effects.request(.decode(decode.image, for: decode.load))
+  }
+}
+
+extension Effects {
+  /// True if a decode for a load begins.
+  fileprivate func beginsDecode(of load: LoadToken) -> Bool {
+    list.contains { if case .action(.decode(_, load)) = $0 { true } else { false } }
   }
 }

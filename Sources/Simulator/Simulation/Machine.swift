@@ -12,8 +12,10 @@ struct Machine: ~Copyable {
 
   private let device: DeviceProfile
   private let feed: Feed
-  /// The time that making a bitmap of each class takes.
-  private let decodeTimes: [Nanoseconds]
+  /// The time that making a bitmap of each class takes, of a downloaded file and of one that was encoded again.
+  private let decodeTimes: (downloaded: [Nanoseconds], encoded: [Nanoseconds])
+  /// The time that encoding a file of each class for the disk takes.
+  private let encodeTimes: [Nanoseconds]
   /// The total work of the main thread and of the workers.
   private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var queue = EventQueue()
@@ -25,9 +27,11 @@ struct Machine: ~Copyable {
 
   init(_ plan: SessionPlan, _ feed: Feed) {
     (device, self.feed) = (plan.device, feed)
-    decodeTimes = Bitmaps(plan.strategy, of: feed).map {
-      plan.device.decoding.time($0.picture, $0.format, to: $0.size)
-    }
+    let (bitmaps, cost) = (Bitmaps(plan.strategy, of: feed), plan.device.decoding)
+    decodeTimes = (
+      bitmaps.map { $0.decodeTime(cost) }, bitmaps.map { $0.decodeTime(cost, isEncoded: true) }
+    )
+    encodeTimes = bitmaps.map { $0.encodeTime(cost) }
     network = NetworkModel(
       plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
     storage = StorageModel(plan.device.storage)
@@ -56,9 +60,10 @@ struct Machine: ~Copyable {
     case .changeContent(let share): network.server.change(share: share, at: now)
     case .renewAddresses: network.server.renewAddresses(at: now)
     case .read(let file, let bytes, let load): read(file, bytes, for: load)
-    case .write(let file, let bytes, _): if !file.store.isMemory { storage.write(bytes, at: now) }
-    case .decode(let image, let load):
-      let time = decodeTimes[feed.classID(of: load.rendition).index]
+    case .write(let file, let bytes, let content):
+      if !file.store.isMemory { storage.write(bytes, at: now, after: encode(file, content)) }
+    case .decode(let image, let load, let isEncoded):
+      let time = decodeTime(feed.classID(of: load.rendition), isEncoded)
       worked.workers += time
       workers.begin(image, for: load, taking: time, at: now)
       scheduleDecoders()
@@ -108,12 +113,24 @@ struct Machine: ~Copyable {
     network.abandon(request, at: now, &queue)
   }
 
+  private func decodeTime(_ classID: ClassID, _ isEncoded: Bool) -> Nanoseconds {
+    (isEncoded ? decodeTimes.encoded : decodeTimes.downloaded)[classID.index]
+  }
+
+  /// Encodes a file for the strategy's disk, and returns the time that this takes.
+  private mutating func encode(_ file: File, _ content: FileContent) -> Nanoseconds {
+    guard case .load(let load) = content, file.store != .httpDisk else { return .zero }
+    let time = encodeTimes[feed.classID(of: load.rendition).index]
+    worked.workers += time
+    return time
+  }
+
   private func time(of work: MainWork) -> Nanoseconds {
     switch work {
     case .bind: device.bindWork
     case .turn: device.turnWork
     case .frame: device.frameWork
-    case .decode(_, let classID): decodeTimes[classID.index]
+    case .decode(_, let classID, let isEncoded): decodeTime(classID, isEncoded)
     case .read(let bytes): device.storage.readTime(bytes)
     }
   }
@@ -138,8 +155,8 @@ struct StorageModel {
     return freeAt
   }
 
-  /// Queues a write. Only later operations wait for it.
-  mutating func write(_ count: ByteCount, at now: Instant) {
-    freeAt = max(now, freeAt) + cost.writeTime(count)
+  /// Queues a write after the work that makes its file. Only later operations wait for it.
+  mutating func write(_ count: ByteCount, at now: Instant, after work: Nanoseconds) {
+    freeAt = max(now, freeAt) + work + cost.writeTime(count)
   }
 }

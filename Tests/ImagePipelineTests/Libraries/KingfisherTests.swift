@@ -66,6 +66,13 @@ struct KingfisherTests {
     #expect(script.load(0, row: 0).writes == [2_000])
   }
 
+  @Test func aFormatThatItDoesNotKnowIsStoredAsPNG() throws {
+    var feed = FeedConfiguration()
+    (feed.format, feed.pixels) = (.webp, PixelSize(width: 100, height: 100))
+    var script = try PipelineScript.library("kingfisher", feed: feed)
+    #expect(script.load(0, row: 0).writes == [100 * 100 * 13 / 8])
+  }
+
   @Test func afterAWarningTheFileIsReadAndNothingAskedFor() throws {
     var script = try PipelineScript.library("kingfisher")
     _ = script.load(0, row: 0)

@@ -21,6 +21,14 @@ extension PipelineScript {
     return try PipelineScript(strategy, feed: feed)
   }
 
+  /// Returns the memory of a decoded image of a preset, beside that of its bitmap, with a file of 500 bytes.
+  static func keptBesideTheBitmap(by preset: String) throws -> Int {
+    let strategy = try ScenarioLibrary(workingFolder: ".").strategy(preset)
+    let image = Bitmaps(strategy, of: Feed(FeedConfiguration(), insertedItems: 0, seed: 1))[
+      ClassID(0)]
+    return image.decodedBytes(ofFile: 500) - image.bytes
+  }
+
   /// Binds that many cells, each to another row, and returns the requests that leave.
   mutating func bindAll(_ count: UInt32) -> [LoadToken] {
     (0..<count).flatMap { bind($0, row: Int32($0)).fetches }

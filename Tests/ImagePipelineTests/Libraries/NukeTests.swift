@@ -104,6 +104,10 @@ struct NukeTests {
     #expect(script.respond(sent[0]).readLoads.count == 1)
   }
 
+  @Test func aDecompressedImageKeepsNoFile() throws {
+    #expect(try PipelineScript.keptBesideTheBitmap(by: "nuke") == 0)
+  }
+
   @Test func twoImagesAreDecompressedAtATime() throws {
     var script = try PipelineScript.library("nuke")
     let sent = script.bindAll(3)

@@ -31,6 +31,23 @@ struct HanekeTests {
     #expect(script.load(0, row: 0).storedCosts == [0])
   }
 
+  @Test func filesAreJPEG() throws {
+    var feed = FeedConfiguration()
+    feed.format = .webp
+    var script = try PipelineScript.library("haneke", feed: feed)
+    #expect(script.load(0, row: 0).writes.contains(670))
+    script.live(through: .memoryWarning)
+    let read = try #require(script.bind(1, row: 0).readLoads.first)
+    let images = script.handle(.read(read, .image)).compactMap {
+      if case .observation(.created(_, let content)) = $0 { content } else { nil }
+    }
+    #expect(images.map(\.isEncoded) == [true])
+  }
+
+  @Test func aDecodedHanekeImageKeepsNoFile() throws {
+    #expect(try PipelineScript.keptBesideTheBitmap(by: "haneke") == 0)
+  }
+
   @Test func theFileIsTwoThirdsOfTheDownload() throws {
     var script = try PipelineScript.library("haneke")
     #expect(script.load(0, row: 0).writes.contains(670))
@@ -45,6 +62,10 @@ struct HanekeTests {
 
 @Suite("PINRemoteImage, as its preset has it")
 struct PINRemoteImageTests {
+  @Test func aDecodedImageKeepsItsFile() throws {
+    #expect(try PipelineScript.keptBesideTheBitmap(by: "pinremoteimage") == 500)
+  }
+
   @Test func tenDownloadsRunAtATime() throws {
     var script = try PipelineScript.library("pinremoteimage")
     #expect(script.bindAll(12).count == 10)
@@ -90,6 +111,10 @@ struct PINRemoteImageTests {
 
 @Suite("FastImageCache, as its preset has it")
 struct FastImageCacheTests {
+  @Test func anImageKeepsNoFileBesideItsBitmap() throws {
+    #expect(try PipelineScript.keptBesideTheBitmap(by: "fastimagecache") == 0)
+  }
+
   @Test func imagesAreDrawnOneAtATime() throws {
     var script = try PipelineScript.library("fastimagecache")
     let sent = script.bindAll(2)

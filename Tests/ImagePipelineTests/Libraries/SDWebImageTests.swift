@@ -48,6 +48,20 @@ struct SDWebImageTests {
     #expect(sent.map { script.respond($0).decodes } == Array(repeating: true, count: 6))
   }
 
+  @Test func aFileIsReadOnceTheOneBeforeItIsDecoded() throws {
+    var script = try PipelineScript.library("sdwebimage")
+    for row in 0..<2 as Range<Int32> { _ = script.load(9, row: row) }
+    script.live(through: .memoryWarning)
+    let first = try #require(script.bind(0, row: 0).readLoads.first)
+    #expect(script.bind(1, row: 1).readLoads.isEmpty)
+    #expect(script.handle(.read(first, .image)).readLoads.isEmpty)
+    #expect(script.handle(.decoded(first)).readLoads.count == 1)
+  }
+
+  @Test func aDecodedImageKeepsNoFile() throws {
+    #expect(try PipelineScript.keptBesideTheBitmap(by: "sdwebimage") == 0)
+  }
+
   @Test func theOldImageIsClearedBeforeMemoryIsAsked() throws {
     var script = try PipelineScript.library("sdwebimage")
     _ = script.load(0, row: 0)

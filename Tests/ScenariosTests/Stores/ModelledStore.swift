@@ -1,4 +1,5 @@
 import CachePolicies
+import Environment
 import Primitives
 
 @testable import ImagePipeline
@@ -82,7 +83,7 @@ struct ModelledStore: ~Copyable {
   private mutating func set(_ key: ObjectID, cost: UInt32, at now: Instant) {
     memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &effects)
     let load = LoadToken(RenditionID(key.rawValue), attempt: 1)
-    disk?.set(key, load, version: 0, downloaded: cost, at: now, into: &effects)
+    disk?.set(key, load, version: 0, downloaded: cost, of: ImageClass(), at: now, into: &effects)
   }
 
   private mutating func react(_ reaction: Reaction) {

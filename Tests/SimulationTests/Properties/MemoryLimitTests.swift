@@ -61,6 +61,33 @@ struct MemoryLimitTests {
     #expect(run[.peakFootprintBytes] < Double(ByteCount.mebibytes(160).bytes))
   }
 
+  /// Returns the peaks of the memory of images and of the app's footprint.
+  private static func peaks(
+    _ change: (inout DecodeConfiguration) -> Void
+  ) throws -> (memory: Double, footprint: Double) {
+    var plan = Self.plan(Self.limited, limit: nil)
+    plan.strategy.decode.moment = .inBackground
+    change(&plan.strategy.decode)
+    let run = try WatchedRun(plan)
+    return (run[.peakMemoryBytes], run[.peakFootprintBytes])
+  }
+
+  @Test func anImageWithoutItsFileUsesLessMemoryAndOneOfTwoBitmapsMore() throws {
+    let file = try Self.peaks { $0.keeps = .file }
+    let bitmap = try Self.peaks { $0.keeps = .bitmap }
+    let two = try Self.peaks { $0.keeps = .twoBitmaps }
+    #expect(bitmap.memory < file.memory && bitmap.footprint < file.footprint)
+    #expect(two.memory > 1.9 * bitmap.memory)
+    #expect(two.footprint - bitmap.footprint > 0.8 * bitmap.memory)
+  }
+
+  @Test func aDecodeIntoASecondBitmapUsesMemoryOnlyWhileItRuns() throws {
+    let one = try Self.peaks { $0.holds = .bitmap }
+    let two = try Self.peaks { $0.holds = .twoBitmaps }
+    #expect(two.memory == one.memory)
+    #expect(two.footprint > one.footprint)
+  }
+
   @Test func aStoreWithoutLimitIsKilledInMostWorlds() throws {
     let killed = try (1...40 as ClosedRange<UInt64>).count { seed in
       try WatchedRun(Self.plan(Self.unlimited, seed: seed))[.kills] > 0

@@ -206,7 +206,15 @@ struct RandomWorld {
     strategy.disk?.lookUp = world.one()
     (strategy.fetch.cancels, strategy.fetch.replaces) = (world.one(), world.one())
     (strategy.fetch.prioritizes, strategy.fetch.raisesJoined) = (world.toss(), world.toss())
+    world.lay(&strategy.decode)
+    strategy.disk?.encodes = world.one()
     return strategy
+  }
+
+  private mutating func lay(_ decode: inout DecodeConfiguration) {
+    (decode.queue, decode.order, decode.cancels) = (one(), one(), one())
+    decode.limit = toss() ? pick(1...3) : nil
+    (decode.files, decode.holds, decode.keeps) = (one(), one(), one())
   }
 
   private mutating func one<Choice: CaseIterable>() -> Choice

@@ -42,14 +42,14 @@ extension LiveSession where Observer: ~Copyable {
     case .wake(let moment, .verticalSync): putSync(at: moment)
     case .wake(let moment, let due): put(.due(due, at: moment), at: moment)
     case .resumeMain: inbox.put(.mainThreadFree)
-    case .work(.decode(let image, let own)): decodeNow(image, of: own)
+    case .work(.decode(let image, let own, _)): decodeNow(image, of: own)
     case .commit: app.didCommit(at: clock.now, began: now, &calls)
     case .send(let request): send(request)
     case .abandon(let request, let end): abandon(request, end)
     case .read(let file, _, let load): read(file, for: load)
     case .write(let file, _, let content): write(file, content)
     case .remove(let file, _): remove(file)
-    case .decode(let image, let load): decode(image, for: load)
+    case .decode(let image, let load, _): decode(image, for: load)
     // Work takes real time; the server changes by itself.
     case .work, .endJob, .changeContent, .renewAddresses: break
     }

@@ -60,7 +60,7 @@ extension LiveSession where Observer: ~Copyable {
     switch content.source {
     case .bundle(let file): bundledImage(content.rendition, file)
     case .network(let load): bodies[load]?.bytes
-    case .store(let load): (storedBodies[load] ?? response(for: load))?.bytes
+    case .store(let load), .encoded(let load): (storedBodies[load] ?? response(for: load))?.bytes
     case .file(let file): storage.readNow(file.name)
     case .saved(let image): storage.readNow(savedName(image))
     }

@@ -152,7 +152,7 @@ extension BindRecorder: SessionObserver {
     case .created(let image, let content):
       images[image] = content.rendition
       switch content.source {
-      case .network(let load), .store(let load): settleLeft(by: load, at: now)
+      case .network(let load), .store(let load), .encoded(let load): settleLeft(by: load, at: now)
       case .bundle, .file, .saved: break
       }
     case .contentChanged(let share): server.change(share: share, at: now)

@@ -96,8 +96,8 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
       if work == .turn { return }  // The event of its block follows.
       let slice = add("main thread", word(work), time)
       if work == .bind { bound.append(slice) }
-      if case .decode(let image, _) = work { decodes[image] = slice }
-    case .performed(.decode(let image, _), let time): decoding[image] = time.lowerBound
+      if case .decode(let image, _, _) = work { decodes[image] = slice }
+    case .performed(.decode(let image, _, _), let time): decoding[image] = time.lowerBound
     case .performed(.send(let request), let time):
       let (load, group, now) = (request.id.load, request.connectionGroup, time.lowerBound)
       dequeue(load, at: now)

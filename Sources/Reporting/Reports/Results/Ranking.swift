@@ -89,9 +89,9 @@ package struct Ranking: Sendable {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
 
-  /// The strategies that are slower than the first and save neither memory nor downloads.
+  /// The strategies that are slower than the first and save neither memory, downloads nor critical hitches.
   var dominated: [ReportGroup] {
-    groups(.worse).filter { group in
+    groups(.worse).filter { $0.hitches || !first.hitches }.filter { group in
       Self.criteria.dropFirst().allSatisfy { comparison(group, $0)?.verdict != .better }
     }
   }
@@ -121,9 +121,11 @@ extension RunGroup<RunReport> {
 
   /// True if it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
   var isFlawed: Bool {
-    (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0
-      || (mean(.hitchTimeRatio) ?? 0) >= 10
+    (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0 || hitches
   }
+
+  /// True if it hitches as much as Apple calls critical.
+  var hitches: Bool { (mean(.hitchTimeRatio) ?? 0) >= 10 }
 
   /// True if no cache can match it: its images ship with the app, or it knows the future rows.
   package var isBound: Bool { isShipped || isOracle }

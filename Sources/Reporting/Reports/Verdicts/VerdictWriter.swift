@@ -76,9 +76,7 @@ extension VerdictWriter {
     let isThriftiest = !same.isEmpty && same.allSatisfy { memory(best) < memory($0) }
     var text = "Fastest\(isThriftiest ? " with the least memory" : ""): \(time)"
     if best.isKilled { text += " The device killed it." }
-    if let ratio = best.mean(.hitchTimeRatio), ratio >= 10 {
-      text += " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
-    }
+    if best.hitches { text += hitchText(standings) }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
     let alone = standings.judgedOtherwiseAlone.filter { one in
@@ -93,6 +91,16 @@ extension VerdictWriter {
       text += "."
     }
     return text
+  }
+
+  /// Returns how much the fastest hitches, and the fastest of those that do not.
+  private func hitchText(_ standings: Ranking) -> String {
+    let ratio = standings.first.mean(.hitchTimeRatio) ?? 0
+    let text = " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
+    guard let smooth = standings.groups.first(where: { !$0.hitches && !$0.showsNothing }) else {
+      return text
+    }
+    return text + " Fastest without critical hitches: \(smooth.strategy) (\(brief(smooth)))."
   }
 
   /// Returns the comparison of the others with the named strategy.

@@ -10,12 +10,13 @@ struct Footprint {
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
     var isDecoded = false
+    var isEncoded = false
     var classID = ClassID(0)
   }
 
   private let base: Int
-  /// The memory of a bitmap of each class, and the memory of a decode while it runs.
-  private let bitmapBytes: [Int]
+  private let bitmaps: Bitmaps
+  /// The memory of a decode of each class while it runs.
   private let bufferBytes: [Int]
   /// The bytes at which each level begins.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
@@ -43,9 +44,8 @@ struct Footprint {
   init(_ plan: SessionPlan, _ feed: Feed) {
     let process = plan.device.process
     base = process.base.bytes
-    let bitmaps = Bitmaps(plan.strategy, of: feed)
-    bitmapBytes = bitmaps.map(\.bytes)
-    bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
+    bitmaps = Bitmaps(plan.strategy, of: feed)
+    bufferBytes = bitmaps.map(\.bufferBytes)
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
     }
@@ -54,8 +54,10 @@ struct Footprint {
     bounds = 0..<thresholds.warning
   }
 
-  /// The class of an image.
-  func classID(of image: BitmapID) -> ClassID { images[image.index].classID }
+  /// Returns the class of an image. The flag is true if its file was encoded again.
+  func kind(of image: BitmapID) -> (classID: ClassID, isEncoded: Bool) {
+    (images[image.index].classID, images[image.index].isEncoded)
+  }
 
   /// Returns the time at levels above normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -69,7 +71,7 @@ struct Footprint {
     case .created(let image, let content):
       while images.count <= image.index { images.append(Image()) }
       images[image.index] = Image(
-        encodedBytes: content.encodedBytes, holders: 1,
+        encodedBytes: content.encodedBytes, holders: 1, isEncoded: content.isEncoded,
         classID: feed.classID(of: content.rendition))
       imageBytes += Int(content.encodedBytes)
     case .stored(let image, _): images[image.index].holders += 1
@@ -125,20 +127,21 @@ struct Footprint {
   /// Records a new bitmap, from a worker or from the main thread.
   mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
+    if images[image.index].holders > 0 { imageBytes -= size(of: image) }
     images[image.index].isDecoded = true
-    if images[image.index].holders > 0 { imageBytes += bytes(ofBitmapOf: image) }
+    if images[image.index].holders > 0 { imageBytes += size(of: image) }
   }
 
   private mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
-    guard images[image.index].holders == 0 else { return }
-    imageBytes -= Int(images[image.index].encodedBytes)
-    if images[image.index].isDecoded { imageBytes -= bytes(ofBitmapOf: image) }
+    if images[image.index].holders == 0 { imageBytes -= size(of: image) }
   }
 
-  private func bytes(ofBitmapOf image: BitmapID) -> Int {
-    bitmapBytes[images[image.index].classID.index]
+  private func size(of image: BitmapID) -> Int {
+    let image = images[image.index]
+    guard image.isDecoded else { return Int(image.encodedBytes) }
+    return bitmaps[image.classID].decodedBytes(ofFile: image.encodedBytes)
   }
 
   /// Ends an event.

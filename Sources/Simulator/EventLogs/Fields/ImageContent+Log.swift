@@ -39,14 +39,16 @@ extension ImageContent: LogField {
   }
 }
 
-/// `"network","12.3"`, `"store","12.3"`, `"bundle"` or `"file"` and the file, or `"saved"` and the image.
+/// `"network","12.3"`, `"store","12.3"`, `"encoded","12.3"`, `"bundle"` or `"file"` and the file, or `"saved"` and the
+/// image.
 extension ImageSource: LogField {
-  private enum Name: String, CaseIterable { case network, store, bundle, file, saved }
+  private enum Name: String, CaseIterable { case network, store, encoded, bundle, file, saved }
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageSource {
     switch try cursor.name("source", Name.self) {
     case .network: try .network(cursor.next())
     case .store: try .store(cursor.next())
+    case .encoded: try .encoded(cursor.next())
     case .bundle: try .bundle(cursor.next())
     case .file: try .file(cursor.next())
     case .saved: try .saved(cursor.next())
@@ -57,6 +59,7 @@ extension ImageSource: LogField {
     switch self {
     case .network(let load): text.named(Name.network, load)
     case .store(let load): text.named(Name.store, load)
+    case .encoded(let load): text.named(Name.encoded, load)
     case .bundle(let file): text.named(Name.bundle, file)
     case .file(let file): text.named(Name.file, file)
     case .saved(let image): text.named(Name.saved, image)

@@ -1,4 +1,5 @@
 import CachePolicies
+import Environment
 import Primitives
 
 /// The index of a strategy's files on disk. It survives the process.
@@ -48,12 +49,12 @@ struct DiskStore: ~Copyable {
 
   /// Writes a download under a key and reports the files that leave.
   mutating func set(
-    _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, at now: Instant,
-    into effects: inout Effects
+    _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, of image: ImageClass,
+    at now: Instant, into effects: inout Effects
   ) {
     if policy.contains(key) { tellRemoved(key, &effects) }
     let file = Entry(
-      rendition: load.rendition, version: version, bytes: stored(downloaded),
+      rendition: load.rendition, version: version, bytes: stored(downloaded, of: image),
       expires: expiry(from: now))
     let cost = cost(of: file)
     victims.drain()
@@ -102,7 +103,11 @@ struct DiskStore: ~Copyable {
 
   private var lowWater: Capacity { configuration.capacity.times(configuration.lowWater) }
 
-  private func stored(_ downloaded: UInt32) -> UInt32 {
+  private func stored(_ downloaded: UInt32, of image: ImageClass) -> UInt32 {
+    if image.format != .png, configuration.encodes.format(of: image.format) == .png {
+      return UInt32(
+        clamping: Int((Double(image.pixels.area) * configuration.pngBits / 8).rounded()))
+    }
     guard configuration.payloadRatio != 1 else { return downloaded }
     return UInt32(clamping: Int((Double(downloaded) * configuration.payloadRatio).rounded()))
   }

@@ -24,6 +24,9 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The source of the file.
   public let source: ImageSource
 
+  /// True if the strategy had encoded its file again.
+  package var isEncoded: Bool { if case .encoded = source { true } else { false } }
+
   /// Creates the content of an image. Without a picture, the rendition is the only one of its picture.
   public init(
     _ rendition: RenditionID, of picture: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
@@ -43,6 +46,8 @@ public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
   case network(LoadToken)
   /// A file or a stored response that a load read, or that the server confirmed.
   case store(LoadToken)
+  /// A file that the strategy had encoded again, and that a load read.
+  case encoded(LoadToken)
   /// A file that ships with the app.
   case bundle(File)
   /// A file on disk that was read at once, on the main thread.

@@ -121,8 +121,8 @@ extension ImagePipeline {
     switch load.stage {
     case .waiting: if !strategy.fetch.staysInQueue { connections.remove(token) }
     case .fetching, .fetchingAgain, .revalidating: effects.request(.cancelFetch(token))
-    case .decoding: effects.decodes.append(.cancel(token))
-    case .readingFile, .readingResponse, .queuedAgain, .pausing, .delivering: break
+    case .decoding, .readingFile: effects.decodes.append(.cancel(token))
+    case .readingResponse, .queuedAgain, .pausing, .delivering: break
     }
     if load.holdsConnection || load.isWaiting && strategy.fetch.staysInQueue {
       leftConnections += 1

@@ -24,8 +24,19 @@ extension ImagePipeline {
       token,
       to: .readingFile(
         ImageContent(
-          file.rendition, version: file.version, encodedBytes: file.bytes, from: .store(token))))
-    effects.request(.read(File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)), for: token))
+          file.rendition, version: file.version, encodedBytes: file.bytes,
+          from: encodes(file.rendition) ? .encoded(token) : .store(token))))
+    let (place, bytes) = (File(StoreID(filesOf: id), key), ByteCount(Int(file.bytes)))
+    effects.request(.read(place, bytes, for: token))
+    guard strategy.decode.files == .oneByOne else { return }
+    effects.decodes.append(.read(place, bytes, for: token, of: id, strategy.decode))
+  }
+
+  /// True if the file of a rendition was encoded again.
+  private func encodes(_ rendition: RenditionID) -> Bool {
+    let encoding = strategy.disk?.encodes ?? .never
+    return encoding != .never
+      && encoding.format(of: feed[feed.classID(of: rendition)].format) != nil
   }
 
   /// Lets others join a load, if loads of the strategy are joined.

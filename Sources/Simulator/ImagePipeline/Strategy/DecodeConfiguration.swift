@@ -13,8 +13,16 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var queue = DecodeQueue.shared
   /// The maximum number of background decodes under way; nil for the queue's own maximum.
   public var limit: Int?
+  /// The order of background decodes that wait.
+  public var order = FetchOrder.fifo
   /// The decodes that end with a cancelled load.
   public var cancels = DecodeCancelling.never
+  /// The queue of images that were read from disk.
+  public var files = FileDecoding.withOthers
+  /// The memory of a decode while it runs, beside the file.
+  public var holds = DecodeBuffers.bitmap
+  /// The memory of an image once it is decoded. One that is decoded when it is shown keeps its file.
+  public var keeps = DecodedParts.file
 
   /// Decodes in full size on the main thread, as `UIImage(data:)` does.
   public init() {}
@@ -29,7 +37,11 @@ public struct DecodeConfiguration: KeyedConfiguration {
       "the highest number of background decodes under way; null for one on each decoder of the device, or for all "
         + "with 'per-load'",
       .atLeast(1))
+    Field("order", \.order, "the background decode that begins next")
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
+    Field("files", \.files, "the queue of images that were read from disk")
+    Field("holds", \.holds, "the memory of a decode while it runs, beside the file")
+    Field("keeps", \.keeps, "the memory of an image once it is decoded in the background")
   }
 
   /// Reports settings that are not compatible.
@@ -60,6 +72,33 @@ public enum DecodeCancelling: NamedValue, ExplainedChoice {
   case queued = "queued: one that waits leaves the queue; one that is under way is finished"
   /// None: the bitmap is made anyway.
   case never = "never: none: the bitmap is made anyway"
+}
+
+/// The queue of images that were read from disk.
+public enum FileDecoding: NamedValue, ExplainedChoice {
+  /// The queue of all background decodes.
+  case withOthers = "with-others: the queue of all background decodes"
+  /// The queue that reads them: one file is read and decoded after the other, beside other decodes.
+  case oneByOne =
+    "one-by-one: the queue that reads them: one file is read and decoded after the other"
+}
+
+/// The memory of a decode while it runs, beside the file.
+public enum DecodeBuffers: NamedValue, ExplainedChoice {
+  /// The bitmap; at a smaller size, also the one from which it is drawn.
+  case bitmap = "bitmap: the bitmap; at a smaller size, also the one from which it is drawn"
+  /// The bitmap, and another of the same size into which it is drawn.
+  case twoBitmaps = "two-bitmaps: the bitmap, and another of the same size into which it is drawn"
+}
+
+/// The memory of an image once it is decoded.
+public enum DecodedParts: NamedValue, ExplainedChoice {
+  /// The file and the bitmap, as of `UIImage(data:)`.
+  case file = "file: its file and its bitmap, as UIImage(data:) keeps them"
+  /// The bitmap alone, which was drawn into a context of its own.
+  case bitmap = "bitmap: its bitmap alone, as a drawn image keeps it"
+  /// The bitmap and the context in which it was drawn.
+  case twoBitmaps = "two-bitmaps: its bitmap, and another of the same size in which it was drawn"
 }
 
 /// The size of the bitmap of a file.

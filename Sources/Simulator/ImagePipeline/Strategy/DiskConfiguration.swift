@@ -1,3 +1,4 @@
+package import Environment
 public import Primitives
 
 /// A store of files on disk. It survives the process.
@@ -27,6 +28,10 @@ public struct DiskConfiguration: KeyedConfiguration {
   /// The length of a stored file as a multiple of the downloaded one. 1 stores the bytes as they came; an image
   /// that is encoded again has another ratio.
   public var payloadRatio = 1.0
+  /// The format in which files are stored.
+  public var encodes = DiskEncoding.never
+  /// The bits per pixel of a file of another format that is stored as PNG.
+  public var pngBits = 13.0
   /// The number of writes of each file. The second write replaces the first.
   public var writesPerFile = 1
   /// True if a body that is no image is written too, and its address is requested again once its file was read.
@@ -83,6 +88,11 @@ public struct DiskConfiguration: KeyedConfiguration {
     Field(
       "payload-ratio", \.payloadRatio, "the length of a stored file as a multiple of the download",
       .from(0.01...100))
+    Field("encodes", \.encodes, "the format in which files are stored")
+    Field(
+      "png-bits", \.pngBits,
+      "the bits per pixel of a file of another format that is stored as PNG", .from(1...32)
+    ).guessed("photos of common test sets take from 10 to 15; no other source")
     Field(
       "writes-per-file", \.writesPerFile, "the number of times that each file is written",
       .from(1...8))
@@ -109,6 +119,26 @@ public enum DiskLookUp: NamedValue, ExplainedChoice {
   /// The main thread, in the turn of the bind. The bitmap is made there too, when it first shows.
   case main =
     "main: the main thread, in the turn of the bind; the bitmap is made there too, when it first shows"
+}
+
+/// The format in which files are stored.
+public enum DiskEncoding: NamedValue, ExplainedChoice {
+  /// The downloaded bytes, in their format.
+  case never = "never: the downloaded bytes, in their format"
+  /// JPEG and PNG are encoded again in their format, and other formats as PNG. GIF is stored as it came.
+  case knownOrPNG =
+    "known-or-png: JPEG and PNG are encoded again in their format, others but GIF as PNG"
+  /// Every image is encoded as JPEG.
+  case jpeg = "jpeg: every image is encoded as JPEG"
+
+  /// Returns the format in which an image is encoded; nil if its file is stored as it came.
+  package func format(of format: ImageFormat) -> ImageFormat? {
+    switch self {
+    case .never: nil
+    case .knownOrPNG: format == .gif ? nil : format == .jpeg ? .jpeg : .png
+    case .jpeg: .jpeg
+    }
+  }
 }
 
 /// The effect of a file that is gone when it is read.

@@ -14,11 +14,11 @@ struct ImageTally {
     var isShown = false
     var timesCached: UInt32 = 0
     var bitmapBytes: UInt32 = 0
+    var decodedBytes: UInt32 = 0
   }
 
   private let feed: Feed
-  /// The memory of a bitmap of each class.
-  private let bitmapBytes: [Int]
+  private let bitmaps: Bitmaps
   private var images: [Image] = []
   private(set) var bytes = 0
   /// The change of the HTTP cache's bodies in memory during this event.
@@ -40,9 +40,9 @@ struct ImageTally {
   private(set) var timeline = BinnedMaximum()
 
   /// - Parameters:
-  ///   - bitmapBytes: The memory of a bitmap of each class.
+  ///   - bitmaps: The bitmaps of each class.
   ///   - feed: The feed of the images.
-  init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
+  init(_ bitmaps: Bitmaps, _ feed: Feed) { (self.bitmaps, self.feed) = (bitmaps, feed) }
 
   subscript(image: BitmapID) -> Image { images[image.index] }
 
@@ -58,10 +58,11 @@ struct ImageTally {
 
   mutating func create(_ image: BitmapID, _ content: ImageContent) {
     while images.count <= image.index { images.append(Image()) }
+    let bitmap = bitmaps[feed.classID(of: content.rendition)]
     images[image.index] = Image(
       rendition: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
-      holders: 1,
-      bitmapBytes: UInt32(clamping: bitmapBytes[feed.classID(of: content.rendition).index]))
+      holders: 1, bitmapBytes: UInt32(clamping: bitmap.bytes),
+      decodedBytes: UInt32(clamping: bitmap.decodedBytes(ofFile: content.encodedBytes)))
     change(by: Int(content.encodedBytes))
   }
 
@@ -76,8 +77,9 @@ struct ImageTally {
 
   mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else { return }
+    let encoded = size(of: image)
     images[image.index].isDecoded = true
-    let bytes = Int(images[image.index].bitmapBytes)
+    let bytes = size(of: image) - encoded
     if images[image.index].holders > 0 { change(by: bytes) }
     if images[image.index].timesCached > 0 { cachedBytes += bytes }
     settle()
@@ -145,7 +147,7 @@ struct ImageTally {
 
   private func size(of image: BitmapID) -> Int {
     let image = images[image.index]
-    return Int(image.encodedBytes) + (image.isDecoded ? Int(image.bitmapBytes) : 0)
+    return Int(image.isDecoded ? image.decodedBytes : image.encodedBytes)
   }
 
   private mutating func change(by difference: Int) {

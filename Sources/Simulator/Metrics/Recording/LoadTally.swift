@@ -195,7 +195,8 @@ private struct LoadEnd {
         if load.attempt == attempt { return false }
       case .observation(.created(_, let content)):
         switch content.source {
-        case .network(let load), .store(let load): if load.attempt == attempt { return false }
+        case .network(let load), .store(let load), .encoded(let load):
+          if load.attempt == attempt { return false }
         case .bundle, .file, .saved: break
         }
       default: break

@@ -42,7 +42,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
     let bitmaps = Bitmaps(plan.strategy, of: feed)
-    images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
+    images = ImageTally(bitmaps, feed)
     screen = ScreenTally(plan)
     hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
@@ -157,7 +157,10 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     refusals.didCreate(
       encodedBytes: content.encodedBytes, bitmapBytes: images[image].bitmapBytes,
       of: feed.classID(of: content.rendition))
-    if case .store(let load) = content.source { judge(load, content) }
+    switch content.source {
+    case .store(let load), .encoded(let load): judge(load, content)
+    case .network, .bundle, .saved: break
+    }
   }
 
   /// Counts observations that only real time has.
