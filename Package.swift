@@ -249,6 +249,10 @@ let package = Package(
         "NetworkCrossCheck", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
         "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
       ], isProgram: true),
+    // The program of `make validate-predict`.
+    testing(
+      "ClientModels", in: "Tests/Validation/Predicted",
+      ["Commands", "CachePolicies", "Primitives"], isProgram: true),
     testing(
       "FuzzTargets", in: "Tests/System",
       [
