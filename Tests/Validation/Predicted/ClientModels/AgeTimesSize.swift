@@ -37,8 +37,10 @@ struct AgeTimesSize: EvictionPolicy, ~Copyable {
   mutating func advance(to now: Instant) { self.now = now }
 
   mutating func access(_ id: ObjectID) -> Bool {
-    entries[id.index]?.used = second
-    return contains(id)
+    guard var entry = entries[id.index] else { return false }
+    entry.used = second
+    entries[id.index] = entry
+    return true
   }
 
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {

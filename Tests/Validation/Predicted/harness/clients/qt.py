@@ -1,0 +1,3 @@
+"""x"""
+def missing():
+    return "nothing"

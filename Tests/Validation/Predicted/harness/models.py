@@ -1,0 +1,88 @@
+"""What a condition changes in the model of its client: the strategy and the list of a scenario."""
+import functools
+import subprocess
+
+from . import places
+
+ROW_HEIGHT = 88
+# The height of the part of the screen that scrolls, and the side of an image on it.
+VIEWPORT = 844
+SIDE = 68
+# Chromium and WebKit load lazy images within this distance of the screen (blink/renderer/core/frame/settings.json5,
+# lazyLoadingImageMarginPx4G, and WebCore/html/LazyLoadImageObserver.cpp).
+LAZY_MARGIN = {"chromium": 1250, "webkit": 0}
+
+
+def strategy(condition):
+    """Returns the strategy of a condition, as keys that its client's model lacks."""
+    change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
+    return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
+
+
+def table(condition):
+    """Returns the list of a condition."""
+    keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
+    margin = 0
+    if condition.settings.get("lazy"):
+        margin = LAZY_MARGIN[condition.client]
+    if condition.settings.get("cache-buffer"):
+        margin = condition.settings["cache-buffer"]
+        if knows_kept_cells():
+            return {**keys, "keeps": {"margin": f"{margin} pt"}}
+    if margin:
+        rows = -(-margin // ROW_HEIGHT)
+        keys |= {"prefetching": True, "prefetch-count": rows, "prefetch-refresh-threshold": rows - 1}
+        # A lazy image that has begun goes on, however far away it is.
+        keys |= {"prefetch-cancel-margin": 10_000} if condition.settings.get("lazy") else {}
+    return keys
+
+
+@functools.cache
+def knows_kept_cells():
+    """True if the program knows lists that keep cells beyond the screen. Else prefetching stands for them."""
+    done = subprocess.run([places.need_program(), "explain", "table.keeps"], capture_output=True)
+    return done.returncode == 0
+
+
+def page(condition):
+    """Returns the keys that both browsers share: when a load ends, and rows loaded ahead."""
+    if condition.settings["lazy"]:
+        # `loading=lazy` never takes a load back.
+        margin = LAZY_MARGIN[condition.client]
+        return {"cancel": "never", "prefetch": "table" if margin else "none"}
+    return {"cancel": "on-end-displaying" if condition.settings["leaving"] == "clears" else "on-reuse"}
+
+
+def chromium(condition):
+    """Chromium: a cache on disk in one of two ways, memory that heeds no-store, rests of answers that were cut."""
+    keys, disk = page(condition), condition.settings["disk-cache"]
+    if condition.keeps_nothing:
+        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store."
+        return keys | {"memory": None}
+    # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
+    keys |= {"fetch": {"resumes": disk}}
+    if "no-cache" in condition.cache_control:
+        return keys | {"http": {"memory": "0 MiB", "disk": disk, "heuristic-freshness": True, "stores-errors": True}}
+    return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
+
+
+def webkit(condition):
+    """WebKitGTK: all of its model is in the file."""
+    return page(condition)
+
+
+def qt(condition):
+    """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
+    side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
+    beyond = 0 if knows_kept_cells() else condition.settings["cache-buffer"]
+    shown = -(-(VIEWPORT + 2 * beyond) // ROW_HEIGHT) + 1
+    keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
+    if side != condition.pixels:
+        keys |= {"decode": {"moment": "in-background", "size": side}}
+    if condition.settings["disk-cache"] != "0 MiB":
+        # qnetworkdiskcache.cpp, prepare: no body above three quarters of the maximum.
+        keys |= {"http": {"memory": "0 MiB", "disk": condition.settings["disk-cache"], "largest-share-of-disk": "0.75",
+                          "heuristic-freshness": True, "stores-errors": False}}
+    if condition.settings["cache-buffer"] and not knows_kept_cells():
+        keys |= {"prefetch": "table"}
+    return keys
