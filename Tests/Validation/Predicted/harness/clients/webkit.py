@@ -3,7 +3,6 @@ import base64
 import http.client
 import json
 import os
-import re
 import shutil
 import socket
 import subprocess
@@ -33,9 +32,10 @@ def missing():
 
 
 def version():
-    done = subprocess.run([mini_browser(), "--version"], capture_output=True, text=True, env=os.environ | ENVIRONMENT)
-    found = re.search(r"\d+\.\d+\.\d+", done.stdout + done.stderr)
-    return f"WebKitGTK {found.group() if found else 'of an unknown version'}"
+    """MiniBrowser tells its version only with a screen; the package tells it without."""
+    done = subprocess.run(["dpkg-query", "--show", "--showformat=${Version}", "webkit2gtk-driver"],
+                          capture_output=True, text=True)
+    return f"WebKitGTK {done.stdout.strip().partition('-')[0] or 'of an unknown version'}"
 
 
 class Screen:
