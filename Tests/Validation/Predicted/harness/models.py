@@ -8,9 +8,9 @@ ROW_HEIGHT = 88
 # The height of the part of the screen that scrolls, and the side of an image on it.
 VIEWPORT = 844
 SIDE = 68
-# Chromium and WebKit load lazy images within this distance of the screen (blink/renderer/core/frame/settings.json5,
-# lazyLoadingImageMarginPx4G, and WebCore/html/LazyLoadImageObserver.cpp).
-LAZY_MARGIN = {"chromium": 1250, "webkit": 0}
+# Lazy images load within this distance of the screen: lazyLoadingImageMarginPx4G of Chromium's settings.json5, and the
+# root margin of 100 % in WebKit's LazyLoadImageObserver.cpp.
+LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
 
 
 def strategy(condition):
@@ -48,8 +48,7 @@ def page(condition):
     """Returns the keys that both browsers share: when a load ends, and rows loaded ahead."""
     if condition.settings["lazy"]:
         # `loading=lazy` never takes a load back.
-        margin = LAZY_MARGIN[condition.client]
-        return {"cancel": "never", "prefetch": "table" if margin else "none"}
+        return {"cancel": "never", "prefetch": "table"}
     return {"cancel": "on-end-displaying" if condition.settings["leaving"] == "clears" else "on-reuse"}
 
 
@@ -57,8 +56,9 @@ def chromium(condition):
     """Chromium: a cache on disk in one of two ways, memory that heeds no-store, rests of answers that were cut."""
     keys, disk = page(condition), condition.settings["disk-cache"]
     if condition.keeps_nothing:
-        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store."
-        return keys | {"memory": None}
+        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." A lazy image stays in
+        # its element, which never leaves the document.
+        return keys | ({"keys": {"memory": "row"}} if condition.settings["lazy"] else {"memory": None})
     # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
     keys |= {"fetch": {"resumes": disk}}
     if "no-cache" in condition.cache_control:
@@ -67,8 +67,11 @@ def chromium(condition):
 
 
 def webkit(condition):
-    """WebKitGTK: all of its model is in the file."""
-    return page(condition)
+    """WebKitGTK: an image that may not be stored is found only while an element shows it, as the server's log shows."""
+    keys = page(condition)
+    if condition.keeps_nothing and not condition.settings["lazy"]:
+        keys |= {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
+    return keys
 
 
 def qt(condition):

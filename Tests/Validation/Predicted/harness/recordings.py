@@ -4,14 +4,15 @@ from . import places
 # A recording's first seconds, of one visit and of each of two. The rest is not played.
 ONE_VISIT_MS = 20_000
 EACH_OF_TWO_MS = 12_000
-# Between two visits, in the simulator: the page is left, the process ends, and it is opened again.
-LEFT_AFTER_MS = 100
-ENDED_AFTER_MS = 200
-OPENED_AFTER_MS = 2_000
-# A second visit rests for this long before it scrolls.
-REST_MS = 1_000
 # After the last sample, a visit goes on for this long.
 TAIL_MS = 2_000
+# Between two visits, in the simulator: the page is left, the process ends, and it is opened again.
+LEFT_AFTER_MS = TAIL_MS
+ENDED_AFTER_MS = TAIL_MS + 100
+CLOSED_MS = 2_000
+OPENED_AFTER_MS = TAIL_MS + CLOSED_MS
+# A second visit rests for this long before it scrolls.
+REST_MS = 1_000
 
 
 def read(name):

@@ -66,7 +66,7 @@ def play_visits(browser, pages, visits, shot):
         if number:
             browser.open("about:blank")
             browser.wait("location.href == 'about:blank'")
-            time.sleep(max(0.0, recordings.OPENED_AFTER_MS / 1000 - (time.monotonic() - started)))
+            time.sleep(max(0.0, recordings.CLOSED_MS / 1000 - (time.monotonic() - started)))
         pages.prepare(samples)
         browser.open(pages.url)
         browser.wait("typeof window.play == 'function' && document.readyState == 'complete'")

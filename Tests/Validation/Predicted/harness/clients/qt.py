@@ -12,7 +12,7 @@ ENVIRONMENT = {"QT_QPA_PLATFORM": "offscreen", "QT_QUICK_BACKEND": "software", "
 
 
 def missing():
-    return None if PYTHON.is_file() else "PySide6: run `make validate-setup`"
+    return None if (places.ROOT / ".build/qt/ready").exists() else "PySide6: run `make validate-setup`"
 
 
 def version():
