@@ -264,6 +264,9 @@ let package = Package(
     tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
+      "ClientModelsTests", in: "Tests/Validation/Predicted",
+      ["TestSupport", "ClientModels", "CachePolicies", "Primitives"]),
+    tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
       exclude: ["Golden"]),
     tests("CommandsTests", ["TestSupport", "EmulatedPath", "RequestTraces"]),

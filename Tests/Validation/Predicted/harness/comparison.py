@@ -63,7 +63,7 @@ def error(predicted, measured):
 
 @dataclasses.dataclass(frozen=True)
 class Agreement:
-    """How well a metric is predicted over points."""
+    """The agreement of predicted and measured values of a metric over points."""
 
     points: int
     rank_correlation: float | None

@@ -6,7 +6,7 @@ from . import places, plain_yaml
 
 @dataclasses.dataclass(frozen=True)
 class Condition:
-    """What a client is measured under. The fields are the keys of its file."""
+    """A client and its surroundings. The fields are the keys of its file."""
 
     name: str
     client: str

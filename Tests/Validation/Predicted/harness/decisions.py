@@ -1,7 +1,7 @@
 """Decisions: of two conditions that differ in one setting, which setting is better?
 
-By bytes, and by the mean wait for an image: less is better for both. What the client itself decides depends on its
-repeats: if the two differ by less than the repeats of either do, it is undecided.
+By bytes, and by the mean wait for an image: less is better for both. A client leaves a pair undecided if the two differ
+by less than its own repeats do.
 """
 import dataclasses
 import itertools
@@ -10,8 +10,8 @@ from collections import defaultdict
 
 from . import figures, space
 
-# What decides, and the difference below which two means are the same anyway, as a share and absolutely: the limits of
-# the simulator's own metrics.
+# The measures of a decision, each with the difference below which two means are the same anyway, as a share and
+# absolutely: the limits of the simulator's own metrics.
 MEASURES = {"bytesDown": (0.01, 65_536), "meanTimeToImage": (0.01, 8.0)}
 # In a measurement that lost more of its frames, waits are void.
 LATE_SHARE = 0.05

@@ -1,4 +1,4 @@
-"""What a condition changes in the model of its client: the strategy and the list of a scenario."""
+"""Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
 import functools
 import subprocess
 

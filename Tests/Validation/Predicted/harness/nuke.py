@@ -11,7 +11,7 @@ FOLDER = places.SHARED / "measured/nuke"
 FIGURES = places.MEASUREMENTS / "nuke.json"
 PREDICTED = places.PREDICTIONS / "nuke.json"
 SOURCE = "measured/nuke: the ImagePipeline of kean/Nuke (c4fc70a) on Linux, cachebench serve --shaped, HTTP/1.1"
-# Which preset stands for which cache of the pipeline.
+# The preset for each cache of the pipeline.
 PRESETS = {"url": "nuke", "data": "nuke-data-cache"}
 
 

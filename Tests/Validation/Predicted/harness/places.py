@@ -16,7 +16,7 @@ PAGES = HERE / "Pages"
 RECORDINGS = ROOT / "Scenarios/Traces"
 PAGE = ROOT / "Documentation/PredictedAndMeasured.md"
 PICTURE = ROOT / "Results/Gallery/predicted-and-measured.svg"
-# What is made anew at any time: scenarios, logs, profiles.
+# Files that are made anew at any time: scenarios, logs, profiles.
 WORK = ROOT / ".build/predicted"
 SHARED = Path(os.environ.get("CACHEBENCH_SHARED", ROOT.parent / "shared"))
 PROGRAM = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/ClientModels")).resolve()

@@ -8,6 +8,7 @@ TITLES = {"bytesDown": "bytes", "meanTimeToImage": "mean wait", "timeToImageP50"
           "networkRequests": "requests", "duplicateRequests": "duplicates", "revalidations": "304s",
           "resumedRequests": "206s"}
 NOTHING = "Nothing was measured yet.\n"
+EMPTY = "No entries.\n"
 
 
 def table(heads, rows):
@@ -23,6 +24,8 @@ def percent(share):
 def of_decisions(tallies):
     """Returns the table of decisions: a row for each client and measure."""
     rows = []
+    if all(tally.unmeasured == tally.pairs for tally in tallies.values()):
+        return NOTHING
     for (client, measure), tally in tallies.items():
         simulator = tally.scores["simulator"]
         rival = max((tally.scores[name].share for name in ("distinct", "kept", "more")), default=0.0)
@@ -33,7 +36,7 @@ def of_decisions(tallies):
                      f"{hard.right} of {hard.decided}",
                      percent(statistics.fmean(simulator.costs)) if simulator.costs else "–"])
     heads = ["client, by", "pairs", "not measured", "undecided", "right", "wrong", "said the same", "right",
-             "better trivial", "no trivial is right", "cost of a miss"]
+             "better trivial", "no trivial is right", "excess of a miss"]
     return table(heads, rows)
 
 
@@ -73,7 +76,7 @@ def of_misses(points):
     """Returns the list of misses, each with its cause."""
     found, known = list(comparison.misses(points)), causes.read()
     if not found:
-        return "There is none.\n"
+        return EMPTY
     lines = [f"- `{one.name}`: {' and '.join(TITLES[metric] for metric in beyond)}; "
              f"{known.get(one.name, causes.UNKNOWN)}" for one, beyond in found]
     return "\n".join(lines) + "\n"
@@ -86,7 +89,7 @@ def of_missed_decisions(tallies):
              f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f})"
              for (client, measure), tally in tallies.items() if client != "all"
              for pair, predicted, measured, less, more in tally.missed]
-    return "\n".join(lines) + "\n" if lines else "There is none.\n"
+    return "\n".join(lines) + "\n" if lines else EMPTY
 
 
 def number(value):
