@@ -38,6 +38,15 @@ def measure(condition, repeat, shot=None):
     }
 
 
+def attempt(condition, repeat, report, shot=None):
+    """Measures, or says why it failed and returns None: a long series goes on, and another run tries it again."""
+    try:
+        return measure(condition, repeat, shot)
+    except (SystemExit, OSError) as fault:
+        report(f"FAILED: {condition.name}, repeat {repeat}: {fault}")
+        return None
+
+
 def write_missing(conditions, repeats, report, limit=None, shots=None):
     """Measures each condition up to so many times: all once, then all twice. Returns how many were measured."""
     count, absent = 0, {}
@@ -54,8 +63,10 @@ def write_missing(conditions, repeats, report, limit=None, shots=None):
                 continue
             if count == limit:
                 return count
-            shot = shots / f"{condition.client}.png" if shots and not (shots / f"{condition.client}.png").exists() else None
-            measurement = measure(condition, repeat, shot)
+            shot = shots / f"{condition.client}.png" if shots else None
+            measurement = attempt(condition, repeat, report, shot)
+            if not measurement:
+                continue
             count += 1
             if not shot:
                 places.write_whole(path_of(condition, repeat), json.dumps(measurement, indent=1) + "\n")

@@ -5,7 +5,7 @@ import subprocess
 import sys
 import time
 
-from .. import places
+from .. import places, recordings
 from . import list_page
 
 sys.path.insert(0, str(places.ROOT / ".ci"))
@@ -65,12 +65,22 @@ def flags(condition):
 def play(condition, urls, visits, folder, shot=None):
     profile = folder / "profile"
     shutil.rmtree(profile, ignore_errors=True)
+    outcomes = []
     with list_page.Pages(condition, urls) as pages:
-        window = Window(pipe.chromium(), profile, flags(condition))
-        try:
-            window.attach()
-            window.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=1, mobile=True)
-            return list_page.play_visits(window, pages, visits, shot)
-        finally:
-            window.close()
-            shutil.rmtree(profile, ignore_errors=True)
+        for number, samples in enumerate(visits):
+            if number:
+                time.sleep(recordings.CLOSED_MS / 1000)
+            outcomes.append(visit(condition, pages, samples, profile, None if number else shot))
+    shutil.rmtree(profile, ignore_errors=True)
+    return outcomes
+
+
+def visit(condition, pages, samples, profile, shot):
+    """Plays one visit in a process of its own: memory that outlives a page is not part of any model."""
+    window = Window(pipe.chromium(), profile, flags(condition))
+    try:
+        window.attach()
+        window.call("Emulation.setDeviceMetricsOverride", width=WIDTH, height=HEIGHT, deviceScaleFactor=1, mobile=True)
+        return list_page.play(window, pages, samples, shot)
+    finally:
+        window.close()

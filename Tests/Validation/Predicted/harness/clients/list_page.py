@@ -1,4 +1,4 @@
-"""Serves the page with the list to a browser, and plays visits in it."""
+"""Serves the page with the list to a browser, and plays a visit in it."""
 import http.server
 import json
 import threading
@@ -58,31 +58,19 @@ class Pages:
                        "lazy": settings["lazy"], "clears": settings["leaving"] == "clears"}
 
 
-def play_visits(browser, pages, visits, shot):
-    """Plays visits in a browser, which can `open` an address, return the `value` of a script, and `draw` its window."""
-    outcomes = []
-    for number, samples in enumerate(visits):
-        started = time.monotonic()
-        if number:
-            browser.open("about:blank")
-            browser.wait("location.href == 'about:blank'")
-            time.sleep(max(0.0, recordings.CLOSED_MS / 1000 - (time.monotonic() - started)))
-        pages.prepare(samples)
-        browser.open(pages.url)
-        browser.wait("typeof window.play == 'function' && document.readyState == 'complete'")
-        outcomes.append(play_one(browser, samples, shot if number == 0 else None))
-    return outcomes
-
-
-def play_one(browser, samples, shot):
-    """Plays one visit, and returns its outcome."""
+def play(browser, pages, samples, shot):
+    """Plays one visit in a browser, which can `open` an address, return the `value` of a script, `wait` for one, and
+    `draw` its window. Returns the outcome."""
+    pages.prepare(samples)
+    browser.open(pages.url)
+    browser.wait("typeof window.play == 'function' && document.readyState == 'complete'")
     browser.value("void window.play()")
     seconds = (samples[-1][0] + recordings.TAIL_MS) / 1000
     time.sleep(seconds / 2)
     if shot:
         browser.draw(shot)
     time.sleep(seconds / 2)
-    deadline = time.monotonic() + 20
+    deadline = time.monotonic() + 60
     while time.monotonic() < deadline:
         outcome = browser.value("window.visit ?? null")
         if outcome:

@@ -137,4 +137,5 @@ class Window:
 
 def play(condition, urls, visits, folder, shot=None):
     with Screen() as display, Window(display, folder) as window, list_page.Pages(condition, urls) as pages:
-        return list_page.play_visits(window, pages, visits, shot)
+        return [list_page.play(window, pages, samples, None if number else shot)
+                for number, samples in enumerate(visits)]
