@@ -148,7 +148,7 @@ models: setup
 validate-setup: ## Install the clients that 'validate' measures
 	Tests/Validation/Predicted/setup
 
-validate: models validate-setup ## Measure twelve conditions of other clients again, in 15 minutes, and compare
+validate: models validate-setup ## Measure twelve conditions of other clients again, in 15 minutes
 	$(VALIDATE) repeat
 
 validate-full: models validate-setup ## Measure all conditions again; goes on where it was stopped

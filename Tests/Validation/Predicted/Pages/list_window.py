@@ -8,6 +8,8 @@ from PySide6.QtCore import QObject, QTimer, QUrl, Slot
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtNetwork import QNetworkAccessManager, QNetworkDiskCache
 from PySide6.QtQml import QQmlApplicationEngine, QQmlNetworkAccessManagerFactory
+# Makes windows of QML known to Python as such.
+from PySide6.QtQuick import QQuickWindow  # noqa: F401
 
 ROW, VIEWPORT = 88, 844
 # A frame that comes more than half a frame late has lost others.

@@ -1,48 +1,52 @@
 """Measures again what was measured, into .build, and compares: what a reader of the page runs."""
 import json
 
-from . import clients, condition, measurements, nuke, places, predictions, report
+from . import clients, condition, decisions, measurements, nuke, places, predictions, report
 
-FEW = 12
+# Both sides of six decisions, twice each: a client decides nothing by one measurement.
+PAIRS, REPEATS = 6, 2
 FOLDER = places.WORK / "again"
 # Requests of a test may differ so far from the predicted ones.
 TEST_SHARE, TEST_COUNT = 0.05, 2
 
 
 def chosen(names, all_of_them):
-    """Returns the conditions to measure: those named, all, or twelve that are spread evenly over all clients."""
+    """Returns the conditions to measure: those named, all, or those of six pairs spread over all settings."""
     known = [one for one in condition.load_all(names) if predictions.load(one)]
     if names or all_of_them:
         return known
-    drawn = [one for one in known if one.name.startswith("drawn-")] or known
-    step = max(1, len(drawn) / FEW)
-    return [drawn[int(place * step)] for place in range(min(FEW, len(drawn)))]
+    pairs = decisions.pairs([one for one in known if one.name.startswith("drawn-")])
+    spread = [pairs[place * len(pairs) // PAIRS] for place in range(min(PAIRS, len(pairs)))]
+    return list({side.name: side for pair in spread for side in (pair.less, pair.more)}.values())
 
 
 def measure_again(names, all_of_them, say):
-    """Measures each condition once more. Those that this folder has already are not measured again."""
+    """Measures each condition twice more. Measurements that the folder has already are not made again."""
     conditions = chosen(names, all_of_them)
-    again = {one.name: measure_once(one, say) for one in conditions}
-    tallies, points = report.gather(conditions, lambda one: [again[one.name]] if again[one.name] else [])
+    again = {one.name: [] for one in conditions}
+    for repeat in range(1, REPEATS + 1):
+        for one in conditions:
+            if measurement := measure_once(one, repeat, say):
+                again[one.name].append(measurement)
+    tallies, points = report.gather(conditions, lambda one: again[one.name])
     for one in points:
         say(line_of(one))
     report.summarize(tallies, points, say)
     nuke.write_figures(say)
 
 
-def measure_once(one, say):
-    """Returns a measurement of a condition, or None if its client is not there."""
-    path = FOLDER / f"{one.name}.json"
+def measure_once(one, repeat, say):
+    """Returns a measurement of a condition, or None if its client is not there or fails."""
+    path = FOLDER / f"{one.name}-{repeat}.json"
     if path.exists():
         return json.loads(path.read_text())
     if what := clients.BY_NAME[one.client].missing():
         say(f"{one.name} is passed over; there is no {what}")
         return None
-    measurement = measurements.attempt(one, 0, say)
-    if not measurement:
-        return None
-    places.write_whole(path, json.dumps(measurement, indent=1) + "\n")
-    say(f"measured {one.name} in {measurement['seconds']} s")
+    measurement = measurements.attempt(one, repeat, say)
+    if measurement:
+        places.write_whole(path, json.dumps(measurement, indent=1) + "\n")
+        say(f"measured {one.name} in {measurement['seconds']} s")
     return measurement
 
 
@@ -59,10 +63,10 @@ def check(say):
     names = [one.name for one in condition.load_all() if one.name.startswith("test-")]
     failures = []
     for one in condition.load_all(names):
-        (FOLDER / f"{one.name}.json").unlink(missing_ok=True)
+        (FOLDER / f"{one.name}-1.json").unlink(missing_ok=True)
         if what := clients.BY_NAME[one.client].missing():
             say(f"{one.name} is passed over; there is no {what}")
-        elif measurement := measure_once(one, say):
+        elif measurement := measure_once(one, 1, say):
             failures += faults(one, predictions.load(one)["simulator"], measurement["measured"])
         else:
             failures.append(f"{one.name}: could not be measured")
