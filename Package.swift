@@ -251,7 +251,7 @@ let package = Package(
       ], isProgram: true),
     // The program of `make validate-predict`.
     testing(
-      "ClientModels", in: "Tests/Validation/Predicted",
+      "ClientModels", in: "Tests/Validation",
       ["Commands", "CachePolicies", "Primitives"], isProgram: true),
     testing(
       "FuzzTargets", in: "Tests/System",
@@ -264,7 +264,7 @@ let package = Package(
     tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
     tests(
-      "ClientModelsTests", in: "Tests/Validation/Predicted",
+      "ClientModelsTests", in: "Tests/Validation",
       ["TestSupport", "ClientModels", "CachePolicies", "Primitives"]),
     tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
