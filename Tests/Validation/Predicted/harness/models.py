@@ -82,10 +82,10 @@ def qt(condition):
     keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
-    if condition.settings["disk-cache"] != "0 MiB":
-        # qnetworkdiskcache.cpp, prepare: no body above three quarters of the maximum.
-        keys |= {"http": {"memory": "0 MiB", "disk": condition.settings["disk-cache"], "largest-share-of-disk": "0.75",
-                          "heuristic-freshness": True, "stores-errors": False}}
+    # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: neither no-cache nor no-store is stored, and for a tenth of its age an
+    # answer is used without asking. qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
+    if condition.settings["disk-cache"] != "0 MiB" and condition.cache_control not in ("no-cache", "no-store"):
+        keys |= {"disk": {"policy": "fifo", "limit": condition.settings["disk-cache"], "low-water": "0.9"}}
     if condition.settings["cache-buffer"] and not knows_kept_cells():
         keys |= {"prefetch": "table"}
     return keys
