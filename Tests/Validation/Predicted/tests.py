@@ -4,7 +4,8 @@ import sys
 import unittest
 
 sys.dont_write_bytecode = True
-from harness import comparison, condition, decisions, figures, places, plain_yaml, recordings, space, trivial  # noqa: E402
+from harness import comparison, condition, decisions, figures, places, plain_yaml, predictions  # noqa: E402
+from harness import recordings, scenarios, space, trivial  # noqa: E402
 
 
 def a_condition(name="a", **changes):
@@ -57,6 +58,12 @@ class Drawing(unittest.TestCase):
         names = [one.client for one in condition.load_all() if one.name.startswith("test-")]
         for client in ("chromium", "qt", "webkit"):
             self.assertEqual(names.count(client), 2)
+
+
+    def test_the_committed_predictions_of_tests_are_about_their_conditions_as_they_are(self):
+        for one in condition.load_all():
+            if one.name.startswith("test-"):
+                self.assertEqual(predictions.load(one)["scenario"], scenarios.digest(one), one.name)
 
 
 class Recordings(unittest.TestCase):

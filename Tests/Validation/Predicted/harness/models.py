@@ -77,8 +77,10 @@ def webkit(condition):
 def qt(condition):
     """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
     side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
-    beyond = 0 if knows_kept_cells() else condition.settings["cache-buffer"]
-    shown = -(-(VIEWPORT + 2 * beyond) // ROW_HEIGHT) + 1
+    buffer = condition.settings["cache-buffer"]
+    # Without lists that keep cells, prefetching stands for them, and what it loads must fit beside what is shown.
+    prefetched = buffer if buffer and not knows_kept_cells() else 0
+    shown = -(-(VIEWPORT + 2 * prefetched) // ROW_HEIGHT) + 1
     keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
@@ -86,6 +88,4 @@ def qt(condition):
     # answer is used without asking. qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
     if condition.settings["disk-cache"] != "0 MiB" and condition.cache_control not in ("no-cache", "no-store"):
         keys |= {"disk": {"policy": "fifo", "limit": condition.settings["disk-cache"], "low-water": "0.9"}}
-    if condition.settings["cache-buffer"] and not knows_kept_cells():
-        keys |= {"prefetch": "table"}
-    return keys
+    return keys | ({"prefetch": "table"} if prefetched else {})
