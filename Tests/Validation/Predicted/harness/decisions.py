@@ -42,6 +42,8 @@ def pair_of(one, other):
     if len(differing) != 1:
         return None
     order = space.values(one.client, differing[0])
+    if any(side.settings[differing[0]] not in order for side in (one, other)):
+        return None
     less, more = sorted((one, other), key=lambda condition: order.index(condition.settings[differing[0]]))
     return Pair(less, more, differing[0])
 

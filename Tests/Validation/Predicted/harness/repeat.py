@@ -23,6 +23,8 @@ def chosen(names, all_of_them):
 def measure_again(names, all_of_them, say):
     """Measures each condition twice more. Measurements that the folder has already are not made again."""
     conditions = chosen(names, all_of_them)
+    if not conditions:
+        places.fail("no drawn condition has a prediction: run `make validate-predict` first")
     again = {one.name: [] for one in conditions}
     for repeat in range(1, REPEATS + 1):
         for one in conditions:

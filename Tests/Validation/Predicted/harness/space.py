@@ -27,15 +27,16 @@ def draw(seed):
 
 def draw_group(space, client, setting, seed, group, chance):
     """Returns a condition for each value of a setting."""
+    settings, choice = space["clients"][client], space["clients"][client][setting]
+    surroundings = {**space, **choice}
     shared = {
-        "recording": chance.choice(space["recordings"]),
-        "network": chance.choice(space["networks"]),
-        "cache_control": chance.choice(space["cache-control"]),
-        "images": chance.choice(space["images"]),
-        "pixels": chance.choice(space["pixels"]),
+        "recording": chance.choice(surroundings["recordings"]),
+        "network": chance.choice(surroundings["networks"]),
+        "cache_control": chance.choice(surroundings["cache-control"]),
+        "images": chance.choice(surroundings["images"]),
+        "pixels": chance.choice(surroundings["pixels"]),
         "seed": chance.randrange(1, 1_000_000),
     }
-    settings, choice = space["clients"][client], space["clients"][client][setting]
     others = {name: other["default"] for name, other in settings.items()}
     return [Condition(name=f"drawn-{seed}-{client}-{setting}-{group:02}{letter}", client=client, visits=choice["visits"],
                       settings={**others, setting: value}, **shared)
@@ -43,7 +44,7 @@ def draw_group(space, client, setting, seed, group, chance):
 
 
 def write(seed, report):
-    """Writes what a seed draws. Conditions that exist stay, so that nothing that was drawn can be drawn again."""
+    """Writes what a seed draws. Conditions that exist stay: nothing that was drawn is drawn anew."""
     drawn = draw(seed)
     new = [condition for condition in drawn if not condition.path.exists()]
     for condition in new:
