@@ -1,7 +1,4 @@
 """Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
-import functools
-import subprocess
-
 from . import places
 
 ROW_HEIGHT = 88
@@ -37,11 +34,9 @@ def table(condition):
     return keys
 
 
-@functools.cache
 def knows_kept_cells():
     """True if the program knows lists that keep cells beyond the screen. Else prefetching stands for them."""
-    done = subprocess.run([places.need_program(), "explain", "table.keeps"], capture_output=True)
-    return done.returncode == 0
+    return places.knows("table.keeps")
 
 
 def page(condition):

@@ -5,7 +5,7 @@ scenarios and scrolls. Where it is there, the figures are computed anew and comp
 """
 import json
 
-from . import comparison, figures, places, predictions
+from . import comparison, figures, places, plain_yaml, predictions, scenarios
 
 FOLDER = places.SHARED / "measured/nuke"
 FIGURES = places.MEASUREMENTS / "nuke.json"
@@ -43,9 +43,9 @@ def predict():
     predicted = {}
     for name in names():
         scenario, _, cache = name.rpartition("-")
-        text = (FOLDER / f"scenarios/{scenario}.yaml").read_text()
+        text = given = (FOLDER / f"scenarios/{scenario}.yaml").read_text()
         network = next(line.split(": ")[1] for line in text.splitlines() if line.startswith("network: "))
-        text = text.replace(f"network: {network}", f"network: {{extends: {network}, transport: kernel}}")
+        text = text.replace(f"network: {network}", f"network: {plain_yaml.write_flow(scenarios.network(network))}")
         path = places.WORK / f"scenarios/nuke-{scenario}.yaml"
         places.write_whole(path, text.replace("../traces/", f"{FOLDER}/traces/"))
         results = json.loads(places.cachebench("run", path, "--strategy", PRESETS[cache], "--out",
@@ -53,7 +53,7 @@ def predict():
                                                "--no-report", "--json"))
         metrics = next(run["metrics"] for run in results["runs"] if run["strategy"] == PRESETS[cache])
         predicted[name] = {
-            "scenario": places.digest_of(text), "program": places.digest_of(places.PROGRAM.read_bytes()),
+            "scenario": places.digest_of(given), "program": places.digest_of(places.PROGRAM.read_bytes()),
             "simulator": {metric: metrics.get(metric) for metric in predictions.METRICS}}
     return predicted
 

@@ -6,8 +6,8 @@ def path_of(condition):
     return places.WORK / "scenarios" / f"{condition.name}.yaml"
 
 
-def text_of(condition):
-    """Returns the scenario's text. Its trace is beside it."""
+def parts_of(condition):
+    """Returns the keys of the scenario without its network. Its trace is beside it."""
     _, left = recordings.in_one(condition)
     server = {"protocols": ["http1"], "tls": "none"}
     if condition.cache_control != "none":
@@ -17,11 +17,9 @@ def text_of(condition):
         events = [{"at": f"{left + recordings.LEFT_AFTER_MS:.0f} ms", "background": {}},
                   {"at": f"{left + recordings.ENDED_AFTER_MS:.0f} ms", "terminate": {}},
                   {"at": f"{left + recordings.OPENED_AFTER_MS:.0f} ms", "launch": {}}]
-    return plain_yaml.write({
+    return {
         "summary": f"The condition {condition.name}",
         "device": {"extends": "iphone-13", "name": "window", "scale": 1},
-        # The server forgets a cancelled answer as the kernel does: few of its bytes still leave.
-        "network": {"extends": condition.network, "name": condition.network, "transport": "kernel"},
         "server": server,
         "feed": {"rows": 200, "images": condition.images,
                  "pixels": {"width": condition.pixels, "height": condition.pixels}},
@@ -31,7 +29,18 @@ def text_of(condition):
         "events": events,
         "strategies": [models.strategy(condition)],
         "seeds": {"count": 1, "from": condition.seed},
-    })
+    }
+
+
+def text_of(condition):
+    """Returns the scenario's text."""
+    return plain_yaml.write({**parts_of(condition), "network": network(condition.network)})
+
+
+def network(name):
+    """Returns a network whose cancelled answers leave as few bytes as those of a kernel do, as every network's may."""
+    keys = {"extends": name, "name": name}
+    return keys | ({"transport": "kernel"} if places.knows("network.transport") else {})
 
 
 def trace_of(condition):
@@ -48,7 +57,7 @@ def write(condition):
 
 
 def digest(condition):
-    """Returns the digest of all that decides a prediction beside the program."""
+    """Returns the digest of all that a prediction depends on beside the program."""
     model = (places.MODELS / f"{condition.client}.yaml").read_text()
-    text = text_of(condition).replace(str(places.HERE), "")
+    text = plain_yaml.write(parts_of(condition)).replace(str(places.HERE), "")
     return places.digest_of(condition.text, text, trace_of(condition), model)
