@@ -71,8 +71,8 @@ class Agreement:
     close: int
     # By which share the absolute errors are less than those of the better trivial predictor; None if it has none.
     skill: float | None
-    # Points that a trivial predictor gets exactly.
-    trivial: int
+    # The number of points that a trivial predictor gets exactly; None if none of them has one.
+    trivial: int | None
 
 
 def agreement(points, metric):
@@ -87,6 +87,9 @@ def agreement(points, metric):
 
 
 def trivially(points, metric):
+    """Counts the points that a trivial predictor gets exactly; None if there is no such predictor for them."""
+    if not any("distinct" in one.predicted for one in points):
+        return None
     return sum(any(one.predicted[name].get(metric) == one.measured[metric] for name in ("distinct", "kept")
                    if name in one.predicted) for one in points)
 

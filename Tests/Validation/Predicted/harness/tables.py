@@ -51,7 +51,7 @@ def of_agreements(points):
                 continue
             correlation = "–" if found.rank_correlation is None else f"{found.rank_correlation:.2f}"
             rows.append([f"{client}, {TITLES[metric]}", str(found.points), correlation,
-                         f"{100 * found.median_error:.1f} %", str(found.close), percent(found.skill), str(found.trivial)])
+                         f"{100 * found.median_error:.1f} %", str(found.close), percent(found.skill), number(found.trivial)])
     return table(["client, metric", "conditions", "rank correlation", "median error", "within 10 %",
                   "skill over trivial", "trivially exact"], rows)
 
