@@ -164,7 +164,7 @@ validate-predict: models ## Predict the conditions that have no prediction, to b
 validate-measure: models validate-setup ## Measure what is predicted and committed; goes on where it was stopped
 	$(VALIDATE) measure $(if $(REPEATS),--repeats $(REPEATS)) $(if $(LIMIT),--limit $(LIMIT))
 
-validate-report: models ## Write tables and picture of predicted and measured figures
+validate-report: setup ## Write tables and picture of predicted and measured figures
 	$(VALIDATE) report
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
