@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -55,6 +55,7 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
+	CACHEBENCH=$(abspath .build/tests/release/ClientModels) Tests/Validation/Predicted/validate test
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
@@ -135,6 +136,36 @@ threads: build ## Print the results for known threads, as reported and as fixed
 validate-network: setup-http2 ## Compare the network model with real TCP; fails beyond limits
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/tests --product NetworkValidation
 	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK) $(CANCELS)
+
+# The clients are not the project's: see Documentation/PredictedAndMeasured.md. MODELS is cachebench with their policies.
+MODELS ?= .build/release/ClientModels
+VALIDATE = CACHEBENCH=$(abspath $(MODELS)) Tests/Validation/Predicted/validate
+
+.PHONY: models
+models: setup
+	swift build -c release --product ClientModels
+
+validate-setup: ## Install the clients that 'validate' measures
+	Tests/Validation/Predicted/setup
+
+validate: models validate-setup ## Measure twelve conditions of other clients again, in 15 minutes
+	$(VALIDATE) repeat
+
+validate-full: models validate-setup ## Measure all conditions again; goes on where it was stopped
+	$(VALIDATE) repeat --all
+
+validate-draw: ## Draw new conditions: make validate-draw SEED=2
+	$(VALIDATE) draw $(SEED)
+
+validate-predict: models ## Predict the conditions that have no prediction, to be committed
+	$(VALIDATE) predict
+
+# REPEATS=1 measures once; LIMIT=20 stops after twenty.
+validate-measure: models validate-setup ## Measure what is predicted and committed; goes on where it was stopped
+	$(VALIDATE) measure $(if $(REPEATS),--repeats $(REPEATS)) $(if $(LIMIT),--limit $(LIMIT))
+
+validate-report: setup ## Write tables and picture of predicted and measured figures
+	$(VALIDATE) report
 
 # A recording run fails wherever it wrote a file, so its own outcome says nothing.
 record: setup-tests ## Record the golden files of the tests again, to review in git diff

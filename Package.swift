@@ -249,6 +249,10 @@ let package = Package(
         "NetworkCrossCheck", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
         "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
       ], isProgram: true),
+    // The program of `make validate-predict`.
+    testing(
+      "ClientModels", in: "Tests/Validation",
+      ["Commands", "CachePolicies", "Primitives"], isProgram: true),
     testing(
       "FuzzTargets", in: "Tests/System",
       [
@@ -259,6 +263,9 @@ let package = Package(
       "AppModelTests", ["AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives"]),
     tests("BenchmarkProgramTests", in: "Benchmarks", ["TestSupport"]),
     tests("CachePoliciesTests", ["TestSupport", "RequestTraces", "CachePolicies", "Primitives"]),
+    tests(
+      "ClientModelsTests", in: "Tests/Validation",
+      ["TestSupport", "ClientModels", "CachePolicies", "Primitives"]),
     tests(
       "CommandKitTests", ["TestSupport", "CommandKit", "TextOutput", "Platform", "Primitives"],
       exclude: ["Golden"]),

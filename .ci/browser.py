@@ -15,14 +15,14 @@ def chromium():
 class Browser:
     """Chromium over its debugging pipe: messages of JSON that end with a zero byte, on descriptors 3 and 4."""
 
-    def __init__(self, program, folder):
+    def __init__(self, program, folder, flags=()):
         (take, self.into), (self.out, give) = os.pipe(), os.pipe()
         self.pending, self.number, self.session = b"", 0, None
         # The messages that answer no command.
         self.events = []
         self.process = subprocess.Popen(
             ["bash", "-c", f'exec "$@" 3<&{take} 4>&{give}', "bash", program, "--headless=new",
-             "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--remote-debugging-pipe"],
+             "--no-sandbox", "--disable-gpu", f"--user-data-dir={folder}", "--remote-debugging-pipe", *flags],
             pass_fds=(take, give), stderr=subprocess.DEVNULL)
         os.close(take)
         os.close(give)

@@ -1,3 +1,4 @@
+import CachePolicies
 import Environment
 import ImagePipeline
 import Primitives
@@ -19,6 +20,20 @@ struct DiskComponentTests {
     var script = try PipelineScript(strategy { _ in })
     for row in 0..<10 { #expect(script.load(0, row: Int32(row)).removals.isEmpty) }
     #expect(script.load(0, row: 10).removals == [1_000])
+  }
+
+  @Test func aPolicyWithAClockGetsTheTimeOfEachUse() throws {
+    var script = try PipelineScript(
+      strategy {
+        $0.policy = LeastRecentByClock.name
+        $0.limit = ByteCount(2_000)
+      }, policies: [EvictionEntry(LeastRecentByClock.self)])
+    for (second, row) in [5, 0, 1].enumerated() {
+      script.now = .start + .seconds(Int64(second))
+      _ = script.load(0, row: Int32(row))
+    }
+    #expect(script.bind(1, row: 0).reads == [1_000], "it is younger by the clock")
+    #expect(script.bind(2, row: 5).reads.isEmpty, "it was stored first")
   }
 
   @Test func aSweepInTheBackgroundGoesDownToTheMarkAndNoWriteDoes() throws {

@@ -1,4 +1,5 @@
 import AppModel
+import CachePolicies
 import Environment
 import HTTPCaching
 import ImagePipeline
@@ -18,9 +19,13 @@ struct PipelineScript: ~Copyable {
   }
   var now = Instant.start
 
-  init(_ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration()) throws {
+  init(
+    _ strategy: Strategy, feed: FeedConfiguration = FeedConfiguration(),
+    policies: [EvictionEntry] = []
+  ) throws {
     var plan = SessionPlan()
     plan.strategy = strategy
+    plan.parts.policies = policies
     plan.device.decodeWorkers = 64
     pipeline = try AppPipeline(plan, feed: Feed(feed, insertedItems: 100, seed: 1))
   }

@@ -32,6 +32,7 @@ struct DiskStore: ~Copyable {
 
   /// Returns the file of a key and counts one reference; nil if it has expired, though it still uses space.
   mutating func get(_ key: ObjectID, at now: Instant) -> Entry? {
+    policy.advance(to: now)
     guard policy.access(key), now < files[key.index].expires else { return nil }
     if configuration.slides { files[key.index].expires = expiry(from: now) }
     return files[key.index]
@@ -52,6 +53,7 @@ struct DiskStore: ~Copyable {
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, of image: ImageClass,
     at now: Instant, into effects: inout Effects
   ) {
+    policy.advance(to: now)
     if policy.contains(key) { tellRemoved(key, &effects) }
     let file = Entry(
       rendition: load.rendition, version: version, bytes: stored(downloaded, of: image),

@@ -1,0 +1,1 @@
+"""Predicts clients that others wrote, measures them, and compares: see Documentation/PredictedAndMeasured.md."""

@@ -1,0 +1,146 @@
+"""Decisions: of two conditions that differ in one setting, which setting is better?
+
+By bytes, and by the mean wait for an image: less is better for both. A client leaves a pair undecided if the two differ
+by less than its own repeats do.
+"""
+import dataclasses
+import itertools
+import statistics
+from collections import defaultdict
+
+from . import figures, space
+
+# The measures of a decision, each with the difference below which two means are the same anyway, as a share and
+# absolutely: the limits of the simulator's own metrics.
+MEASURES = {"bytesDown": (0.01, 65_536), "meanTimeToImage": (0.01, 8.0)}
+# In a measurement that lost more of its frames, waits are void.
+LATE_SHARE = 0.05
+FEWEST_REPEATS = 2
+
+
+@dataclasses.dataclass(frozen=True)
+class Pair:
+    """Two conditions that differ in one setting. The second has the greater value, in the order of the space."""
+
+    less: object
+    more: object
+    setting: str
+
+
+def pairs(conditions):
+    """Returns all pairs of conditions."""
+    groups = defaultdict(list)
+    for condition in conditions:
+        groups[condition.surroundings].append(condition)
+    return [pair for group in groups.values() for one, other in itertools.combinations(group, 2)
+            if (pair := pair_of(one, other))]
+
+
+def pair_of(one, other):
+    """Returns two conditions as a pair, or None if they differ in more than one setting, or in none."""
+    differing = [name for name in one.settings if one.settings[name] != other.settings[name]]
+    if len(differing) != 1:
+        return None
+    order = space.values(one.client, differing[0])
+    if any(side.settings[differing[0]] not in order for side in (one, other)):
+        return None
+    less, more = sorted((one, other), key=lambda condition: order.index(condition.settings[differing[0]]))
+    return Pair(less, more, differing[0])
+
+
+def sign(less, more, measure, spread=0.0):
+    """Returns -1 if the lesser setting is better, 1 if the greater one is, 0 if they are the same."""
+    share, least = MEASURES[measure]
+    difference = less - more
+    if abs(difference) <= max(spread, least, share * max(less, more)):
+        return 0
+    return 1 if difference > 0 else -1
+
+
+def measured_sign(pair, measure, measurements):
+    """Returns the sign of the measurements and the means of both sides; None if there are too few that count."""
+    sides = []
+    for condition in (pair.less, pair.more):
+        counted = [one["measured"] for one in measurements[condition.name]
+                   if measure not in figures.WAITS or one["measured"]["lateFrames"] <= LATE_SHARE]
+        if len(counted) < FEWEST_REPEATS:
+            return None
+        sides.append([one[measure] for one in counted])
+    spread = max(max(side) - min(side) for side in sides)
+    less, more = map(statistics.fmean, sides)
+    return sign(less, more, measure, spread), less, more
+
+
+def predicted_signs(pair, measure, predictions):
+    """Returns the sign of each predictor by its name."""
+    signs = {name: sign(*(predictions[condition.name][name][measure] for condition in (pair.less, pair.more)), measure)
+             for name in ("simulator", "distinct", "kept")}
+    return signs | {"more": 1}
+
+
+def cost(predicted, less, more):
+    """Returns what a decision costs: the share by which the chosen side is worse. Undecided counts as the worse one."""
+    best, worst = sorted((less, more))
+    chosen = {1: more, -1: less, 0: worst}[predicted]
+    return (chosen - best) / best if best else 0.0
+
+
+@dataclasses.dataclass
+class Score:
+    """How often a predictor was right, of the pairs that the client itself decides."""
+
+    right: int = 0
+    wrong: int = 0
+    same: int = 0
+    costs: list = dataclasses.field(default_factory=list)
+
+    @property
+    def decided(self):
+        return self.right + self.wrong + self.same
+
+    @property
+    def share(self):
+        return self.right / self.decided if self.decided else 0.0
+
+    def add(self, predicted, measured, less, more):
+        if predicted == measured:
+            self.right += 1
+            return
+        self.wrong, self.same = self.wrong + (predicted != 0), self.same + (predicted == 0)
+        self.costs.append(cost(predicted, less, more))
+
+
+@dataclasses.dataclass
+class Tally:
+    """The decisions of a client, or of all, by one measure."""
+
+    pairs: int = 0
+    unmeasured: int = 0
+    undecided: int = 0
+    scores: dict = dataclasses.field(default_factory=lambda: defaultdict(Score))
+    # Those that no trivial predictor gets right.
+    hard: dict = dataclasses.field(default_factory=lambda: defaultdict(Score))
+    missed: list = dataclasses.field(default_factory=list)
+
+
+def tally(every, measure, predictions, measurements):
+    """Compares the decisions of all predictors with those of the client."""
+    result = Tally(pairs=len(every))
+    for pair in every:
+        outcome = measured_sign(pair, measure, measurements)
+        if outcome is None:
+            result.unmeasured += 1
+            continue
+        measured, less, more = outcome
+        if measured == 0:
+            result.undecided += 1
+            continue
+        signs = predicted_signs(pair, measure, predictions)
+        is_hard = all(signs[name] != measured for name in ("distinct", "kept", "more"))
+        for name, predicted in signs.items():
+            result.scores[name].add(predicted, measured, less, more)
+            if is_hard:
+                result.hard[name].add(predicted, measured, less, more)
+        if signs["simulator"] != measured:
+            result.missed.append((pair, signs["simulator"], measured, less, more))
+    return result

@@ -1,0 +1,86 @@
+"""Adds the settings of a condition to the model of its client: the strategy and the list of a scenario."""
+from . import places
+
+ROW_HEIGHT = 88
+# The height of the part of the screen that scrolls, and the side of an image on it.
+VIEWPORT = 844
+SIDE = 68
+# Lazy images load within this distance of the screen: lazyLoadingImageMarginPx4G of Chromium's settings.json5, and the
+# root margin of 100 % in WebKit's LazyLoadImageObserver.cpp.
+LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
+
+
+def strategy(condition):
+    """Returns the strategy of a condition, as keys that its client's model lacks."""
+    change = {"chromium": chromium, "qt": qt, "webkit": webkit}[condition.client]
+    return {"extends": str(places.MODELS / f"{condition.client}.yaml"), "name": condition.client, **change(condition)}
+
+
+def table(condition):
+    """Returns the list of a condition."""
+    keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
+    margin = 0
+    if condition.settings.get("lazy"):
+        margin = LAZY_MARGIN[condition.client]
+    if condition.settings.get("cache-buffer"):
+        margin = condition.settings["cache-buffer"]
+        if knows_kept_cells():
+            return {**keys, "keeps": {"margin": f"{margin} pt"}}
+    if margin:
+        rows = -(-margin // ROW_HEIGHT)
+        keys |= {"prefetching": True, "prefetch-count": rows, "prefetch-refresh-threshold": rows - 1}
+        # A lazy image that has begun goes on, however far away it is.
+        keys |= {"prefetch-cancel-margin": 10_000} if condition.settings.get("lazy") else {}
+    return keys
+
+
+def knows_kept_cells():
+    """True if the program knows lists that keep cells beyond the screen. Else prefetching stands for them."""
+    return places.knows("table.keeps")
+
+
+def page(condition):
+    """Returns the keys that both browsers share: when a load ends, and rows loaded ahead."""
+    if condition.settings["lazy"]:
+        # `loading=lazy` never takes a load back.
+        return {"cancel": "never", "prefetch": "table"}
+    return {"cancel": "on-end-displaying" if condition.settings["leaving"] == "clears" else "on-reuse"}
+
+
+def chromium(condition):
+    """Chromium: a cache on disk in one of two ways, memory that heeds no-store, rests of answers that were cut."""
+    keys, disk = page(condition), condition.settings["disk-cache"]
+    if condition.keeps_nothing:
+        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." A lazy image stays in
+        # its element, which never leaves the document.
+        return keys | ({"keys": {"memory": "row"}} if condition.settings["lazy"] else {"memory": None})
+    # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
+    keys |= {"fetch": {"resumes": disk}}
+    if "no-cache" in condition.cache_control:
+        return keys | {"http": {"memory": "0 MiB", "disk": disk, "heuristic-freshness": True, "stores-errors": True}}
+    return keys | {"disk": {"policy": "age-times-size", "limit": disk}}
+
+
+def webkit(condition):
+    """WebKitGTK: an image that may not be stored is found only while an element shows it, as the server's log shows."""
+    keys = page(condition)
+    if condition.keeps_nothing and not condition.settings["lazy"]:
+        keys |= {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
+    return keys
+
+
+def qt(condition):
+    """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
+    side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
+    buffer = condition.settings["cache-buffer"]
+    # Without lists that keep cells, prefetching stands for them, and what it loads must fit beside what is shown.
+    prefetched = buffer if buffer and not knows_kept_cells() else 0
+    shown = -(-(VIEWPORT + 2 * prefetched) // ROW_HEIGHT) + 1
+    keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
+    if side != condition.pixels:
+        keys |= {"decode": {"moment": "in-background", "size": side}}
+    # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: neither no-cache nor no-store is stored, and for a tenth of its age an
+    # answer is used without asking. qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
+    if condition.settings["disk-cache"] != "0 MiB" and condition.cache_control not in ("no-cache", "no-store"):
+        keys |= {"disk": {"policy": "fifo", "limit": condition.settings["disk-cache"], "low-water": "0.9"}}
+    return keys | ({"prefetch": "table"} if prefetched else {})

@@ -1,0 +1,101 @@
+"""Draws decisions, and predicted against measured figures, by gnuplot in the style of the project's charts."""
+import subprocess
+
+from . import comparison, places
+
+WIDTH, HEIGHT = 720, 560
+COLORS = {"chromium": "#0072B2", "qt": "#009E73", "webkit": "#D55E00", "nuke": "#CC79A7"}
+SHAPES = {"chromium": 7, "qt": 5, "webkit": 9, "nuke": 13}
+RIGHT, SAME, WRONG = "#0072B2", "#BBBBBB", "#D55E00"
+# Panels of points: a metric, its title and what its unit is divided by.
+PANELS = (("networkRequests", "requests", 1), ("meanTimeToImage", "mean wait, ms", 1))
+
+
+def draw(tallies, points, folder):
+    """Writes the picture; `folder` gets the script and its data. Returns the picture's path."""
+    folder.mkdir(parents=True, exist_ok=True)
+    script = folder / "predicted-and-measured.gp"
+    script.write_text("\n".join(preamble() + decision_panel(tallies, folder) + point_panels(points, folder)) + "\n")
+    done = subprocess.run(["gnuplot", script.name], cwd=folder, capture_output=True, text=True)
+    if done.returncode:
+        places.fail(f"gnuplot exits with status {done.returncode}:\n{done.stderr}")
+    places.write_whole(places.PICTURE, (folder / "predicted-and-measured.svg").read_text())
+    return places.PICTURE
+
+
+def preamble():
+    return [
+        "set encoding utf8",
+        f"set terminal svg size {WIDTH},{HEIGHT} font 'sans,12' noenhanced background rgb 'white'",
+        "set output 'predicted-and-measured.svg'",
+        "set datafile separator tab",
+        "set border 3 lc rgb '#777777' lw 0.8",
+        "set tics nomirror out scale 0.5 textcolor rgb '#333333'",
+        "set style fill solid 1 noborder",
+        f"set multiplot title '{title()}' font 'sans,15'",
+    ]
+
+
+def title():
+    return "Predicted and measured: which setting is better, how many requests, how long a wait"
+
+
+def decision_panel(tallies, folder):
+    """Bars of the decisions that the client itself makes: right, said the same, wrong."""
+    bars = []
+    for (client, measure), tally in tallies.items():
+        score = tally.scores["simulator"]
+        rival = max(("distinct", "kept", "more"), key=lambda name: tally.scores[name].right)
+        if score.decided and client == "all":
+            name = "bytes" if measure == "bytesDown" else "wait"
+            for label, one in ((f"{name}, simulator", score), (f"{name}, best trivial", tally.scores[rival])):
+                bars.append(f"{label}\t{one.right}\t{one.same}\t{one.wrong}")
+    lines = ["set origin 0, 0.56", "set size 1, 0.38", "set key outside top right horizontal textcolor rgb '#333333'",
+             "set title 'Decisions between two values of a setting'", "set yrange [0:*]", "unset logscale",
+             "set style data histograms", "set style histogram rowstacked", "set boxwidth 0.5"]
+    if not bars:
+        return lines + empty("no decision was measured often enough yet")
+    (folder / "decisions.tsv").write_text("\n".join(bars) + "\n")
+    plots = [f"'decisions.tsv' using {column}{':xtic(1)' if column == 2 else ''} title '{word}' lc rgb '{color}'"
+             for column, word, color in ((2, "right", RIGHT), (3, "said the same", SAME), (4, "wrong", WRONG))]
+    return lines + ["plot " + ", ".join(plots)]
+
+
+def empty(text):
+    """A panel that says why it has nothing."""
+    return [f"set label 1 '{text}' at graph 0.5, graph 0.5 center textcolor rgb '#555555'",
+            "set xrange [0:1]", "set yrange [0:1]", "plot NaN notitle", "unset label 1", "set xrange [*:*]"]
+
+
+def point_panels(points, folder):
+    """A panel for each metric: predicted to the right, measured upwards, from least to greatest repeat."""
+    lines = ["unset title", "set style data points", "set key inside left top vertical Left reverse"]
+    for place, (metric, name, unit) in enumerate(PANELS):
+        lines += [f"set origin {0.5 * place}, 0", "set size 0.5, 0.55", f"set xlabel 'predicted {name}'",
+                  f"set ylabel 'measured {name}'", f"set title '{name}'"]
+        plots = []
+        for client, color in COLORS.items():
+            own = [one for one in points if one.client == client and one.has(metric) and is_positive(one, metric)]
+            if not own:
+                continue
+            file = folder / f"{client}-{metric}.tsv"
+            file.write_text("\n".join(row(one, metric, unit) for one in own) + "\n")
+            plots.append(f"'{file.name}' using 1:2:3:4 with yerrorbars pt {SHAPES[client]} ps 0.5 lc rgb '{color}' "
+                         f"title '{client}'")
+        if plots:
+            lines += ["set logscale xy", "set autoscale", "plot x with lines lc rgb '#BBBBBB' notitle, " + ", ".join(plots),
+                      "unset logscale"]
+        else:
+            lines += empty("nothing was measured on a quiet machine yet")
+    return lines + ["unset multiplot"]
+
+
+def is_positive(one, metric):
+    """True if both figures have a place on a logarithmic axis."""
+    return one.measured[metric] > 0 and one.predicted["simulator"][metric] > 0
+
+
+def row(one, metric, unit):
+    least, greatest = one.spread[metric]
+    values = (one.predicted["simulator"][metric], one.measured[metric], max(least, 1e-3), greatest)
+    return "\t".join(f"{value / unit:.4g}" for value in values)

@@ -1,0 +1,63 @@
+"""Makes the scenario of a condition, which the simulator runs and whose images the server serves."""
+from . import models, places, plain_yaml, recordings
+
+
+def path_of(condition):
+    return places.WORK / "scenarios" / f"{condition.name}.yaml"
+
+
+def parts_of(condition):
+    """Returns the keys of the scenario without its network. Its trace is beside it."""
+    _, left = recordings.in_one(condition)
+    server = {"protocols": ["http1"], "tls": "none"}
+    if condition.cache_control != "none":
+        server["cache-control"] = condition.cache_control
+    events = []
+    if left is not None:
+        events = [{"at": f"{left + recordings.LEFT_AFTER_MS:.0f} ms", "background": {}},
+                  {"at": f"{left + recordings.ENDED_AFTER_MS:.0f} ms", "terminate": {}},
+                  {"at": f"{left + recordings.OPENED_AFTER_MS:.0f} ms", "launch": {}}]
+    return {
+        "summary": f"The condition {condition.name}",
+        "device": {"extends": "iphone-13", "name": "window", "scale": 1},
+        "server": server,
+        "feed": {"rows": 200, "images": condition.images,
+                 "pixels": {"width": condition.pixels, "height": condition.pixels}},
+        "table": models.table(condition),
+        "scroll": {"trace": f"{condition.name}.csv"},
+        "settle": f"{recordings.TAIL_MS} ms",
+        "events": events,
+        "strategies": [models.strategy(condition)],
+        "seeds": {"count": 1, "from": condition.seed},
+    }
+
+
+def text_of(condition):
+    """Returns the scenario's text."""
+    return plain_yaml.write({**parts_of(condition), "network": network(condition.network)})
+
+
+def network(name):
+    """Returns a network whose cancelled answers leave as few bytes as those of a kernel do, as every network's may."""
+    keys = {"extends": name, "name": name}
+    return keys | ({"transport": "kernel"} if places.knows("network.transport") else {})
+
+
+def trace_of(condition):
+    samples, _ = recordings.in_one(condition)
+    return recordings.as_trace(samples)
+
+
+def write(condition):
+    """Writes scenario and trace, and returns the scenario's path."""
+    path = path_of(condition)
+    places.write_whole(path.with_suffix(".csv"), trace_of(condition))
+    places.write_whole(path, text_of(condition))
+    return path
+
+
+def digest(condition):
+    """Returns the digest of all that a prediction depends on beside the program."""
+    model = (places.MODELS / f"{condition.client}.yaml").read_text()
+    text = plain_yaml.write(parts_of(condition)).replace(str(places.HERE), "")
+    return places.digest_of(condition.text, text, trace_of(condition), model)

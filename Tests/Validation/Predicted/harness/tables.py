@@ -1,0 +1,105 @@
+"""The tables of the page, in Markdown, between its markers."""
+import re
+import statistics
+
+from . import causes, comparison, decisions, places
+
+TITLES = {"bytesDown": "bytes", "meanTimeToImage": "mean wait", "timeToImageP50": "median wait",
+          "networkRequests": "requests", "duplicateRequests": "duplicates", "revalidations": "304s",
+          "resumedRequests": "206s"}
+NOTHING = "Nothing was measured yet.\n"
+EMPTY = "No entries.\n"
+
+
+def table(heads, rows):
+    """Returns a table: the first column is text, the others are figures."""
+    lines = [f"| {' | '.join(heads)} |", "|---|" + "--:|" * (len(heads) - 1)]
+    return "\n".join(lines + [f"| {' | '.join(row)} |" for row in rows]) + "\n"
+
+
+def percent(share):
+    return "–" if share is None else f"{100 * share:.0f} %"
+
+
+def of_decisions(tallies):
+    """Returns the table of decisions: a row for each client and measure."""
+    rows = []
+    if all(tally.unmeasured == tally.pairs for tally in tallies.values()):
+        return NOTHING
+    for (client, measure), tally in tallies.items():
+        simulator = tally.scores["simulator"]
+        rival = max((tally.scores[name].share for name in ("distinct", "kept", "more")), default=0.0)
+        hard = tally.hard["simulator"]
+        rows.append([f"{client}, {TITLES[measure]}", str(tally.pairs), str(tally.unmeasured), str(tally.undecided),
+                     str(simulator.right), str(simulator.wrong), str(simulator.same),
+                     percent(simulator.share) if simulator.decided else "–", percent(rival) if simulator.decided else "–",
+                     f"{hard.right} of {hard.decided}",
+                     percent(statistics.fmean(simulator.costs)) if simulator.costs else "–"])
+    heads = ["client, by", "pairs", "not measured", "undecided", "right", "wrong", "said the same", "right",
+             "better trivial", "no trivial is right", "excess of a miss"]
+    return table(heads, rows)
+
+
+def of_agreements(points):
+    """Returns the table of counts and waits: a row for each client and metric."""
+    rows = []
+    for client in sorted({one.client for one in points}):
+        own = [one for one in points if one.client == client]
+        for metric in (*comparison.COUNTS, *comparison.WAITS):
+            found = comparison.agreement(own, metric)
+            if not found:
+                continue
+            correlation = "–" if found.rank_correlation is None else f"{found.rank_correlation:.2f}"
+            rows.append([f"{client}, {TITLES[metric]}", str(found.points), correlation,
+                         f"{100 * found.median_error:.1f} %", str(found.close), percent(found.skill), number(found.trivial)])
+    return table(["client, metric", "conditions", "rank correlation", "median error", "within 10 %",
+                  "skill over trivial", "trivially exact"], rows)
+
+
+def of_points(points):
+    """Returns the table of all conditions: predicted and measured."""
+    metrics = ("networkRequests", "duplicateRequests", "revalidations", "resumedRequests", "cancelledRequests")
+    rows = []
+    for one in points:
+        cells = [f"{number(one.predicted['simulator'].get(metric))} / {number(one.measured[metric])}" for metric in metrics]
+        sizes = " / ".join(f"{value / 1e6:.2f}" for value in (one.predicted["simulator"]["bytesDown"],
+                                                             one.measured["bytesDown"]))
+        wait = number(one.measured["meanTimeToImage"]) if one.punctual else "void"
+        rows.append([f"`{one.name}`", *cells, sizes,
+                     f"{number(one.predicted['simulator']['meanTimeToImage'])} / {wait}",
+                     f"{100 * one.measured['lateFrames']:.0f} %"])
+    return table(["condition", "requests", "duplicates", "304s", "206s", "cancelled", "MB", "mean wait, ms",
+                  "late frames"], rows)
+
+
+def of_misses(points):
+    """Returns the list of misses, each with its cause."""
+    found, known = list(comparison.misses(points)), causes.read()
+    if not found:
+        return EMPTY
+    lines = [f"- `{one.name}`: {' and '.join(TITLES[metric] for metric in beyond)}; "
+             f"{known.get(one.name, causes.UNKNOWN)}" for one, beyond in found]
+    return "\n".join(lines) + "\n"
+
+
+def of_missed_decisions(tallies):
+    """Returns the list of decisions that the simulator missed."""
+    words = {1: "more is better", -1: "less is better", 0: "the same"}
+    lines = [f"- `{pair.less.name}` and `{pair.more.name}`, {pair.setting}, by {TITLES[measure]}: "
+             f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f})"
+             for (client, measure), tally in tallies.items() if client != "all"
+             for pair, predicted, measured, less, more in tally.missed]
+    return "\n".join(lines) + "\n" if lines else EMPTY
+
+
+def number(value):
+    return "–" if value is None else f"{value:,.0f}"
+
+
+def insert(name, text):
+    """Replaces what stands between the markers of a name in the page."""
+    page = places.PAGE.read_text()
+    pattern = re.compile(rf"(<!-- begin {name} -->\n).*?(<!-- end {name} -->)", re.S)
+    if not pattern.search(page):
+        places.fail(f"{places.PAGE.relative_to(places.ROOT)} has no markers of '{name}'")
+    places.write_whole(places.PAGE, pattern.sub(lambda match: f"{match[1]}\n{text}\n{match[2]}", page))
