@@ -59,6 +59,20 @@ struct TCPConnectionTests {
     #expect(bytes <= most && bytes > most - 16_384)
   }
 
+  /// The first data of a connection waits behind itself, and its handshake did not. The kernel's slow start over a
+  /// cable went on to 51 packets, and 107 kB still came.
+  @Test func slowStartLastsUntilDataWaitsLongerThanTheFirstData() {
+    var sender = Sender(down: .megabits(5), roundTrip: 28)
+    sender.send(1, 2_000_000)
+    let cancelled = Instant.start + .milliseconds(704)
+    sender.run(until: cancelled)
+    let before = sender.deliveries.filter { $0.end <= cancelled }.reduce(0) { $0 + $1.bytes }
+    sender.tcp.withdraw(1)
+    sender.run()
+    let late = sender.deliveries.reduce(0) { $0 + $1.bytes } - before
+    #expect((95_000...120_000).contains(late))
+  }
+
   @Test func aCancelledAnswerLeavesTheTurnsOfOthersAsTheyAre() {
     var sender = Sender(down: .megabits(1), queue: 16 * 1_024)
     for stream in 1...4 as ClosedRange<UInt32> { sender.send(stream, 200_000) }

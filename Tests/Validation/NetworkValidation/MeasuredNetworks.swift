@@ -118,7 +118,7 @@ struct MeasuredNetworks {
           var silent = network
           silent.down = BitRate(bitsPerSecond: 1)
           return try Dictionary(grouping: runs, by: \.strategyName).sorted { $0.key < $1.key }
-            .compactMap { name, runs in
+            .compactMap { name, runs -> CancelCase? in
               guard let server = runs.first?.plan.server else { return nil }
               return CancelCase(
                 name, try runs.map { try RecordedRequests(of: $0, over: silent) }, over: network,

@@ -25,6 +25,8 @@ package struct CongestionWindow: Sendable {
   private var window: Double
   private var threshold = Double.infinity
   private var variation = Nanoseconds.zero
+  /// The shortest round trip of data. HyStart does not see that of the handshake.
+  private var shortestOfData = Nanoseconds(.max)
   private var round = Round()
   private var cubic: Cubic?
   /// The window before the last loss, towards which it grows.
@@ -74,12 +76,13 @@ package struct CongestionWindow: Sendable {
     measure(roundTrip)
     if end > round.end { begin(next, inFlight + bytes, at: now) }
     round.shortest = min(round.shortest, roundTrip)
+    shortestOfData = min(shortestOfData, roundTrip)
     // An unused window gives no information (RFC 9438, section 5.8; in slow start, half is enough).
     guard isSlow ? window < Double(2 * round.peak) : window <= Double(round.peak + Self.segment)
     else { return }
+    if isSlow, window >= Double(16 * Self.segment), hasQueue(bytes, at: now) { threshold = window }
     if isSlow {
       window += Double(bytes)
-      if window >= Double(16 * Self.segment), hasQueue(bytes, at: now) { threshold = window }
     } else {
       var cubic = cubic ?? Cubic(from: window, before: window, at: now)
       window = cubic.grow(window, by: bytes, after: smoothed, at: now)
@@ -143,19 +146,20 @@ package struct CongestionWindow: Sendable {
     round = Round(start: now, end: next, peak: peak, lastAcknowledgement: now)
   }
 
-  /// True if HyStart would leave slow start. Either the shortest of eight acknowledgements of a round took an
-  /// eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half
-  /// of the shortest round trip.
+  /// True if HyStart would leave slow start. Either the shortest of more than eight acknowledgements of a round took
+  /// an eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half of the
+  /// shortest round trip and a millisecond, which Linux adds for bursts.
   private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
     let margin = min(
-      max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
+      max(Nanoseconds(shortestOfData.rawValue / 8), .milliseconds(4)), .milliseconds(16))
     // Every second segment is acknowledged, at most two milliseconds after the one before.
     let pairs = Int64(max(1, bytes / (2 * Self.segment)))
     round.count += pairs
-    if round.count >= 8, round.shortest >= shortest + margin { return true }
+    if round.count > 8, round.shortest > shortestOfData + margin { return true }
     if now - round.lastAcknowledgement > .milliseconds(2) * pairs { round.hasTrain = false }
     round.lastAcknowledgement = now
-    return round.hasTrain && now - round.start > Nanoseconds(shortest.rawValue / 2)
+    return round.hasTrain
+      && now - round.start > Nanoseconds((shortestOfData + .milliseconds(1)).rawValue / 2)
   }
 }
 
