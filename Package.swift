@@ -246,8 +246,8 @@ let package = Package(
     testing(
       "NetworkValidation", in: "Tests/Validation",
       [
-        "NetworkCrossCheck", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Simulation",
-        "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
+        "NetworkCrossCheck", "CommandKit", "Harness", "EmulatedPath", "Scenarios", "Metrics",
+        "Simulation", "AppModel", "ImagePipeline", "Environment", "TextOutput", "Primitives",
       ], isProgram: true),
     // The program of `make validate-predict`.
     testing(

@@ -1,7 +1,7 @@
-import Environment
 import Primitives
 import Testing
 
+@testable import Environment
 @testable import ImageServer
 
 @Suite("The shaped link, once a client has left")
@@ -11,12 +11,11 @@ struct LeftClientTests {
     var network = NetworkProfile()
     network.down = .megabits(1)
     network.roundTrip = .milliseconds(100)
-    network.transport = .kernel
     return NetworkPath(network, seed: 1)
   }
 
   /// Lets a client leave at the start whose answer is due later, and returns the wait of the next connection.
-  private func wait(dueAfter milliseconds: Int64) -> Double {
+  private func wait(dueAfter milliseconds: Int64) -> Double? {
     let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
     var flow = BodyFlow(
       answer, over: path, connectionRate: nil, dripRate: .kilobits(8), speed: 1)
@@ -24,7 +23,7 @@ struct LeftClientTests {
     let now = Instant.start + .milliseconds(milliseconds)
     flow.letGo(
       leftAt: .start, over: link, &pace, initialWindow: 10 * CongestionWindow.segment, at: now)
-    return link.acceptance(over: path, at: now).milliseconds
+    return link.acceptance(over: path, at: now)?.milliseconds
   }
 
   @Test func theServerSendsOnForARoundTripAndTheNextConnectionWaitsForThoseBytes() {
@@ -36,11 +35,22 @@ struct LeftClientTests {
     #expect(wait(dueAfter: 100) == 0.48)
   }
 
-  @Test func aPacketWithoutRoomIsSentAgainAfterASecond() {
+  @Test func aPacketWithoutRoomIsNotAccepted() {
     var network = path.profile
     network.queue = ByteCount(3_000)
     let narrow = NetworkPath(network, seed: 1)
-    let waits = (0..<60).map { _ in link.acceptance(over: narrow, at: .start).milliseconds }
-    #expect(waits.first == 0.48 && waits.last == 1_000)
+    let waits = (0..<60).map { _ in link.acceptance(over: narrow, at: .start)?.milliseconds }
+    #expect(waits.first == 0.48 && waits.last == .some(nil))
+  }
+
+  @Test func theFirstRoundTripOfAConnectionContainsTheWaitOfItsAcceptance() {
+    let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
+    var flow = BodyFlow(answer, over: path, connectionRate: nil, dripRate: .kilobits(8), speed: 1)
+    var pace = ConnectionPace()
+    pace.acceptance = .milliseconds(50)
+    _ = flow.next(
+      from: 0, room: 32_768, over: link, &pace, stallTime: .zero,
+      initialWindow: 10 * CongestionWindow.segment, at: .start)
+    #expect(pace.tcp?.window.smoothed == .milliseconds(150))
   }
 }

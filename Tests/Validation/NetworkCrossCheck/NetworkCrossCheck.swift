@@ -112,35 +112,44 @@
     ///
     /// - Parameters:
     ///   - cases: The cases.
-    ///   - repeats: The number of measurements of each case.
+    ///   - repeats: The number of measurements of a question. The requests of a strategy are measured once a seed.
     ///   - model: The model to compare.
     ///   - progress: Called before each measurement.
     /// - Returns: The findings, in the order of the cases.
+    /// - Throws: Any error of the model.
     package func findings(
       on cases: [CancelCase], repeats: Int, model: CancelModel, progress: (String) -> Void
-    ) -> [CancelFindings] {
-      cases.map { asked in
-        let seeds = (0..<repeats).map { UInt64($0) + 1 }
-        let measured = seeds.map { seed in
-          let network = asked.network
-          progress("\(network.name)  \(network.queue)  \(asked.spoken.name)  \(asked.name)")
-          let server = rig.server(asked.spoken)
-          let client = ScheduleClient(
-            asked.schedule, asked.spoken, at: asked.isSecure ? server.url : rig.plainURL,
-            connections: Self.connections, carried: Self.carried)
-          let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
-          let before = Self.carried() ?? 0
-          var times = client.run(limit: Self.limit)
-          client.close()
-          forwarder.stop(closing: network.roundTrip)
-          for index in times.indices {
-            times[index].carried = times[index].carried.map { $0 - before }
-          }
-          return CancelOutcome(times, of: asked)
+    ) throws -> [CancelFindings] {
+      try cases.map { asked in
+        let positions = 0..<(asked.question == nil ? asked.runs.count : repeats)
+        let measured = positions.map { position in
+          progress(
+            "\(asked.network.name)  \(asked.network.queue)  \(asked.spoken.name)  \(asked.name)")
+          return outcome(of: asked, at: position)
         }
-        let modelled = seeds.map { CancelOutcome(model(asked, $0), of: asked) }
-        return CancelFindings(asked, measured: measured, modelled: modelled)
+        return CancelFindings(
+          asked, measured: measured, modelled: try positions.map { try model(asked, $0) })
       }
+    }
+
+    /// Measures the requests of one seed of a case, or repeats its question.
+    private func outcome(of asked: CancelCase, at position: Int) -> CancelOutcome {
+      let (network, seed) = (asked.network, UInt64(position) + 1)
+      let recorded = asked.runs[position % asked.runs.count]
+      let server = rig.server(asked.spoken)
+      let client = ScheduleClient(
+        recorded.schedule, asked.spoken, at: asked.isSecure ? server.url : rig.plainURL,
+        connections: Self.connections, images: recorded.images, carried: Self.carried)
+      let forwarder = rig.path.carry(NetworkPath(network, seed: seed), seed: seed)
+      let before = Self.carried() ?? 0
+      let last = recorded.schedule.entries.last?.moment ?? .zero
+      var times = client.run(limit: recorded.end.map { $0 - last } ?? Self.limit)
+      client.close()
+      forwarder.stop(closing: network.roundTrip)
+      for index in times.indices {
+        times[index].carried = times[index].carried.map { $0 - before }
+      }
+      return CancelOutcome(times, to: recorded.schedule, of: asked)
     }
 
     /// Returns the bytes of all packets that have reached the client, by the kernel's count for its device.

@@ -40,6 +40,19 @@
       #expect(next == [2])
     }
 
+    @Test func anImageThatHasComeWholeIsNotRequestedAgain() {
+      var progress = ScheduleProgress(Self.schedule, images: [7, 7, 8, 7], limit: 4)
+      for number in 0..<3 { progress.make(number, at: .start) }
+      let started = progress.startable()
+      _ = progress.end(0, isWhole: true)
+      progress.make(3, at: .start)
+      let later = progress.startable()
+      #expect(started == [0, 1, 2] && later.isEmpty)
+      _ = progress.end(1, isWhole: true)
+      _ = progress.end(2, isWhole: true)
+      #expect(progress.isOver)
+    }
+
     @Test func aRequestEndsOnce() {
       var progress = made(limit: 4)
       _ = progress.startable()

@@ -2,7 +2,9 @@ import AppModel
 import CommandKit
 import EmulatedPath
 import Environment
+import Harness
 import ImagePipeline
+import Metrics
 import NetworkCrossCheck
 import Primitives
 import Scenarios
@@ -46,18 +48,37 @@ struct MeasuredNetworks {
       let cases = try cancelCases
       let repeats = isQuick ? 1 : 3
       let progress = ProgressLine(
-        total: cases.count * repeats, unit: "measurements", terminal: Terminal(of: .error))
+        total: cases.reduce(0) { $0 + ($1.question == nil ? $1.runs.count : repeats) },
+        unit: "measurements", terminal: Terminal(of: .error))
       defer { progress.clear() }
       let crossCheck = try NetworkCrossCheck()
       let openingTime = crossCheck.openingTime
-      return crossCheck.findings(
+      return try crossCheck.findings(
         on: cases, repeats: repeats,
-        model: { asked, seed in
-          Self.modelled(
-            asked.schedule, asked.network, asked.spoken, seed, isSecure: asked.isSecure, openingTime
-          )
+        model: { asked, position in
+          guard asked.question == nil else {
+            return CancelOutcome(
+              Self.modelled(
+                asked.schedule, asked.network, asked.spoken, UInt64(position) + 1,
+                isSecure: asked.isSecure, openingTime), of: asked)
+          }
+          let worlds = runs.filter { $0.strategyName == asked.name }
+          return try Self.outcome(of: worlds[position], over: asked.network, openingTime)
         }
       ) { progress.advance($0) }
+    }
+
+    /// Runs a strategy in the simulator, before a server that answers at once.
+    private static func outcome(
+      of run: PlannedRun, over network: NetworkProfile, _ openingTime: Nanoseconds
+    ) throws -> CancelOutcome {
+      var plan = run.plan
+      plan.network = network
+      plan.server.answersLikeTheReference(openingTime)
+      let report = try SimulatedRun(run.with(plan)).report
+      return CancelOutcome(
+        whole: report.completedRequests, cancelled: report.cancelledRequests,
+        bytes: report.bytesDown)
     }
 
     private static func enterNamespaces() throws {
@@ -82,33 +103,35 @@ struct MeasuredNetworks {
     guard !runs.isEmpty else { return ReferenceCase.all(for: network, isQuick: isQuick) }
     return try runs.flatMap { run in
       try HTTPProtocol.allCases.map { spoken in
-        let schedule = try RequestSchedule(of: run.speaking(spoken), over: network)
-        return ReferenceCase(run.strategyName, schedule, spoken)
+        let recorded = try RecordedRequests(of: run.speaking(spoken), over: network)
+        return ReferenceCase(run.strategyName, recorded.schedule, spoken)
       }
     }
   }
 
   /// The questions about cancelled requests, by network, queue and protocol; or the requests of strategies that
-  /// cancel, as if no answer ever came, so that each has its time on screen.
+  /// cancel over the network's own queue, as if no answer ever came, so that each has its time on screen.
   private var cancelCases: [CancelCase] {
     get throws {
-      try networks.flatMap { network in
-        try [16, 64, 512].flatMap { queue in
-          var network = network
-          network.queue = ByteCount(queue * 1_024)
-          guard !runs.isEmpty else {
-            return HTTPProtocol.allCases.flatMap { spoken in
-              CancelCase.Question.allCases.map { CancelCase($0, over: network, spoken) }
-            }
-          }
+      guard runs.isEmpty else {
+        return try networks.flatMap { network in
           var silent = network
           silent.down = BitRate(bitsPerSecond: 1)
-          return try runs.map { run in
-            CancelCase(
-              run.strategyName,
-              try RequestSchedule(of: run, over: silent, endsWithRun: true),
-              over: network,
-              run.plan.server.spokenProtocol, isSecure: run.plan.server.tls != .none)
+          return try Dictionary(grouping: runs, by: \.strategyName).sorted { $0.key < $1.key }
+            .compactMap { name, runs -> CancelCase? in
+              guard let server = runs.first?.plan.server else { return nil }
+              return CancelCase(
+                name, try runs.map { try RecordedRequests(of: $0, over: silent) }, over: network,
+                server.spokenProtocol, isSecure: server.tls != .none)
+            }
+        }
+      }
+      return networks.flatMap { network in
+        [16, 64, 512].flatMap { queue in
+          var network = network
+          network.queue = ByteCount(queue * 1_024)
+          return HTTPProtocol.allCases.flatMap { spoken in
+            CancelCase.Question.allCases.map { CancelCase($0, over: network, spoken) }
           }
         }
       }
@@ -130,11 +153,7 @@ struct MeasuredNetworks {
     var server = ServerConfiguration()
     if !isSecure { server.tls = .none }
     server.protocols = [spoken]
-    server.concurrentStreams = TLSServer.streams
-    server.thinkTime = .zero
-    server.thinkTimeSigma = 0
-    server.handshake = ByteCount(2_121)
-    server.handshakeTime = openingTime
+    server.answersLikeTheReference(openingTime)
     return schedule.modelled(over: network, from: server, FetchConfiguration(), seed: seed)
   }
 
@@ -158,5 +177,17 @@ extension PlannedRun {
     var plan = plan
     plan.server.protocols = [spoken]
     return with(plan)
+  }
+}
+
+extension ServerConfiguration {
+  /// Makes it answer at once, with the reference's certificates and streams, and with the time that this machine
+  /// needs to open a connection.
+  fileprivate mutating func answersLikeTheReference(_ openingTime: Nanoseconds) {
+    concurrentStreams = TLSServer.streams
+    thinkTime = .zero
+    thinkTimeSigma = 0
+    handshake = ByteCount(2_121)
+    handshakeTime = openingTime
   }
 }

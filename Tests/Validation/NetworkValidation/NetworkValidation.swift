@@ -38,7 +38,9 @@ enum NetworkValidation {
     }
     let measured = MeasuredNetworks(
       networks: try MeasuredNetworks.networks(named: names[0]),
-      runs: try names.count > 1 ? runs(of: names[1], names.dropFirst(2).first) : [],
+      runs: try names.count > 1
+        ? runs(of: names[1], names.dropFirst(2).first, seeds: flags.contains("--cancels") ? 5 : 1)
+        : [],
       isQuick: flags.contains("--quick"))
     if flags.contains("--cancels") {
       let findings = try measured.cancelFindings()
@@ -58,10 +60,12 @@ enum NetworkValidation {
     return findings.allSatisfy(\.breaches.isEmpty) ? .success : .regression
   }
 
-  /// Returns the runs of a scenario whose requests are measured, each strategy with the first seed.
-  private static func runs(of scenario: String, _ strategies: String?) throws -> [PlannedRun] {
+  /// Returns the runs of a scenario whose requests are measured, each strategy with the first seeds.
+  private static func runs(
+    of scenario: String, _ strategies: String?, seeds: Int
+  ) throws -> [PlannedRun] {
     let named = strategies?.split(separator: ",").map(String.init) ?? []
     let read = try ScenarioLibrary().scenario(scenario, adding: named)
-    return try Selection(strategies: named).inFirstWorld.plans(of: read)
+    return try Selection(strategies: named, worlds: seeds).plans(of: read)
   }
 }

@@ -2,6 +2,7 @@ import AppModel
 import Environment
 import Harness
 import ImagePipeline
+import NetworkCrossCheck
 import Primitives
 import Scenarios
 import Simulation
@@ -11,6 +12,7 @@ private struct ScheduleRecorder: SessionObserver {
   private let feed: Feed
   private(set) var begin: Instant?
   private var entries: [RequestSchedule.Entry] = []
+  private(set) var images: [Int] = []
   /// The entry of each load that has neither ended nor been cancelled.
   private var open: [LoadToken: Int] = [:]
 
@@ -42,6 +44,7 @@ private struct ScheduleRecorder: SessionObserver {
     let begin = begin ?? now
     self.begin = begin
     open[load] = entries.count
+    images.append(load.rendition.index)
     entries.append(.init(at: now - begin, feed.encodedBytes(of: load.rendition, version: 0)))
   }
 
@@ -51,27 +54,24 @@ private struct ScheduleRecorder: SessionObserver {
   }
 }
 
-extension RequestSchedule {
+extension RecordedRequests {
   /// Records the requests that a run's strategy makes of its URL session over a network, and the times at which it
   /// cancels them. Conditional requests, and those beside the session, are left out.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - network: The network.
-  ///   - endsWithRun: True to cancel the requests that are left when the run ends.
   /// - Throws: `RunError` if the strategy cannot be set up.
-  init(of run: PlannedRun, over network: NetworkProfile, endsWithRun: Bool = false) throws {
+  init(of run: PlannedRun, over network: NetworkProfile) throws {
     var plan = run.plan
     plan.network = network
     let feed = Feed(plan)
     do {
       let simulator = try Simulator(plan, feed: feed, observer: ScheduleRecorder(feed))
       let finished = simulator.run()
-      self = finished.observer.schedule
-      guard endsWithRun, let begin = finished.observer.begin else { return }
-      for index in entries.indices where entries[index].patience == nil {
-        entries[index].patience = finished.end - begin - entries[index].moment
-      }
+      let recorder = finished.observer
+      self.init(
+        recorder.schedule, images: recorder.images, end: finished.end - (recorder.begin ?? .start))
     } catch {
       throw RunError(run, "\(error)")
     }

@@ -237,22 +237,29 @@ extension Exchange {
   private var isFirst: Bool { connection.state.withLock { $0.requests } == 1 }
 
   /// Lets the first request for an image on a connection wait for the packet that accepts the connection, which
-  /// passes the queue.
+  /// passes the queue. One without room there is sent again after a second.
   ///
   /// - Returns: The next step; nil if the request may be answered.
   private func accept(_ state: inout State) -> Step? {
     let now = content.clock.now
-    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now),
-      path.profile.transport == .kernel
-    else { return nil }
+    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now) else { return nil }
     guard let openedAt = state.openedAt else {
       state.openedAt = now
-      defer { state.phase = .headerRead }
-      return rest(now + path.roundTrip(at: now), &state)
+      return acceptLater(path.roundTrip(at: now), &state)
     }
     if hasLeft(&state) || core.waker.isClosed { return abandon(&state) }
-    state.openedAt = openedAt + core.link.acceptance(over: path, at: now)
+    guard let wait = core.link.acceptance(over: path, at: now) else {
+      state.openedAt = openedAt + .seconds(1)
+      return acceptLater(.seconds(1), &state)
+    }
+    state.openedAt = openedAt + wait
+    connection.state.withLock { $0.pace.acceptance = wait }
     return nil
+  }
+
+  private func acceptLater(_ wait: Nanoseconds, _ state: inout State) -> Step {
+    defer { state.phase = .headerRead }
+    return rest(content.clock.now + wait, &state)
   }
 
   /// Returns the path at a moment; nil without a network.

@@ -98,8 +98,8 @@ struct BodyFlow: Sendable {
     var tcp =
       connection.tcp
       ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now),
-        chance: link.chances.next(), path.profile.transport, at: now)
+        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
+        chance: link.chances.next(), at: now)
     if !hasBegun {
       hasBegun = true
       tcp.offer(0, bytes: length)
@@ -113,7 +113,7 @@ struct BodyFlow: Sendable {
     leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
     initialWindow: Int, at due: Instant
   ) {
-    guard let path, path.profile.transport == .kernel else { return }
+    guard let path else { return }
     let end = moment + path.roundTrip(at: moment)
     let begins = !hasBegun && due < end
     if begins {
@@ -150,6 +150,8 @@ struct BodyFlow: Sendable {
 struct ConnectionPace: Sendable {
   /// The TCP state of the connection; nil before its first answer.
   var tcp: TCPConnection?
+  /// The time for which the packet that accepted the connection waited in the queue.
+  var acceptance = Nanoseconds.zero
   /// The time at which the rate of a single connection lets it send again.
   var freeAt = Instant.start
 }
@@ -187,14 +189,13 @@ final class SharedLink: Sendable {
 
   init(seed: UInt64) { chances = Chances(seed: seed) }
 
-  /// Returns the time for which the packet that accepts a connection waits in the queue. One without room there is
-  /// sent again after a second.
-  func acceptance(over path: NetworkPath, at now: Instant) -> Nanoseconds {
+  /// Returns the time for which the packet that accepts a connection waits in the queue; nil without room there.
+  func acceptance(over path: NetworkPath, at now: Instant) -> Nanoseconds? {
     let size = TCPConnection.acceptance
     return state.withLock { link in
       link.goOn(over: path, to: now)
       let passage = link.queue.enqueue(size, packet: size, over: path, at: now)
-      return passage.bytes == size ? passage.end - now : .seconds(1)
+      return passage.bytes == size ? passage.end - now : nil
     }
   }
 

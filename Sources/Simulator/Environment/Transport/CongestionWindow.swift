@@ -21,13 +21,19 @@ package struct CongestionWindow: Sendable {
   /// The average of the round trips so far (RFC 6298, section 2).
   package private(set) var smoothed = Nanoseconds.zero
 
+  /// The growth before any loss, as a share of the acknowledged bytes: Linux gives at least a packet for twenty, as
+  /// the cubic is too careful then.
+  private static let unhurt = 0.05
+
   private let initial: Int
   private var window: Double
   private var threshold = Double.infinity
   private var variation = Nanoseconds.zero
+  /// The shortest round trip of data. HyStart does not see that of the handshake.
+  private var shortestOfData = Nanoseconds(.max)
   private var round = Round()
   private var cubic: Cubic?
-  /// The window before the last loss, towards which it grows.
+  /// The window before the last loss, towards which it grows; 0 before the first loss, and after a timeout.
   private var summit = 0.0
 
   /// The observations between the acknowledgement of a byte and that of the next byte sent.
@@ -74,15 +80,17 @@ package struct CongestionWindow: Sendable {
     measure(roundTrip)
     if end > round.end { begin(next, inFlight + bytes, at: now) }
     round.shortest = min(round.shortest, roundTrip)
+    shortestOfData = min(shortestOfData, roundTrip)
     // An unused window gives no information (RFC 9438, section 5.8; in slow start, half is enough).
     guard isSlow ? window < Double(2 * round.peak) : window <= Double(round.peak + Self.segment)
     else { return }
+    if isSlow, window >= Double(16 * Self.segment), hasQueue(bytes, at: now) { threshold = window }
     if isSlow {
       window += Double(bytes)
-      if window >= Double(16 * Self.segment), hasQueue(bytes, at: now) { threshold = window }
     } else {
       var cubic = cubic ?? Cubic(from: window, before: window, at: now)
-      window = cubic.grow(window, by: bytes, after: smoothed, at: now)
+      let least = summit == 0 ? window + Double(bytes) * Self.unhurt : 0
+      window = max(cubic.grow(window, by: bytes, after: smoothed, at: now), least)
       self.cubic = cubic
     }
   }
@@ -102,6 +110,7 @@ package struct CongestionWindow: Sendable {
   package mutating func collapse(isFirst: Bool) {
     if isFirst { threshold = max(window * Cubic.decrease, Double(2 * Self.segment)) }
     window = Double(Self.segment)
+    summit = 0
     cubic = nil
   }
 
@@ -143,19 +152,20 @@ package struct CongestionWindow: Sendable {
     round = Round(start: now, end: next, peak: peak, lastAcknowledgement: now)
   }
 
-  /// True if HyStart would leave slow start. Either the shortest of eight acknowledgements of a round took an
-  /// eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half
-  /// of the shortest round trip.
+  /// True if HyStart would leave slow start. Either the shortest of more than eight acknowledgements of a round took
+  /// an eighth longer than the shortest of all (4 to 16 ms), or close acknowledgements have continued for half of the
+  /// shortest round trip and a millisecond, which Linux adds for bursts.
   private mutating func hasQueue(_ bytes: Int, at now: Instant) -> Bool {
     let margin = min(
-      max(Nanoseconds(shortest.rawValue / 8), .milliseconds(4)), .milliseconds(16))
+      max(Nanoseconds(shortestOfData.rawValue / 8), .milliseconds(4)), .milliseconds(16))
     // Every second segment is acknowledged, at most two milliseconds after the one before.
     let pairs = Int64(max(1, bytes / (2 * Self.segment)))
     round.count += pairs
-    if round.count >= 8, round.shortest >= shortest + margin { return true }
+    if round.count > 8, round.shortest > shortestOfData + margin { return true }
     if now - round.lastAcknowledgement > .milliseconds(2) * pairs { round.hasTrain = false }
     round.lastAcknowledgement = now
-    return round.hasTrain && now - round.start > Nanoseconds(shortest.rawValue / 2)
+    return round.hasTrain
+      && now - round.start > Nanoseconds((shortestOfData + .milliseconds(1)).rawValue / 2)
   }
 }
 

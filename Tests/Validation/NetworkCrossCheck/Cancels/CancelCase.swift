@@ -21,34 +21,39 @@ package struct CancelCase: Sendable {
   package let spoken: HTTPProtocol
   /// True if the connections have TLS.
   package let isSecure: Bool
-  /// The requests.
-  package let schedule: RequestSchedule
+  /// The requests; of a strategy, those of each seed.
+  package let runs: [RecordedRequests]
 
   /// Creates a case of a question.
   package init(_ question: Question, over network: NetworkProfile, _ spoken: HTTPProtocol) {
     let rate = network.down ?? BitRate(bitsPerSecond: 1_000_000_000)
     self.question = question
     name = question.rawValue
-    self.network = network.likeTheKernel
+    self.network = network
     self.spoken = spoken
     isSecure = true
-    schedule =
-      question == .burst
-      ? Self.burst(rate, network.roundTrip) : Self.stream(rate, network.roundTrip)
+    runs = [
+      RecordedRequests(
+        question == .burst
+          ? Self.burst(rate, network.roundTrip) : Self.stream(rate, network.roundTrip))
+    ]
   }
 
-  /// Creates a case of the requests of a strategy.
+  /// Creates a case of the requests of a strategy, recorded once a seed.
   package init(
-    _ name: String, _ schedule: RequestSchedule, over network: NetworkProfile,
+    _ name: String, _ runs: [RecordedRequests], over network: NetworkProfile,
     _ spoken: HTTPProtocol, isSecure: Bool
   ) {
     question = nil
     self.name = name
-    self.network = network.likeTheKernel
+    self.network = network
     self.spoken = spoken
     self.isSecure = isSecure
-    self.schedule = schedule
+    self.runs = runs
   }
+
+  /// The requests of a question.
+  package var schedule: RequestSchedule { runs.first?.schedule ?? RequestSchedule([]) }
 
   /// The bodies that are cancelled: as many as URLSession has connections over HTTP/1.1.
   private static let cancelled = 6
@@ -87,14 +92,5 @@ package struct CancelCase: Sendable {
   /// The time in which whole answers are counted: until the last request has been cancelled.
   var span: Nanoseconds {
     schedule.entries.map { $0.moment + ($0.patience ?? .zero) }.max() ?? .zero
-  }
-}
-
-extension NetworkProfile {
-  /// The network with the transport that was read from packets.
-  fileprivate var likeTheKernel: NetworkProfile {
-    var network = self
-    network.transport = .kernel
-    return network
   }
 }

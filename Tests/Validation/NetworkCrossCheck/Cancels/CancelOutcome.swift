@@ -16,9 +16,11 @@ package struct CancelOutcome: Sendable {
   /// The bytes of bodies that the requests received.
   package let bytes: Double
 
-  /// Creates the outcome of the times of the requests of a case.
-  package init(_ times: [RequestTimes], of asked: CancelCase) {
-    let entries = asked.schedule.entries
+  /// Creates the outcome of the times of the requests of a case's schedule; without one, of its question's.
+  package init(
+    _ times: [RequestTimes], to schedule: RequestSchedule? = nil, of asked: CancelCase
+  ) {
+    let entries = (schedule ?? asked.schedule).entries
     let carried = times.map { Double($0.carried ?? 0) }
     let end = carried.max() ?? 0
     if asked.question == .burst, let last = times.last {
@@ -29,9 +31,20 @@ package struct CancelOutcome: Sendable {
     }
     let count = times.count { $0.lastByte != nil }
     whole = Double(count)
-    cancelled = Double(zip(entries, times).count { $0.patience != nil && $1.lastByte == nil })
+    // The carried bytes are counted at the end of each request that was made. Requests that are left at the end of
+    // a run are neither whole nor cancelled, as in the figures of a run.
+    cancelled = Double(
+      zip(entries, times).count {
+        $0.patience != nil && $1.lastByte == nil && $1.carried != nil
+      })
     wholePerMinute = Double(count) / asked.span.seconds * 60
     bytes = times.reduce(0) { $0 + Double($1.received) }
+  }
+
+  /// Creates the outcome of a run of a strategy.
+  package init(whole: Double, cancelled: Double, bytes: Double) {
+    (late, next, wholePerMinute) = (nil, nil, 0)
+    (self.whole, self.cancelled, self.bytes) = (whole, cancelled, bytes)
   }
 }
 
@@ -41,11 +54,11 @@ package struct CancelFindings: Sendable {
   package struct Figure: Sendable {
     /// The name with its unit.
     package let name: String
-    /// The median of the measured values.
+    /// The median of the measured values; of the runs of a strategy, the mean.
     package let measured: Double
     /// The least and the greatest measured value.
     package let range: ClosedRange<Double>
-    /// The median of the model's values.
+    /// The median of the model's values; of the runs of a strategy, the mean.
     package let modelled: Double
 
     /// The modelled value minus the measured one, as a share of the measured one; 1 for something instead of nothing.
@@ -87,7 +100,12 @@ package struct CancelFindings: Sendable {
     let (real, model) = (measured.compactMap(value).sorted(), modelled.compactMap(value).sorted())
     guard let least = real.first, let most = real.last, !model.isEmpty else { return nil }
     return Figure(
-      name: name, measured: real[real.count / 2], range: least...most,
-      modelled: model[model.count / 2])
+      name: name, measured: middle(real), range: least...most, modelled: middle(model))
+  }
+
+  /// Returns the median of sorted values. Runs of a strategy have seeds of their own, so they are averaged.
+  private func middle(_ values: [Double]) -> Double {
+    asked.question == nil
+      ? values.reduce(0, +) / Double(values.count) : values[values.count / 2]
   }
 }

@@ -17,18 +17,19 @@
     private let done = DispatchSemaphore(value: 0)
     private let carried: @Sendable () -> Int?
 
-    /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time. A
-    /// function returns the bytes that the path has carried to the client so far, nil if they are not counted.
+    /// Creates a client of the server at an address, with a maximum of HTTP/1.1 connections at a time. Images that
+    /// have come whole are not requested again; without images, all requests are made. A function returns the bytes
+    /// that the path has carried to the client so far, nil if they are not counted.
     init(
       _ schedule: RequestSchedule, _ spoken: HTTPProtocol, at address: String, connections: Int,
-      carried: @escaping @Sendable () -> Int? = { nil }
+      images: [Int] = [], carried: @escaping @Sendable () -> Int? = { nil }
     ) {
       self.schedule = schedule
       self.carried = carried
       self.address = address
       pool = URLSessionPool(groups: 1, speaking: spoken)
       let limit = spoken.multiplexes ? schedule.entries.count : connections
-      progress = Locked(ScheduleProgress(schedule, limit: limit))
+      progress = Locked(ScheduleProgress(schedule, images: images, limit: limit))
     }
 
     /// Makes the requests, and waits on the calling thread until each has ended or was cancelled.

@@ -19,14 +19,19 @@
     var tasks: [Int: URLSessionDataTask] = [:]
     private var requests: [Request]
     private let bytes: [Int]
+    private let images: [Int]
+    /// The images with a whole answer.
+    private var whole: Set<Int> = []
     private var waiting: [Int] = []
     private var busy = 0
     private let limit: Int
 
-    /// Creates the progress before any request, with a maximum of active requests.
-    init(_ schedule: RequestSchedule, limit: Int) {
+    /// Creates the progress before any request, with the images of the requests, if one is made only until it has come
+    /// whole, and with a maximum of active requests.
+    init(_ schedule: RequestSchedule, images: [Int] = [], limit: Int) {
       requests = Array(repeating: Request(), count: schedule.entries.count)
       bytes = schedule.entries.map(\.bytes.bytes)
+      self.images = images
       self.limit = limit
     }
 
@@ -45,7 +50,12 @@
       }
     }
 
+    /// Makes a request, unless its image is there already. A request that is not made is over.
     mutating func make(_ number: Int, at now: Instant) {
+      if !images.isEmpty, whole.contains(images[number]) {
+        requests[number].isOver = true
+        return
+      }
       requests[number].made = now
       waiting.append(number)
     }
@@ -74,6 +84,7 @@
       requests[number].carried = carried
       requests[number].isOver = true
       requests[number].isWhole = isWhole
+      if isWhole, !images.isEmpty { whole.insert(images[number]) }
       tasks[number] = nil
       busy -= 1
       return true

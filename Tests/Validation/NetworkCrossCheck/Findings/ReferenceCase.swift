@@ -82,5 +82,5 @@ package struct ReferenceCase: Sendable {
 package typealias ScheduleModel =
   @Sendable (RequestSchedule, NetworkProfile, HTTPProtocol, _ seed: UInt64) -> [RequestTimes]
 
-/// A model of cancelled requests: returns the times of a case's requests, with the bytes that the path had carried.
-package typealias CancelModel = @Sendable (CancelCase, _ seed: UInt64) -> [RequestTimes]
+/// A model of cancelled requests: returns the outcome of a repeat of a case, or of one seed of a strategy.
+package typealias CancelModel = (CancelCase, _ position: Int) throws -> CancelOutcome
