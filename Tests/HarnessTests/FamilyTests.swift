@@ -13,7 +13,7 @@ struct FamilyTests {
     (["row-keyed", "item-keyed", "item-keyed-guarded"], "pull-to-refresh"),
     (["row-keyed", "persist-on-background"], "relaunch"),
     (["lru-url", "lru-row"], "avatars"),
-    (["nuke", "nuke-12"], "camera-photos"),
+    (["nuke", "nuke-12"], "library-background"),
     (["sdwebimage", "sdwebimage-thumbnail", "sdwebimage-transformer"], "camera-photos"),
     (["sdwebimage", "sdwebimage-3"], "defect-one-cancel-kills-all"),
     (["sdwebimage", "sdwebimage-weak"], "defect-flicker-after-warning"),
@@ -42,7 +42,8 @@ struct FamilyTests {
   func theyPartWhereThePageSays(_ index: Int) async throws {
     let (members, name) = Self.families[index]
     let folder = PackageFolder.url.appending(path: "Scenarios")
-    let path = name.hasPrefix("defect-") ? "Gallery/\(name).yaml" : "\(name).yaml"
+    let place = ["defect-": "Gallery/", "library-": "Libraries/"].first { name.hasPrefix($0.key) }
+    let path = "\(place?.value ?? "")\(name).yaml"
     let lines = try String(contentsOf: folder.appending(path: path), encoding: .utf8)
       .split(separator: "\n", omittingEmptySubsequences: false)
     // The setting alone, without the sentences about the scenario's strategies.
