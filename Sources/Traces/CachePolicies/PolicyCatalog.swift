@@ -147,3 +147,8 @@ public enum PolicyCatalog {
     offline.first { $0.name == name }
   }
 }
+
+extension EvictionEntry {
+  /// True if the policy is LRU, whose hits at all capacities one pass finds.
+  package var isLRU: Bool { type == ObjectIdentifier(LRU.self) }
+}

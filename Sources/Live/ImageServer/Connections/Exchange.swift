@@ -274,18 +274,6 @@ extension Exchange {
       connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
       dripRate: server.faults.dripRate, speed: core.options.speed)
   }
-
-  /// Lets the path carry the bytes that the server still sends after its client has left.
-  func letGo(_ flow: BodyFlow, _ state: State) {
-    guard let leftAt = state.leftAt else { return }
-    var flow = flow
-    connection.state.withLock {
-      flow.letGo(
-        leftAt: leftAt, over: core.link, &$0.pace,
-        initialWindow: content.world.server.configuration.initialWindow.bytes,
-        at: state.dueAt)
-    }
-  }
 }
 
 extension TransferFault {

@@ -12,8 +12,6 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public let summary: String
   /// The Swift type, independent of the name.
   package let type: ObjectIdentifier
-  /// True if the policy is LRU, whose hits at all capacities one pass finds.
-  package var isLRU: Bool { type == ObjectIdentifier(LRU.self) }
   /// The reference that cross-checks the policy; nil if it is not in the catalog.
   public private(set) var reference: Reference?
   /// True if the platform empties the cache when the app enters the background.
