@@ -25,9 +25,7 @@ struct Machine: ~Copyable {
 
   init(_ plan: SessionPlan, _ feed: Feed) {
     (device, self.feed) = (plan.device, feed)
-    decodeTimes = Bitmaps(plan.strategy, of: feed).map {
-      plan.device.decoding.time($0.picture, $0.format, to: $0.size)
-    }
+    decodeTimes = Bitmaps(plan.strategy, of: feed).map { $0.time(plan.device.decoding) }
     network = NetworkModel(
       plan.network, server: Server(plan.server, feed: feed, seed: plan.seed), seed: plan.seed)
     storage = StorageModel(plan.device.storage)

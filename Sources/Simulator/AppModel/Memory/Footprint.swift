@@ -11,9 +11,14 @@ struct Footprint {
     var holders: UInt32 = 0
     var isDecoded = false
     var classID = ClassID(0)
+    var rendition = RenditionID.none
+    var frames = ViewedFrames()
   }
 
   private let base: Int
+  private let bitmaps: Bitmaps
+  /// True if animations are decoded as they play.
+  let plays: Bool
   /// The memory of a bitmap of each class, and the memory of a decode while it runs.
   private let bitmapBytes: [Int]
   private let bufferBytes: [Int]
@@ -43,9 +48,10 @@ struct Footprint {
   init(_ plan: SessionPlan, _ feed: Feed) {
     let process = plan.device.process
     base = process.base.bytes
-    let bitmaps = Bitmaps(plan.strategy, of: feed)
+    bitmaps = Bitmaps(plan.strategy, of: feed)
     bitmapBytes = bitmaps.map(\.bytes)
-    bufferBytes = bitmaps.map { DecodingCost.bytes($0.picture, $0.format, to: $0.size) }
+    bufferBytes = bitmaps.map(\.bufferBytes)
+    plays = bitmaps.map(\.plays.asShown).contains(true)
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
     }
@@ -56,6 +62,17 @@ struct Footprint {
 
   /// The class of an image.
   func classID(of image: BitmapID) -> ClassID { images[image.index].classID }
+
+  /// The rendition of an image, and its bitmap.
+  func bitmap(of image: BitmapID) -> (of: RenditionID, bitmap: Bitmaps.Entry) {
+    (images[image.index].rendition, bitmaps[images[image.index].classID])
+  }
+
+  /// True if a frame of an image that plays may be missing.
+  func lacksFrames(_ image: BitmapID) -> Bool {
+    let entry = bitmaps[images[image.index].classID]
+    return images[image.index].frames.more < entry.pictureFrames - 1
+  }
 
   /// Returns the time at levels above normal.
   func timeNearLimit(until now: Instant) -> Nanoseconds {
@@ -70,7 +87,7 @@ struct Footprint {
       while images.count <= image.index { images.append(Image()) }
       images[image.index] = Image(
         encodedBytes: content.encodedBytes, holders: 1,
-        classID: feed.classID(of: content.rendition))
+        classID: feed.classID(of: content.rendition), rendition: content.rendition)
       imageBytes += Int(content.encodedBytes)
     case .stored(let image, _): images[image.index].holders += 1
     case .released(let image), .discarded(let image, _): release(image)
@@ -85,16 +102,17 @@ struct Footprint {
     if case .image(let image) = picture {
       new = image
       images[image.index].holders += 1
+      images[image.index].frames.views += 1
     }
     while views.count <= view.index { views.append(.none) }
-    release(views[view.index])
+    leave(view)
     views[view.index] = new
   }
 
   /// Removes a view.
   mutating func free(_ view: ViewID) {
     guard view.index < views.count else { return }
-    release(views[view.index])
+    leave(view)
     views[view.index] = .none
   }
 
@@ -122,11 +140,23 @@ struct Footprint {
     decodingBytes = 0
   }
 
-  /// Records a new bitmap, from a worker or from the main thread.
+  /// Records a new bitmap, or another frame of it, from a worker or from the main thread.
   mutating func didDecode(_ image: BitmapID) {
-    guard !images[image.index].isDecoded else { return }
+    guard !images[image.index].isDecoded else {
+      imageBytes += images[image.index].frames.add(to: bitmaps[images[image.index].classID])
+      return
+    }
     images[image.index].isDecoded = true
     if images[image.index].holders > 0 { imageBytes += bytes(ofBitmapOf: image) }
+  }
+
+  /// Takes the image of a view from it.
+  private mutating func leave(_ view: ViewID) {
+    let image = views[view.index]
+    guard image != .none else { return }
+    let dropped = images[image.index].frames.leave()
+    if dropped > 0 { imageBytes -= dropped * bitmaps[classID(of: image)].frameBytes }
+    release(image)
   }
 
   private mutating func release(_ image: BitmapID) {

@@ -15,6 +15,8 @@ package struct DecodingCost: KeyedConfiguration {
   package var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
   package var heic = Nanoseconds(8_000_000)
+  /// AVIF, a million pixels.
+  package var avif = Nanoseconds(11_000_000)
   /// The share of a JPEG's decoding time that a smaller bitmap does not save.
   package var jpegEntropy = 0.45
   /// Drawing a bitmap at a smaller size, for a million pixels of the larger one.
@@ -38,6 +40,9 @@ package struct DecodingCost: KeyedConfiguration {
     Field(
       "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .work
     ).guessed("a hardware decoder, not slower than libwebp on a core; no other source")
+    Field("avif", \.avif, "a million pixels of AVIF", .work)
+      .guessed(
+        "as WebP: dav1d took 0.4 to 1.2 times libwebp's time for the same picture on a server core; no figure of a phone")
     Field(
       "jpeg-entropy", \.jpegEntropy,
       "the share of the decoding time of a JPEG that a bitmap of a half, a quarter or an eighth does not save",
@@ -73,6 +78,7 @@ package struct DecodingCost: KeyedConfiguration {
       case .webp: webp
       case .gif: gif
       case .heic: heic
+      case .avif: avif
       }
     let whole = fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
     guard let bitmap, bitmap != picture else { return whole }

@@ -15,6 +15,10 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var limit: Int?
   /// The decodes that end with a cancelled load.
   public var cancels = DecodeCancelling.never
+  /// The frames of an animation that are decoded.
+  public var frames = DecodedFrames.first
+  /// The frames that are kept while a view shows the image, if they are decoded as they play.
+  public var frameBuffer = FrameBuffer()
 
   /// Decodes in full size on the main thread, as `UIImage(data:)` does.
   public init() {}
@@ -30,6 +34,10 @@ public struct DecodeConfiguration: KeyedConfiguration {
         + "with 'per-load'",
       .atLeast(1))
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
+    Field("frames", \.frames, "the frames of an animation that are decoded")
+    Field(
+      "frame-buffer", \.frameBuffer, "with 'as-played': the frames kept while a view shows the image"
+    )
   }
 
   /// Reports settings that are not compatible.
@@ -39,6 +47,9 @@ public struct DecodeConfiguration: KeyedConfiguration {
         "size",
         "needs 'moment: in-background': an image that is decoded when it is shown is decoded at full size"
       )
+    }
+    if frames != .asPlayed, frameBuffer != FrameBuffer() {
+      problems.add("frame-buffer", "needs 'frames: as-played'")
     }
   }
 

@@ -14,11 +14,11 @@ struct ImageTally {
     var isShown = false
     var timesCached: UInt32 = 0
     var bitmapBytes: UInt32 = 0
+    var frames = ViewedFrames()
   }
 
   private let feed: Feed
-  /// The memory of a bitmap of each class.
-  private let bitmapBytes: [Int]
+  private let bitmaps: Bitmaps
   private var images: [Image] = []
   private(set) var bytes = 0
   /// The change of the HTTP cache's bodies in memory during this event.
@@ -40,9 +40,9 @@ struct ImageTally {
   private(set) var timeline = BinnedMaximum()
 
   /// - Parameters:
-  ///   - bitmapBytes: The memory of a bitmap of each class.
+  ///   - bitmaps: The bitmaps of each class.
   ///   - feed: The feed of the images.
-  init(bitmapBytes: [Int], _ feed: Feed) { (self.bitmapBytes, self.feed) = (bitmapBytes, feed) }
+  init(_ bitmaps: Bitmaps, _ feed: Feed) { (self.bitmaps, self.feed) = (bitmaps, feed) }
 
   subscript(image: BitmapID) -> Image { images[image.index] }
 
@@ -61,11 +61,30 @@ struct ImageTally {
     images[image.index] = Image(
       rendition: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
       holders: 1,
-      bitmapBytes: UInt32(clamping: bitmapBytes[feed.classID(of: content.rendition).index]))
+      bitmapBytes: UInt32(clamping: bitmaps[feed.classID(of: content.rendition)].bytes))
     change(by: Int(content.encodedBytes))
   }
 
-  mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
+  /// The bitmap of an image.
+  func bitmap(of image: BitmapID) -> Bitmaps.Entry {
+    bitmaps[feed.classID(of: images[image.index].rendition)]
+  }
+
+  private mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
+
+  /// Adds a view that holds an image.
+  mutating func hold(_ image: BitmapID) {
+    retain(image)
+    images[image.index].frames.views += 1
+  }
+
+  /// Removes a view that held an image, if any.
+  mutating func leave(_ image: BitmapID) {
+    guard image != .none else { return }
+    let dropped = images[image.index].frames.leave()
+    if dropped > 0 { change(by: -dropped * bitmap(of: image).frameBytes) }
+    release(image)
+  }
 
   /// Removes a holder. The last one frees the image's bytes.
   mutating func release(_ image: BitmapID) {
@@ -75,7 +94,10 @@ struct ImageTally {
   }
 
   mutating func didDecode(_ image: BitmapID) {
-    guard !images[image.index].isDecoded else { return }
+    guard !images[image.index].isDecoded else {
+      let bytes = images[image.index].frames.add(to: bitmap(of: image))
+      return bytes > 0 ? change(by: bytes) : ()
+    }
     images[image.index].isDecoded = true
     let bytes = Int(images[image.index].bitmapBytes)
     if images[image.index].holders > 0 { change(by: bytes) }

@@ -6,7 +6,7 @@ import Scrolling
 
 /// Watches a run and counts: every metric is a fold over the events, actions and observations it sees.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
-  private let feed: Feed
+  let feed: Feed
   var caching: CacheTally
   private var network: NetworkTally
   var images: ImageTally
@@ -39,7 +39,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     caching = CacheTally(objectCount: feed.objectCount, isShipped: plan.strategy.bundled)
     network = NetworkTally(plan, objectCount: feed.objectCount)
     let bitmaps = Bitmaps(plan.strategy, of: feed)
-    images = ImageTally(bitmapBytes: bitmaps.map(\.bytes), feed)
+    images = ImageTally(bitmaps, feed)
     screen = ScreenTally(plan)
     hits = Hits(slots: feed.slotCount)
     work = WorkTally(framePeriod: plan.device.framePeriod)
@@ -128,7 +128,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .decoded(let image, let onMain):
       images.advance(to: now)
       images.didDecode(image)
-      work.didDecode(onMain: onMain)
+      work.didDecode(images.bitmap(of: image).frames.made, onMain: onMain)
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
       render(at: presentedAt, cut)
@@ -159,7 +159,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch observation {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
-      live.didJudge(shows: shows, believed: images[image].rendition, wanted: wanted)
+      live.didJudge(
+        shows: shows, believed: images[image].rendition,
+        wanted: feed.seen(wanted, wanted: shows))
     case .processGrew(let bytes): live.didGrow(by: bytes)
     default: break
     }
@@ -182,7 +184,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       screen.unbind(view(cell))
     case .released(let cell):
       awaited.detach(view(cell))
-      images.release(screen.release(view(cell)))
+      images.leave(screen.release(view(cell)))
     case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
     return .none
@@ -227,12 +229,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   ) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
-      images.retain(image)
-      content.rendition = images[image].rendition
+      images.hold(image)
+      content.rendition = feed.seen(
+        images[image].rendition, wanted: screen.want(of: view).rendition)
       content.version = images[image].version
+      content.isBlurred = screen.isBlurred(images.bitmap(of: image).size, in: view)
     }
     if picture == .error { content.rendition = subject }
-    images.release(screen.assign(content, to: view))
+    images.leave(screen.assign(content, to: view))
   }
 
   private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
