@@ -20,6 +20,7 @@ struct KnownThreadTests {
   }
 
   private static let faults = [
+    Fault(thread: "thread-apollo-1001", metric: .kills, isGone: true),
     Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
     Fault(thread: "thread-kingfisher-1598", metric: .placeholderFlashes, isGone: true),
     Fault(thread: "thread-nuke-838", metric: .placeholderFlashes, isGone: true),

@@ -82,6 +82,10 @@ struct SDWebImageTests {
     #expect(script.respond(token).decodes)
   }
 
+  @Test func allFramesOfAnAnimationAreDecoded() throws {
+    #expect(try PipelineScript.library("sdwebimage").strategy.decode.frames == .all)
+  }
+
   @Test func whatIsCancelledBeforeItsDeliveryIsNotDelivered() throws {
     var script = try PipelineScript.library("sdwebimage")
     let token = try #require(script.bind(0, row: 0).fetches.first)

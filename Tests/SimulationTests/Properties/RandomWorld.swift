@@ -86,6 +86,9 @@ struct RandomWorld {
     feed.badAddresses.share = 0.03
     feed.rewrittenAddresses.share = 0.05
     feed.contentLifetime = toss() ? .seconds(4) : nil
+    feed.resizes = toss()
+    feed.frames = toss() ? pick(2...5) : 1
+    feed.bitsPerPixel = feed.frames > 1 ? BitsPerPixel(median: 3, sigma: 0.9) : nil
   }
 
   /// Adds a limit that a store without a limit reaches.
@@ -178,6 +181,9 @@ struct RandomWorld {
     strategy.lifecycle.memoryWarning = world.one()
     strategy.lifecycle.background = world.one()
     strategy.lifecycle.persists = strategy.memory != nil && world.toss()
+    strategy.decode.frames = world.one()
+    if strategy.decode.frames == .asPlayed { strategy.decode.frameBuffer.count = world.pick(1...4) }
+    strategy.fetch.width = [.full, .display, .ladder([40, 80])][world.pick(0...2)]
     return strategy
   }
 

@@ -55,7 +55,7 @@ package struct ImageClass: KeyedConfiguration {
     Field(
       "frame-time", \.frameTime, "the time for which an animation shows each frame",
       .from(.milliseconds(10) ... .seconds(60))
-    ).guessed("browsers show the frame of a GIF that states no time for 100 ms")
+    ).guessed("100 ms for the frame of a GIF that states no time, as Kingfisher has it")
     Field(
       "resizes", \.resizes,
       "if true, the server has every image at any smaller width that an address names, as in '?w='")

@@ -15,8 +15,8 @@ public enum DecodedFrames: NamedValue, ExplainedChoice {
 /// A frame that is not kept is decoded again each time it is due. When no view shows the image any more, only its first
 /// frame is kept.
 public struct FrameBuffer: KeyedConfiguration {
-  /// The most frames; nil for no limit.
-  public var count: Int? = 1
+  /// The most frames.
+  public var count = 1
   /// The most bytes of them; nil for no limit. One frame is always kept.
   public var limit: ByteCount?
   /// The bytes up to which all frames of an animation are kept; nil for none.
@@ -27,7 +27,7 @@ public struct FrameBuffer: KeyedConfiguration {
 
   /// Its keys.
   public static let fields = Fields<Self> {
-    Field("count", orNull: \.count, "the most frames; null for no limit", .atLeast(1))
+    Field("count", \.count, "the most frames", .from(1...10_000))
     Field(
       "limit", orNull: \.limit, "the most bytes of them; null for no limit; one frame is always kept",
       .above(.zero, "0 B"))
@@ -44,6 +44,6 @@ public struct FrameBuffer: KeyedConfiguration {
   func frames(of all: Int, each bytes: Int) -> Int {
     if let wholeUpTo, all * bytes <= wholeUpTo.bytes { return all }
     let fitting = limit.map { max(1, $0.bytes / bytes) } ?? all
-    return min(all, count ?? all, fitting)
+    return min(all, count, fitting)
   }
 }
