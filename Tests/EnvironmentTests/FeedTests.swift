@@ -153,6 +153,11 @@ import Testing
     #expect(BitsPerPixel.ofWeb(pixels: pixels, .heic) == BitsPerPixel.ofWeb(pixels: pixels))
   }
 
+  @Test(arguments: [(50_000, 1.69, 1.02), (750_000, 0.77, 0.91), (900_000, 0.67, 0.95)])
+  func aWebPIsAsLongAsThoseOfItsSizeOnTheWeb(_ pixels: Int, _ median: Double, _ sigma: Double) {
+    #expect(BitsPerPixel.ofWeb(pixels: pixels, .webp) == BitsPerPixel(median: median, sigma: sigma))
+  }
+
   @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])
   func aSquareWhoseFileIsOfMedianLengthIsFound(_ bytes: Double) {
     let pixels = BitsPerPixel.pixelsOfWeb(fileOf: bytes)

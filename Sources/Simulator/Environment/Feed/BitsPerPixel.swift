@@ -26,7 +26,7 @@ package struct BitsPerPixel: KeyedConfiguration {
     Field(
       "bits-per-pixel", orNull: property,
       "the bits per pixel of an encoded image, its frames together; null for those of the web's images of its size: "
-        + "AVIF for 'avif', else JPEG"
+        + "WebP or AVIF for 'webp' and 'avif', else JPEG"
     ).guessed(
       "an app's own server may compress more; null goes by the codec-compare wiki, \"Bits per pixel of Internet "
         + "images\", one row for each size")
@@ -78,6 +78,17 @@ extension BitsPerPixel {
     WebRow(12, 0.19, nil, 3.53), WebRow(13, 0.18, nil, 3.27), WebRow(.infinity, 0.16, nil, 3.59),
   ])
 
+  private static let webps = table([
+    WebRow(0.1, 0.49, 1.69, 6.75), WebRow(0.2, 0.28, 1.04, 2.99), WebRow(0.3, 0.24, 0.85, 2.74),
+    WebRow(0.4, 0.25, 0.85, 2.58), WebRow(0.5, 0.25, 0.84, 2.54), WebRow(0.6, 0.23, 0.79, 2.56),
+    WebRow(0.7, 0.21, 0.69, 2.11), WebRow(0.8, 0.23, 0.77, 2.40), WebRow(0.9, 0.20, nil, 2.26),
+    WebRow(1, 0.20, nil, 2.21), WebRow(2, 0.15, nil, 1.92), WebRow(3, 0.12, nil, 1.62),
+    WebRow(4, 0.03, nil, 1.41), WebRow(5, 0.06, nil, 1.12), WebRow(6, 0.05, nil, 1.11),
+    WebRow(7, 0.05, nil, 1.01), WebRow(8, 0.06, nil, 1.20), WebRow(9, 0.06, nil, 1.05),
+    WebRow(10, 0.07, nil, 1.08), WebRow(11, 0.05, nil, 0.97), WebRow(12, 0.05, nil, 0.98),
+    WebRow(13, 0.08, nil, 1.21), WebRow(.infinity, 0.03, nil, 0.75),
+  ])
+
   private static let avifs = table([
     WebRow(0.1, 0.58, 1.63, 4.36), WebRow(0.2, 0.24, 0.78, 1.98), WebRow(0.3, 0.20, 0.65, 1.64),
     WebRow(0.4, 0.14, 0.53, 1.53), WebRow(0.5, 0.14, 0.53, 1.38), WebRow(0.6, 0.12, 0.50, 1.36),
@@ -91,9 +102,9 @@ extension BitsPerPixel {
     rows.map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
   }
 
-  /// Returns the distribution of the web's images with this many pixels: AVIFs, or JPEGs for any other format.
+  /// Returns the distribution of the web's images with this many pixels: WebPs, AVIFs, or JPEGs for any other format.
   package static func ofWeb(pixels: Int, _ format: ImageFormat = .jpeg) -> BitsPerPixel {
-    let rows = format == .avif ? avifs : jpegs
+    let rows = format == .avif ? avifs : format == .webp ? webps : jpegs
     return rows.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
   }
 
