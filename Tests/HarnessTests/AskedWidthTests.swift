@@ -10,7 +10,7 @@ import Testing
 
 /// Widths that an app asks the server for, and keys that tell them apart or do not.
 @Suite(.serialized) struct AskedWidthTests {
-  /// Photos of 1200 x 900, in rows of 100 x 75 points and in a detail of 300 x 225, at three pixels a point.
+  /// Photos of 1200 x 900, in rows of 100 x 75 points and in a detail of 300 x 225, at scale 3.
   private static func text(
     _ strategies: String, feed: String = "resizes: true", scroll: String = taps
   ) -> String {
@@ -45,7 +45,10 @@ import Testing
     let next = [PixelSize(width: 640, height: 480), PixelSize(width: 1_000, height: 750)]
     #expect(try sizes(Self.ladder) == next)
     // Beyond the last width, and where a width is no smaller, the image comes as it is.
-    #expect(try sizes("{extends: lru-url, fetch: {width: [320]}}") == [PixelSize(width: 320, height: 240), full])
+    #expect(
+      try sizes("{extends: lru-url, fetch: {width: [320]}}") == [
+        PixelSize(width: 320, height: 240), full,
+      ])
     #expect(try sizes("{extends: lru-url, fetch: {width: [2000]}}") == [full, full])
   }
 
@@ -56,7 +59,8 @@ import Testing
   }
 
   @Test func smallerWidthsAreFewerBytesLessMemoryAndLessDecoding() async throws {
-    let run = try await Scenes.experiment(text: Self.text("lru-url, \(Self.ladder), \(Self.display)"))
+    let run = try await Scenes.experiment(
+      text: Self.text("lru-url, \(Self.ladder), \(Self.display)"))
     for metric in [Metric.bytesDown, .peakMemoryBytes, .workerSeconds] {
       let values = ["display", "ladder", "lru-url"].map { run.value($0, metric) }
       #expect(values == values.sorted() && Set(values).count == 3, "\(metric.name) \(values)")
@@ -99,7 +103,8 @@ import Testing
   }
 
   @Test func theFaultIsNamedUnasked() async throws {
-    let run = try await Scenes.experiment(text: Self.text("\(Self.display), \(Self.byPath)"), worlds: 3)
+    let run = try await Scenes.experiment(
+      text: Self.text("\(Self.display), \(Self.byPath)"), worlds: 3)
     let verdict = run.document.verdict.symptomText()
     #expect(verdict.contains("Blurred"), "\(verdict)")
   }

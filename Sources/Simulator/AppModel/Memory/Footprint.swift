@@ -71,7 +71,7 @@ struct Footprint {
   /// True if a frame of an image that plays may be missing.
   func lacksFrames(_ image: BitmapID) -> Bool {
     let entry = bitmaps[images[image.index].classID]
-    return images[image.index].frames.more < entry.pictureFrames - 1
+    return Int(images[image.index].frames.more) < entry.pictureFrames - 1
   }
 
   /// Returns the time at levels above normal.

@@ -42,7 +42,8 @@ package struct DecodingCost: KeyedConfiguration {
     ).guessed("a hardware decoder, not slower than libwebp on a core; no other source")
     Field("avif", \.avif, "a million pixels of AVIF", .work)
       .guessed(
-        "as WebP: dav1d took 0.4 to 1.2 times libwebp's time for the same picture on a server core; no figure of a phone")
+        "as WebP: dav1d took 0.4 to 1.2 times libwebp's time for one picture on a server core; no figure of a phone"
+      )
     Field(
       "jpeg-entropy", \.jpegEntropy,
       "the share of the decoding time of a JPEG that a bitmap of a half, a quarter or an eighth does not save",

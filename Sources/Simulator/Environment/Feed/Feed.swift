@@ -48,7 +48,8 @@ public final class Feed: Sendable {
   /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
   package init(
     _ configuration: FeedConfiguration, classes: [ImageClass]? = nil, slots: [FeedSlot]? = nil,
-    detail: [FeedSlot] = [], tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
+    detail: [FeedSlot] = [], tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0,
+    seed: UInt64
   ) {
     let random = SplitMix64(seed: seed).split("feed")
     let items = configuration.rows + insertedItems

@@ -41,11 +41,12 @@ public enum AskedWidth: NodeValue, Hashable {
     }
   }
 
-  /// Returns the size of the image that is asked for; nil for the image's own.
+  /// Finds the size of the image that is asked for.
   ///
   /// - Parameters:
   ///   - picture: The size of the image.
   ///   - shown: The pixels along its longer side in the view.
+  /// - Returns: The size; nil for the image's own.
   package func size(of picture: PixelSize, shownWith shown: Int) -> PixelSize? {
     guard let exact = picture.shrunk(toFit: PixelSize(width: shown, height: shown)) else {
       return nil

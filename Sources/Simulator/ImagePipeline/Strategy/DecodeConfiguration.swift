@@ -36,8 +36,8 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("cancels", \.cancels, "the decodes that end with a cancelled load")
     Field("frames", \.frames, "the frames of an animation that are decoded")
     Field(
-      "frame-buffer", \.frameBuffer, "with 'as-played': the frames kept while a view shows the image"
-    )
+      "frame-buffer", \.frameBuffer,
+      "with 'as-played': the frames that are kept while a view shows the image")
   }
 
   /// Reports settings that are not compatible.

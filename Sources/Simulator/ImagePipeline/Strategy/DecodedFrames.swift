@@ -7,7 +7,8 @@ public enum DecodedFrames: NamedValue, ExplainedChoice {
   /// All of them, which are kept with the image, as `UIImage.animatedImage` does.
   case all = "all: all of them, which are kept with the image"
   /// The first, and each of the others when it is due, while a view shows the image.
-  case asPlayed = "as-played: the first, and each of the others when it is due, while a view shows the image"
+  case asPlayed =
+    "as-played: the first, and each of the others when it is due, while a view shows the image"
 }
 
 /// The frames of an animation that are kept while a view shows the image.
@@ -29,7 +30,8 @@ public struct FrameBuffer: KeyedConfiguration {
   public static let fields = Fields<Self> {
     Field("count", \.count, "the most frames", .from(1...10_000))
     Field(
-      "limit", orNull: \.limit, "the most bytes of them; null for no limit; one frame is always kept",
+      "limit", orNull: \.limit,
+      "the most bytes of them; null for no limit; one frame is always kept",
       .above(.zero, "0 B"))
     Field(
       "whole-up-to", orNull: \.wholeUpTo,

@@ -3,14 +3,14 @@ package struct ViewedFrames: Sendable, BitwiseCopyable {
   /// The views that hold the image.
   package var views: UInt32 = 0
   /// The frames that are kept.
-  package private(set) var more = 0
+  package private(set) var more: UInt32 = 0
 
   /// Creates the frames of an image in no view.
   package init() {}
 
   /// Keeps another frame, if it fits. Returns its bytes.
   package mutating func add(to bitmap: Bitmaps.Entry) -> Int {
-    guard views > 0, bitmap.frames.made + more < bitmap.frames.most else { return 0 }
+    guard views > 0, bitmap.frames.made + Int(more) < bitmap.frames.most else { return 0 }
     more += 1
     return bitmap.frameBytes
   }
@@ -20,6 +20,6 @@ package struct ViewedFrames: Sendable, BitwiseCopyable {
     views -= 1
     guard views == 0, more > 0 else { return 0 }
     defer { more = 0 }
-    return more
+    return Int(more)
   }
 }

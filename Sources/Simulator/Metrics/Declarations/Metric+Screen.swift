@@ -3,7 +3,8 @@ extension Metric {
   /// Errors on screen. A cell wants the image of its last bind. A cell in the pool wants nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages, staleAssignments,
+    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages,
+    staleAssignments,
     staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes,
   ]

@@ -136,7 +136,9 @@ struct IdleKeys {
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
       // The strategy's values apply to its pipelines, too, unless these set their own.
       if own.fetch.width != .full, !contents.feed.allClasses.contains(where: \.resizes) {
-        add(mark, "\(label) asks for widths that no class has: set its 'resizes', or remove 'fetch.width'")
+        add(
+          mark,
+          "\(label) asks for widths that no class has: set its 'resizes', or remove 'fetch.width'")
       }
       noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
       if own.prefetch.rows != .none, own.memory == nil, own.disk == nil,
