@@ -5,6 +5,7 @@ import ImagePipeline
 import LiveRuns
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 import Testing
 
