@@ -16,6 +16,8 @@ struct RandomWorld {
     plan.strategy = strategy
     plan.seed = seed
     world.lay(&plan.feed)
+    var pictures = RandomWorld(random: SplitMix64(seed: seed).split("pictures"))
+    pictures.layPictures(&plan.feed)
     world.lay(&plan.server)
     world.lay(&plan.network)
     plan.table.prefetching = strategy.prefetch.rows == .table
@@ -86,6 +88,10 @@ struct RandomWorld {
     feed.badAddresses.share = 0.03
     feed.rewrittenAddresses.share = 0.05
     feed.contentLifetime = toss() ? .seconds(4) : nil
+  }
+
+  /// Makes images animations, or has the server resize them.
+  private mutating func layPictures(_ feed: inout FeedConfiguration) {
     feed.resizes = toss()
     feed.frames = toss() ? pick(2...5) : 1
     feed.bitsPerPixel = feed.frames > 1 ? BitsPerPixel(median: 3, sigma: 0.9) : nil
