@@ -53,9 +53,9 @@ package struct ImageClass: KeyedConfiguration {
     Field(
       "frames", \.frames, "the frames of every image; 1 for a still one", .from(1...10_000))
     Field(
-      "frame-time", \.frameTime, "the time for which an animation shows each frame",
-      .from(.milliseconds(10) ... .seconds(60))
-    ).guessed("100 ms for the frame of a GIF that states no time, as Kingfisher has it")
+      "frame-time", \.frameTime,
+      "the time for which an animation shows each frame; by default as Kingfisher has it for a GIF that states none",
+      .from(.milliseconds(10) ... .seconds(60)))
     Field(
       "resizes", \.resizes,
       "if true, the server has every image at any smaller width that an address names, as in '?w='")
