@@ -116,6 +116,16 @@ struct LibraryQueueTests {
     #expect(queue.drain() == [9, 8, 7, 6])
   }
 
+  /// SDWebImageDownloader.downloadImageWithURL, since 5.15.2: an operation that is reused keeps its queuePriority.
+  @Test func aViewThatJoinsAPrefetchOfSDWebImageLeavesItBehind() throws {
+    var queue = try Queue("sdwebimage-prefetch")
+    queue.view(0...5)
+    queue.prefetch(20...21)
+    queue.view(21...21)
+    queue.view(6...6)
+    #expect(queue.drain() == [6, 20, 21])
+  }
+
   /// SDWebImageDownloaderOperation.cancel: an operation that waits leaves the queue, and its place is the next one's.
   @Test func whatIsCancelledLeavesTheQueueOfSDWebImage() throws {
     var queue = try Queue("sdwebimage")
@@ -143,6 +153,16 @@ struct LibraryQueueTests {
     queue.view(10...11)
     #expect(queue.rows == Array(0...9))
     #expect(queue.drain() == [10, 11, 20, 21, 22])
+  }
+
+  /// PINRemoteImageManager.downloadImageWithURL: a task that is there gets another callback and keeps its queue.
+  @Test func aViewThatJoinsAPrefetchOfPINRemoteImageLeavesItBehind() throws {
+    var queue = try Queue("pinremoteimage")
+    queue.view(0...9)
+    queue.prefetch(20...21)
+    queue.view(21...21)
+    queue.view(10...10)
+    #expect(queue.drain() == [10, 20, 21])
   }
 
   /// PINRemoteImageDownloadQueue.removeDownloadTaskFromQueue.
