@@ -63,10 +63,11 @@ struct RequestOrderTests {
     profile.down = .kilobits(80)
     var script = RequestScript(profile)
     script.send(1)
-    // Set up by 100 ms, there by 125 ms, answered by 135 ms, back by 160 ms.
-    script.run(until: .start + .milliseconds(160))
+    // Set up by 106 ms, of which the packet that accepts the connection takes 6; there by 131 ms, answered by 141 ms,
+    // back by 166 ms.
+    script.run(until: .start + .milliseconds(166))
     // 10,000 bytes per second: 400 bytes less those of TCP; 350 of them are the header.
-    script.cancel(1, at: .start + .milliseconds(200))
+    script.cancel(1, at: .start + .milliseconds(206))
     let last = try #require(script.observations.last?.observation)
     guard case .requestEnded(_, let bytes, .cancelled) = last else {
       Issue.record("expected the end of the request, got \(last)")

@@ -27,7 +27,7 @@ package struct NetworkProfile: KeyedConfiguration {
   /// The largest queue before each way's rate. A packet that finds no room is lost.
   package var queue = ByteCount(512 * 1024)
   /// The treatment of opened connections and cancelled answers.
-  package var transport = TransportModel.simple
+  package var transport = TransportModel.kernel
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
   /// The modem behind it, which stays on after the last byte; nil for none, or if it is unknown.

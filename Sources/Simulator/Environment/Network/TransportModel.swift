@@ -7,6 +7,6 @@ package enum TransportModel: String, NamedChoice {
   /// cancelled answer leaves the turns of the others as they are.
   case kernel
   /// Connections are accepted past the queue, the server's socket holds another window, and a cancelled answer gives
-  /// the oldest one the next turn. The figures of the pages are made with it.
+  /// the oldest one the next turn.
   case simple
 }
