@@ -13,8 +13,7 @@ private struct Sender {
 
   init(
     down: BitRate? = nil, roundTrip: Int64 = 100, loss: Double = 0, queue: Int = 512 * 1024,
-    initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1,
-    _ model: TransportModel = .kernel
+    initial: Int = 10 * CongestionWindow.segment, seed: UInt64 = 1
   ) {
     var profile = NetworkProfile()
     profile.down = down
@@ -24,7 +23,7 @@ private struct Sender {
     path = NetworkPath(profile, seed: 1)
     tcp = TCPConnection(
       initial: initial, roundTrip: profile.roundTrip,
-      chance: SplitMix64(seed: seed), model, at: .start)
+      chance: SplitMix64(seed: seed), at: .start)
   }
 
   mutating func send(_ stream: UInt32, _ bytes: Int) {
@@ -49,10 +48,9 @@ private struct Sender {
 @Suite("TCP's way over a path")
 struct TCPConnectionTests {
   /// A window of 100 packets in flight, and a body of a megabyte that is cancelled then.
-  @Test(arguments: [(TransportModel.kernel, 144_800 + 32_768), (.simple, 2 * 144_800 + 16_384)])
-  func ofACancelledAnswerTheWindowAndLittleMoreStillComes(model: TransportModel, most: Int) {
-    var sender = Sender(
-      down: .megabits(1), initial: 100 * CongestionWindow.segment, model)
+  @Test func ofACancelledAnswerTheWindowAndLittleMoreStillComes() {
+    let most = 144_800 + 32_768
+    var sender = Sender(down: .megabits(1), initial: 100 * CongestionWindow.segment)
     sender.send(1, 1_000_000)
     sender.tcp.withdraw(1)
     sender.run()

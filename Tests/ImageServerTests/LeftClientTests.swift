@@ -11,7 +11,6 @@ struct LeftClientTests {
     var network = NetworkProfile()
     network.down = .megabits(1)
     network.roundTrip = .milliseconds(100)
-    network.transport = .kernel
     return NetworkPath(network, seed: 1)
   }
 

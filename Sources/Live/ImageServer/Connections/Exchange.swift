@@ -233,9 +233,7 @@ extension Exchange {
   /// - Returns: The next step; nil if the request may be answered.
   private func accept(_ state: inout State) -> Step? {
     let now = content.clock.now
-    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now),
-      path.profile.transport == .kernel
-    else { return nil }
+    guard isFirst, target.hasPrefix("/images/"), let path = path(at: now) else { return nil }
     guard let openedAt = state.openedAt else {
       state.openedAt = now
       return acceptLater(path.roundTrip(at: now), &state)

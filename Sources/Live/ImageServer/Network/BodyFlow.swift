@@ -83,7 +83,7 @@ struct BodyFlow: Sendable {
       connection.tcp
       ?? TCPConnection(
         initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
-        chance: link.chances.next(), path.profile.transport, at: now)
+        chance: link.chances.next(), at: now)
     if !hasBegun {
       hasBegun = true
       tcp.offer(0, bytes: length)
@@ -104,7 +104,7 @@ struct BodyFlow: Sendable {
     leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
     initialWindow: Int, at now: Instant
   ) {
-    guard let path, path.profile.transport == .kernel else { return }
+    guard let path else { return }
     let end = moment + path.roundTrip(at: moment)
     if !hasBegun, now < end {
       _ = carry(over: path, through: link, &connection, initialWindow, at: now)

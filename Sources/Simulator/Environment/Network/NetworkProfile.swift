@@ -26,8 +26,6 @@ package struct NetworkProfile: KeyedConfiguration {
   package var traceStart: Nanoseconds?
   /// The largest queue before each way's rate. A packet that finds no room is lost.
   package var queue = ByteCount(512 * 1024)
-  /// The treatment of opened connections and cancelled answers.
-  package var transport = TransportModel.kernel
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
   /// The modem behind it, which stays on after the last byte; nil for none, or if it is unknown.
@@ -70,10 +68,6 @@ package struct NetworkProfile: KeyedConfiguration {
       "queue", \.queue, "the queue before the link in each direction; packets beyond it are lost",
       .atLeast(ByteCount(3_000))
     ).guessed("base stations hold hundreds of kilobytes, some over a megabyte; not published")
-    Field(
-      "transport", \.transport,
-      "kernel: accepted connections wait in the queue, and few bytes of a cancelled response still "
-        + "leave the server; simple: they pass the queue by, and another window of it leaves")
     Field(
       "name-lookup", \.nameLookup, "the time of a name look-up, before the first connection",
       .wait)

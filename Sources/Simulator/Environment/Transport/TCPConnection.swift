@@ -66,7 +66,6 @@ package struct TCPConnection: Sendable {
   /// The bytes that were handed over and are not sent.
   private var frames = Queue<Frame>()
   private var handedOver = 0
-  private let model: TransportModel
 
   /// Creates a connection that has just been opened.
   ///
@@ -74,13 +73,8 @@ package struct TCPConnection: Sendable {
   ///   - initial: The bytes that may be sent before the first acknowledgement.
   ///   - roundTrip: The time that opening it took.
   ///   - chance: The source of random losses.
-  ///   - model: The treatment of cancelled answers.
   ///   - now: The time.
-  package init(
-    initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, _ model: TransportModel = .kernel,
-    at now: Instant
-  ) {
-    self.model = model
+  package init(initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, at now: Instant) {
     window = CongestionWindow(initial: initial, roundTrip: roundTrip)
     self.chance = chance
     lastSentAt = now
@@ -105,22 +99,14 @@ package struct TCPConnection: Sendable {
 
   /// Stops sending an answer, except the bytes that were already handed over.
   package mutating func withdraw(_ stream: UInt32) {
-    guard let index = streams.firstIndex(where: { $0.number == stream }) else {
-      if model == .simple { turn = 0 }
-      return
-    }
+    guard let index = streams.firstIndex(where: { $0.number == stream }) else { return }
     streams.remove(at: index)
-    if model == .simple { turn = 0 } else if index < turn { turn -= 1 }
+    if index < turn { turn -= 1 }
   }
 
   /// True if the server's socket accepts another frame. Bytes in it are sent before all later ones, regardless of
   /// turns.
-  private var hasRoom: Bool {
-    switch model {
-    case .kernel: handedOver < max(0, window.bytes - inFlight) + Self.unsent
-    case .simple: inFlight + handedOver < 2 * window.bytes
-    }
-  }
+  private var hasRoom: Bool { handedOver < max(0, window.bytes - inFlight) + Self.unsent }
 
   /// Fills the buffer of the server's socket.
   private mutating func handOver() {

@@ -24,9 +24,6 @@ struct Connections {
     var isFree = true
   }
 
-  /// The number of round trips in which the transport protocol opens a connection, without those of TLS.
-  let openingTrips: Int64
-
   private let server: ServerConfiguration
   private let closesOnCancel: Bool
   private let chance: SplitMix64
@@ -41,7 +38,6 @@ struct Connections {
 
   init(_ server: ServerConfiguration, hosts: Int, seed: UInt64) {
     self.server = server
-    openingTrips = server.handshake(isResumed: false).transport
     closesOnCancel = server.spokenProtocol.closesOnCancel
     chance = SplitMix64(seed: seed).split("packets")
     let groups = ConnectionGroup.count(hosts: hosts)
@@ -121,7 +117,7 @@ struct Connections {
     connections[index].tcp = TCPConnection(
       initial: server.initialWindow.bytes,
       roundTrip: connections[index].roundTrip ?? path.roundTrip(at: now),
-      chance: SplitMix64(seed: chance.value(at: opened)), path.profile.transport, at: now)
+      chance: SplitMix64(seed: chance.value(at: opened)), at: now)
     var waiting: [RequestID] = []
     swap(&waiting, &connections[index].waiting)
     return waiting

@@ -17,11 +17,7 @@ extension NetworkModel {
     let trip = chance.roundTrip(path, order: order, at: now)
     // Without a working path nothing happens. The timeout ends the request.
     guard let late = chance.openingDelay(path, order, at: known) else { return handle }
-    guard path.profile.transport == .simple else {
-      queue.schedule(.network(.acceptance(handle)), at: known + late + half(trip))
-      return handle
-    }
-    opened(handle, at: known + late + trip * connections.openingTrips, after: trip, &queue)
+    queue.schedule(.network(.acceptance(handle)), at: known + late + half(trip))
     return handle
   }
 

@@ -29,7 +29,7 @@ package struct CancelCase: Sendable {
     let rate = network.down ?? BitRate(bitsPerSecond: 1_000_000_000)
     self.question = question
     name = question.rawValue
-    self.network = network.likeTheKernel
+    self.network = network
     self.spoken = spoken
     isSecure = true
     runs = [
@@ -46,7 +46,7 @@ package struct CancelCase: Sendable {
   ) {
     question = nil
     self.name = name
-    self.network = network.likeTheKernel
+    self.network = network
     self.spoken = spoken
     self.isSecure = isSecure
     self.runs = runs
@@ -92,14 +92,5 @@ package struct CancelCase: Sendable {
   /// The time in which whole answers are counted: until the last request has been cancelled.
   var span: Nanoseconds {
     schedule.entries.map { $0.moment + ($0.patience ?? .zero) }.max() ?? .zero
-  }
-}
-
-extension NetworkProfile {
-  /// The network with the transport that was read from packets.
-  fileprivate var likeTheKernel: NetworkProfile {
-    var network = self
-    network.transport = .kernel
-    return network
   }
 }
