@@ -72,7 +72,7 @@ extension ImagePipeline {
   private mutating func showFromDisk(_ view: ViewID) -> Bool {
     guard readsOnMain else { return false }
     let bound = cells[view.index]
-    let key = key(strategy.keys.disk, bound.spot, bound.rendition)
+    let key = key(strategy.keys.disk, bound.spot, bound.address)
     guard let stored = disk?.get(key, at: now),
       feed.availability(of: stored.rendition) == .available
     else { return false }

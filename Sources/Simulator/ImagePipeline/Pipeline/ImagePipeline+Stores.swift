@@ -83,7 +83,7 @@ extension ImagePipeline {
     let key = key(strategy.keys.disk, spot, load.address, isAhead: load.isIdle)
     disk?.set(
       key, load.token, version: content.version, downloaded: content.encodedBytes,
-      of: feed[feed.classID(of: load.rendition)], at: now, into: &effects)
+      of: feed[feed.classID(of: load.token.rendition)], at: now, into: &effects)
   }
 
   /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show
