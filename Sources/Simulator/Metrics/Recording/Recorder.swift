@@ -159,7 +159,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       of: feed.classID(of: content.rendition))
     switch content.source {
     case .store(let load), .encoded(let load): judge(load, content)
-    case .network, .bundle, .saved: break
+    case .network, .bundle, .file, .saved: break
     }
   }
 
