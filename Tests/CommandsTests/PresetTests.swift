@@ -108,6 +108,10 @@ struct PresetTests {
       "server: {hosts: 3}\nfeed: {classes: [{name: photo, hosts: 2}]}",
       "'server.hosts' has no effect if every class has its own 'hosts'"
     ),
+    (
+      "strategies: [{extends: lru-url, name: s, fetch: {width: display}}]",
+      "strategy 's' asks for widths that no class has"
+    ),
     ("server: {vary: accept}", "'server.vary' affects only live runs and 'serve'"),
     ("network: {offline: true, loss: 0.1}", "'network.loss' has no effect if 'offline' is true"),
     (

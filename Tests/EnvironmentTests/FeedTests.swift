@@ -144,6 +144,20 @@ import Testing
     #expect(feed.encodedBytes(of: RenditionID(3), version: 0).bytes == 26 * 1_600_000 / 8)
   }
 
+  @Test(arguments: [
+    (50_000, 1.63, 0.79), (750_000, 0.46, 1.03), (900_000, 0.39, 1.15), (5_000_000, 0.22, 1.35),
+    (20_000_000, 0.24, 1.21),
+  ])
+  func anAVIFIsAsLongAsThoseOfItsSizeOnTheWeb(_ pixels: Int, _ median: Double, _ sigma: Double) {
+    #expect(BitsPerPixel.ofWeb(pixels: pixels, .avif) == BitsPerPixel(median: median, sigma: sigma))
+    #expect(BitsPerPixel.ofWeb(pixels: pixels, .heic) == BitsPerPixel.ofWeb(pixels: pixels))
+  }
+
+  @Test(arguments: [(50_000, 1.69, 1.02), (750_000, 0.77, 0.91), (900_000, 0.67, 0.95)])
+  func aWebPIsAsLongAsThoseOfItsSizeOnTheWeb(_ pixels: Int, _ median: Double, _ sigma: Double) {
+    #expect(BitsPerPixel.ofWeb(pixels: pixels, .webp) == BitsPerPixel(median: median, sigma: sigma))
+  }
+
   @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])
   func aSquareWhoseFileIsOfMedianLengthIsFound(_ bytes: Double) {
     let pixels = BitsPerPixel.pixelsOfWeb(fileOf: bytes)

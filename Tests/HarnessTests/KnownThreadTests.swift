@@ -21,6 +21,7 @@ struct KnownThreadTests {
 
   private static let faults = [
     Fault(thread: "thread-alamofireimage-17", metric: .abandonedRows, isGone: true),
+    Fault(thread: "thread-apollo-1001", metric: .kills, isGone: true),
     Fault(thread: "thread-asyncswift-38", metric: .abandonedRows, isGone: true),
     Fault(thread: "thread-expo-21211", metric: .leftoverFrames, isGone: true),
     Fault(thread: "thread-fast-image-421", metric: .memoryWarnings, isGone: true),

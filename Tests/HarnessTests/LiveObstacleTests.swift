@@ -20,6 +20,8 @@ struct LiveObstacleTests {
 
   @Test(arguments: [
     ("feed: {format: heic}", "'feed.format' is heic"),
+    ("feed: {format: avif}", "'feed.format' is avif"),
+    ("feed: {frames: 9, bits-per-pixel: {median: 9}}", "'feed.frames' is 9"),
     ("feed: {pixels: {width: 39, height: 90}}", "'feed.pixels' are 39 by 90"),
     (classes("format: heic"), "class 'photo': 'feed.classes.format' is heic"),
     (

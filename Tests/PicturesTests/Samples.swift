@@ -5,7 +5,7 @@ import Primitives
 /// Pictures to try things with.
 enum Samples {
   /// The formats that can be written.
-  static let formats = ImageFormat.allCases.filter { $0 != .heic }
+  static let formats = ImageFormat.allCases.filter(\.isDrawn)
 
   /// Sizes at and around the bounds of every layout, and others of all shapes.
   static let sizes: [PixelSize] = {

@@ -114,6 +114,17 @@ struct StrategyGridTests {
     }
   }
 
+  @Test(arguments: library.names(of: .strategy))
+  func whereTheServerResizesTheUsualGridAsksForWidthsAndIsNoLargerThanAGridMayBe(
+    _ name: String
+  ) throws {
+    let grid = try StrategyGrid(
+      around: Self.library.strategy(name), on: Self.library.device("iphone-13"), resizes: true)
+    #expect(grid.points.count <= 256)
+    let widths = try Set(grid.points.map { try grid.strategy(at: $0).fetch.width })
+    #expect(widths == [.full, .display])
+  }
+
   /// A file that extends a preset, or that has every key, reads back as the strategy that it was made of.
   @Test(arguments: library.names(of: .strategy))
   func theFileOfAPointReadsBackAsItsStrategy(_ name: String) async throws {

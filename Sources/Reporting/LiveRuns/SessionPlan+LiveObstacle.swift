@@ -19,8 +19,12 @@ extension SessionPlan {
   private var pictureObstacle: String? {
     for own in feed.allClasses {
       let place = feed.classes.isEmpty ? "'feed" : "class '\(own.name)': 'feed.classes"
-      if own.format == .heic {
-        return "\(place).format' is heic, which cannot be written here: use jpeg, png, webp or gif"
+      if !own.format.isDrawn {
+        return
+          "\(place).format' is \(own.format.rawValue), which cannot be written here: use jpeg, png, webp or gif"
+      }
+      if own.frames > 1 {
+        return "\(place).frames' is \(own.frames), but live runs draw still images: use 1"
       }
       let (sides, pixels) = (ServedWorld.sides, own.pixels)
       if !sides.contains(pixels.width) || !sides.contains(pixels.height) {

@@ -39,6 +39,7 @@ extension App {
       process.rawValue += 1
       pressure = .normal
       footprint.endProcess()
+      animations = Animations()
       main.removeBlocks()
     }
     note(event, at: now, &engine)

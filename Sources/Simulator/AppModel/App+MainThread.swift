@@ -53,6 +53,7 @@ extension App {
       engine.observe(.decoded(image, onMain: true))
       footprint.didDecode(image)
     }
+    if footprint.plays { playAnimations(at: now, &engine) }
     settleFootprint(at: now, &engine)
     engine.perform(.work(.frame))
     engine.perform(.commit)

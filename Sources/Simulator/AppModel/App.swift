@@ -45,6 +45,7 @@ package struct App: ~Copyable {
   var frames: FrameClock
   var motion: ScrollMotion
   var footprint: Footprint
+  var animations = Animations()
   /// The last memory level reported to the process.
   var pressure = MemoryLevel.normal
   /// The running process, or the next one if none runs.
@@ -129,6 +130,8 @@ package struct App: ~Copyable {
       if process == self.process, isProcessAlive { handle(level, at: now, &engine) }
     case .relaunch(let process): if process == self.process { relaunch(at: now, &engine) }
     case .reclaim(let background): reclaim(background: background, at: now, &engine)
+    case .animation(let image, let process):
+      if process == self.process { playOn(image, at: now, &engine) }
     }
   }
 
@@ -160,6 +163,7 @@ package struct App: ~Copyable {
   package mutating func didDecode(
     _ load: LoadToken, _ image: BitmapID, at now: Instant, _ engine: inout some AppEngine
   ) {
+    if load.isOfFrame { return didDecodeFrame(of: image, at: now, &engine) }
     footprint.endDecode(of: load)
     if isSuspended { return held.append(.decoded(load, image)) }
     engine.observe(.decoded(image, onMain: false))

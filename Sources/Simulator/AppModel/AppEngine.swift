@@ -73,6 +73,8 @@ public enum AppTimer: Equatable, Sendable, BitwiseCopyable {
   case memory(MemoryLevel, process: ProcessID)
   /// The system needs the memory of an app that is suspended since it entered the background for this many times.
   case reclaim(background: Int32)
+  /// The next frame of an animation that a process shows.
+  case animation(BitmapID, process: ProcessID)
   /// A person restarts the app whose process the device has killed. The number is that of the next process.
   case relaunch(process: ProcessID)
 }

@@ -31,6 +31,11 @@ struct KingfisherTests {
     #expect(script.bindAll(30).count == 30)
   }
 
+  @Test func everyFrameOfAnAnimationIsKept() throws {
+    #expect(try PipelineScript.keptFrames(by: "kingfisher", of: 5) == 5)
+    #expect(try PipelineScript.keptFrames(by: "kingfisher-downsampling", of: 5) == 1)
+  }
+
   @Test func bitmapsAreMadeWhenTheyFirstShow() throws {
     var script = try PipelineScript.library("kingfisher")
     #expect(!script.load(0, row: 0).decodes)

@@ -29,6 +29,14 @@ extension PipelineScript {
     return image.decodedBytes(ofFile: 500) - image.bytes
   }
 
+  /// Returns the number of frames that a library keeps of an animation.
+  static func keptFrames(by preset: String, of frames: Int) throws -> Int {
+    var feed = FeedConfiguration()
+    (feed.frames, feed.bitsPerPixel) = (frames, BitsPerPixel(median: 4, sigma: 0))
+    let strategy = try ScenarioLibrary(workingFolder: ".").strategy(preset)
+    return Bitmaps(strategy, of: Feed(feed, seed: 1))[ClassID(0)].frames.most
+  }
+
   /// Binds that many cells, each to another row, and returns the requests that leave.
   mutating func bindAll(_ count: UInt32) -> [LoadToken] {
     (0..<count).flatMap { bind($0, row: Int32($0)).fetches }

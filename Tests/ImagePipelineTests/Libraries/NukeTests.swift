@@ -61,6 +61,10 @@ struct NukeTests {
     #expect(kept == ByteCount.mebibytes(768).bytes / 10 / bitmap)
   }
 
+  @Test func anAnimationIsItsFirstFrame() throws {
+    #expect(try PipelineScript.keptFrames(by: "nuke", of: 5) == 1)
+  }
+
   @Test func bitmapsAreMadeOffTheMainThread() throws {
     var script = try PipelineScript.library("nuke")
     let token = try #require(script.bind(0, row: 0).fetches.first)

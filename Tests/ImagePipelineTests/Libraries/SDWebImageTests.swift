@@ -96,6 +96,10 @@ struct SDWebImageTests {
     #expect(script.respond(token).decodes)
   }
 
+  @Test func allFramesOfAnAnimationAreDecoded() throws {
+    #expect(try PipelineScript.keptFrames(by: "sdwebimage", of: 5) == 5)
+  }
+
   @Test func whatIsCancelledBeforeItsDeliveryIsNotDelivered() throws {
     var script = try PipelineScript.library("sdwebimage")
     let token = try #require(script.bind(0, row: 0).fetches.first)

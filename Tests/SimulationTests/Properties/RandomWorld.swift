@@ -16,6 +16,8 @@ struct RandomWorld {
     plan.strategy = strategy
     plan.seed = seed
     world.lay(&plan.feed)
+    var pictures = RandomWorld(random: SplitMix64(seed: seed).split("pictures"))
+    pictures.layPictures(&plan.feed)
     world.lay(&plan.server)
     world.lay(&plan.network)
     plan.table.prefetching = strategy.prefetch.rows == .table
@@ -107,6 +109,13 @@ struct RandomWorld {
     feed.badAddresses.share = 0.03
     feed.rewrittenAddresses.share = 0.05
     feed.contentLifetime = toss() ? .seconds(4) : nil
+  }
+
+  /// Makes images animations, or has the server resize them.
+  private mutating func layPictures(_ feed: inout FeedConfiguration) {
+    feed.resizes = toss()
+    feed.frames = toss() ? pick(2...5) : 1
+    feed.bitsPerPixel = feed.frames > 1 ? BitsPerPixel(median: 3, sigma: 0.9) : nil
   }
 
   /// Adds a limit that a store without a limit reaches.
@@ -206,6 +215,7 @@ struct RandomWorld {
     strategy.disk?.lookUp = world.one()
     (strategy.fetch.cancels, strategy.fetch.replaces) = (world.one(), world.one())
     (strategy.fetch.prioritizes, strategy.fetch.raisesJoined) = (world.toss(), world.toss())
+    strategy.fetch.width = [.full, .display, .ladder([40, 80])][world.pick(0...2)]
     world.lay(&strategy.decode)
     strategy.disk?.encodes = world.one()
     return strategy
@@ -215,6 +225,8 @@ struct RandomWorld {
     (decode.queue, decode.order, decode.cancels) = (one(), one(), one())
     decode.limit = toss() ? pick(1...3) : nil
     (decode.files, decode.holds, decode.keeps) = (one(), one(), one())
+    decode.frames = one()
+    if decode.frames == .asPlayed { decode.frameBuffer.count = pick(1...4) }
   }
 
   private mutating func one<Choice: CaseIterable>() -> Choice

@@ -59,7 +59,7 @@ import Environment
     case .png: unsafe gdImageCreateFromPngPtr(count, data)
     case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
     case .gif: unsafe gdImageCreateFromGifPtr(count, data)
-    case .heic: nil
+    case .heic, .avif: nil
     }
   }
 
@@ -110,7 +110,7 @@ import Environment
     case .jpeg: return unsafe gdImageJpegPtr(image, &count, quality)
     case .png: return unsafe gdImagePngPtr(image, &count)
     case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
-    case .heic: return nil
+    case .heic, .avif: return nil
     case .gif:
       // 0 turns off dithering, which would add speckles to the cells that show the identity.
       guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }

@@ -28,7 +28,7 @@ struct InertPadding {
     case .png: count >= 12
     case .gif: count == 3 || count >= 5
     case .webp: count == 1 || count / 2 == 9 || count >= 26
-    case .heic: false
+    case .heic, .avif: false
     }
   }
 
@@ -40,7 +40,7 @@ struct InertPadding {
     case .png: return insert(Self.chunk(count), into: file, at: file.count - 12)
     case .gif: return insert(Self.commentExtension(count), into: file, at: file.count - 1)
     case .webp: return webp(file)
-    case .heic: return file
+    case .heic, .avif: return file
     }
   }
 

@@ -2,7 +2,7 @@ package import Environment
 
 /// Writes pictures as JPEG, PNG, WebP or GIF with libgd.
 ///
-/// HEIC is refused for two reasons. Its encoder needs a third of a second for a picture of 480 × 480 pixels. For small
+/// AVIF is refused. HEIC is, too, for two reasons. Its encoder needs a third of a second for a picture of 480 × 480 pixels. For small
 /// pictures, the encoded pixels differ from run to run.
 package enum PictureEncoder {
   /// The lowest quality in use. At lower qualities, identities with small cells may become unreadable.
@@ -19,7 +19,7 @@ package enum PictureEncoder {
   package static func encode(
     _ bitmap: Bitmap, as format: ImageFormat, quality: Int = 80
   ) throws(PictureError) -> [UInt8] {
-    guard format != .heic else { throw .cannotEncode(format) }
+    guard format.isDrawn else { throw .cannotEncode(format) }
     return try GDImage(bitmap).encoded(as: format, quality: min(max(quality, 0), 100))
   }
 

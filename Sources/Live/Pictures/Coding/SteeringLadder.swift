@@ -56,7 +56,8 @@ private struct Reach {
     case .jpeg: (header, least, usual, most, highestQuality) = (700, 300, 3_300, 14_000, 95)
     case .webp: (header, least, usual, most, highestQuality) = (200, 100, 3_500, 7_500, 100)
     case .png: (header, least, usual, most, highestQuality) = (300, 100, 20_000, 20_000, 75)
-    case .gif, .heic: (header, least, usual, most, highestQuality) = (500, 150, 7_400, 7_400, 75)
+    case .gif, .heic, .avif:
+      (header, least, usual, most, highestQuality) = (500, 150, 7_400, 7_400, 75)
     }
   }
 

@@ -155,7 +155,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   private mutating func writeFlows() {
     for (view, bind) in binds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let shown = recorder.shown(in: view)
-      guard shown.state == .right, case .image(let image) = shown.content else { continue }
+      guard shown.state.isRight, case .image(let image) = shown.content else { continue }
       binds[view] = nil
       let (first, id) = (bound[bind.number], process << 24 + lines.count)
       let request = bind.load.flatMap { requests[$0] }

@@ -72,6 +72,9 @@ extension Symptom {
       name: "leftovers", noun: "Another row's image left standing", metric: .leftoverCellSeconds,
       least: { _ in 0.5 }, harm: { 10 * $0.value(.leftoverCellSeconds) }),
     Symptom(
+      name: "blurred", noun: "Blurred images, with fewer pixels than their views",
+      metric: .blurredCellSeconds, least: { _ in 0.5 }, harm: { $0.value(.blurredCellSeconds) }),
+    Symptom(
       name: "flashes", noun: "Flashes: images gone and back", metric: .placeholderFlashes,
       harm: { 5 * $0.value(.placeholderFlashes) }),
   ]

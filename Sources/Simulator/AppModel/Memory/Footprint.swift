@@ -12,10 +12,14 @@ struct Footprint {
     var isDecoded = false
     var isEncoded = false
     var classID = ClassID(0)
+    var rendition = RenditionID.none
+    var frames = ViewedFrames()
   }
 
   private let base: Int
   private let bitmaps: Bitmaps
+  /// True if animations are decoded as they play.
+  let plays: Bool
   /// The memory of a decode of each class while it runs.
   private let bufferBytes: [Int]
   /// The bytes at which each level begins.
@@ -46,6 +50,7 @@ struct Footprint {
     base = process.base.bytes
     bitmaps = Bitmaps(plan.strategy, of: feed)
     bufferBytes = bitmaps.map(\.bufferBytes)
+    plays = bitmaps.map(\.plays.asShown).contains(true)
     func share(_ share: Double) -> Int {
       process.limit.map { Int((Double($0.bytes) * share).rounded()) } ?? .max
     }
@@ -57,6 +62,16 @@ struct Footprint {
   /// Returns the class of an image. The flag is true if its file was encoded again.
   func kind(of image: BitmapID) -> (classID: ClassID, isEncoded: Bool) {
     (images[image.index].classID, images[image.index].isEncoded)
+  }
+
+  /// The rendition of an image, and its bitmap.
+  func bitmap(of image: BitmapID) -> (of: RenditionID, bitmap: Bitmaps.Entry) {
+    (images[image.index].rendition, bitmaps[images[image.index].classID])
+  }
+
+  /// True if a frame of an image that plays may be missing.
+  func lacksFrames(_ image: BitmapID) -> Bool {
+    Int(images[image.index].frames.more) < bitmap(of: image).bitmap.pictureFrames - 1
   }
 
   /// Returns the time at levels above normal.
@@ -72,7 +87,7 @@ struct Footprint {
       while images.count <= image.index { images.append(Image()) }
       images[image.index] = Image(
         encodedBytes: content.encodedBytes, holders: 1, isEncoded: content.isEncoded,
-        classID: feed.classID(of: content.rendition))
+        classID: feed.classID(of: content.rendition), rendition: content.rendition)
       imageBytes += Int(content.encodedBytes)
     case .stored(let image, _): images[image.index].holders += 1
     case .released(let image), .discarded(let image, _): release(image)
@@ -87,16 +102,17 @@ struct Footprint {
     if case .image(let image) = picture {
       new = image
       images[image.index].holders += 1
+      images[image.index].frames.views += 1
     }
     while views.count <= view.index { views.append(.none) }
-    release(views[view.index])
+    leave(view)
     views[view.index] = new
   }
 
   /// Removes a view.
   mutating func free(_ view: ViewID) {
     guard view.index < views.count else { return }
-    release(views[view.index])
+    leave(view)
     views[view.index] = .none
   }
 
@@ -124,12 +140,24 @@ struct Footprint {
     decodingBytes = 0
   }
 
-  /// Records a new bitmap, from a worker or from the main thread.
+  /// Records a new bitmap, or another frame of it, from a worker or from the main thread.
   mutating func didDecode(_ image: BitmapID) {
-    guard !images[image.index].isDecoded else { return }
+    guard !images[image.index].isDecoded else {
+      imageBytes += images[image.index].frames.add(to: bitmap(of: image).bitmap)
+      return
+    }
     if images[image.index].holders > 0 { imageBytes -= size(of: image) }
     images[image.index].isDecoded = true
     if images[image.index].holders > 0 { imageBytes += size(of: image) }
+  }
+
+  /// Takes the image of a view from it.
+  private mutating func leave(_ view: ViewID) {
+    let image = views[view.index]
+    guard image != .none else { return }
+    let dropped = images[image.index].frames.leave()
+    if dropped > 0 { imageBytes -= dropped * bitmap(of: image).bitmap.frameBytes }
+    release(image)
   }
 
   private mutating func release(_ image: BitmapID) {

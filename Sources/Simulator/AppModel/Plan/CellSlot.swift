@@ -16,6 +16,23 @@ package struct CellSlot: Sendable {
 }
 
 extension SessionPlan {
+  /// The classes of the feed, then those at further widths that the strategy asks for.
+  package var imageClasses: [ImageClass] {
+    let all = feed.allClasses
+    guard all.contains(where: \.resizes) else { return all }
+    let views = cells.flatMap { drawn($0.views, inRowsOf: $0.height) }
+    return all + views.compactMap(asked).distinct
+  }
+
+  /// Returns the class at the width that the strategy asks for in a view; nil for the class as it is.
+  private func asked(for view: DrawnView) -> ImageClass? {
+    let own = feed.allClasses[view.classID.index]
+    guard own.resizes, let height = view.height else { return nil }
+    let width = strategy.ofPipelines[strategy.pipeline(ofClass: own.name)].fetch.width
+    let size = width.size(of: own.pixels, shownWith: longestSide(of: own.pixels, inHeight: height))
+    return size.map { own.resized(to: $0) }
+  }
+
   /// The image views of a cell of the list, then those of a detail, then those of a cell of the second list.
   ///
   /// A view without a size is as large as its images. The only view of a cell is as high as the row. A class that
@@ -88,8 +105,10 @@ extension SessionPlan {
   private func cellSlot(_ view: DrawnView, area: Int) -> CellSlot {
     let longest = view.height.map { longestSide(of: view.picture, inHeight: $0) }
     let (width, height) = size(of: view)
+    let place = asked(for: view).flatMap { imageClasses.firstIndex(of: $0) }
+    let classID = place.map { ClassID(UInt8($0)) } ?? view.classID
     return CellSlot(
-      shows: FeedSlot(view.classID, longestSide: longest), area: area, width: width, height: height)
+      shows: FeedSlot(classID, longestSide: longest), area: area, width: width, height: height)
   }
 
   /// Returns the area of a view in square points.

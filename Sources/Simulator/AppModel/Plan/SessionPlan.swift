@@ -80,7 +80,8 @@ extension Feed {
     let slots = plan.slots.map(\.shows)
     func shown(on screen: ScreenID) -> [FeedSlot] { Array(slots[plan.slots(of: screen)]) }
     self.init(
-      plan.feed, slots: shown(on: .first), detail: shown(on: .detail), tab: shown(on: .tab),
+      plan.feed, classes: plan.imageClasses, slots: shown(on: .first), detail: shown(on: .detail),
+      tab: shown(on: .tab),
       trace: plan.feedTrace, insertedItems: plan.insertedItems, seed: plan.seed)
   }
 }

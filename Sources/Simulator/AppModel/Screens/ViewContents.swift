@@ -32,6 +32,11 @@ struct ViewContents {
     view.index < views.count && views[view.index].isVisible
   }
 
+  /// The images that are visible.
+  var visibleImages: some Sequence<BitmapID> {
+    views.lazy.filter { $0.isVisible && $0.image != .none }.map(\.image)
+  }
+
   mutating func didDecode(_ image: BitmapID) {
     while isDecoded.count <= image.index { isDecoded.append(false) }
     isDecoded[image.index] = true

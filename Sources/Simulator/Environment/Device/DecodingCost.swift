@@ -15,6 +15,8 @@ package struct DecodingCost: KeyedConfiguration {
   package var gif = Nanoseconds(8_000_000)
   /// HEIC with a hardware decoder, a million pixels.
   package var heic = Nanoseconds(8_000_000)
+  /// AVIF, a million pixels.
+  package var avif = Nanoseconds(11_000_000)
   /// Encoding JPEG, a million pixels.
   package var jpegEncoding = Nanoseconds(9_000_000)
   /// Encoding PNG, a million pixels.
@@ -42,6 +44,10 @@ package struct DecodingCost: KeyedConfiguration {
     Field(
       "heic", \.heic, "a million pixels of HEIC, by a hardware decoder", .work
     ).guessed("a hardware decoder, not slower than libwebp on a core; no other source")
+    Field("avif", \.avif, "a million pixels of AVIF", .work)
+      .guessed(
+        "as WebP: dav1d took 0.4 to 1.2 times libwebp's time for one picture on a server core; no figure of a phone"
+      )
     Field("jpeg-encoding", \.jpegEncoding, "encoding a million pixels as JPEG", .work)
       .guessed("3 ms at quality 75 and 9 ms at 100 in libjpeg-turbo on a server core")
     Field("png-encoding", \.pngEncoding, "encoding a million pixels as PNG", .work)
@@ -82,6 +88,7 @@ package struct DecodingCost: KeyedConfiguration {
       case .webp: webp
       case .gif: gif
       case .heic: heic
+      case .avif: avif
       }
     let whole = fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
     guard let bitmap, bitmap != picture else { return whole }

@@ -25,15 +25,16 @@ package struct BitsPerPixel: KeyedConfiguration {
   static func field<Part>(_ property: any WritableKeyPath<Part, Self?> & Sendable) -> Field<Part> {
     Field(
       "bits-per-pixel", orNull: property,
-      "the bits per pixel of an encoded image; null for those of JPEGs of its size on the web"
+      "the bits per pixel of an encoded image, its frames together; null for those of the web's images of its size: "
+        + "WebP or AVIF for 'webp' and 'avif', else JPEG"
     ).guessed(
       "an app's own server may compress more; null goes by the codec-compare wiki, \"Bits per pixel of Internet "
-        + "images\", one row for each size, whatever the format")
+        + "images\", one row for each size")
   }
 }
 
 extension BitsPerPixel {
-  /// The JPEGs of one size on the web.
+  /// The images of one size on the web, in one format.
   private struct WebRow {
     /// The largest number of pixels of an image of this size, in millions.
     let megapixels: Double
@@ -60,14 +61,14 @@ extension BitsPerPixel {
     private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   }
 
-  /// JPEGs on the web in 2024, by their size.
+  /// Images on the web in 2024, by their format and size.
   ///
   /// Up to 0.8 megapixels: the codec-compare wiki of the WebM project, "Bits per pixel of Internet images",
   /// desktop. Above: the percentiles that codec-compare itself uses from that page, the lower tenth and the higher
-  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` at aafcf5c). Its rows of 5 to 6 and of 6 to 7
-  /// megapixels are not used: their tenth percentiles of 0.00 and 0.02 fit no lognormal distribution with the
-  /// others. Such images use the row below.
-  private static let web = [
+  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` and its likes at aafcf5c). Some rows are not used: their
+  /// tenth percentiles, from 0.00 to 0.02, fit no lognormal distribution with the others. These are the JPEGs of 5 to
+  /// 7 megapixels, and the AVIFs of 3 to 8 and of more than 13. Such images use the row below.
+  private static let jpegs = table([
     WebRow(0.1, 1.03, 3.07, 11.54), WebRow(0.2, 0.68, 2.07, 6.60), WebRow(0.3, 0.60, 1.95, 6.25),
     WebRow(0.4, 0.58, 1.84, 5.88), WebRow(0.5, 0.57, 1.80, 5.75), WebRow(0.6, 0.54, 1.71, 5.53),
     WebRow(0.7, 0.44, 1.52, 5.06), WebRow(0.8, 0.49, 1.56, 4.97), WebRow(0.9, 0.45, nil, 4.87),
@@ -75,17 +76,42 @@ extension BitsPerPixel {
     WebRow(4, 0.18, nil, 3.29), WebRow(7, 0.23, nil, 2.87), WebRow(8, 0.23, nil, 3.55),
     WebRow(9, 0.16, nil, 3.48), WebRow(10, 0.18, nil, 3.44), WebRow(11, 0.23, nil, 3.68),
     WebRow(12, 0.19, nil, 3.53), WebRow(13, 0.18, nil, 3.27), WebRow(.infinity, 0.16, nil, 3.59),
-  ].map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
+  ])
 
-  /// Returns the distribution of the web's JPEGs with this many pixels.
-  package static func ofWeb(pixels: Int) -> BitsPerPixel {
-    web.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
+  private static let webps = table([
+    WebRow(0.1, 0.49, 1.69, 6.75), WebRow(0.2, 0.28, 1.04, 2.99), WebRow(0.3, 0.24, 0.85, 2.74),
+    WebRow(0.4, 0.25, 0.85, 2.58), WebRow(0.5, 0.25, 0.84, 2.54), WebRow(0.6, 0.23, 0.79, 2.56),
+    WebRow(0.7, 0.21, 0.69, 2.11), WebRow(0.8, 0.23, 0.77, 2.40), WebRow(0.9, 0.20, nil, 2.26),
+    WebRow(1, 0.20, nil, 2.21), WebRow(2, 0.15, nil, 1.92), WebRow(3, 0.12, nil, 1.62),
+    WebRow(4, 0.03, nil, 1.41), WebRow(5, 0.06, nil, 1.12), WebRow(6, 0.05, nil, 1.11),
+    WebRow(7, 0.05, nil, 1.01), WebRow(8, 0.06, nil, 1.20), WebRow(9, 0.06, nil, 1.05),
+    WebRow(10, 0.07, nil, 1.08), WebRow(11, 0.05, nil, 0.97), WebRow(12, 0.05, nil, 0.98),
+    WebRow(13, 0.08, nil, 1.21), WebRow(.infinity, 0.03, nil, 0.75),
+  ])
+
+  private static let avifs = table([
+    WebRow(0.1, 0.58, 1.63, 4.36), WebRow(0.2, 0.24, 0.78, 1.98), WebRow(0.3, 0.20, 0.65, 1.64),
+    WebRow(0.4, 0.14, 0.53, 1.53), WebRow(0.5, 0.14, 0.53, 1.38), WebRow(0.6, 0.12, 0.50, 1.36),
+    WebRow(0.7, 0.13, 0.56, 1.47), WebRow(0.8, 0.10, 0.46, 1.40), WebRow(0.9, 0.09, nil, 1.70),
+    WebRow(1, 0.08, nil, 1.56), WebRow(2, 0.07, nil, 1.21), WebRow(8, 0.04, nil, 1.26),
+    WebRow(9, 0.03, nil, 0.91), WebRow(10, 0.03, nil, 0.65), WebRow(11, 0.05, nil, 0.84),
+    WebRow(.infinity, 0.05, nil, 1.11),
+  ])
+
+  private static func table(_ rows: [WebRow]) -> [(pixels: Double, bits: BitsPerPixel)] {
+    rows.map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
   }
 
-  /// Returns the pixels of an image whose file has the median length of its size on the web.
+  /// Returns the distribution of the web's images with this many pixels: WebPs, AVIFs, or JPEGs for any other format.
+  package static func ofWeb(pixels: Int, _ format: ImageFormat = .jpeg) -> BitsPerPixel {
+    let rows = format == .avif ? avifs : format == .webp ? webps : jpegs
+    return rows.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
+  }
+
+  /// Returns the pixels of a JPEG whose file has the median length of its size on the web.
   package static func pixelsOfWeb(fileOf bytes: Double) -> Double {
     var least = 0.0
-    for row in web {
+    for row in jpegs {
       let pixels = bytes * 8 / row.bits.median
       if pixels <= row.pixels { return max(pixels, least) }
       least = row.pixels

@@ -32,11 +32,14 @@ public final class Feed: Sendable {
   private let ownHosts: [Range<Int>?]
   /// True if any image is faulty. This is read at every bind, and rarely true.
   private let hasFaults: Bool
+  /// True if images are at several widths.
+  private let hasWidths: Bool
 
   /// Lays out a feed.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the feed.
+  ///   - classes: Its classes, and those at widths that a strategy asks for; by default its own.
   ///   - slots: The content of each slot of a cell. By default one slot for each class in their order, except
   ///     variants.
   ///   - detail: The content of each slot of a row's detail.
@@ -47,17 +50,17 @@ public final class Feed: Sendable {
   ///   - seed: The seed for the sharing of images and for the sizes.
   /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
   package init(
-    _ configuration: FeedConfiguration, slots: [FeedSlot]? = nil, detail: [FeedSlot] = [],
-    tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0, seed: UInt64
+    _ configuration: FeedConfiguration, classes: [ImageClass]? = nil, slots: [FeedSlot]? = nil,
+    detail: [FeedSlot] = [], tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0,
+    seed: UInt64
   ) {
     let random = SplitMix64(seed: seed).split("feed")
     let items = configuration.rows + insertedItems
-    self.configuration = configuration
-    self.trace = trace
+    (self.configuration, self.trace) = (configuration, trace)
     itemCount = items
     hosts = random.split("hosts")
     signer = random.split("signatures")
-    let classes = configuration.allClasses
+    let classes = classes ?? configuration.allClasses
     let sources = classes.indices.map { position in
       classes.firstIndex { $0.name == classes[position].variantOf } ?? position
     }
@@ -84,6 +87,7 @@ public final class Feed: Sendable {
     objectCount = first[stocks.count]
     firstStock = stocks[0]
     hasFaults = stocks.contains(where: \.hasFaults)
+    hasWidths = classes.count > configuration.allClasses.count
     maxSizes = classes.map(\.images.sizes).max() ?? 1
     let list =
       slots
@@ -202,6 +206,15 @@ public final class Feed: Sendable {
     guard stocks.count > 1 else { return PictureID(rendition.rawValue) }
     let position = classID(of: rendition).index
     return PictureID(index: rendition.index - first[position] + first[sources[position]])
+  }
+
+  /// Returns the wanted rendition if the other is the same image at another width of its class, else the other.
+  package func seen(_ rendition: RenditionID, wanted: RenditionID) -> RenditionID {
+    guard rendition != wanted, hasWidths, rendition != .none, wanted != .none,
+      imageClass(of: rendition).name == imageClass(of: wanted).name,
+      picture(of: rendition) == picture(of: wanted)
+    else { return rendition }
+    return wanted
   }
 
   /// Returns the host of an address, counted from 0: first the hosts of the server, then those of each class that

@@ -92,6 +92,7 @@ package struct FeedConfiguration: KeyedConfiguration {
       problems.add("trace", "has rows that cannot be named as faulty; use a share")
     }
     if !classes.isEmpty { problems.add("classes", "must be removed: a trace has one class") }
+    if single.resizes { problems.add("resizes", "must be false: a trace has one length per image") }
   }
 
   private func checkClasses(_ problems: inout Problems) {
@@ -125,7 +126,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     }
     var plain = ImageClass()
     (plain.name, plain.variantOf) = (own.name, source)
-    (plain.pixels, plain.format, plain.bitsPerPixel) = (own.pixels, own.format, own.bitsPerPixel)
+    plain.take(own)
     if own != plain {
       problems.add(
         "classes",

@@ -15,6 +15,12 @@ package struct ImageClass: KeyedConfiguration {
   package var format = ImageFormat.jpeg
   /// The bits of an encoded image per pixel; nil for those of the web's JPEGs of the same size.
   package var bitsPerPixel: BitsPerPixel?
+  /// The frames of every image; 1 for a still one.
+  package var frames = 1
+  /// The time for which an animation shows each frame.
+  package var frameTime = Nanoseconds.milliseconds(100)
+  /// True if the server has every image at any smaller width that an address names, as in `?w=`.
+  package var resizes = false
   /// The images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
   /// The images whose address the URL parser rewrites, so that the text changes.
@@ -44,6 +50,15 @@ package struct ImageClass: KeyedConfiguration {
     Field("pixels", \.pixels, "the size of every image in pixels")
     Field("format", \.format, "the file format of every image")
     BitsPerPixel.field(\.bitsPerPixel)
+    Field(
+      "frames", \.frames, "the frames of every image; 1 for a still one", .from(1...10_000))
+    Field(
+      "frame-time", \.frameTime,
+      "the time for which an animation shows each frame; by default as Kingfisher has it for a GIF that states none",
+      .from(.milliseconds(10) ... .seconds(60)))
+    Field(
+      "resizes", \.resizes,
+      "if true, the server has every image at any smaller width that an address names, as in '?w='")
     Field("bad-addresses", \.badAddresses, "images whose address does not parse as a URL")
     Field(
       "rewritten-addresses", \.rewrittenAddresses, "images whose address the URL parser rewrites")
@@ -70,9 +85,22 @@ package struct ImageClass: KeyedConfiguration {
   func asVariant(of source: ImageClass) -> ImageClass {
     var variant = source
     (variant.name, variant.variantOf) = (name, source.name)
-    (variant.pixels, variant.format, variant.bitsPerPixel) = (pixels, format, bitsPerPixel)
+    variant.take(self)
     variant.hosts = nil  // The source's, as the address is but for its query.
     return variant
+  }
+
+  /// Takes the keys of a class that a variant has for itself.
+  mutating func take(_ own: ImageClass) {
+    (pixels, format, bitsPerPixel) = (own.pixels, own.format, own.bitsPerPixel)
+    (frames, frameTime, resizes) = (own.frames, own.frameTime, own.resizes)
+  }
+
+  /// Returns the class at a size that addresses ask for. It keeps its name.
+  package func resized(to size: PixelSize) -> ImageClass {
+    var own = self
+    (own.variantOf, own.pixels, own.hosts) = (variantOf ?? name, size, nil)
+    return own
   }
 
   /// All kinds of fault.
@@ -82,6 +110,9 @@ package struct ImageClass: KeyedConfiguration {
   package func checkTogether(_ problems: inout Problems) {
     if images.sizes > 1, faults.contains(where: { !$0.rows.isEmpty }) {
       problems.add("images", "needs a share: rows with several sizes cannot be named as faulty")
+    }
+    if frames > 1, bitsPerPixel == nil {
+      problems.add("frames", "needs 'bits-per-pixel': no source states the lengths of animations")
     }
   }
 }

@@ -128,9 +128,9 @@ private struct FileLength {
 
   init(_ configuration: ImageClass) {
     area = configuration.pixels.area
-    bits = configuration.bitsPerPixel ?? .ofWeb(pixels: area)
+    bits = configuration.bitsPerPixel ?? .ofWeb(pixels: area, configuration.format)
     let raw = configuration.bitsPerPixel == nil ? 3 * area : configuration.pixels.decodedBytes
-    most = max(64, raw)
+    most = max(64, raw * configuration.frames)
   }
 
   /// Returns the length for 64 random bits.

@@ -47,5 +47,8 @@ extension PixelSize {
 
 /// The file format of an image. It decides the cost of decoding.
 package enum ImageFormat: String, NamedChoice {
-  case jpeg, png, webp, gif, heic
+  case jpeg, png, webp, gif, heic, avif
+
+  /// True if live runs can draw pictures in it.
+  package var isDrawn: Bool { self != .heic && self != .avif }
 }

@@ -15,14 +15,14 @@ package struct ImageAddress: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - id: The address's number.
-  ///   - format: Its file format. HEIC is not encoded here and is served as JPEG.
+  ///   - format: Its file format. HEIC and AVIF are not encoded here and are served as JPEG.
   ///   - size: The requested size.
   ///   - version: The requested version.
   package init(
     _ id: AddressID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {
     self.id = id
-    self.format = format == .heic ? .jpeg : format
+    self.format = format.isDrawn ? format : .jpeg
     self.size = size
     self.version = version
   }

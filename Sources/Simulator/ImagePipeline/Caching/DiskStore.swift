@@ -48,15 +48,15 @@ struct DiskStore: ~Copyable {
     policy.contains(key) && now < files[key.index].expires
   }
 
-  /// Writes a download under a key and reports the files that leave.
+  /// Writes a download under a key in a format and reports the files that leave.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, of image: ImageClass,
-    at now: Instant, into effects: inout Effects
+    as format: ImageFormat, at now: Instant, into effects: inout Effects
   ) {
     policy.advance(to: now)
     if policy.contains(key) { tellRemoved(key, &effects) }
     let file = Entry(
-      rendition: load.rendition, version: version, bytes: stored(downloaded, of: image),
+      rendition: load.rendition, version: version, bytes: stored(downloaded, of: image, as: format),
       expires: expiry(from: now))
     let cost = cost(of: file)
     victims.drain()
@@ -105,8 +105,10 @@ struct DiskStore: ~Copyable {
 
   private var lowWater: Capacity { configuration.capacity.times(configuration.lowWater) }
 
-  private func stored(_ downloaded: UInt32, of image: ImageClass) -> UInt32 {
-    if image.format != .png, configuration.encodes.format(of: image.format) == .png {
+  private func stored(
+    _ downloaded: UInt32, of image: ImageClass, as format: ImageFormat
+  ) -> UInt32 {
+    if image.format != .png, format == .png {
       return UInt32(
         clamping: Int((Double(image.pixels.area) * configuration.pngBits / 8).rounded()))
     }

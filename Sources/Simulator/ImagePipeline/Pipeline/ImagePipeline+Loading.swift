@@ -34,9 +34,8 @@ extension ImagePipeline {
 
   /// True if the file of a rendition was encoded again.
   private func encodes(_ rendition: RenditionID) -> Bool {
-    let encoding = strategy.disk?.encodes ?? .never
-    return encoding != .never
-      && encoding.format(of: feed[feed.classID(of: rendition)].format) != nil
+    guard let disk = strategy.disk, disk.encodes != .never else { return false }
+    return strategy.encoding(of: feed.imageClass(of: rendition)) != nil
   }
 
   /// Lets others join a load, if loads of the strategy are joined.

@@ -81,9 +81,10 @@ extension ImagePipeline {
     _ load: Load, _ content: ImageContent, _ spot: ViewLocation
   ) {
     let key = key(strategy.keys.disk, spot, load.address, isAhead: load.isIdle)
+    let own = feed.imageClass(of: load.token.rendition)
     disk?.set(
-      key, load.token, version: content.version, downloaded: content.encodedBytes,
-      of: feed[feed.classID(of: load.token.rendition)], at: now, into: &effects)
+      key, load.token, version: content.version, downloaded: content.encodedBytes, of: own,
+      as: strategy.encoding(of: own) ?? own.format, at: now, into: &effects)
   }
 
   /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show

@@ -11,12 +11,23 @@ package struct Bitmaps: Sendable {
     package let format: ImageFormat
     /// The size of the bitmap.
     package let size: PixelSize
-    /// The memory of the bitmap.
-    package let bytes: Int
+    /// The frames of the picture.
+    package let pictureFrames: Int
+    /// The frames that the bitmap has when it is made, and the most that it has while a view shows it.
+    package let frames: (made: Int, most: Int)
+    /// The time for which each frame shows.
+    package let frameTime: Nanoseconds
+    /// True if the frames after the first are decoded as they play, and true if that is done on the main thread.
+    package let plays: (asShown: Bool, onMain: Bool)
     /// The format in which its files are encoded again for the disk; nil if they are stored as they came.
     package let stored: ImageFormat?
     /// The settings of its pipeline.
     fileprivate let settings: DecodeConfiguration
+
+    /// The memory of a frame.
+    package var frameBytes: Int { size.decodedBytes }
+    /// The memory of the bitmap when it is made.
+    package var bytes: Int { frameBytes * frames.made }
 
     /// Returns the time in which a device makes the bitmap.
     ///
@@ -25,7 +36,7 @@ package struct Bitmaps: Sendable {
     ///   - isEncoded: True if the file was encoded again.
     /// - Returns: The time.
     package func decodeTime(_ cost: DecodingCost, isEncoded: Bool = false) -> Nanoseconds {
-      cost.time(picture, isEncoded ? stored ?? format : format, to: size)
+      cost.time(picture, isEncoded ? stored ?? format : format, to: size) * Int64(frames.made)
     }
 
     /// Returns the time in which a device encodes the file for the disk. An image that is decoded when it is shown is
@@ -36,14 +47,16 @@ package struct Bitmaps: Sendable {
       return cost.encodingTime(size, stored) + (isDecoded ? .zero : decodeTime(cost))
     }
 
-    /// The memory of a decode while it runs.
+    /// The memory of a decode while it runs. Frames are made one after the other.
     package var bufferBytes: Int {
-      DecodingCost.bytes(picture, format, to: size) + (settings.holds == .twoBitmaps ? bytes : 0)
+      DecodingCost.bytes(picture, format, to: size) + bytes - frameBytes
+        + (settings.holds == .twoBitmaps ? frameBytes : 0)
     }
 
-    /// Returns the memory of a decoded image whose file has a length.
+    /// Returns the memory of a decoded image whose file has a length, without frames that were decoded as it plays.
+    /// These are decoded from the file.
     package func decodedBytes(ofFile length: UInt32) -> Int {
-      switch settings.moment == .onMain ? .file : settings.keeps {
+      switch settings.moment == .onMain || plays.asShown ? .file : settings.keeps {
       case .file: bytes + Int(length)
       case .bitmap: bytes
       case .twoBitmaps: 2 * bytes
@@ -57,13 +70,18 @@ package struct Bitmaps: Sendable {
   package init(_ strategy: Strategy, of feed: Feed) {
     let pipelines = strategy.ofPipelines
     entries = feed.classes.map { classID in
-      let pipeline = pipelines[strategy.pipeline(ofClass: feed[classID].name)]
-      let (picture, format) = (feed[classID].pixels, feed[classID].format)
-      let bitmap = pipeline.decode.size.pixels(
-        of: picture, shownWith: feed.longestSide(of: classID))
+      let own = feed[classID]
+      let pipeline = pipelines[strategy.pipeline(ofClass: own.name)]
+      let decode = pipeline.decode
+      let bitmap = decode.size.pixels(of: own.pixels, shownWith: feed.longestSide(of: classID))
+      let plays = decode.frames == .asPlayed && own.frames > 1
+      let kept = decode.frameBuffer.frames(of: own.frames, each: bitmap.decodedBytes)
+      let made = decode.frames == .all ? own.frames : 1
       return Entry(
-        picture: picture, format: format, size: bitmap, bytes: bitmap.decodedBytes,
-        stored: pipeline.disk?.encodes.format(of: format), settings: pipeline.decode)
+        picture: own.pixels, format: own.format, size: bitmap, pictureFrames: own.frames,
+        frames: (made, plays ? kept : made), frameTime: own.frameTime,
+        plays: (plays, decode.moment == .onMain), stored: pipeline.encoding(of: own),
+        settings: decode)
     }
   }
 

@@ -1,3 +1,4 @@
+package import Environment
 public import Primitives
 
 /// A further pipeline of a strategy. It serves some classes of images with its own stores, limits and prefetches,
@@ -60,6 +61,12 @@ extension Strategy {
   /// Returns the position in `ofPipelines` of the pipeline that serves a class.
   package func pipeline(ofClass name: String) -> Int {
     pipelines.firstIndex { $0.classes.contains(name) }.map { $0 + 1 } ?? 0
+  }
+
+  /// Returns the format in which files of a class are encoded for the disk of a pipeline; nil if they are stored as they
+  /// came. An encoded file has one frame, so that an animation with more decoded frames is never encoded.
+  package func encoding(of own: ImageClass) -> ImageFormat? {
+    own.frames > 1 && decode.frames != .first ? nil : disk?.encodes.format(of: own.format)
   }
 
   /// True if some loads are cancelled when their views disappear.

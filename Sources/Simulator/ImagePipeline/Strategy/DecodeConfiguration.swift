@@ -21,8 +21,12 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var files = FileDecoding.withOthers
   /// The memory of a decode while it runs, beside the file.
   public var holds = DecodeBuffers.bitmap
-  /// The memory of an image once it is decoded. One that is decoded when it is shown keeps its file.
+  /// The memory of an image once it is decoded. One that is decoded when it is shown or as it plays keeps its file.
   public var keeps = DecodedParts.file
+  /// The frames of an animation that are decoded.
+  public var frames = DecodedFrames.first
+  /// The frames that are kept while a view shows the image, if they are decoded as they play.
+  public var frameBuffer = FrameBuffer()
 
   /// Decodes in full size on the main thread, as `UIImage(data:)` does.
   public init() {}
@@ -42,6 +46,10 @@ public struct DecodeConfiguration: KeyedConfiguration {
     Field("files", \.files, "the queue of images that were read from disk")
     Field("holds", \.holds, "the memory of a decode while it runs, beside the file")
     Field("keeps", \.keeps, "the memory of an image once it is decoded in the background")
+    Field("frames", \.frames, "the frames of an animation that are decoded")
+    Field(
+      "frame-buffer", \.frameBuffer,
+      "with 'as-played': the frames that are kept while a view shows the image")
   }
 
   /// Reports settings that are not compatible.
@@ -51,6 +59,9 @@ public struct DecodeConfiguration: KeyedConfiguration {
         "size",
         "needs 'moment: in-background': an image that is decoded when it is shown is decoded at full size"
       )
+    }
+    if frames != .asPlayed, frameBuffer != FrameBuffer() {
+      problems.add("frame-buffer", "needs 'frames: as-played'")
     }
   }
 

@@ -2,6 +2,8 @@ public import Primitives
 
 /// The configuration of fetches.
 public struct FetchConfiguration: KeyedConfiguration {
+  /// The width at which images are asked for, if the server has them at any.
+  public var width = AskedWidth.full
   /// The kind of session task.
   public var task = TaskKind.data
   /// True if a second request for an image joins the first while that is under way.
@@ -71,6 +73,7 @@ public struct FetchConfiguration: KeyedConfiguration {
   /// Its keys.
   public static let fields = Fields<Self> {
     Field("task", \.task, "the kind of session task")
+    Field("width", \.width, "the width asked for, of images whose class 'resizes'")
     Field(
       "coalesces", \.coalesces,
       "if true, a request for an image joins a request for it that is under way")

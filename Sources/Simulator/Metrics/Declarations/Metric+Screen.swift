@@ -3,7 +3,8 @@ extension Metric {
   /// Errors on screen. A cell wants the image of its last bind. A cell in the pool wants nothing.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
-    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, wrongImages, staleAssignments,
+    outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages,
+    staleAssignments,
     staleErrorAssignments, staleFrames,
     leftoverFrames, placeholderFlashes, crashes,
   ]
@@ -79,6 +80,17 @@ extension Metric {
       The part of cellSecondsWithoutRightImage in which cells showed correct images of rows that the user did not \
       want to see, because the app ended and started again at the top of the list. Counts until the user would have \
       come back to the top. For a detail or tab that was lost, counts until the user would have left it.
+      """)
+  }
+
+  /// The time with the correct image in too few pixels.
+  public static var blurredCellSeconds: Metric {
+    Metric(
+      "blurred", .cellSeconds, better: .lower,
+      """
+      Total time that visible cells showed their correct image with fewer pixels than their view has, although the \
+      server had more: the strategy asked for a small width, decoded a small bitmap, or found one under its key. Not a \
+      part of cellSecondsWithoutRightImage.
       """)
   }
 

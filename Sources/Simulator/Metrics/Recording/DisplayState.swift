@@ -7,6 +7,8 @@ package enum DisplayState: Int, CaseIterable, Sendable {
   case nothing
   /// The image the cell wants.
   case right
+  /// The image the cell wants, with fewer pixels than the view could show of it.
+  case blurred
   /// The image the cell wants, in an older version than the server had at the bind.
   case outdated
   /// Another image, put there after the bind.
@@ -25,16 +27,19 @@ package enum DisplayState: Int, CaseIterable, Sendable {
   static let count = allCases.count
 
   /// True if the cell lacks the correct image.
-  var isWrong: Bool { self != .nothing && self != .right }
+  var isWrong: Bool { self != .nothing && !isRight }
+
+  /// True if the image that the cell wants is visible, at any size.
+  package var isRight: Bool { self == .right || self == .blurred }
 
   /// True if the image that the cell wants is visible, in any version.
-  var isOwn: Bool { self == .right || self == .outdated }
+  var isOwn: Bool { isRight || self == .outdated }
 
   /// True if an image is visible that was put there since the bind and that the cell does not want.
   var isWrongImage: Bool {
     switch self {
     case .stale, .staleError, .outdated: true
-    case .nothing, .right, .leftover, .error, .blank, .displaced: false
+    case .nothing, .right, .blurred, .leftover, .error, .blank, .displaced: false
     }
   }
 
@@ -45,7 +50,8 @@ package enum DisplayState: Int, CaseIterable, Sendable {
     }
     switch content.picture {
     case .image where content.rendition == want.look:
-      self = content.version < want.version ? .outdated : .right
+      let isOld = content.version < want.version
+      self = isOld ? .outdated : content.isBlurred ? .blurred : .right
     case .image: self = content.isFresh ? .stale : .leftover
     case .error where content.rendition == want.look:
       self = want.isAvailable ? .error : .nothing

@@ -15,6 +15,7 @@ struct ImageTally {
     var timesCached: UInt32 = 0
     var bitmapBytes: UInt32 = 0
     var decodedBytes: UInt32 = 0
+    var frames = ViewedFrames()
   }
 
   private let feed: Feed
@@ -66,7 +67,26 @@ struct ImageTally {
     change(by: Int(content.encodedBytes))
   }
 
-  mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
+  /// The bitmap of an image.
+  func bitmap(of image: BitmapID) -> Bitmaps.Entry {
+    bitmaps[feed.classID(of: images[image.index].rendition)]
+  }
+
+  private mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
+
+  /// Adds a view that holds an image.
+  mutating func hold(_ image: BitmapID) {
+    retain(image)
+    images[image.index].frames.views += 1
+  }
+
+  /// Removes a view that held an image, if any.
+  mutating func leave(_ image: BitmapID) {
+    guard image != .none else { return }
+    let dropped = images[image.index].frames.leave()
+    if dropped > 0 { change(by: -dropped * bitmap(of: image).frameBytes) }
+    release(image)
+  }
 
   /// Removes a holder. The last one frees the image's bytes.
   mutating func release(_ image: BitmapID) {
@@ -76,7 +96,10 @@ struct ImageTally {
   }
 
   mutating func didDecode(_ image: BitmapID) {
-    guard !images[image.index].isDecoded else { return }
+    guard !images[image.index].isDecoded else {
+      let bytes = images[image.index].frames.add(to: bitmap(of: image))
+      return bytes > 0 ? change(by: bytes) : ()
+    }
     let encoded = size(of: image)
     images[image.index].isDecoded = true
     let bytes = size(of: image) - encoded

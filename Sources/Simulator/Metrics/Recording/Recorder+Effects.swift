@@ -19,12 +19,24 @@ extension Recorder {
     let isRight =
       switch answer {
       case .action(.assign(_, .image(let image), _)):
-        want.isMet(by: feed.look(of: images[image].rendition), images[image].version)
+        isMet(want, by: images[image].rendition, images[image].version)
       case .action(.read(let file, _, _)): file.key == ObjectID(key: want.rendition)
       default: true
       }
     caching.didHit(hit.tier, want, isRight: isRight)
     optimum.settleBind()
+  }
+
+  /// Returns the first rendition that looks like another, for a view. Any width of an image looks like the wanted one.
+  func look(of rendition: RenditionID, for want: ScreenTally.Want) -> RenditionID {
+    feed.look(of: feed.seen(rendition, wanted: want.rendition))
+  }
+
+  /// True if an image looks like the wanted one, at any width, in no older version.
+  private func isMet(
+    _ want: ScreenTally.Want, by rendition: RenditionID, _ version: UInt32
+  ) -> Bool {
+    want.isMet(by: look(of: rendition, for: want), version)
   }
 
   /// Records that a stored image answers a bind. It is compared when an image is made of it.
@@ -41,7 +53,7 @@ extension Recorder {
   mutating func judge(_ load: LoadToken, _ content: ImageContent) {
     guard let slot = loads.slot(of: load.attempt) else { return }
     let (want, tier) = (loads[slot].want, loads[slot].tier)
-    if let tier, !want.isMet(by: feed.look(of: content.rendition), content.version) {
+    if let tier, !isMet(want, by: content.rendition, content.version) {
       caching.turnWrong(tier, want)
     }
     loads.remove(slot)

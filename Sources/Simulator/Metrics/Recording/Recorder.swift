@@ -134,7 +134,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .decoded(let image, let onMain):
       images.advance(to: now)
       images.didDecode(image)
-      work.didDecode(onMain: onMain)
+      work.didDecode(images.bitmap(of: image).frames.made, onMain: onMain)
     case .frame(let presentedAt, let hitch, let isScrolling, let cut):
       work.didRender(hitch: hitch, isScrolling: isScrolling)
       render(at: presentedAt, cut)
@@ -168,7 +168,9 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     switch observation {
     case .synced(let late): live.didSync(late: late)
     case .judged(let image, let shows, let wanted):
-      live.didJudge(shows: shows, believed: images[image].rendition, wanted: wanted)
+      live.didJudge(
+        shows: shows, believed: images[image].rendition,
+        wanted: feed.seen(wanted, wanted: shows))
     case .processGrew(let bytes): live.didGrow(by: bytes)
     default: break
     }
@@ -191,7 +193,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       screen.unbind(view(cell))
     case .released(let cell):
       awaited.detach(view(cell))
-      images.release(screen.release(view(cell)))
+      images.leave(screen.release(view(cell)))
     case .prepareForReuse, .prefetch, .cancelPrefetch: break
     }
     return .none
@@ -239,12 +241,13 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   ) {
     var content = ScreenTally.Content(picture)
     if case .image(let image) = picture {
-      images.retain(image)
-      content.rendition = feed.look(of: images[image].rendition)
+      images.hold(image)
+      content.rendition = look(of: images[image].rendition, for: screen.want(of: view))
       content.version = images[image].version
+      content.isBlurred = screen.isBlurred(images.bitmap(of: image).size, in: view)
     }
-    if picture == .error { content.rendition = feed.look(of: subject) }
-    images.release(screen.assign(content, to: view))
+    if picture == .error { content.rendition = look(of: subject, for: screen.want(of: view)) }
+    images.leave(screen.assign(content, to: view))
   }
 
   private mutating func render(at presentedAt: Instant, _ cut: CutCells) {

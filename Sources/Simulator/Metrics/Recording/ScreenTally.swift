@@ -1,4 +1,5 @@
 import AppModel
+import Environment
 import ImagePipeline
 import Primitives
 
@@ -34,6 +35,8 @@ struct ScreenTally {
     var image = BitmapID.none
     /// True if it was put there since the last bind.
     var isFresh = false
+    /// True if it is an image with fewer pixels than the view could show of it.
+    var isBlurred = false
 
     init(_ picture: ViewContent) {
       self.picture = picture
@@ -58,6 +61,8 @@ struct ScreenTally {
 
   /// The share of each slot in the area of all views of a list's cell, in thousandths.
   private let areas: [Int]
+  /// The pixels along the longer side that an image in each slot can have at most, and that its view can show.
+  private let sides: [Int]
   /// The slots of each screen's views, by its number.
   private let slots: [Range<Int>]
   private(set) var views: [View] = []
@@ -78,6 +83,12 @@ struct ScreenTally {
   /// Creates the tally of a plan's run.
   init(_ plan: SessionPlan) {
     areas = plan.slots.map(\.area)
+    let classes = plan.imageClasses
+    sides = plan.slots.map { slot in
+      let name = classes[slot.shows.classID.index].name
+      let own = classes.first { $0.name == name }?.pixels ?? PixelSize()
+      return min(max(own.width, own.height), slot.shows.longestSide ?? .max)
+    }
     slots = ScreenID.all.map { plan.slots(of: $0) }
     covered = plan.tab == nil ? [] : [.tab]
   }
@@ -85,6 +96,11 @@ struct ScreenTally {
   var timeline: BinnedSum { seen.timeline }
 
   private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
+
+  /// True if a bitmap has fewer pixels than a view could show of its image.
+  func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
+    max(size.width, size.height) < sides[view.index % sides.count]
+  }
 
   /// Returns the want of a view; nothing if it was never bound.
   func want(of view: ViewID) -> Want {
@@ -208,7 +224,7 @@ struct ScreenTally {
       newest.change(state.shown, to: sight, area: area(of: view))
       views[view.index].shown = sight
       followWrongImage(view.index, sight)
-      let image = sight == .right ? state.content.image : .none
+      let image = sight.isRight ? state.content.image : .none
       body(DisplayChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
@@ -259,6 +275,7 @@ struct ScreenTally {
     values[.leftoverFrames] = Double(frames[DisplayState.leftover.rawValue])
     values[.cellSecondsWithoutRightImage] = cellSeconds(DisplayState.allCases.filter(\.isWrong))
     values[.blankCellSeconds] = cellSeconds([.blank])
+    values[.blurredCellSeconds] = cellSeconds([.blurred])
     values[.leftoverCellSeconds] = cellSeconds([.leftover])
     values[.staleCellSeconds] = cellSeconds([.stale])
     values[.outdatedCellSeconds] = cellSeconds([.outdated])
@@ -275,26 +292,5 @@ struct ScreenTally {
     guard !views[view.index].isChanged else { return }
     views[view.index].isChanged = true
     changed.append(view)
-  }
-}
-
-/// The time of each display state. It is a separate value from the frames, so that these are read in place.
-private struct SeenTime {
-  /// The time on screen by state. Each view counts with its share of the cell in thousandths, and with its visible
-  /// part.
-  private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)
-  private(set) var timeline = BinnedSum()
-
-  /// Adds the time of a frame on screen.
-  mutating func pass(_ frame: ShownFrame, until end: Instant) {
-    guard end > frame.since else { return }
-    let time = end - frame.since
-    for sight in frame.views.indices where frame.views[sight] > 0 {
-      let seen =
-        frame.isDisplaced && sight == DisplayState.right.rawValue
-        ? DisplayState.displaced.rawValue : sight
-      totals[seen] += time * Int64(frame.thousandths(sight))
-    }
-    timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)
   }
 }

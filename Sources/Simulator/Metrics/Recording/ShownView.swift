@@ -26,7 +26,7 @@ extension Recorder {
 
   /// The visible area without the correct image in the newest frame, in thousandths of cells.
   package var wrongThousandths: Int {
-    DisplayState.allCases.filter { $0.isWrong || screen.newest.isDisplaced && $0 == .right }
+    DisplayState.allCases.filter { $0.isWrong || screen.newest.isDisplaced && $0.isRight }
       .reduce(0) { $0 + screen.newest.thousandths($1.rawValue) }
   }
 

@@ -55,7 +55,7 @@ struct WaitTally {
     let isOwn = change.sight.isOwn
     if onScreen[index].isOwn, !isOwn { flashes += 1 }
     onScreen[index].isOwn = isOwn
-    guard change.sight == .right, !onScreen[index].hasHadImage else { return }
+    guard change.sight.isRight, !onScreen[index].hasHadImage else { return }
     onScreen[index].hasHadImage = true
     waits.append(now - onScreen[index].since)
   }

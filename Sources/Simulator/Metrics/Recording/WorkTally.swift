@@ -40,9 +40,9 @@ struct WorkTally {
     second = ScrolledSecond()
   }
 
-  mutating func didDecode(onMain: Bool) {
-    decodes += 1
-    if onMain { mainThreadDecodes += 1 }
+  mutating func didDecode(_ frames: Int, onMain: Bool) {
+    decodes += frames
+    if onMain { mainThreadDecodes += frames }
   }
 
   mutating func report(_ values: inout MetricValues) {

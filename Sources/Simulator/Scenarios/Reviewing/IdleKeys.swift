@@ -147,6 +147,11 @@ struct IdleKeys {
       let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
       // The strategy's values apply to its pipelines, too, unless these set their own.
+      if own.fetch.width != .full, !contents.feed.allClasses.contains(where: \.resizes) {
+        add(
+          mark,
+          "\(label) asks for widths that no class has: set its 'resizes', or remove 'fetch.width'")
+      }
       noteRowsAhead(place == 0 ? strategy.rowsAhead.rows : own.prefetch.rows, path, label)
       guard own.prefetch.rows != .none else { continue }
       let keepsNone = own.prefetch.into == .http || own.memory == nil && own.disk == nil

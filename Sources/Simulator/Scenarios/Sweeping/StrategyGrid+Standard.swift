@@ -13,15 +13,20 @@ extension StrategyGrid {
   /// size is possible.
   private static let displaySize = "{moment: in-background, size: display}"
 
-  /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, and the rows to
-  /// load ahead.
+  /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, widths that images
+  /// are asked for, if the server has any width, and the rows to load ahead.
   ///
   /// Impossible values of the strategy are left out, such as a policy beside parameters of another.
   ///
   /// - Throws: `ScenarioError` if none of these keys can change.
-  package init(around strategy: Strategy, on device: DeviceProfile) throws(ScenarioError) {
+  package init(
+    around strategy: Strategy, on device: DeviceProfile, resizes: Bool = false
+  ) throws(ScenarioError) {
     var entries: [YAMLNode.Entry] = []
-    for (path, values) in Self.standardValues(strategy, device) {
+    let widths = resizes ? [(path: "fetch.width", values: ["full", "display"])] : []
+    // With widths there are fewer limits, as a grid has a largest number of points.
+    let parts = resizes ? Array(Self.parts[1..<4]) : Self.parts
+    for (path, values) in Self.standardValues(strategy, device, parts) + widths {
       entries.append(try Self.entry(path, values.joined(separator: ","), named: "the default grid"))
     }
     try self.init(strategy, entries)
@@ -48,10 +53,10 @@ extension StrategyGrid {
   }
 
   private static func standardValues(
-    _ strategy: Strategy, _ device: DeviceProfile
+    _ strategy: Strategy, _ device: DeviceProfile, _ parts: [Int]
   ) -> [(path: String, values: [String])] {
     var keys: [(path: String, values: [String])] = []
-    let sizes = limits(strategy, device)
+    let sizes = limits(strategy, device, parts)
     if let memory = strategy.memory {
       if memory.cost != .none {
         keys.append(("memory.cost-limit", sizes.map(\.description)))
@@ -75,7 +80,9 @@ extension StrategyGrid {
 
   /// Returns memory limits in whole MiB. If the strategy also limits its memory to a share of the device's, only limits
   /// below that share are returned, as others would have no effect.
-  private static func limits(_ strategy: Strategy, _ device: DeviceProfile) -> [ByteCount] {
+  private static func limits(
+    _ strategy: Strategy, _ device: DeviceProfile, _ parts: [Int]
+  ) -> [ByteCount] {
     let share = strategy.memory?.costShare == nil ? nil : strategy.memory
     let most = share?.onDevice(with: device.memory).costLimit
     return parts.map { ByteCount.mebibytes((device.memory.bytes / $0) >> 20) }

@@ -1,6 +1,7 @@
 import Analysis
 import Checks
 import CommandKit
+import Environment
 import Harness
 import ImagePipeline
 import Metrics
@@ -120,7 +121,9 @@ extension Advise {
 
   private func grid(around strategy: Strategy, in scenario: Scenario) throws -> StrategyGrid {
     guard !grid.isEmpty else {
-      return try StrategyGrid(around: strategy, on: scenario.contents.device)
+      return try StrategyGrid(
+        around: strategy, on: scenario.contents.device,
+        resizes: scenario.contents.feed.allClasses.contains(where: \.resizes))
     }
     return try StrategyGrid(strategy, grid.map { text in try StrategyGrid.entry(text) })
   }

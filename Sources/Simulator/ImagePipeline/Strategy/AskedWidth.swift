@@ -1,0 +1,71 @@
+package import Environment
+public import Primitives
+
+/// The width at which a strategy asks for images that the server has at any width.
+///
+/// The address names the width, as in `?w=`. Keys by URL tell widths apart, keys by path do not.
+public enum AskedWidth: NodeValue, Hashable {
+  /// The image's own width.
+  case full
+  /// The width that fills the view, in the screen's pixels.
+  case display
+  /// The next of these widths that fills the view, in ascending order. Beyond the last, the image's own width.
+  case ladder([Int])
+
+  /// Reads `full`, `display` or a list of widths.
+  ///
+  /// - Throws: `DocumentError` for anything else.
+  public init(from reader: NodeReader) throws(DocumentError) {
+    if let widths = try? [Int](from: reader) {
+      let isAscending = zip(widths, widths.dropFirst()).allSatisfy { $0 < $1 }
+      guard let first = widths.first, let last = widths.last, isAscending, first > 0, last <= 16_384
+      else { throw reader.error("must be ascending widths from 1 to 16384 pixels") }
+      self = .ladder(widths)
+      return
+    }
+    switch try String(from: reader) {
+    case "full": self = .full
+    case "display": self = .display
+    case let name:
+      throw reader.error(
+        Suggestion.unknown("width", name, known: ["full", "display", "a list of widths"]))
+    }
+  }
+
+  /// Returns the same form that is read.
+  public func node() throws -> YAMLNode {
+    switch self {
+    case .full: .text("full")
+    case .display: .text("display")
+    case .ladder(let widths): try widths.node()
+    }
+  }
+
+  /// Finds the size of the image that is asked for.
+  ///
+  /// - Parameters:
+  ///   - picture: The size of the image.
+  ///   - shown: The pixels along its longer side in the view.
+  /// - Returns: The size; nil for the image's own.
+  package func size(of picture: PixelSize, shownWith shown: Int) -> PixelSize? {
+    guard let exact = picture.shrunk(toFit: PixelSize(width: shown, height: shown)) else {
+      return nil
+    }
+    switch self {
+    case .full: return nil
+    case .display: return exact
+    case .ladder(let widths):
+      guard let width = widths.first(where: { $0 >= exact.width }), width < picture.width else {
+        return nil
+      }
+      let height = (2 * picture.height * width + picture.width) / (2 * picture.width)
+      return PixelSize(width: width, height: max(1, height))
+    }
+  }
+}
+
+extension AskedWidth: DescribedValue {
+  package static var form: ValueForm {
+    .other("`full`, `display` (the view's pixels), or a list of widths, of which the next is taken")
+  }
+}

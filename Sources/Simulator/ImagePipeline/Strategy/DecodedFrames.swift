@@ -1,0 +1,51 @@
+public import Primitives
+
+/// The frames of an animation that are decoded.
+public enum DecodedFrames: NamedValue, ExplainedChoice {
+  /// The first, as `UIImage(data:)` does.
+  case first = "first: the first"
+  /// All of them, which are kept with the image, as `UIImage.animatedImage` does.
+  case all = "all: all of them, which are kept with the image"
+  /// The first, and each of the others when it is due, while a view shows the image.
+  case asPlayed =
+    "as-played: the first, and each of the others when it is due, while a view shows the image"
+}
+
+/// The frames of an animation that are kept while a view shows the image.
+///
+/// A frame that is not kept is decoded again each time it is due. When no view shows the image any more, only its first
+/// frame is kept.
+public struct FrameBuffer: KeyedConfiguration {
+  /// The most frames.
+  public var count = 1
+  /// The most bytes of them; nil for no limit. One frame is always kept.
+  public var limit: ByteCount?
+  /// The bytes up to which all frames of an animation are kept; nil for none.
+  public var wholeUpTo: ByteCount?
+
+  /// Keeps one frame.
+  public init() {}
+
+  /// Its keys.
+  public static let fields = Fields<Self> {
+    Field("count", \.count, "the most frames", .from(1...10_000))
+    Field(
+      "limit", orNull: \.limit,
+      "the most bytes of them; null for no limit; one frame is always kept",
+      .above(.zero, "0 B"))
+    Field(
+      "whole-up-to", orNull: \.wholeUpTo,
+      "the bytes of an animation up to which all its frames are kept; null for none",
+      .above(.zero, "0 B"))
+  }
+
+  /// The key that `frame-buffer: 10` sets.
+  public static let shorthand: String? = "count"
+
+  /// Returns the number of frames that are kept, of an animation with frames of this many bytes.
+  func frames(of all: Int, each bytes: Int) -> Int {
+    if let wholeUpTo, all * bytes <= wholeUpTo.bytes { return all }
+    let fitting = limit.map { max(1, $0.bytes / bytes) } ?? all
+    return min(all, count, fitting)
+  }
+}

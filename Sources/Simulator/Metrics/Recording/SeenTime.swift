@@ -1,0 +1,22 @@
+import Primitives
+
+/// The time of each display state. It is a separate value from the frames, so that these are read in place.
+struct SeenTime {
+  /// The time on screen by state. Each view counts with its share of the cell in thousandths, and with its visible
+  /// part.
+  private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)
+  private(set) var timeline = BinnedSum()
+
+  /// Adds the time of a frame on screen.
+  mutating func pass(_ frame: ShownFrame, until end: Instant) {
+    guard end > frame.since else { return }
+    let time = end - frame.since
+    for sight in frame.views.indices where frame.views[sight] > 0 {
+      let seen =
+        frame.isDisplaced && DisplayState(rawValue: sight)?.isRight == true
+        ? DisplayState.displaced.rawValue : sight
+      totals[seen] += time * Int64(frame.thousandths(sight))
+    }
+    timeline.add(frame.area(.stale) + frame.area(.staleError), from: frame.since, to: end)
+  }
+}
