@@ -143,7 +143,7 @@ struct ChangedStrategyTests {
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
       #expect(
-        outcome.output.contains("the figures before are from model 7, those after from model 3"))
+        outcome.output.contains("the figures before are from model 7, those after from model 4"))
     }
   }
 

@@ -137,7 +137,7 @@ struct StudyCommandTests {
     (
       "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
         + seal,
-      "was made by cachebench 0.0.9, model 3, and this is "
+      "was made by cachebench 0.0.9, model 4, and this is "
     ),
     (
       "line=$(head -n 1 $part | sed 's/\"model\":3/\"model\":9/')" + seal,

@@ -73,7 +73,7 @@ struct LRUSweep<Weights: StackWeights> {
       var result = sum
       result.requests = requests
       result.requestedCost = requestedCost
-      // What was inserted and is not there any more.
+      // Every miss was inserted; the rest of them is not resident any more.
       result.evictions = own.evictions + requests - sum.hits
       return result
     }

@@ -83,9 +83,9 @@ struct ModelledStore: ~Copyable {
   private mutating func set(_ key: ObjectID, cost: UInt32, at now: Instant) {
     memory?.set(key, MemoryStore.Entry(cost: cost), at: now, into: &effects)
     let load = LoadToken(RenditionID(key.rawValue), attempt: 1)
+    let image = ImageClass()
     disk?.set(
-      key, load, version: 0, downloaded: cost, of: ImageClass(), as: .jpeg, at: now,
-      into: &effects)
+      key, load, version: 0, downloaded: cost, of: image, as: image.format, at: now, into: &effects)
   }
 
   private mutating func react(_ reaction: Reaction) {

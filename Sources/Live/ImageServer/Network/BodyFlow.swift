@@ -79,7 +79,15 @@ struct BodyFlow: Sendable {
     over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
     _ initialWindow: Int, at now: Instant
   ) -> Instant? {
-    var tcp = opened(connection, over: path, through: link, initialWindow, at: now)
+    var tcp =
+      connection.tcp
+      ?? TCPConnection(
+        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
+        chance: link.chances.next(), at: now)
+    if !hasBegun {
+      hasBegun = true
+      tcp.offer(0, bytes: length)
+    }
     var sent: [Delivery] = []
     let wake = link.state.withLock { link in
       link.goOn(over: path, to: now)

@@ -26,6 +26,12 @@ package enum ResultsModel {
       moved:
         "joined loads, queues, prefetches and disk reads of the presets of Nuke, AlamofireImage and Kingfisher; "
         + "resumed transfers of Nuke"),
+    Step(
+      number: 4, release: "0.1.0",
+      moved:
+        "cancelled transfers, slow start and growth before a loss, as Linux's TCP has them; files that libraries "
+        + "encode again, what decoded images keep, and queues of decoders; prefetches that views join in SDWebImage "
+        + "and PINRemoteImage"),
   ]
 
   /// The number of this version.

@@ -35,7 +35,7 @@ struct KnownCause: Sendable {
       "The app cancels more", more: .cancelledRequests, "compare cancel, and the network"),
     KnownCause(
       "Cancelled downloads carry more bytes", more: .bytesDown,
-      "compare network.queue and network.transport"
+      "compare network.queue"
     ) { $0.grades.contains { ($0.cancelled ?? 0) * 5 > $0.requests } },
     KnownCause("Answers fail", more: .failedRequests, "compare server.errors and the network"),
   ]

@@ -27,7 +27,7 @@ extension DrawingPolicy where Self: ~Copyable {
 
 /// The residents in an array without gaps, so that one can be drawn at random.
 ///
-/// What the policy records of a member is beside its number, so that a draw reads one line of memory.
+/// The record that a policy keeps of a member is beside its number, so that a draw reads one line of memory.
 struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   /// A resident.
   struct Member: BitwiseCopyable {
