@@ -158,6 +158,24 @@ import Testing
     #expect(BitsPerPixel.ofWeb(pixels: pixels, .webp) == BitsPerPixel(median: median, sigma: sigma))
   }
 
+  @Test func aWidthOfAClassIsSeenAsItsImageAndLooksLikeAVariantOfThatSize() {
+    var (photo, small) = (ImageClass(), ImageClass())
+    (photo.name, photo.resizes, photo.pixels) = ("photo", true, PixelSize(width: 800, height: 600))
+    (small.name, small.variantOf) = ("small", "photo")
+    small.pixels = PixelSize(width: 200, height: 150)
+    var configuration = FeedConfiguration()
+    (configuration.rows, configuration.classes) = (10, [photo, small])
+    let classes = configuration.allClasses
+    let feed = Feed(
+      configuration, classes: classes + [classes[0].resized(to: classes[1].pixels)],
+      slots: (0..<3).map { FeedSlot(ClassID($0)) }, seed: 1)
+    let images = (0..<3).map { feed.rendition(of: ItemID(3), in: SlotID($0)) }
+    let (whole, variant, asked) = (images[0], images[1], images[2])
+    #expect(feed.seen(asked, wanted: whole) == whole)
+    #expect(feed.seen(variant, wanted: whole) == variant)
+    #expect(images.map(feed.look) == [whole, variant, variant])
+  }
+
   @Test(arguments: [5_000.0, 38_000, 60_000, 178_000, 250_000, 2_000_000])
   func aSquareWhoseFileIsOfMedianLengthIsFound(_ bytes: Double) {
     let pixels = BitsPerPixel.pixelsOfWeb(fileOf: bytes)

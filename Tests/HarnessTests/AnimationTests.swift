@@ -60,6 +60,26 @@ import Testing
     #expect(abs(busy - 38 * (0.262_144 * 0.008 + 0.0001)) < 0.02, "\(busy)")
   }
 
+  @Test func aBitmapAloneIsAllItsFramesAndAnAnimationThatPlaysKeepsItsFile() async throws {
+    let file = 512.0 * 512 * 4 / 8
+    let all = try await run("moment: in-background, frames: all")
+    let alone = try await run("moment: in-background, frames: all, keeps: bitmap")
+    #expect(all.value("s", .peakMemoryBytes) - alone.value("s", .peakMemoryBytes) == 2 * file)
+    #expect(alone.value("s", .peakMemoryBytes) == 40 * Self.frame)
+    let two = try await run("moment: in-background, frames: all, keeps: two-bitmaps")
+    #expect(two.value("s", .peakMemoryBytes) == 80 * Self.frame)
+    let plays = try await run("moment: in-background, frames: as-played, keeps: file")
+    let playsAlone = try await run("moment: in-background, frames: as-played, keeps: bitmap")
+    #expect(plays.values == playsAlone.values)
+  }
+
+  @Test func aSecondBitmapOfADecodeIsThatOfOneFrame() async throws {
+    let one = try await run("moment: in-background, frames: all, holds: bitmap")
+    let two = try await run("moment: in-background, frames: all, holds: two-bitmaps")
+    #expect(
+      two.value("s", .peakFootprintBytes) - one.value("s", .peakFootprintBytes) == Self.frame)
+  }
+
   @Test func aBufferIsFilledAsFramesPlayAndEmptiedWhenNoViewHoldsTheImage() async throws {
     let first = try await run("moment: in-background")
     let buffer = try await run("moment: in-background, frames: as-played, frame-buffer: 5")

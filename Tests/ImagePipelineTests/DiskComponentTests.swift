@@ -119,6 +119,18 @@ struct DiskComponentTests {
     #expect(script.load(0, row: 0).writes == [isKnown ? 2_000 : 100 * 80 * 12 / 8])
   }
 
+  @Test(arguments: DecodedFrames.allCases)
+  func anAnimationWithMoreThanItsFirstFrameIsStoredAsItCame(_ frames: DecodedFrames) throws {
+    var feed = FeedConfiguration()
+    (feed.format, feed.pixels, feed.frames) = (.webp, PixelSize(width: 100, height: 80), 5)
+    var encoding = strategy { ($0.limit, $0.encodes, $0.pngBits) = (nil, .knownOrPNG, 12) }
+    encoding.decode.frames = frames
+    var script = try PipelineScript(encoding, feed: feed)
+    #expect(script.load(0, row: 0).writes == [frames == .first ? 12_000 : 1_000])
+    let bitmap = Bitmaps(encoding, of: Feed(feed, seed: 1))[ClassID(0)]
+    #expect(bitmap.stored == (frames == .first ? .png : nil))
+  }
+
   @Test(arguments: DiskEncoding.allCases)
   func anImageOfAFileThatWasEncodedAgainSaysSo(_ encoding: DiskEncoding) throws {
     var script = try PipelineScript(strategy { ($0.limit, $0.encodes) = (nil, encoding) })
