@@ -140,7 +140,7 @@ struct StudyCommandTests {
       "was made by cachebench 0.0.9, model 4, and this is "
     ),
     (
-      "line=$(head -n 1 $part | sed 's/\"model\":3/\"model\":9/')" + seal,
+      "line=$(head -n 1 $part | sed 's/\"model\":4/\"model\":9/')" + seal,
       ", model 9, and this is "
     ),
     (

@@ -15,16 +15,17 @@ enum FilmScenes {
   struct Scene: Sendable, CustomTestStringConvertible {
     let scenario: String
     let strategy: String
+    let seed: UInt64
     var testDescription: String { "\(strategy) in \(scenario)" }
 
-    init(_ scenario: String, _ strategy: String) {
-      (self.scenario, self.strategy) = (scenario, strategy)
+    init(_ scenario: String, _ strategy: String, seed: UInt64 = 1) {
+      (self.scenario, self.strategy, self.seed) = (scenario, strategy, seed)
     }
 
-    /// The run of the first seed.
+    /// The run of the seed.
     func run() throws -> PlannedRun {
-      try #require(
-        library.scenario(scenario, adding: [strategy]).plans.first { $0.strategyName == strategy })
+      let plans = try library.scenario(scenario, adding: [strategy]).plans
+      return try #require(plans.first { $0.strategyName == strategy }).withSeed(seed)
     }
   }
 
@@ -35,7 +36,7 @@ enum FilmScenes {
   static let detail = Scene("detail", "by-path")
   static let tab = Scene("tabs", "lru-url")
   static let grid = Scene("grid", "lru")
-  static let late = Scene("hitches", "uiimageview-extension")
+  static let late = Scene("hitches", "uiimageview-extension", seed: 6)
   static let away = Scene("relaunch", "uiimageview-extension")
   static let all = [wrong, leftover, clean, errors, detail, tab, grid, late, away]
 

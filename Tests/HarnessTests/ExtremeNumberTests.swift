@@ -45,7 +45,7 @@ struct ExtremeNumberTests {
   /// Keys described in words and without a number: lists of names, and mappings whose keys have numbers elsewhere.
   private static let withoutNumbers = [
     "strategies.memory.policy-parameters", "strategies.memory.admission-parameters",
-    "strategies.disk.policy-parameters", "sweep",
+    "strategies.disk.policy-parameters", "strategies.fetch.width", "sweep",
   ]
 
   private static let ofPolicies = PolicyCatalog.eviction.flatMap { entry in

@@ -12,6 +12,18 @@ import Testing
     return "\(point)\(run.strategyName) \(run.seed)"
   }
 
+  @Test func ratesOfEventsApplyToTheSeedsOfTheFileAsToOthers() throws {
+    let scenario = try ScenarioText.read(
+      """
+      strategies: [lru-url]
+      seeds: {count: 1, from: 7}
+      events: [{at: 2 s, rate: {down: 0 bps}}]
+      """)
+    let run = try #require(scenario.plans.first)
+    #expect(run.plan.network.recording != nil)
+    #expect(run.plan.network.recording == run.withSeed(7).plan.network.recording)
+  }
+
   @Test func everyPointOfTheSweepRunsEachStrategyWithEachSeed() throws {
     let scenario = try ScenarioText.read(
       """

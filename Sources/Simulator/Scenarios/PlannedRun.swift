@@ -29,7 +29,6 @@ extension PlannedRun {
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.set(contents, seed: seed)
-    plan.recordRates()
     return with(plan)
   }
 
@@ -93,7 +92,6 @@ extension ReviewedContents {
     plan.feedTrace = feedTrace
     (plan.table, plan.detail, plan.tab) = (contents.table, contents.detail, contents.tab)
     plan.recording = recording
-    plan.occurrences = contents.occurrences
     plan.refresh = contents.refresh
     plan.settle = contents.settle
     plan.parts = OwnParts.parts(ofStrategy: strategy.name)
@@ -114,13 +112,14 @@ extension ReviewedContents {
 }
 
 extension SessionPlan {
-  /// Sets everything that depends on the seed: a person's device, scrolling, visits and network.
+  /// Sets everything that depends on the seed: a person's device, scrolling, visits and network, with its rates.
   fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
     self.seed = seed
-    (device, network) = (contents.device, contents.network)
+    (device, network, occurrences) = (contents.device, contents.network, contents.occurrences)
     (scroll, person) = (contents.scroll, contents.person)
     contents.population?.apply(to: &self)
     if scroll.screenScale == contents.device.scale { scroll.screenScale = device.scale }
+    recordRates()
   }
 }
 
