@@ -64,6 +64,10 @@ _cachebench() {
     'check --seeds')  return ;;
     'check -j' | 'check --jobs')  return ;;
     'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'compare --measured') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'compare --binds') COMPREPLY=($(compgen -f -- "$current")); return ;;
+    'compare --image-paths')  return ;;
+    'compare --run')  return ;;
     'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
     'compare --format')  return ;;
     'report --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
@@ -128,6 +132,8 @@ _cachebench() {
     'serve --seed')  return ;;
     'serve --size')  return ;;
     'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
+    'serve --path') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
+    'serve --page') COMPREPLY=($(compgen -d -- "$current")); return ;;
     'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
     'serve --upstream')  return ;;
@@ -214,7 +220,7 @@ _cachebench() {
       esac ;;
     'compare')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--in --fail-on --format --json --no-color -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--in --measured --binds --all --image-paths --run --fail-on --format --json --no-color -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -- "$current")); ;;
       esac ;;
     'report')
@@ -264,7 +270,7 @@ _cachebench() {
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --any-host --seed --size --network --shaped --log --grade --har --upstream --record --tls --assert --plan --format --for --json -h --help" -- "$current")) ;;
+        -*) COMPREPLY=($(compgen -W "--port --host --any-host --seed --size --network --shaped --path --page --draw-first --log --grade --har --upstream --record --tls --assert --plan --format --for --json -h --help" -- "$current")) ;;
         *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
       esac ;;
     'grade')

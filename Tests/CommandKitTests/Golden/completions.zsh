@@ -126,13 +126,18 @@ _cachebench() {
           '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
         compare) _arguments \
           '--in=[Compare two strategies of these results\: a file or its folder]:PATH:_files' \
+          '--measured=[Compare the results of one strategy with an app, by the log of its server\: any that '\''grade'\'' reads]:LOG:_files' \
+          '--binds=[With --measured\: the bind log of the app, for its waits]:FILE:_files' \
+          '--all[With --measured\: count requests for other things than images too]' \
+          '*--image-paths=[Count requests for these paths as images too, with * for any characters, as in '\''/img/*'\'']:PATTERN: ' \
+          '--run=[With --measured\: only this run of an archive; '\''all'\'' joins them]:NAME: ' \
           '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
           '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:BEFORE:_files' \
-          '1:AFTER:_files' ;;
+          '1::AFTER:_files' ;;
         report) _arguments \
           '--baseline=[Compare with accepted results\: a folder, or the name of a folder in Results/Baselines]:NAME:_files -/' \
           '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
@@ -255,6 +260,9 @@ _cachebench() {
           '--size=[The size of images in pixels, such as 300x300, instead of the size in the feed]:WxH: ' \
           '--network=[Send images as fast as this network would]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
           '--shaped[Send images as fast as the network of the scenario would]' \
+          '--path=[Put an emulated path with this network, HTTP/2 and TLS before the server]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--page=[Serve the files of this folder too, below /page/]:DIR:_files -/' \
+          '--draw-first[Draw all pictures before the start, so that no request waits for the drawing]' \
           '--log=[Log every request into this file, as one JSON object per line]:FILE:_files' \
           '--grade[At the end, print what the cache of the client did, and could have done]' \
           '--har=[Answer the paths of this HTTP archive (HAR 1.2, saved with content) instead of a scenario]:FILE:_files' \
@@ -267,7 +275,8 @@ _cachebench() {
           '--for=[Stop after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' \
+          '*:COMMAND:_files' ;;
         grade) _arguments \
           '--client=[Grade only this client of a log]:ADDRESS: ' \
           '--all[Count requests for other things than images too]' \
