@@ -36,6 +36,7 @@ enum FilmScenes {
   static let detail = Scene("detail", "by-path")
   static let tab = Scene("tabs", "lru-url")
   static let grid = Scene("grid", "lru")
+  static let hitching = Scene("hitches", "uiimageview-extension")
   static let late = Scene("hitches", "uiimageview-extension", seed: 6)
   static let away = Scene("relaunch", "uiimageview-extension")
   static let all = [wrong, leftover, clean, errors, detail, tab, grid, late, away]

@@ -44,8 +44,8 @@ struct ShotTests {
   }
 
   @Test func missedFramesAreThoseOfTheHitches() throws {
-    let run = try FilmScenes.late.run()
-    let timeline = try FilmScenes.filmed(FilmScenes.late).timeline
+    let run = try FilmScenes.hitching.run()
+    let timeline = try FilmScenes.filmed(FilmScenes.hitching).timeline
     let report = try SimulatedRun(run).report
     #expect(timeline.frames.count { $0.hitch.missed > 0 } == report[.hitches].map { Int($0) })
     let shots = Self.shots(timeline)
