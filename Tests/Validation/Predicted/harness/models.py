@@ -19,24 +19,14 @@ def strategy(condition):
 def table(condition):
     """Returns the list of a condition."""
     keys = {"row-height": f"{ROW_HEIGHT} pt", "prepares-cells": False}
-    margin = 0
+    if buffer := condition.settings.get("cache-buffer"):
+        return {**keys, "keeps": {"margin": f"{buffer} pt"}}
     if condition.settings.get("lazy"):
-        margin = LAZY_MARGIN[condition.client]
-    if condition.settings.get("cache-buffer"):
-        margin = condition.settings["cache-buffer"]
-        if knows_kept_cells():
-            return {**keys, "keeps": {"margin": f"{margin} pt"}}
-    if margin:
-        rows = -(-margin // ROW_HEIGHT)
-        keys |= {"prefetching": True, "prefetch-count": rows, "prefetch-refresh-threshold": rows - 1}
+        rows = -(-LAZY_MARGIN[condition.client] // ROW_HEIGHT)
         # A lazy image that has begun goes on, however far away it is.
-        keys |= {"prefetch-cancel-margin": 10_000} if condition.settings.get("lazy") else {}
+        keys |= {"prefetching": True, "prefetch-count": rows, "prefetch-refresh-threshold": rows - 1,
+                 "prefetch-cancel-margin": 10_000}
     return keys
-
-
-def knows_kept_cells():
-    """True if the program knows lists that keep cells beyond the screen. Else prefetching stands for them."""
-    return places.knows("table.keeps")
 
 
 def page(condition):
@@ -72,10 +62,7 @@ def webkit(condition):
 def qt(condition):
     """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
     side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
-    buffer = condition.settings["cache-buffer"]
-    # Without lists that keep cells, prefetching stands for them, and what it loads must fit beside what is shown.
-    prefetched = buffer if buffer and not knows_kept_cells() else 0
-    shown = -(-(VIEWPORT + 2 * prefetched) // ROW_HEIGHT) + 1
+    shown = -(-VIEWPORT // ROW_HEIGHT) + 1
     keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
@@ -83,4 +70,4 @@ def qt(condition):
     # answer is used without asking. qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
     if condition.settings["disk-cache"] != "0 MiB" and condition.cache_control not in ("no-cache", "no-store"):
         keys |= {"disk": {"policy": "fifo", "limit": condition.settings["disk-cache"], "low-water": "0.9"}}
-    return keys | ({"prefetch": "table"} if prefetched else {})
+    return keys

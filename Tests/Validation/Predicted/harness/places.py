@@ -1,5 +1,4 @@
 """The folders and programs of the harness."""
-import functools
 import hashlib
 import os
 import subprocess
@@ -41,12 +40,6 @@ def cachebench(*arguments):
     if done.returncode:
         fail(f"`cachebench {' '.join(map(str, arguments))}` exits with status {done.returncode}:\n{done.stderr.strip()}")
     return done.stdout
-
-
-@functools.cache
-def knows(key):
-    """True if the program knows a key of scenarios."""
-    return subprocess.run([need_program(), "explain", key], capture_output=True).returncode == 0
 
 
 def digest_of(*contents):
