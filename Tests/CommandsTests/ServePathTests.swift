@@ -42,9 +42,14 @@
       @Test func aClientThatLeavesIsInTheLogAtThatTime() async throws {
         try await Workplace.with { place in
           try place.write(sceneText + "\nserver: {think-time: 1 h}\n", to: "scene.yaml")
-          let leave = "curl -s --max-time 1 $CACHEBENCH_URL/images/1.jpg; sleep 1"
+          let leave = """
+            curl -s --max-time 1 $CACHEBENCH_URL/images/1.jpg
+            until grep -q clientClosed log.ndjson; do sleep 0.1; done
+            """
           let outcome = try await place.run(
-            "serve", "scene.yaml", "--path", "wifi", "--log", "log.ndjson", "--", "sh", "-c", leave)
+            "serve", "scene.yaml", "--path", "wifi", "--log", "log.ndjson", "--for", "30s", "--",
+            "sh",
+            "-c", leave)
           #expect(outcome.code == 0, "\(outcome.error)")
           let line = try #require(try place.read("log.ndjson").lines.first)
           #expect(line.contains("\"outcome\":\"clientClosed\""), "\(line)")

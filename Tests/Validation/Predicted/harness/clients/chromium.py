@@ -69,6 +69,7 @@ def play(condition, urls, visits, folder, shot=None):
     with list_page.Pages(condition, urls) as pages:
         for number, samples in enumerate(visits):
             if number:
+                # The time between two visits is a part of the condition: answers age by it.
                 time.sleep(recordings.CLOSED_MS / 1000)
             outcomes.append(visit(condition, pages, samples, profile, None if number else shot))
     shutil.rmtree(profile, ignore_errors=True)

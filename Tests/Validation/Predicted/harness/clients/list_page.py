@@ -65,6 +65,7 @@ def play(browser, pages, samples, shot):
     browser.open(pages.url)
     browser.wait("typeof window.play == 'function' && document.readyState == 'complete'")
     browser.value("void window.play()")
+    # The recording plays in real time. Asking the browser meanwhile would take time from its frames.
     seconds = (samples[-1][0] + recordings.TAIL_MS) / 1000
     time.sleep(seconds / 2)
     if shot:
