@@ -35,10 +35,11 @@ package enum PackageTemplate {
   private static let taken = Set(
     """
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies cbzip2 ccurl cgd charts checks clibfuzzer \
-    clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath environment eventlogs film \
-    fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver importers live liveruns metrics \
-    networkcrosscheck networkvalidation packresources pages pictures platform primitives reports requesttraces resourcepacker \
-    scenarios scrolling simulation testsupport textoutput tracereplay yaml \
+    clientmodels clzma cmicrohttpd commandkit commandlineentry commands csystem cyaml czlib czstd emulatedpath \
+    environment eventlogs film fuzzer fuzztargets harness httpcaching httpmessages imagepipeline imageserver \
+    importers live liveruns metrics networkcrosscheck networkvalidation packresources pages pictures platform \
+    primitives reports requesttraces resourcepacker scenarios scrolling simulation testsupport textoutput \
+    tracereplay yaml \
     dispatch foundation glibc swift testing xctest
     """.split(separator: " ").map(String.init))
 
