@@ -1,4 +1,7 @@
-"""The causes of misses, as they were found: one line each in causes.txt, `CONDITION: cause`."""
+"""The causes of misses, as they were found: one line each in causes.txt, `CONDITION: cause`.
+
+A line may name several conditions, as in `qt-1a qt-1b: cause`, and decisions, as in `qt-1a/qt-1b: cause`.
+"""
 from . import places
 
 PATH = places.HERE / "causes.txt"
@@ -10,4 +13,10 @@ def read():
     if not PATH.exists():
         return {}
     lines = (line.partition(":") for line in PATH.read_text().splitlines() if line and not line.startswith("#"))
-    return {name.strip(): cause.strip() for name, _, cause in lines}
+    return {name: cause.strip() for names, _, cause in lines for name in names.split()}
+
+
+def of(*names):
+    """Returns the cause of the first condition that has one."""
+    known = read()
+    return next((known[name] for name in names if name in known), UNKNOWN)

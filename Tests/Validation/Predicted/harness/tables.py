@@ -74,19 +74,17 @@ def of_points(points):
 
 def of_misses(points):
     """Returns the list of misses, each with its cause."""
-    found, known = list(comparison.misses(points)), causes.read()
-    if not found:
-        return EMPTY
-    lines = [f"- `{one.name}`: {' and '.join(TITLES[metric] for metric in beyond)}; "
-             f"{known.get(one.name, causes.UNKNOWN)}" for one, beyond in found]
-    return "\n".join(lines) + "\n"
+    lines = [f"- `{one.name}`: {' and '.join(TITLES[metric] for metric in beyond)}; {causes.of(one.name)}"
+             for one, beyond in comparison.misses(points)]
+    return "\n".join(lines) + "\n" if lines else EMPTY
 
 
 def of_missed_decisions(tallies):
-    """Returns the list of decisions that the simulator missed."""
+    """Returns the list of decisions that the simulator missed, each with its cause."""
     words = {1: "more is better", -1: "less is better", 0: "the same"}
     lines = [f"- `{pair.less.name}` and `{pair.more.name}`, {pair.setting}, by {TITLES[measure]}: "
-             f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f})"
+             f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f}); "
+             f"{causes.of(f'{pair.less.name}/{pair.more.name}', pair.less.name, pair.more.name)}"
              for (client, measure), tally in tallies.items() if client != "all"
              for pair, predicted, measured, less, more in tally.missed]
     return "\n".join(lines) + "\n" if lines else EMPTY
