@@ -30,18 +30,19 @@ struct ColumnGuess {
     }
     let columns = (0..<count).map { place in Column(whole.map { $0[place] }) }
     func named(_ role: FieldMapping.Role, _ others: [Int?]) -> Int? {
-      names.indices.first { place in
+      let fitting = names.indices.filter { place in
         !others.contains(place) && (role != .key || columns[place].mayBeKey)
           && Self.words[role, default: []].contains { names[place].lowercased().contains($0) }
       }
+      return fitting.first { !columns[$0].isConstant } ?? fitting.first
     }
     let time =
       named(.time, []) ?? columns.firstIndex { $0.areDates }
-      ?? (names.isEmpty ? columns.firstIndex { $0.rises } : nil)
+      ?? (names.isEmpty ? columns.firstIndex { $0.rises && !$0.isConstant } : nil)
     let size = named(.size, [time])
     let key = named(.key, [time, size])
     let others = (0..<count).filter { $0 != time }
-    let sizes = size.map { [$0] } ?? (names.isEmpty ? others.filter { columns[$0].areWhole } : [])
+    let sizes = size.map { [$0] } ?? (names.isEmpty ? others.filter { columns[$0].maySize } : [])
     let pairs = Self.pairs(columns, keys: key.map { [$0] } ?? others.filter { $0 != size }, sizes)
     texts = pairs.map { pair in
       [(FieldMapping.Role.time, time), (.key, pair.key), (.size, pair.size)].compactMap {
@@ -112,7 +113,7 @@ private struct Column {
   let count: Int
   /// The number of different values.
   let distinct: Int
-  let areDates, areWhole: Bool
+  let areDates, areWhole, areFlags: Bool
   /// True if they are numbers that never fall, as times do.
   let rises: Bool
   private let numbers: [Int]
@@ -127,12 +128,16 @@ private struct Column {
     (count, distinct) = (values.count, known.count)
     areDates = !values.isEmpty && known.keys.allSatisfy { TextLine.with($0) { $0.date } != nil }
     areWhole = !values.isEmpty && known.keys.allSatisfy { UInt64($0) != nil }
+    areFlags = count > 2 && known.keys.allSatisfy { ["0", "1"].contains($0) }
     let times = values.map { TextLine.with($0) { $0.time(unit: 1_000) } ?? -1 }
     rises = !times.isEmpty && !times.contains(-1) && zip(times, times.dropFirst()).allSatisfy(<=)
   }
 
   /// True if all of several values are the same.
   var isConstant: Bool { count > 1 && distinct == 1 }
+
+  /// True for whole numbers, unless they are flags or a constant 0.
+  var maySize: Bool { areWhole && !areFlags }
 
   /// True unless a few words or flags repeat in many rows, as no names of objects do.
   var mayBeKey: Bool { count < 3 || distinct > (count < 16 ? 1 : 2) }
