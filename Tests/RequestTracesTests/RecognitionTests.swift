@@ -109,6 +109,14 @@ import Testing
   @Test func whatNeverChangesIsNoTimeAndNoFlagIsASize() {
     let rows = (0..<200).map { "0,\($0 * 7 % 10 + 50),\(($0 * 7 % 10) * 900 + 7),\($0 % 2)" }
     #expect(Self.recognition(rows.joined(separator: "\n")).columns.first == "key=2,size=3")
+    let devices = (0..<200).map {
+      "\($0),\($0 % 3),\($0 * 7 % 99 + 9),\($0 * 7 % 99 / 4 + 5),\($0 % 2)"
+    }
+    #expect(Self.recognition(devices.joined(separator: "\n")).columns == ["time=1,key=3,size=4"])
+    let jumps = (0..<200).map {
+      "\(1_538_323_200 - $0 % 2),\($0 * 7 % 10 + 50),\($0 * 7 % 10 / 2 + 7)"
+    }
+    #expect(Self.recognition(jumps.joined(separator: "\n")).columns == ["time=1,key=2,size=3"])
     let flags = (0..<200).map { "\($0),\($0 * 7 % 10 + 50),\($0 * 7 % 10 % 2)" }
     #expect(Self.recognition(flags.joined(separator: "\n")).columns == ["time=1,key=2"])
     let named = (0..<200).map { "\($0),a\($0 % 9),40,\($0 % 9 * 100 + 1)" }
