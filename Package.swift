@@ -288,7 +288,9 @@ let package = Package(
         "TestSupport", "LiveRuns", "Film", "Harness", "Live", "Pictures", "Scenarios", "Metrics",
         "AppModel", "ImagePipeline", "Environment", "Scrolling", "Primitives",
       ]),
-    tests("FuzzTargetsTests", in: "Tests/System", ["FuzzTargets", "TestSupport", "Primitives"]),
+    tests(
+      "FuzzTargetsTests", in: "Tests/System",
+      ["FuzzTargets", "TestSupport", "RequestTraces", "Primitives"]),
     tests(
       "HTTPCachingTests",
       ["HTTPMessages", "TestSupport", "HTTPCaching", "TextOutput", "Primitives"]),

@@ -225,6 +225,10 @@ import Testing
       "way.csv:1:1: there is only one line, for the start of the recording; add one for its end"
     ),
     ("0 5\n1 2 3\n", "way.csv:2:5: expected seconds and Mbps; write a line such as 0.55 4.79"),
+    (
+      "41 1024.95\n1460 2024.95\n2746 0\n4100 1034.61\n",
+      "way.csv:1:1: times and rates seem to be milliseconds and kbps instead of seconds and Mbps; name the columns"
+    ),
     ("0 5\n0 5\n", "way.csv:2:1: 0 s does not come after the line before"),
     ("0 5\n1 -5\n", "way.csv:2:3: '-5' is not a rate; write Mbps, 0 or more"),
     ("1\n2,3\n", "way.csv:2:1: '2' is not a time; write whole milliseconds, one per line"),

@@ -79,6 +79,22 @@ import Testing
     #expect(archive.entries.map(\.isFromCache) == [false, false])
   }
 
+  private static func visit(_ page: String, _ name: String, _ status: Int) -> String {
+    entry(
+      name, "\"status\": \(status), \"httpVersion\": \"h2\"",
+      "\"pageref\": \"\(page)\", \"time\": 5, \"timings\": {\"wait\": 4}")
+  }
+
+  /// A page that asks twice for its icon confirms its own copy. A page that asks first with a condition has another's.
+  @Test(arguments: [([200, 304], 2), ([304, 200], 0)])
+  func aPageWithItsOwnCopiesBeganWithAnEmptyCache(_ icon: [Int], _ runs: Int) throws {
+    let entries = ["1", "2"].flatMap { page in
+      [Self.visit(page, "index", 200)]
+        + (page == "1" ? [200, 304] : icon).map { Self.visit(page, "icon.png", $0) }
+    }
+    #expect(try Captured.read(Captured.archive(entries: entries)).runs.count == runs)
+  }
+
   private static func content(_ text: String) -> String {
     entry("1.png", "\"status\": 200, \"content\": {\"mimeType\": \"image/png\", \(text)}")
   }
@@ -89,7 +105,7 @@ import Testing
     ("\"text\": \"Zmlyc3Q=\", \"encoding\": \"base64\", \"size\": \"5\"", 5),
     ("\"text\": \"first\", \"size\": 5", 5),
     // A text in another encoding, and the length received of a compressed one.
-    ("\"text\": \"fürst\", \"size\": 5", 6),
+    ("\"text\": \"fürst\", \"size\": 5", 6), ("\"text\": \"a\\r\\nb\\r\\n\", \"size\": 4", 6),
     ("\"text\": \"first\", \"size\": 3, \"compression\": 2", 5),
     ("\"_file\": \"1.png\", \"size\": 6", 6),
   ])

@@ -188,7 +188,7 @@ import TestSupport
     ("X:Y", "z", "a field named 'X:Y'"), ("X Y", "z", "a field named 'X Y'"),
     ("", "z", "a field named ''"), ("X\\r\\nY", "z", "a field named 'X\\u000d\\nY'"),
     ("é", "z", "a field named 'é'"), ("X", "a\\r\\nSet-Cookie: b", "the field 'X'"),
-    ("X", "a\\nb", "the field 'X'"), ("X", "a\\u0000b", "the field 'X'"),
+    ("X", "a\\u0000b", "the field 'X'"), ("X", "a\\nb\\rc", "the field 'X'"),
     ("Set-Cookie", "a=1\\rb=2", "the field 'Set-Cookie'"),
   ])
   func whatIsNoFieldIsSaidWithTheEntry(_ name: String, _ value: String, _ message: String) {
@@ -204,10 +204,18 @@ import TestSupport
 
   @Test func whatBrowsersWriteInHeadersIsRead() throws {
     var exchange = Captured.Exchange()
-    exchange.headers = [(":status", "200"), ("set-cookie", "a=1\\nb=2"), ("X", "a\\tb \u{e9}")]
-    let lines = try Captured.read(Captured.archive([exchange])).entries[0].fieldLines
-    #expect(lines.map(\.name) == ["set-cookie", "set-cookie", "X"])
-    #expect(lines.map(\.value) == ["a=1", "b=2", "a\tb \u{e9}"])
+    exchange.headers = [
+      (":status", "200"), ("set-cookie", "a=1\\nb=2"), ("X", "a\\tb \u{e9}"),
+      ("Cache-Control", "public\\nmax-age=60"), ("E", ""),
+    ]
+    let entry = try Captured.read(Captured.archive([exchange])).entries[0]
+    #expect(
+      entry.fieldLines.map(\.name)
+        == ["set-cookie", "set-cookie", "X", "Cache-Control", "Cache-Control", "E"])
+    #expect(
+      entry.fieldLines.map(\.value)
+        == ["a=1", "b=2", "a\tb \u{e9}", "public", "max-age=60", ""])
+    #expect(entry.fields["cache-control"] == "public, max-age=60")
   }
 
   @Test(arguments: broken)

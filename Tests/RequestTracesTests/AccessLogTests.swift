@@ -22,6 +22,7 @@ import Testing
     #"{"ts":1770741708.5,"ts":1770741708.5,"request":{"remote_ip":"192.0.2.7","method":"GET","uri":"/a.png","headers":{"Size":["1"],"status":["2"]}},"duration":0.5,"size":5120,"status":200}"#
       .replacing("1770741708.5", with: "1770741727.5"),
     #"{"ClientAddr":"192.0.2.7:4711","DownstreamContentSize":5120,"DownstreamStatus":200,"Duration":1500,"RequestMethod":"GET","RequestPath":"/a.png","StartUTC":"2026-02-10T16:42:07Z","time":"2026-02-10T17:42:07+01:00"}"#,
+    #"2026-02-10T16:42:07.2+00:00 stdout F {"start_time":"2026-02-10T16:42:07Z","downstream_remote_address":"192.0.2.7:1","method":"GET","path":"/a.png","response_code":200,"bytes_sent":5120}"#,
     "#Version: 1.0\n#Fields: date time x-edge-location sc-bytes c-ip cs-method cs-uri-stem sc-status cs-uri-query\n"
       + "2026-02-10\t16:42:07\tFRA2\t5120\t192.0.2.7\tGET\t/a.png\t200\t-",
     "#Fields: date time s-ip cs-method cs-uri-stem cs-uri-query c-ip sc-status sc-bytes time-taken\n"
@@ -87,6 +88,10 @@ import Testing
       "#Fields: date time cs(Host) cs-method cs-uri-stem cs-uri-query sc-status sc-bytes\n"
         + "2026-02-10 16:42:07 img.example GET /a w=1&h=2 200 1", "img.example/a?w=1&h=2"
     ),
+    (
+      "#Fields: date time cs-method cs-uri-stem x-forwarded-for sc-status sc-bytes\n"
+        + "2026-02-10\t16:42:07\tGET\t/a\t192.0.2.1, 192.0.2.2\t200\t1", "/a"
+    ),
   ])
   func theObjectIsItsAddress(_ text: String, _ address: String) throws {
     let (requests, odd) = Self.requests(text)
@@ -130,6 +135,8 @@ import Testing
     #"{"ts":9223372036854775807,"duration":9223372036854775807,"uri":"/","status":200,"size":1}"#,
     "9223372036.854 9223372036854 ::1 TCP_MISS/200 5 GET / - HIER_NONE/- -",
     #"::1 - - [10/Feb/9999:16:42:07 +0000] "GET / HTTP/1.1" 200 1"#,
+    #"2026-02-10T16:42:07Z stdout F [2026-02-10T16:42:07.655Z] "GET / HTTP/1.1" 200 - 1 5"#,
+    #"192.0.2.1 - - {"status":200}"#,
   ])
   func impossibleLinesAreOdd(_ line: String) {
     #expect(Self.requests(Self.start + #""GET /a HTTP/1.1" 200 100"# + "\n" + line).odd == [2])

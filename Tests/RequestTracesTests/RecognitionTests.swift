@@ -15,7 +15,7 @@ import Testing
     "  8,0 3 1 0.000000000 697 G R 223490 + 8 [kj]\n",
     "timestamp,cacheKey,OpType,objectSize,responseSize\n0,k1,1,10,20\n",
     "{\"ts\":1,\"key\":\"a\",\"size\":10}\n",
-    "https://img.example/1.jpg,300\nhttps://img.example/2.jpg,20\n",
+    "https://img.example/1.jpg,300\nhttps://img.example/2.jpg,20\n", "1,,7,4,5,6\n2,,7,4,5,6\n",
   ])
   func columnsAloneAreNoFormat(_ text: String) {
     #expect(Self.recognition(text).format == nil)
@@ -36,6 +36,32 @@ import Testing
   func marksTellTheFormat(_ text: String, _ name: String) throws {
     #expect(Self.recognition(text).format?.name == name)
     #expect(try TraceFile("t").load(Array(text.utf8)).requests.count > 0)
+  }
+
+  /// Records that are skipped fill the beginning: writes, refused requests. A read follows.
+  @Test(arguments: [
+    (
+      "128166372003061629,usr,0,Write,0,512,1\n", "snia-cambridge",
+      "128166372003061629,usr,0,Read,0,512,1\n"
+    ),
+    ("419,W,8192,512,1577808144360767\n", "alibaba-block", "725,R,4096,512,1577808144360813\n"),
+    ("0,k,10,5,1,set,0\n", "twitter", "0,k,10,5,1,get,0\n"),
+    (
+      "1770741728.0 1 192.0.2.7 TCP_DENIED/403 9 CONNECT img.example:443 - HIER_NONE/- -\n",
+      "access-log",
+      "1770741728.0 1 192.0.2.7 TCP_MISS/200 9 GET http://img.example/a - HIER_DIRECT/- image/png\n"
+    ),
+  ])
+  func whatIsSkippedTellsTheFormatToo(_ skipped: String, _ name: String, _ read: String) throws {
+    let long = String(repeating: skipped, count: 2 * TraceRecognition.length / skipped.utf8.count)
+    for text in [skipped + skipped + read, long + read] {
+      #expect(try TraceFile("t").load(Array(text.utf8)).requests.count == 1)
+    }
+    for text in [skipped + skipped, long] {
+      #expect(Self.recognition(text).format?.name == name)
+      let error = #expect(throws: TraceError.self) { try TraceFile("t").load(Array(text.utf8)) }
+      #expect(error?.description.contains("holds no requests: ") == true)
+    }
   }
 
   /// The times as `date -u -d 2016-02-01T16:45:59 +%s` and the definition of Windows' file time give them.
@@ -77,6 +103,26 @@ import Testing
   @Test func aNumberThatIsDifferentForEachRequestOfItsKeyIsNoSize() {
     let rows = (0..<200).map { "\($0),\($0 % 9 + 1),\($0 * 31 % 57),\($0 % 2)" }
     #expect(Self.recognition(rows.joined(separator: "\n")).columns == ["time=1,key=2"])
+  }
+
+  /// A column of zeros, a column of flags, and one whose name fits but whose value never changes.
+  @Test func whatNeverChangesIsNoTimeAndNoFlagIsASize() {
+    let rows = (0..<200).map { "0,\($0 * 7 % 10 + 50),\(($0 * 7 % 10) * 900 + 7),\($0 % 2)" }
+    #expect(Self.recognition(rows.joined(separator: "\n")).columns.first == "key=2,size=3")
+    let devices = (0..<200).map {
+      "\($0),\($0 % 3),\($0 * 7 % 99 + 9),\($0 * 7 % 99 / 4 + 5),\($0 % 2)"
+    }
+    #expect(Self.recognition(devices.joined(separator: "\n")).columns == ["time=1,key=3,size=4"])
+    let jumps = (0..<200).map {
+      "\(1_538_323_200 - $0 % 2),\($0 * 7 % 10 + 50),\($0 * 7 % 10 / 2 + 7)"
+    }
+    #expect(Self.recognition(jumps.joined(separator: "\n")).columns == ["time=1,key=2,size=3"])
+    let flags = (0..<200).map { "\($0),\($0 * 7 % 10 + 50),\($0 * 7 % 10 % 2)" }
+    #expect(Self.recognition(flags.joined(separator: "\n")).columns == ["time=1,key=2"])
+    let named = (0..<200).map { "\($0),a\($0 % 9),40,\($0 % 9 * 100 + 1)" }
+    #expect(
+      Self.recognition("op_time,block_id,block_id_size,io_size\n" + named.joined(separator: "\n"))
+        .columns == ["time=op_time,key=block_id,size=io_size"])
   }
 
   @Test func knownFormatsComeFirstInTheAdvice() {

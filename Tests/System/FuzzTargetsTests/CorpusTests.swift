@@ -1,5 +1,6 @@
 import Foundation
 import FuzzTargets
+import RequestTraces
 import Testing
 import TestSupport
 
@@ -24,6 +25,19 @@ struct CorpusTests {
     for target in FuzzTarget.allCases {
       #expect(Self.inputs.contains { $0.target == target }, "\(target.rawValue)")
     }
+  }
+
+  /// The first byte of these inputs is the place of a format in the catalog, and their names begin with its name.
+  @Test func everyTraceFormatHasAnInput() throws {
+    let names = TraceFormatCatalog.names
+    var found: Set<String> = []
+    for input in Self.inputs where input.target == .traceFormats {
+      let name = names[Int(try Data(contentsOf: input.url)[0]) % names.count]
+      let file = input.url.lastPathComponent
+      #expect(file == name || file.hasPrefix(name + "-"), "\(file) is read as \(name)")
+      found.insert(name)
+    }
+    #expect(found == Set(names))
   }
 
   @Test(arguments: inputs)

@@ -15,12 +15,12 @@ extension ArchiveEntry {
   ) throws(FileError) -> (Data?, FileError?) {
     guard let content else { return (nil, nil) }
     let data: Data
-    // A text may have had another encoding, which needs a byte or more for each character.
+    // A text may have had another encoding, which needs a byte or more for each character, and shorter line ends.
     var least: Int?
     if let text = try content.optionalText("text") {
       if try content.optionalText("encoding")?.lowercased() != "base64" {
         data = Data(text.utf8)
-        least = text.unicodeScalars.count
+        least = text.unicodeScalars.count { $0 != "\r" }
       } else if let decoded = Data(base64Encoded: text)
         ?? Data(base64Encoded: text.filter { !$0.isWhitespace })
       {

@@ -134,9 +134,8 @@ package struct ArchiveEntry: Sendable {
         )
       }
       let value = try field.optionalText("value") ?? ""
-      // Firefox writes several of these as one.
-      let values =
-        name.lowercased() == "set-cookie" ? value.split(separator: "\n").map(String.init) : [value]
+      // Browsers write several fields of one name as one, with a line for each.
+      let values = value.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
       guard !values.contains(where: { $0.utf8.contains { [0, 10, 13].contains($0) } }) else {
         throw field.problem(
           "the field \(name.quoted) in 'response.headers' has a line break or a zero byte, which no field can have; remove "

@@ -45,11 +45,13 @@ extension HTTPArchive {
   /// The pages, each as a run, if several begin with the same URL and none has answers from the cache of another.
   private var coldPages: [String: String] {
     var (documents, owners): ([String: String], [String: String]) = ([:], [:])
+    var own: Set<[String]> = []
     for entry in entries {
       guard let page = entry.page else { continue }
       documents[page] = documents[page] ?? entry.url
       owners[entry.url] = owners[entry.url] ?? page
-      if owners[entry.url] != page, entry.isFromCache || entry.status == 304 { return [:] }
+      let isFirst = own.insert([page, entry.url]).inserted && owners[entry.url] != page
+      if isFirst, entry.isFromCache || entry.status == 304 { return [:] }
     }
     guard Set(documents.values).count < documents.count else { return [:] }
     return documents.reduce(into: [:]) { $0[$1.key] = $1.key }

@@ -25,6 +25,13 @@ enum ThroughputSamples {
       throw first.error(
         "there is only one line, for the start of the recording; add one for its end")
     }
+    // A gigabit for minutes is a megabit for less than a second.
+    let isFast = steps.count { $0.down.bitsPerSecond >= 100_000_000 } * 2 > steps.count
+    if isFast, last - begin > .seconds(60 * Int64(steps.count)) {
+      throw first.error(
+        "times and rates seem to be milliseconds and kbps instead of seconds and Mbps; name the columns after the file, as in "
+          + "FILE time=1,down=2,time-unit=ms,rate-unit=kbps")
+    }
     return (steps, last - begin)
   }
 

@@ -5,9 +5,18 @@ extension AccessLogParser {
     values.takeObject(line) && setValues(of: line)
   }
 
-  /// Reads the columns that `#Fields` has named.
+  /// Reads an object of JSON after the prefix of a collector, such as syslog or the runtime of containers.
+  mutating func parseObject(after line: TextLine) -> Bool {
+    guard line[line.count - 1] == UInt8(ascii: "}"),
+      let open = line.firstIndex(of: UInt8(ascii: "{"))
+    else { return false }
+    return parseObject(line[open..<line.count])
+  }
+
+  /// Reads the columns that `#Fields` has named. Values contain spaces if tabs separate them.
   mutating func parseColumns(_ columns: [LogFields.Meaning?], _ line: TextLine) -> Bool {
     _ = fields.split(line, at: .blanks)
+    if fields.count != columns.count { _ = fields.split(line, at: .padded(0x09)) }
     guard fields.count == columns.count, columns.count <= FieldList.maxFields else { return false }
     values.removeAll()
     for (column, meaning) in columns.enumerated() {

@@ -42,7 +42,7 @@ struct AccessLogParser: Sendable {
     default:
       isRequest =
         columns.map { parseColumns($0, line) }
-        ?? (parseCommon(line) || parseSquid(line) || parseHAProxy(line))
+        ?? (parseCommon(line) || parseSquid(line) || parseHAProxy(line) || parseObject(after: line))
     }
     return isRequest ? .request : .odd
   }
@@ -60,6 +60,8 @@ struct AccessLogParser: Sendable {
       (0..<min(fields.count, 9) - 1).first { fields.field($0, of: line).withoutComma.isAddress }
       ?? named
     let client = fields.field(place, of: line).withoutComma
+    // Envoy's format has no client; a collector has put the time there.
+    guard client.date == nil else { return false }
     let hasHost = place == 1 && !first.equals("-")
     let rest = line[quote + 1..<line.count]
     _ = fields.split(rest, at: .blanks)

@@ -20,10 +20,10 @@ struct LogFields: Sendable {
   /// The names of each role, the best one first, in small letters but for Traefik's `Duration`: those of nginx's
   /// variables, Caddy, Traefik, Envoy, Cloudflare, Google Cloud, CloudFront and IIS.
   private static let names = """
-    client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip
+    client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip downstream_remote_address
     x-host-header host http_host requesthost clientrequesthost authority :authority cs-host cs(host) server_name vhost
     method request_method requestmethod clientrequestmethod cs-method verb
-    request_uri uri requestpath clientrequesturi requesturl cs-uri cs-uri-stem path url
+    request_uri uri requestpath clientrequesturi requesturl cs-uri cs-uri-stem x-envoy-origin-path path url
     cs-uri-query
     request request_line
     status downstreamstatus edgeresponsestatus sc-status response_code status_code code response

@@ -41,7 +41,9 @@ package struct TraceRecognition: Sendable {
       guard format.isText == (lines != nil) else { continue }
       let isKnown = format.evidence != .weak && format.looksRight(lines ?? [])
       switch Self.trial(beginning, as: format, isWhole) {
-      case .whole:
+      case .whole(let hasRequests):
+        // Many traces begin with records that are skipped, such as writes; marks show the format then.
+        guard hasRequests || isKnown else { continue }
         candidates.append(format)
         if isKnown, described == nil, Self.linksHold(beginning, .max, format) { described = format }
       case .upTo(let records):
@@ -65,8 +67,8 @@ package struct TraceRecognition: Sendable {
 
   /// The result of reading the beginning as a format.
   private enum Trial {
-    /// No errors.
-    case whole
+    /// No errors, in requests or in records that are skipped.
+    case whole(hasRequests: Bool)
     /// A number of correct records, and then an error.
     case upTo(Int)
   }
@@ -90,11 +92,16 @@ package struct TraceRecognition: Sendable {
   private static func trial(
     _ beginning: RawSpan, as format: TraceFormat, _ isWhole: Bool
   ) -> Trial {
+    var records = (requests: 0, skipped: 0)
     do throws(TraceError) {
       var stream = try TraceStream(format, file: "")
       try stream.read(beginning)
-      let count = try isWhole ? stream.finish().requests.count : stream.count
-      return count > 0 ? .whole : .upTo(0)
-    } catch { return .upTo((error.record ?? 1) - 1) }
+      records.skipped = stream.records.skipped
+      records.requests = try isWhole ? stream.finish().requests.count : stream.records.requests
+    } catch {
+      // Only an error without a place is one in no record, such as that all were skipped.
+      guard error.record == nil else { return .upTo((error.record ?? 1) - 1) }
+    }
+    return records == (0, 0) ? .upTo(0) : .whole(hasRequests: records.requests > 0)
   }
 }

@@ -41,8 +41,8 @@ package struct TraceStream: ~Copyable {
   /// True if all wanted requests have been read; the rest may be skipped.
   package var isSatisfied: Bool { builder.isFull }
 
-  /// The requests read so far.
-  package var count: Int { builder.count }
+  /// The records read so far: requests, and those that were skipped.
+  package var records: (requests: Int, skipped: Int) { (builder.count, builder.skippedRecords) }
 
   /// Reads the next piece.
   ///
@@ -74,10 +74,11 @@ package struct TraceStream: ~Copyable {
       _ = try unsafe read(bytes.span.bytes, isLast: true)
     }
     try refuseTooMuch()
-    let isSample = builder.leftOut > 0
+    let (isSample, skipped) = (builder.leftOut > 0, builder.skippedRecords)
     let trace = builder.finish()
     guard trace.requests.count > 0 || isSample else {
-      throw TraceError(file: file, message: "holds no requests")
+      let reason = skipped > 0 ? ": \(skipped) records are skipped, such as writes or failures" : ""
+      throw TraceError(file: file, message: "holds no requests" + reason)
     }
     return trace
   }

@@ -15,7 +15,8 @@ extension TraceFormatCatalog {
       BlockLayout(
         fields: 6...6, volume: [3], start: .bytes(4), length: .bytes(5), time: .init(column: 0),
         operation: .init(column: 2, reads: ["R"], others: ["W", "", "IOType"]), required: 1),
-      template: ["{time}", "0.001", "R", "{volume}", "{start}", "{length}"]),
+      template: ["{time}", "0.001", "R", "{volume}", "{start}", "{length}"]
+    ).known { $0.contains { $0.contains(",R,") || $0.contains(",W,") } },
     .blocks(
       "snia-k5cloud", "'volume,time,R|W,offset,length', 512-byte blocks", .conclusive,
       BlockLayout(

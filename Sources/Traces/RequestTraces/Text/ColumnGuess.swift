@@ -30,18 +30,21 @@ struct ColumnGuess {
     }
     let columns = (0..<count).map { place in Column(whole.map { $0[place] }) }
     func named(_ role: FieldMapping.Role, _ others: [Int?]) -> Int? {
-      names.indices.first { place in
+      let fitting = names.indices.filter { place in
         !others.contains(place) && (role != .key || columns[place].mayBeKey)
           && Self.words[role, default: []].contains { names[place].lowercased().contains($0) }
       }
+      return fitting.first { !columns[$0].isConstant } ?? fitting.first
     }
     let time =
       named(.time, []) ?? columns.firstIndex { $0.areDates }
-      ?? (names.isEmpty ? columns.firstIndex { $0.rises } : nil)
+      ?? (names.isEmpty
+        ? columns.firstIndex { $0.rises && !$0.isConstant } ?? columns.firstIndex { $0.areStamps }
+        : nil)
     let size = named(.size, [time])
     let key = named(.key, [time, size])
     let others = (0..<count).filter { $0 != time }
-    let sizes = size.map { [$0] } ?? (names.isEmpty ? others.filter { columns[$0].areWhole } : [])
+    let sizes = size.map { [$0] } ?? (names.isEmpty ? others.filter { columns[$0].maySize } : [])
     let pairs = Self.pairs(columns, keys: key.map { [$0] } ?? others.filter { $0 != size }, sizes)
     texts = pairs.map { pair in
       [(FieldMapping.Role.time, time), (.key, pair.key), (.size, pair.size)].compactMap {
@@ -55,7 +58,12 @@ struct ColumnGuess {
 
   /// Returns the likeliest key and size, and the two the other way round if that fits too.
   private static func pairs(_ columns: [Column], keys: [Int], _ sizes: [Int]) -> [Pair] {
-    let likely = keys.filter { columns[$0].mayBeKey }
+    // A number of few values beside one of many is that of a device or a user.
+    let most = keys.map { columns[$0].distinct }.max() ?? 0
+    let likely = keys.filter { place in
+      let column = columns[place]
+      return column.mayBeKey && (!column.areWhole || column.distinct * 16 >= most)
+    }
     // A text is likelier a key than a number, and of those that repeat alike, the first one.
     let ranked = (likely.isEmpty ? keys : likely).enumerated().sorted {
       (columns[$0.element].areWhole ? 1 : 0, $0.offset)
@@ -63,7 +71,8 @@ struct ColumnGuess {
     }.map(\.element)
     guard let first = ranked.first else { return [] }
     let fits = ranked.flatMap { key in
-      sizes.compactMap { size -> (pair: Pair, share: Double)? in
+      // The size usually follows its key.
+      (sizes.filter { $0 > key } + sizes).compactMap { size -> (pair: Pair, share: Double)? in
         guard size != key, let share = columns[key].share(of: columns[size]), share >= 0.9
         else { return nil }
         return ((key, size), columns[size].isConstant ? share - 1 : share)
@@ -74,7 +83,8 @@ struct ColumnGuess {
     let best = fits.enumerated().max {
       ($0.element.share, -$0.offset) < ($1.element.share, -$1.offset)
     }
-    let usual = isOpen || sizes.count == 1 ? sizes.first { $0 != first } : nil
+    let usual =
+      isOpen || sizes.count == 1 ? sizes.first { $0 > first } ?? sizes.first { $0 < first } : nil
     let pair: Pair = best?.element.pair ?? (key: first, size: usual)
     guard let size = pair.size, keys.contains(size), sizes.contains(pair.key),
       isOpen || fits.contains(where: { $0.pair == (size, pair.key) })
@@ -112,7 +122,9 @@ private struct Column {
   let count: Int
   /// The number of different values.
   let distinct: Int
-  let areDates, areWhole: Bool
+  let areDates, areWhole, areFlags: Bool
+  /// True if they are large and close together, as times are that do not always rise.
+  let areStamps: Bool
   /// True if they are numbers that never fall, as times do.
   let rises: Bool
   private let numbers: [Int]
@@ -127,12 +139,21 @@ private struct Column {
     (count, distinct) = (values.count, known.count)
     areDates = !values.isEmpty && known.keys.allSatisfy { TextLine.with($0) { $0.date } != nil }
     areWhole = !values.isEmpty && known.keys.allSatisfy { UInt64($0) != nil }
+    areFlags = count > 2 && known.keys.allSatisfy { ["0", "1"].contains($0) }
+    let stamps = known.keys.compactMap { UInt64($0) }
+    let lowest = stamps.min() ?? 0
+    areStamps =
+      lowest >= 1_000_000_000 && stamps.count == distinct
+      && stamps.allSatisfy { $0 - lowest <= lowest / 1_000 }
     let times = values.map { TextLine.with($0) { $0.time(unit: 1_000) } ?? -1 }
     rises = !times.isEmpty && !times.contains(-1) && zip(times, times.dropFirst()).allSatisfy(<=)
   }
 
   /// True if all of several values are the same.
   var isConstant: Bool { count > 1 && distinct == 1 }
+
+  /// True for whole numbers, unless they are flags or a constant 0.
+  var maySize: Bool { areWhole && !areFlags }
 
   /// True unless a few words or flags repeat in many rows, as no names of objects do.
   var mayBeKey: Bool { count < 3 || distinct > (count < 16 ? 1 : 2) }
