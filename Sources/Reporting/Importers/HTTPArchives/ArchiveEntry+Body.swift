@@ -7,15 +7,15 @@ extension ArchiveEntry {
   ///
   /// - Parameters:
   ///   - content: The content of the answer.
-  ///   - files: The contents of the files beside the archive, by their names.
-  /// - Returns: The body, or the reason why it has no body.
+  ///   - files: Returns the contents of a file beside the archive, by its name.
+  /// - Returns: The body, or the reason why there is no body.
   /// - Throws: `FileError` if a member has a wrong type.
   static func body(
     _ content: ArchiveObject?, _ files: (String) -> Data?
   ) throws(FileError) -> (Data?, FileError?) {
     guard let content else { return (nil, nil) }
     let data: Data
-    // A text may have had another encoding, which needs a byte or more for each character.
+    // In another encoding, a text needs at least one byte for each character.
     var least: Int?
     if let text = try content.optionalText("text") {
       if try content.optionalText("encoding")?.lowercased() != "base64" {
@@ -37,7 +37,7 @@ extension ArchiveEntry {
       return (nil, nil)
     }
     guard let size = try content.optionalNumber("size"), size > 0 else { return (data, nil) }
-    // Proxies state the length that was received, and the difference of the decoded one.
+    // Proxies state the received length, and its difference from the decoded length.
     let saved = (content.members["compression"] as? NSNumber)?.doubleValue ?? 0
     let lengths = Double(least ?? data.count)...Double(data.count + (least == nil ? 0 : 3))
     guard lengths.contains(size) || lengths.contains(size + saved) else {
