@@ -30,14 +30,14 @@ package enum SystemReason {
   }
 }
 
-/// The reason that a file could not be written. The old file is unchanged, and no new one is there.
+/// The reason that a file could not be written. The old file is unchanged, and there is no new file.
 package struct WriteError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file.
   package let path: String
   /// The system's reason, such as "No space left on device".
   package let reason: String
 
-  /// States why a file could not be written.
+  /// Creates the error of a file that could not be written.
   package init(path: String, reason: String) {
     self.path = path
     self.reason = reason

@@ -11,7 +11,7 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case regression = 2
   /// A run did not finish.
   case runFailed = 3
-  /// A metric became better, or something else moved or was changed, and the baseline does not record it yet.
+  /// A metric became better, or something else moved or was changed, and the baseline does not yet contain the change.
   case unacceptedImprovement = 4
   /// The baseline is missing or belongs to something else; a study is incomplete; or a client made no requests.
   case incomparableBaseline = 5
@@ -32,7 +32,7 @@ package protocol ExitCoded: Error {
 }
 
 extension ExitCode {
-  /// Returns the code of an error; an error that does not state one is a defect.
+  /// Returns the code of an error; an error without a code is an internal error.
   package init(of error: any Error) {
     self = (error as? any ExitCoded)?.exitCode ?? .internalError
   }

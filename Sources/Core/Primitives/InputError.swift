@@ -1,4 +1,4 @@
-/// The reason for which something that the user asked for is not possible, such as the value of an option.
+/// The reason for which a request of the user is not possible, such as the value of an option.
 package struct InputError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The problem, and a remedy.
   package let description: String

@@ -2,11 +2,11 @@
 package struct PassedRecords: Sendable {
   /// The number of records.
   package private(set) var count = 0
-  /// The numbers of the first ones, and the reason for the first.
+  /// The numbers of the first records, and the reason for the first record.
   private var numbers: [Int] = []
   private var first: FileError?
 
-  /// Begins with none.
+  /// Creates an empty list.
   package init() {}
 
   /// Counts a record.
@@ -22,7 +22,7 @@ package struct PassedRecords: Sendable {
 
   /// Refuses a file if more than half of its records could not be read.
   ///
-  /// - Throws: The reason for the first record.
+  /// - Throws: The reason for the first unreadable record.
   package func refuseMost(of total: Int) throws(FileError) {
     guard count * 2 > total, let first else { return }
     guard count > 1 else { throw first }
@@ -31,7 +31,7 @@ package struct PassedRecords: Sendable {
       message: first.message + "; \(count) of \(total) records cannot be read")
   }
 
-  /// Returns the number, the places and the first reason.
+  /// Returns the number of records, the first record numbers and the first reason.
   ///
   /// - Parameter what: The records and their treatment, such as `lines passed over`.
   /// - Returns: The text; nil without records.

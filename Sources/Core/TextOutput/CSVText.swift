@@ -2,8 +2,8 @@ import Primitives
 
 /// Comma-separated values: lines end with CRLF, and fields are quoted where needed, as RFC 4180 requires.
 ///
-/// A field that a spreadsheet would read as a formula gets an apostrophe before it (OWASP, *CSV Injection*); a
-/// number, such as -1, gets none. Fields that begin with a colon, after blanks or not, are quoted: GitHub's log would
+/// A field that a spreadsheet would read as a formula gets an apostrophe before it (OWASP, *CSV Injection*); a number,
+/// such as -1, does not. Fields that begin with a colon, after blanks or not, are quoted, because GitHub's log would
 /// obey `::error::`.
 package enum CSVText {
   private static let formulas: Set<Unicode.Scalar> = ["=", "+", "-", "@", "＝", "＋", "－", "＠"]

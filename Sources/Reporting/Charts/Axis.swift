@@ -12,7 +12,7 @@ struct Axis {
   let high: Double
   let ticks: [(place: Double, text: String)]
   var isLogarithmic = false
-  /// False if there are no lines across the plot at the ticks.
+  /// True if lines cross the plot at the ticks.
   var hasGrid = true
 
   /// Returns an axis from zero to the largest value or a little more.
@@ -36,12 +36,12 @@ struct Axis {
       ticks: (0...max(1, count)).map { (Double($0) * step, text(Double($0) * step, decimals: 3)) })
   }
 
-  /// Returns the smallest step of 1, 2 or 5 times a power of ten that leaves few enough ticks.
+  /// Returns the smallest step of 1, 2 or 5 times a power of ten with which the axis has at most `maxTicks` ticks.
   private static func step(upTo end: Double, maxTicks: Double, least: Double) -> Double {
     var power = 1.0
     while power * maxTicks < end { power *= 10 }
     while power > least, power / 10 * maxTicks >= end { power /= 10 }
-    // The loops end on a power that suffices, while a tenth of it does not.
+    // After the loops, `power` suffices and a tenth of it does not.
     let finer = [0.2, 0.5].first { power * $0 * maxTicks >= end && power * $0 >= least }
     return power * (finer ?? 1)
   }
@@ -119,7 +119,7 @@ struct Axis {
 extension Axis {
   /// Returns a value's position along the axis, from 0 to 1, to the nearest thousandth.
   ///
-  /// Labels depend on it; the last bits of a logarithm must not move them.
+  /// Without the rounding, the last bits of a logarithm would move labels.
   func share(_ value: Double) -> Double {
     let within = min(max(value, low), high)
     let share =
@@ -133,7 +133,7 @@ struct ByteScale {
   let name: String
   let bytes: Double
 
-  /// Chooses the largest unit of which the largest value has at least one.
+  /// Chooses the largest unit that is at most the largest value.
   init(upTo largest: Double) {
     let scales = [("GiB", 1_073_741_824.0), ("MiB", 1_048_576), ("KiB", 1024)]
     (name, bytes) = scales.first { largest >= $0.1 } ?? ("B", 1)

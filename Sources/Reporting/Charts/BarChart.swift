@@ -28,11 +28,11 @@ struct BarChart {
 
   /// The arrangement of the parts of a bar.
   enum Arrangement {
-    /// One after the other.
+    /// Parts one after the other.
     case stacked
-    /// One under the other.
+    /// Parts one under the other.
     case beside
-    /// Each within the previous one.
+    /// Parts within each other.
     case within
   }
 
@@ -57,7 +57,7 @@ struct BarChart {
     let interval: (ReportGroup) -> ClosedRange<Double>?
     /// The number behind a bar.
     let figure: (ReportGroup) -> Double?
-    /// The range behind a bar in place of a number; nil for a number.
+    /// The range to show behind a bar; nil to show the number.
     var range: (ReportGroup) -> ClosedRange<Double>? = { _ in nil }
   }
 
@@ -102,7 +102,7 @@ struct BarChart {
     var lines = layout.canvas.preamble + layout.legend + layout.headings + ["set border 1"]
     if panels.count > 1 { lines.append("set multiplot") }
     for (index, panel) in panels.enumerated() {
-      // The first panel has drawn the elements of the whole chart.
+      // Only the first panel draws the elements of the whole chart.
       if index > 0 { lines += ["unset label", "unset object", "unset arrow"] }
       let place = layout.place(of: index)
       lines += layout.canvas.margins(left: place.left, right: Canvas.width - place.right)
@@ -119,13 +119,13 @@ struct BarChart {
 }
 
 extension BarChart.Panel {
-  /// The headings of its columns: parts, marks, interval and figure.
+  /// The headings of the panel's columns: parts, marks, interval and figure.
   var headings: [String] {
     let name = parts.count == 1 ? parts[0].heading : "sum"
     return parts.map(\.heading) + marks.map(\.heading) + ["\(name) low", "\(name) high", "text"]
   }
 
-  /// Returns the panel with the parts that are above zero for some strategies; nil without any.
+  /// Returns the panel with the parts that are above zero for some strategies; nil if there are no such parts.
   func showing(_ groups: [ReportGroup]) -> Self? {
     var panel = self
     panel.parts = parts.filter { part in groups.contains { (part.value($0) ?? 0) > 0 } }
@@ -156,10 +156,10 @@ extension BarChart.Panel {
     return ends.compactMap(\.self).reduce(length, max)
   }
 
-  /// Returns the longest bar apart from one or two that would flatten all others; nil without such bars.
+  /// Returns the longest bar apart from one or two that would flatten all others; nil if there are no such bars.
   func limit(_ groups: [ReportGroup]) -> Double? {
     let lengths = groups.map(reach).filter { $0 > 0 }.sorted()
-    // Points of a sweep may well differ that much.
+    // Between points of a sweep, such differences are normal.
     guard lengths.count > 3, groups.map(\.parameters).distinct.count == 1 else { return nil }
     let place = (lengths.count - 3..<lengths.count - 1).first { lengths[$0 + 1] > 5 * lengths[$0] }
     return place.map { lengths[$0] }

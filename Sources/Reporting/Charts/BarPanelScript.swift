@@ -23,7 +23,7 @@ struct BarPanelScript {
   ///   - column: Gnuplot's number of the panel's first column.
   ///   - rows: The rows.
   ///   - groups: The strategies with a row.
-  ///   - width: The pixels of the panel.
+  ///   - width: The width of the panel in pixels.
   init(
     _ panel: BarChart.Panel, chart name: String, column: Int, rows: BarRows,
     groups: [ReportGroup], width: Double
@@ -46,7 +46,7 @@ struct BarPanelScript {
       + [
         "max(a, b) = a > b ? a : b",
         "free(v, mark) = mark < v || mark > v + \(number(axis.high - end)) ? v : mark",
-        // Values, empty without data; gnuplot would draw a bar of no length as a hairline.
+        // Values; empty without data, because gnuplot draws a bar of no length as a hairline.
         "amount(c) = stringcolumn(c) eq 'NaN' ? 0 : column(c) \(factor)",
         "cut(v) = v > \(number(end)) ? \(number(end)) : v",
         "before(c) = c > \(column) ? (sum [i = \(column):c - 1] amount(i)) : 0",
@@ -106,7 +106,7 @@ struct BarPanelScript {
     ]
   }
 
-  /// Among bars under each other, the interval and the figure belong to the first.
+  /// The offset of the interval and the figure, which belong to the first of several bars under each other.
   private var offset: String {
     panel.arrangement == .beside ? " - \(number(0.4 - 0.4 / Double(panel.parts.count)))" : ""
   }
@@ -120,7 +120,7 @@ struct BarPanelScript {
     case .within: length = parts.map { "amount(\($0))" }.reduce("0") { "max(\($0), \($1))" }
     }
     let marks = (column + panel.parts.count..<intervalColumn).map { "amount(\($0))" }
-    // Beyond the bar and its thin bar, and beyond marks that would cross it there.
+    // The figure begins after the bar, its thin bar and any mark that would cross the figure.
     let end = (marks + marks).reduce("max(\(length), amount(\(intervalColumn + 1)))") {
       "free(\($0), \($1))"
     }

@@ -46,21 +46,21 @@ struct BarRows {
     labels = ShortNames.texts(names.map(GnuplotText.field), longest: 38)
   }
 
-  /// The strategies with a bar, and their places.
+  /// The strategies with a bar, each with the index of its row.
   var bars: [(group: ReportGroup, place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .bar(let group) = row { (group, place) } else { nil }
     }
   }
 
-  /// The strategies without a bar, and the places of their notes.
+  /// The strategies without a bar, each group with the index of its row.
   var rests: [(groups: [ReportGroup], place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .rest(let groups) = row { (groups, place) } else { nil }
     }
   }
 
-  /// The names of points, and their places.
+  /// The names of points of the sweep, each with the index of its row.
   var headings: [(text: String, place: Int)] {
     rows.enumerated().compactMap { place, row in
       if case .heading(let text) = row { (text, place) } else { nil }

@@ -57,7 +57,7 @@ struct Canvas {
     ] + texts
   }
 
-  /// Returns the borders of the plot, or of one of several.
+  /// Returns the margins of the plot, or of one of several plots.
   func margins(
     left: Double? = nil, right: Double? = nil, top: Double? = nil, bottom: Double? = nil
   ) -> [String] {
@@ -129,7 +129,7 @@ struct FillLegend {
   /// The height in pixels.
   var height: Double { Double((places.last?.row ?? -1) + 1) * Self.rowHeight }
 
-  /// Returns the script that draws it.
+  /// Returns the script that draws the legend.
   func script(_ canvas: Canvas, top: Double) -> [String] {
     places.flatMap { place in
       let middle = top + (Double(place.row) + 0.5) * Self.rowHeight

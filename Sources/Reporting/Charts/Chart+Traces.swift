@@ -1,8 +1,8 @@
 import Reports
 
 extension Chart {
-  /// A line of misses: a policy's name; capacities, in objects or bytes, with misses per request or byte, 0 to 1; and
-  /// false for a bound or a curve that policies are compared with.
+  /// The miss ratios of a policy, 0 to 1 of requests or bytes, by capacity in objects or bytes. `isPolicy` is false for
+  /// a bound or a curve that policies are compared with.
   package typealias MissLine = (
     name: String, points: [(capacity: Double, missRatio: Double)], isPolicy: Bool
   )
@@ -18,7 +18,7 @@ extension Chart {
   ///   - title: The trace.
   ///   - measure: The unit of misses.
   ///   - countsBytes: True if capacities are bytes, false if they are objects.
-  ///   - lines: The policies, and the bounds that none of them can beat.
+  ///   - lines: The policies, and the bounds that no policy can beat.
   /// - Returns: The chart, with an axis from the least capacity to the greatest.
   package static func misses(
     _ title: String, _ measure: Measure, countsBytes: Bool, lines: [MissLine]
@@ -46,8 +46,7 @@ extension Chart {
     ).chart
   }
 
-  /// Returns hits in each window of a trace: a line for each policy, with its hit ratios, 0 to 1, of windows of this
-  /// many requests.
+  /// Returns a chart of the hit ratios, 0 to 1, in windows of a number of requests, with a line for each policy.
   package static func hitsOverTime(
     _ title: String, window: Int, lines: [(name: String, hitRatios: [Double])]
   ) -> Chart? {

@@ -66,7 +66,7 @@ struct ChartSubject {
       + "seed by seed, so where thin bars overlap a difference can still be significant."
   }
 
-  /// Returns a limited number of points of the sweep, evenly chosen, including the first and the last.
+  /// Returns at most `most` points of the sweep, evenly chosen, including the first and the last.
   package func points(most: Int) -> [[RunReport.Parameter]] {
     guard points.count > most else { return points }
     return (0..<most).map { points[$0 * (points.count - 1) / (most - 1)] }
@@ -84,7 +84,8 @@ extension ChartSubject {
 
   private var panelPoints: [[RunReport.Parameter]] { points(most: Self.maxPanels) }
 
-  /// True if the points of the sweep are numbers with or without a unit, which have an order; false for names.
+  /// True if the points of the sweep are numbers, with or without a unit, and so have an order; false if they are
+  /// names.
   var isScale: Bool {
     points.allSatisfy { point in
       let words = point.count == 1 ? point[0].value.split(separator: " ") : []
@@ -121,7 +122,7 @@ extension ChartSubject {
     }
   }
 
-  /// Returns the panels for such lines.
+  /// Returns a panel for each point of the sweep.
   func panels(_ title: String, _ axis: Axis, divisor: String = "1") -> [LineChart.Panel] {
     panelPoints.map { point in
       LineChart.Panel(

@@ -37,7 +37,7 @@ extension ResultsHeader {
   }
 }
 
-/// The names of events above a plot, in enough rows to keep them off each other's lines.
+/// The names of events above a plot, in enough rows that no name crosses the line of another event.
 struct EventStrip {
   private struct Label {
     let text: String
@@ -55,8 +55,8 @@ struct EventStrip {
   /// - Parameters:
   ///   - events: The events, in the order of time.
   ///   - axis: The axis of time.
-  ///   - left: The pixel of its beginning.
-  ///   - right: The pixel of its end.
+  ///   - left: The pixel where the axis begins.
+  ///   - right: The pixel where the axis ends.
   ///   - limit: The pixel that no label exceeds.
   init(_ events: [ScenarioEvent], axis: Axis, left: Double, right: Double, limit: Double) {
     let shown = events.filter { $0.time >= axis.low && $0.time <= axis.high }

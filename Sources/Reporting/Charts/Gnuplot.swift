@@ -51,7 +51,7 @@ package struct Gnuplot: Sendable {
     return errors
   }
 
-  /// The reason why a process did not draw all of its charts, and the number it had drawn before.
+  /// The reason why a process stopped early, and the number of charts that it had drawn.
   private struct Failure: Error {
     enum Reason {
       case ended(message: String)
@@ -65,7 +65,7 @@ package struct Gnuplot: Sendable {
   /// Runs scripts, each in a fresh state; nil if all succeeded.
   private func run(_ names: ArraySlice<String>, in folder: URL) -> Failure? {
     guard !names.isEmpty, !Task.isCancelled else { return nil }
-    // Each script ends by writing a line to a file, so that a failing one is known.
+    // Each script ends by writing a line to a file; the number of lines identifies the script that failed.
     let (script, errors, drawn) = ("charts.all", "charts.errors", "charts.drawn")
     let lines = names.flatMap { name in
       [
@@ -83,7 +83,7 @@ package struct Gnuplot: Sendable {
       let place = folder.path(percentEncoded: false)
       let process = try ChildProcess(
         executable.absoluteURL.path(percentEncoded: false),
-        // -d: a user's settings would make charts differ between machines.
+        // -d ignores the user's settings, which would make charts differ between machines.
         ["-d", script], environment: ["LC_ALL=C.UTF-8", "PATH=/usr/bin:/bin"], folder: place,
         errors: "\(place)/\(errors)")
       let deadline = ContinuousClock.now + .seconds(limit)

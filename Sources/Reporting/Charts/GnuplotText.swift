@@ -15,7 +15,7 @@ enum GnuplotText {
     return "\"\(lines.joined(separator: "\\n"))\""
   }
 
-  /// Returns the text of a tick, which is a format; it may have several lines.
+  /// Returns the text of a tick as gnuplot's format string; the text may have several lines.
   static func tick(_ text: String) -> String { quoted(text.spelling(["%": "%%"])) }
 
   /// Returns a field of the data file. Tabs, line ends and double quotes would split it. Gnuplot would write `]]>`
@@ -27,7 +27,7 @@ enum GnuplotText {
     return parts.map { String($0) }.joined(separator: "]]›").shown
   }
 
-  /// Returns a number, or `NaN` without data, which gnuplot omits.
+  /// Returns a number; without data, returns `NaN`, which gnuplot does not draw.
   static func number(_ value: Double?, decimals: Int = 3) -> String {
     value.flatMap { NumberText.text($0, decimals: decimals) } ?? "NaN"
   }

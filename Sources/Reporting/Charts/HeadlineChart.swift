@@ -11,7 +11,7 @@ enum HeadlineChart {
       .init(.staleCellSeconds, "wrong image", Fill(color: Palette.vermillion)),
       .init(.outdatedCellSeconds, "old content", Fill(color: Palette.darkPurple, pattern: 2)),
       .init(.errorCellSeconds, "error image", Fill(color: Palette.black)),
-      // After the app was ended, or after a visit to another screen.
+      // The list moves after the app was ended, or after a visit to another screen.
       .init(
         .displacedCellSeconds, "list at another place than before",
         Fill(color: Palette.vermillion, pattern: 2)),

@@ -8,9 +8,9 @@ struct LineChart {
     let hue: Hue
     /// The points in each panel; empty without data.
     package var points: [[Point]]
-    /// Gnuplot's style for joining its points; nil for that of the others.
+    /// Gnuplot's style for joining its points; nil to use the panel's style.
     var form: String?
-    /// True if strategies are compared with it, such as an optimum.
+    /// True for a reference that strategies are compared with, such as an optimum.
     var isReference = false
     /// False if it is one of many grey lines in the background.
     var isNamed = true
@@ -24,7 +24,7 @@ struct LineChart {
   struct Point: Hashable {
     let x: Double
     let y: Double
-    /// The ends of the thin bar; nil for none.
+    /// The ends of the thin bar; nil if there is no bar.
     var interval: ClosedRange<Double>?
   }
 
@@ -40,7 +40,7 @@ struct LineChart {
   let name: String
   let title: String
   package let note: String
-  /// The headings of the columns of the data, after the strategy's.
+  /// The headings of the data's columns after the strategy's column.
   let headings: [String]
   let xAxis: (axis: Axis, title: String)
   let panels: [Panel]
@@ -72,7 +72,7 @@ struct LineChart {
     series.contains { $0.points.contains { $0.contains { $0.interval != nil } } }
   }
 
-  /// A block for each panel and strategy, with two empty lines between, as gnuplot's `index` counts them.
+  /// The rows of the data: a block for each panel and strategy, with two empty lines between, for gnuplot's `index`.
   private var rows: [[String]] {
     let hasIntervals = hasIntervals
     let isSingle = panels.count == 1
@@ -158,7 +158,7 @@ struct LineChartScript {
           ($0.rank, plot($0, block: block, element.series, panel))
         }
       }
-    // The uppermost in the legend is drawn last, over the others.
+    // The uppermost line of the legend is drawn last, over the others.
     let drawn = plots.sorted { $0.rank > $1.rank }.flatMap(\.plots)
     // The first panel has drawn the elements of the whole chart.
     return (index > 0 ? ["unset label", "unset arrow", "unset object", "unset logscale"] : [])

@@ -5,9 +5,9 @@ struct LineStyle {
   let dash: String
   package let width: String
   var shape = 1
-  /// Its place in the legend.
+  /// The position in the legend.
   let rank: Int
-  /// The shift from other lines at the same position, in steps to either side.
+  /// The shift from other lines at the same horizontal position, in steps to either side.
   var shift = 0.0
 
   /// Returns gnuplot's options for a line, and for its points if they are marked.
@@ -51,7 +51,7 @@ struct LineGroup {
     return points.map(\.y).reduce(0, +) / Double(points.count)
   }
 
-  /// True if it ends above another; if both end alike, true if it went higher or rose earlier.
+  /// True if the line ends above another or, with equal ends, went higher or rose earlier.
   fileprivate func isAbove(_ other: LineGroup) -> Bool {
     let firsts = [self, other].map { $0.points.first ?? [] }
     let ends = firsts.map { $0.last?.y ?? -1 }
@@ -115,7 +115,7 @@ struct LineGroups {
       uniquingKeysWith: { first, _ in first })
   }
 
-  /// Returns the lines without names; of too many lines, also those between the highest and the lowest.
+  /// Returns the lines without names. If there are too many lines, adds those between the highest and the lowest.
   private static func hidden(_ groups: [LineGroup]) -> Set<Int> {
     let named = groups.filter(\.series.isNamed)
     let sorted = named.sorted { ($0.height, $0.order) > ($1.height, $1.order) }

@@ -27,7 +27,7 @@ enum MemoryChart {
     let kills = Int(report?[.kills] ?? 0)
     let points = series.points[0]
     let falls = zip(points, points.dropFirst()).filter { $0.y > 0 && $1.y == 0 }
-    // An app that the user ends loses all its memory as well.
+    // If the numbers differ, some falls are of apps that the user ended, which lose all their memory as well.
     if falls.count == kills { series.crosses = falls.map { .init(x: $1.x, y: $0.y) } }
     if kills > 0 { series.note = ", killed\(kills > 1 ? " \(kills) times" : "")" }
   }

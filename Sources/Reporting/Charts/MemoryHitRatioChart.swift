@@ -1,7 +1,7 @@
 import Metrics
 import Reports
 
-/// The gain from memory: peak memory, and the share of the list's requests that it answered.
+/// The gain from memory: the share of the list's requests that memory answered, by peak memory.
 enum MemoryHitRatioChart {
   static func chart(_ subject: ChartSubject) -> Chart? {
     let bytes = subject.groups.compactMap { $0.mean(.peakMemoryBytes) }

@@ -5,7 +5,7 @@ import Reports
 /// The mean of a figure over the seeds of a run, and its interval.
 struct SeedMean: Equatable {
   let mean: Double
-  /// The 95 % interval of the mean; the mean alone for a single seed.
+  /// The 95 % interval of the mean; only the mean for a single seed.
   let interval: ClosedRange<Double>
 
   /// - Parameter values: The value for each seed. The result is nil without any.

@@ -62,7 +62,7 @@ enum SweepChart {
     }
   }
 
-  /// Returns the optimum of memory hits for any strategy, in the panel of memory hits.
+  /// Returns the upper bound of memory hits for any strategy as a line, in the panel of memory hits.
   private static func optimum(
     _ groups: [ReportGroup], _ points: [[RunReport.Parameter]]
   ) -> LineChart.Series? {

@@ -8,7 +8,7 @@ enum TimeToImageChart {
   private static let maxSteps = 200
   /// The longest wait, in milliseconds, that is distinguished from never.
   private static let longest = 10_000.0
-  /// The beginning and end of the line for appearances that never got their image.
+  /// The milliseconds at which the line for appearances that never got their image begins and ends.
   private static let never = (from: 20_000.0, to: 60_000.0)
 
   static func chart(_ subject: ChartSubject) -> Chart? {
@@ -43,7 +43,7 @@ enum TimeToImageChart {
       isLogarithmic: true)
   }
 
-  /// Returns a point for each wait, or for each of 200 ranks of many.
+  /// Returns a point for each wait; of more than 200 waits, a point for each of 200 ranks.
   private static func curve(
     _ group: ReportGroup, from low: Double
   ) -> (points: [LineChart.Point], never: Double) {

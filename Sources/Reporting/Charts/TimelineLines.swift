@@ -2,7 +2,8 @@ import Metrics
 import Primitives
 import Reports
 
-/// A run over time, as lines: each strategy with its first seed, since a mean over seeds would blur the course of one.
+/// A run over time, as lines: each strategy with its first seed, since a mean over seeds would blur the course of a
+/// run.
 struct TimelineLines {
   /// The maximum number of points of a line; bins are merged beyond.
   private static let maxPoints = 240
@@ -10,7 +11,7 @@ struct TimelineLines {
     ("days", 86_400), ("hours", 3600), ("minutes", 60),
   ]
 
-  /// The largest unit that fits at least twice.
+  /// The largest unit of time of which the run has at least two.
   private let unit: (name: String, seconds: Double)
   private let end: Double
   private let subject: ChartSubject
@@ -34,8 +35,8 @@ struct TimelineLines {
     subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }
 
-  /// The unit that each step of a line sums up, such as `day`; nil if steps are shorter. Shorter steps would look like
-  /// a bar code for people who use their phones now and then.
+  /// The unit of time of each step of a line, such as `day`; nil if steps are shorter. For people who use their phones
+  /// now and then, shorter steps would look like a bar code.
   var step: String? {
     unit.name == "days" || unit.name == "hours" ? String(unit.name.dropLast()) : nil
   }

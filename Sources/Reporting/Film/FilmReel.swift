@@ -6,16 +6,16 @@ import Platform
 package import Primitives
 package import Scenarios
 
-/// Runs of one scenario side by side, to be drawn as an animated GIF or, of one moment, as a PNG.
+/// Runs of one scenario side by side, to be drawn as an animated GIF or, for a single moment, as a PNG.
 package struct FilmReel: Sendable {
-  /// The most frames of a GIF.
+  /// The maximum number of frames of a GIF.
   package static let maxFrames = 1_800
-  /// The most bytes of a GIF.
+  /// The maximum number of bytes of a GIF.
   package static let maxBytes = 5_000_000
-  /// The frames of a GIF in a second; the first one with which it is small enough counts.
+  /// The frame rates of a GIF, in frames per second; the first rate with which the GIF is small enough is used.
   package static let rates = [15, 12, 10, 8, 6, 5, 4]
-  /// The frames that a job draws one after the other, and the number of jobs at once.
-  private static let (framesOfJob, jobs) = (24, ProcessInfo.processInfo.activeProcessorCount)
+  /// The number of frames that a job draws one after the other, and the number of concurrent jobs.
+  private static let (framesPerJob, jobs) = (24, ProcessInfo.processInfo.activeProcessorCount)
 
   /// The runs, from the left.
   package let runs: [FilmedRun]
@@ -24,16 +24,16 @@ package struct FilmReel: Sendable {
   private let speed: Double
   private let scenario: String
 
-  /// Makes the runs.
+  /// Simulates the runs and records their screens, twice if the runs are longer than the default range.
   ///
   /// - Parameters:
   ///   - scenario: The name of the scenario.
   ///   - runs: The runs, with one seed.
-  ///   - moment: The only moment that is shown; nil for a time.
-  ///   - from: The start; nil for that of the standard range, or of the runs if an end is named.
-  ///   - to: The end; nil for that of the standard range, or ten seconds after a named start.
-  ///   - speed: The virtual seconds that pass in a second.
-  /// - Throws: `InputError` for too many runs, and for a range that they do not have; `RunError`.
+  ///   - moment: The only moment to show; nil to show a range.
+  ///   - from: The start of the range; nil for the default, or for the start of the runs if an end is named.
+  ///   - to: The end of the range; nil for the default, or for ten seconds after a named start.
+  ///   - speed: The simulated seconds per second of the film.
+  /// - Throws: `InputError` if there are too many runs or the range is outside of them, `RunError`.
   package init(
     _ scenario: String, _ runs: [PlannedRun], at moment: Instant? = nil, from: Instant? = nil,
     to: Instant? = nil, speed: Double = 1
@@ -46,7 +46,7 @@ package struct FilmReel: Sendable {
     (self.scenario, self.speed) = (scenario, speed)
     let jobs = try Runner(jobs: Self.jobs).jobs(for: runs)
     func film(_ range: Range<Instant>) async throws -> [FilmedRun] {
-      // No film is longer, and every time of a frame is a multiple of the step.
+      // `longest` exceeds every film. The time of every frame is a multiple of `step`.
       let longest = Nanoseconds(seconds: speed * Double(Self.maxFrames / Self.rates[6] + 1))
       let step = Nanoseconds(seconds: speed / 120)
       return try await runs.mapConcurrently(jobs: jobs) {
@@ -75,7 +75,7 @@ package struct FilmReel: Sendable {
     self.runs = isStandard && end > stop ? try await film(range) : filmed
   }
 
-  /// Returns the frames of a GIF with some in a second.
+  /// Returns the number of frames of a GIF at a frame rate.
   package func frameCount(at rate: Int = rates[0]) -> Int {
     max(1, Int(((range.upperBound - range.lowerBound).seconds * Double(rate) / speed).rounded()))
   }
@@ -89,12 +89,12 @@ package struct FilmReel: Sendable {
     return try page(range.lowerBound..<range.lowerBound + Nanoseconds(1), &drawing).png()
   }
 
-  /// Draws the range. Each frame shows the worst screen of its time, so that a defect of one frame of the screen is
-  /// seen.
+  /// Draws the range. Each frame of the GIF shows the worst screen of its time, so a defect that lasts for a single
+  /// frame of the screen is visible.
   ///
   /// - Parameter didDraw: Called after each frame.
-  /// - Returns: The GIF, its frames, and those of a second: fewer than fifteen if it would be too large.
-  /// - Throws: `InputError` if it is too large in any case; `PictureError`.
+  /// - Returns: The GIF, its number of frames and its frame rate, which is below fifteen if the GIF would be too large.
+  /// - Throws: `InputError` if the GIF is too large at every rate, `PictureError`.
   /// - Complexity: O(*n*) in the frames.
   package func animation(
     didDraw: @escaping @Sendable () -> Void = {}
@@ -103,7 +103,7 @@ package struct FilmReel: Sendable {
       "\(range.lowerBound.text) to \(range.upperBound.text)"
         + (speed == 1 ? "" : ", speed \(speed)"))
     for rate in Self.rates where frameCount(at: rate) <= Self.maxFrames {
-      // Every eighth frame tells whether all are likely to be small enough.
+      // The length of every eighth frame predicts the length of all.
       guard try await gif(at: rate, every: 8, drawing).count * 8 <= Self.maxBytes else { continue }
       let bytes = try await gif(at: rate, drawing, didDraw)
       if bytes.count <= Self.maxBytes { return (bytes, frameCount(at: rate), rate) }
@@ -124,10 +124,10 @@ package struct FilmReel: Sendable {
     _ didDraw: @escaping @Sendable () -> Void = {}
   ) async throws -> [UInt8] {
     let numbers = Array(stride(from: 0, to: frameCount(at: rate), by: step))
-    let starts = Array(stride(from: 0, to: numbers.count, by: Self.framesOfJob))
+    let starts = Array(stride(from: 0, to: numbers.count, by: Self.framesPerJob))
     let parts = try await starts.mapConcurrently(jobs: Self.jobs) { _, start in
       var (drawing, before) = (drawing, (number: -1, page: GDPage?.none))
-      return try numbers[start...].prefix(Self.framesOfJob).map { frame in
+      return try numbers[start...].prefix(Self.framesPerJob).map { frame in
         try Task.checkCancellation()
         if before.number != frame - 1 {
           before.page = try page(time(of: frame - 1, at: rate), &drawing)
@@ -135,7 +135,7 @@ package struct FilmReel: Sendable {
         let page = try page(time(of: frame, at: rate), &drawing)
         defer { before = (frame, page) }
         didDraw()
-        // GIF counts hundredths of a second, so that delays differ by one.
+        // GIF counts hundredths of a second, so rounded delays differ by one hundredth.
         return try page.frame(
           after: before.page, centiseconds: (frame + 1) * 100 / rate - frame * 100 / rate)
       }
@@ -156,6 +156,6 @@ package struct FilmReel: Sendable {
 }
 
 extension Instant {
-  /// Such as "5.25 s".
+  /// The time since the start of the run, such as "5.25 s".
   fileprivate var text: String { "\((self - .start).seconds.text(decimals: 2)) s" }
 }

@@ -29,13 +29,12 @@ package struct LiveRun: EngineRun {
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - position: Its place among the runs of one command.
+  ///   - position: The position of the run among the runs of one command.
   ///   - speed: The speed of the run's clock relative to the wall clock, 0.1 to 100.
-  ///   - network: The network of a run that speaks HTTP/2. Nil replaces its streams by connections of HTTP/1.1,
-  ///     which the server shapes.
-  ///   - logs: The folder of its log; nil logs nothing.
-  /// - Throws: `RunError` if it did not finish, `WriteError` if the log cannot be written,
-  ///   `CancellationError`.
+  ///   - network: The network of a run that speaks HTTP/2. Nil replaces its streams by connections of HTTP/1.1, which
+  ///     the server shapes.
+  ///   - logs: The folder of the run's log; nil to write no log.
+  /// - Throws: `RunError` if the run did not finish, `WriteError` if the log cannot be written, `CancellationError`.
   package init(
     _ run: PlannedRun, at position: Int = 0, speed: Double = 1, over network: SecureNetwork? = nil,
     logs: EventLogFolder? = nil
@@ -63,13 +62,13 @@ package struct LiveRun: EngineRun {
     serverLog = server.log
   }
 
-  /// Frame calls that were handled only when the next was due.
+  /// The number of frame calls that were handled only when the next call was due.
   package var framesLost: Int { Int(report[.framesLost] ?? 0) }
 
-  /// Frames rendered.
+  /// The number of rendered frames.
   package var frames: Int { Int(report[.frames] ?? 0) }
 
-  /// True if the machine kept up: it lost at most 1 of 100 frames. With more, the machine distorts the results.
+  /// True if the machine kept up: it lost at most 1 of 100 frames. If it lost more, the machine distorts the results.
   package var keptUp: Bool { framesLost * 100 <= frames }
 
   /// Eviction policies that only the live engine has.

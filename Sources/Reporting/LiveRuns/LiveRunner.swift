@@ -21,11 +21,11 @@ package struct LiveRunner: Sendable {
   ///
   /// - Parameters:
   ///   - plans: The runs to make.
-  ///   - logs: The folder of the runs' logs; nil logs none.
+  ///   - logs: The folder of the runs' logs; nil to write no logs.
   ///   - progress: Receives the progress about once a second, on any thread.
   /// - Returns: The runs in the order of the plans.
-  /// - Throws: The `RunError` of a run that failed, the `WriteError` of a log, `CancellationError`. Later runs are
-  ///   not made.
+  /// - Throws: The `RunError` of a run that failed, the `WriteError` of a log, `CancellationError`. Later runs are not
+  ///   made.
   package func run(
     _ plans: [PlannedRun], logs: EventLogFolder? = nil,
     progress: @escaping @Sendable (LiveProgress) -> Void = { _ in }
@@ -68,7 +68,7 @@ package struct LiveRunner: Sendable {
     return length
   }
 
-  /// The longest allowed live run.
+  /// The maximum length of a live run.
   static let longest = Nanoseconds.seconds(5_400)
 }
 
@@ -76,7 +76,7 @@ package struct LiveRunner: Sendable {
 package struct LiveProgress: Sendable {
   /// The current run.
   package let run: PlannedRun
-  /// Its place among all runs, counted from 0.
+  /// The position of the current run among all runs, counted from 0.
   package let position: Int
   /// The number of runs.
   package let total: Int
@@ -107,7 +107,7 @@ extension Experiment {
   ///   - selection: The runs to make: by default those of the first seed.
   ///   - version: The version of the program, for the results.
   ///   - runner: Makes the runs.
-  ///   - logs: The folder for an event log of each run; nil logs none.
+  ///   - logs: The folder for an event log of each run; nil to write no logs.
   ///   - progress: Receives the progress about once a second, on any thread.
   /// - Throws: `InputError`, `RunError`, `WriteError`, `CancellationError`.
   package init(

@@ -19,7 +19,7 @@ struct PagePart {
   /// - Parameters:
   ///   - source: The results.
   ///   - part: The number of the part; nil if there is only one.
-  ///   - room: The bytes that are left on the page, which the part reduces.
+  ///   - room: The bytes left on the page; the part subtracts its length.
   init(_ source: PageSource, part: Int?, room: inout Int) {
     let id = part.map { "p\($0)-" } ?? ""
     let level = part == nil ? 2 : 3
@@ -50,7 +50,7 @@ struct PagePart {
     links = ["<li><a href=\"#\(id)h\">\(name)</a></li>"]
   }
 
-  /// The most points of a sweep that are named.
+  /// The maximum number of points of a sweep that are named.
   private static let maxPoints = 24
 
   /// Returns the values of the sections, by their names in the file.
@@ -103,11 +103,11 @@ struct PagePart {
     return values
   }
 
-  /// Returns the values of the sentences that a run prints first, and of the symptoms, of which only four are not
-  /// folded.
+  /// Returns the values of the sentences that a run prints first, and of the symptoms, which are folded after the first
+  /// four.
   private static func verdict(_ all: [PageResults.Sentence]) -> [String: HTML] {
     let symptoms = Set(Symptom.all.map(\.name))
-    // No line ends between a number and its unit.
+    // Prevents line breaks between a number and its unit.
     func kept(_ text: String) -> String {
       Verdict.pieces(of: text).map { $0.replacing(" ", with: "\u{A0}") }.joined(separator: " ")
     }

@@ -4,7 +4,7 @@ import Primitives
 
 /// A page about the results of scenarios: one file of HTML that requests nothing.
 ///
-/// The files of the folder `Resources` are packed into the program. Without the scripts everything can be read; they
+/// The files of the folder `Resources` are packed into the program. Everything can be read without the scripts, which
 /// sort, filter, hide, draw and explain.
 package struct ReportPage: Sendable {
   /// The maximum length in bytes, apart from a film. Charts that do not fit are left out.

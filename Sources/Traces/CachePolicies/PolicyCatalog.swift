@@ -1,7 +1,7 @@
 /// Every policy that a scenario can name.
 ///
-/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance tests, the lists
-/// and the names in scenarios are derived from it.
+/// To add an eviction policy, write one file in `Eviction` and add one line here; the conformance tests, the lists and
+/// the names in scenarios are derived from that line.
 public enum PolicyCatalog {
   /// The eviction policies, in the order of lists.
   public static let eviction: [EvictionEntry] = [
@@ -89,13 +89,13 @@ public enum PolicyCatalog {
       fixing: { $0.benefit = .oneForSize }),
   ]
 
-  /// Two independent simulators and this one have the same hits.
+  /// The reference of policies with the same hits in two independent simulators and here.
   private static let agreed = Reference.exactCounts("libCacheSim, Caffeine's simulator or both")
 
   private static let listed = Reference.definition(
     "a direct implementation of the lists in the paper")
 
-  /// Custom eviction policies of the program's package, beside those of the catalog; set for the duration of a task.
+  /// Custom eviction policies of the program's package, in addition to the catalog; set for the duration of a task.
   @TaskLocal package static var own: [EvictionEntry] = []
 
   /// The catalog's policies, then the custom ones.
@@ -134,10 +134,10 @@ public enum PolicyCatalog {
     .pfooUpper,
   ]
 
-  /// The most hits of any policy if all objects are of one size: MIN with bypass.
+  /// The maximum hits of any policy if all objects are of one size: MIN with bypass.
   package static let unitOptimum = OfflineEntry.minBypass
 
-  /// Hits that no policy exceeds, for any sizes: PFOO-L.
+  /// An upper bound of the hits of any policy, for any sizes: PFOO-L.
   package static let ceiling = OfflineEntry.pfooLower
 
   /// Finds an offline policy by name.
@@ -149,6 +149,6 @@ public enum PolicyCatalog {
 }
 
 extension EvictionEntry {
-  /// True if the policy is LRU, whose hits at all capacities one pass finds.
+  /// True if the policy is LRU, for which a single pass finds the hits at all capacities.
   package var isLRU: Bool { type == ObjectIdentifier(LRU.self) }
 }

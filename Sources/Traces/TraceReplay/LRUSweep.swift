@@ -4,17 +4,17 @@ import RequestTraces
 
 /// LRU at many capacities, from one pass over a trace.
 ///
-/// An LRU cache holds what was requested latest, as far as it fits. A request hits if its object and all that were
-/// requested after it fit together: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation techniques for
-/// storage hierarchies.* IBM Systems Journal 9(2), 1970. This also holds for objects of different sizes, if sizes do
-/// not change and the cache refuses no object.
+/// An LRU cache holds the latest requested objects, as many as fit. A request hits if its object fits together with all
+/// objects requested after it: R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation techniques for storage
+/// hierarchies.* IBM Systems Journal 9(2), 1970. This also holds for objects of different sizes, if sizes do not change
+/// and the cache refuses no object.
 struct LRUSweep<Weights: StackWeights> {
   /// The capacities in the unit of the weights, in ascending order.
   private let capacities: [Int]
   private let trace: RequestTrace
   private let weights: Weights
   private var stack: RecencyStack<Weights>
-  /// The hits of each capacity that no smaller one has.
+  /// The hits of each capacity that no smaller capacity has.
   private var counts: [ReplayCounts]
   private var requests = 0
   private var requestedCost = 0
@@ -25,7 +25,7 @@ struct LRUSweep<Weights: StackWeights> {
   ///   - trace: The trace.
   ///   - weights: The sizes, or 1 for each object.
   ///   - capacities: The capacities, in ascending order, each at least the largest weight.
-  ///   - start: The first request that is counted.
+  ///   - start: The index of the first counted request.
   /// - Complexity: O(*n* (log *m* + log *k*)) for *n* requests of *m* objects and *k* capacities.
   init(_ trace: RequestTrace, _ weights: Weights, capacities: [Int], countingFrom start: Int) {
     (self.trace, self.weights, self.capacities) = (trace, weights, capacities)
@@ -73,7 +73,7 @@ struct LRUSweep<Weights: StackWeights> {
       var result = sum
       result.requests = requests
       result.requestedCost = requestedCost
-      // Every miss was inserted; the rest of them is not resident any more.
+      // Every miss was inserted, and the inserted objects that are no longer resident were evicted.
       result.evictions = own.evictions + requests - sum.hits
       return result
     }

@@ -3,7 +3,7 @@ import Platform
 import Primitives
 import RequestTraces
 
-/// Replays that share a pass over the trace: one, or LRU at many capacities.
+/// Replays that share a pass over the trace: a single replay, or LRU at many capacities.
 struct ReplayPass {
   /// The replays; if there are several, all are of LRU, with limits of one kind.
   let cells: [ReplayPlan.Cell]
@@ -46,10 +46,11 @@ struct ReplayPass {
 }
 
 extension ReplayPlan {
-  /// The number of capacities, for each replay at once, from which one pass of a stack is faster than as many replays.
+  /// The minimum number of capacities, per concurrent replay, for which one pass of a stack is faster than single
+  /// replays.
   private static let leastSwept = 12
 
-  /// Returns the places of the replays that share a pass, for each pass.
+  /// Returns the indices of the replays that share a pass, for each pass.
   func passes(over cells: [Cell], jobs: Int) -> [[Int]] {
     guard window == nil, lifetime == nil else { return cells.indices.map { [$0] } }
     let counted = cells.indices.filter { cells[$0].policy.isLRU && cells[$0].limits.cost == .max }
@@ -58,7 +59,7 @@ extension ReplayPlan {
     return sweeps + cells.indices.filter { !swept.contains($0) }.map { [$0] }
   }
 
-  /// Returns the places of LRU caches with a limit in bytes, if sizes do not change and every object fits.
+  /// Returns the indices of LRU caches with a limit in bytes, if sizes do not change and every object fits.
   private func sized(_ cells: [Cell]) -> [Int] {
     guard case .perObject(let sizes) = trace.requests.sizes else { return [] }
     let largest = Int(sizes.max() ?? 0)

@@ -8,17 +8,16 @@ package struct ReplayPlan: Sendable {
   package let trace: LoadedTrace
   /// The content of a cache without limits.
   package let footprint: Footprint
-  /// The policies.
   package let policies: [ReplayPolicy]
   /// The capacities as the user gave them.
   package let capacities: [ReplayCapacity]
-  /// The share of the whole trace's objects that these requests are for.
+  /// The share of the whole trace's objects that are in this trace.
   package private(set) var sampleShare = 1.0
   /// The number of requests at the beginning that fill the caches and are not counted.
   package var warmUp = 0
   /// The number of requests that are counted together for hits over time; nil to count only the total.
   package var window: Int?
-  /// The time that objects stay fresh; nil for forever.
+  /// The time for which objects stay fresh; nil if they never expire.
   package var lifetime: ReplayLifetime?
 
   /// Creates a plan that replays a trace with each policy at each capacity.
@@ -33,7 +32,7 @@ package struct ReplayPlan: Sendable {
   ///
   /// - Parameters:
   ///   - share: The share of the objects.
-  ///   - isRead: True if the trace is already the sample, because only that was read.
+  ///   - isRead: True if the trace is already the sample, because only the sample was read.
   /// - Returns: The plan.
   /// - Throws: `InputError` if the sample has no requests.
   /// - Complexity: O(*n*) in the number of requests.
@@ -82,10 +81,10 @@ package struct ReplayPlan: Sendable {
   }
 }
 
-/// The time that an object stays fresh after it was fetched.
+/// The time for which an object stays fresh after it was fetched.
 package enum ReplayLifetime: Hashable, Sendable {
   /// The same time for every object.
   case fixed(Nanoseconds)
-  /// The trace's time for the request that fetched the object; forever if that is 0.
+  /// The trace's time for the request that fetched the object; with 0, the object never expires.
   case stated
 }

@@ -26,14 +26,12 @@ package enum ReplayPolicy: Sendable {
     PolicyCatalog.everyEviction.map(\.name) + PolicyCatalog.offline.map(\.name)
   }
 
-  /// Returns the bound that no policy beats: exact if objects are of one size, else an upper bound that may not be
-  /// attained.
+  /// Returns the bound that no policy exceeds: exact if objects are of one size, otherwise possibly not attainable.
   package static func optimum(isUniform: Bool) -> ReplayPolicy? {
     let wanted: OfflineBound = isUniform ? .optimalUnits : .ceiling
     return PolicyCatalog.offline.first { $0.bound == wanted }.map { .offline($0) }
   }
 
-  /// The name.
   package var name: String {
     switch self {
     case .eviction(let entry): entry.name
@@ -51,9 +49,9 @@ package enum ReplayPolicy: Sendable {
     if case .eviction(let entry) = self { !entry.isBounded } else { true }
   }
 
-  /// True if it is LRU.
+  /// True if the policy is LRU.
   var isLRU: Bool { if case .eviction(let entry) = self { entry.isLRU } else { false } }
 
-  /// True if it knows the future.
+  /// True if the policy knows the future.
   package var isOffline: Bool { if case .offline = self { true } else { false } }
 }

@@ -5,7 +5,7 @@ import RequestTraces
 
 /// Replays a trace with policies on several cores.
 package struct Replayer: Sendable {
-  /// The number of replays at once.
+  /// The number of concurrent replays.
   package let jobs: Int
   /// The bytes that all replays may use in addition to the trace.
   package let memory: Int
@@ -13,8 +13,8 @@ package struct Replayer: Sendable {
   /// Creates a replayer with at least one replay at a time.
   ///
   /// - Parameters:
-  ///   - jobs: The maximum number of replays at once.
-  ///   - memory: The bytes that they may use; it limits the number of replays at once.
+  ///   - jobs: The maximum number of concurrent replays.
+  ///   - memory: The bytes that they may use, which limit the number of concurrent replays.
   package init(jobs: Int, memory: Int = MachineMemory.budget) {
     self.jobs = max(1, jobs)
     self.memory = memory
@@ -22,12 +22,12 @@ package struct Replayer: Sendable {
 
   /// Runs all replays of a plan.
   ///
-  /// They share only the trace, so the number of replays at once changes no result.
+  /// They share only the trace, so the number of concurrent replays changes no result.
   ///
   /// - Parameters:
   ///   - plan: The plan.
   ///   - didFinish: Called after each replay, on any thread.
-  /// - Returns: The results, policy by policy and within each by capacity.
+  /// - Returns: The results, policy by policy, and for each policy by capacity.
   /// - Throws: `InputError`.
   /// - Complexity: O(requests × policies × capacities) operations of policies; for LRU at many capacities O(requests)
   ///   of a stack.
@@ -47,11 +47,11 @@ package struct Replayer: Sendable {
     return found.joined().sorted { $0.place < $1.place }.map(\.result)
   }
 
-  /// Returns the number of replays at once that fit in memory.
+  /// Returns the number of concurrent replays that fit in memory.
   ///
   /// - Throws: `InputError` if not even one fits.
   private func jobs(for plan: ReplayPlan) throws(InputError) -> Int {
-    // For the policy with the most data per object, and a bound's data per request.
+    // The bytes for the policy with the most data per object, and for a bound's data per request.
     let replay = max(1, plan.trace.requests.objectCount * 128)
     let foresight = plan.policies.contains(where: \.isOffline) ? plan.trace.requests.count * 8 : 0
     guard replay + foresight <= memory else {
@@ -65,7 +65,6 @@ package struct Replayer: Sendable {
 }
 
 extension ReplayPlan.Cell {
-  /// Runs the replay.
   func replay(_ plan: ReplayPlan, _ foreseen: ForeseenTrace?) -> ReplayResult {
     let clock = ContinuousClock()
     let start = clock.now
@@ -83,7 +82,7 @@ extension ReplayPlan.Cell {
       windows: plan.window == nil ? [] : windows, time: clock.now - start)
   }
 
-  /// Counts each window; one window unless requested otherwise.
+  /// Counts each window; a single window unless requested otherwise.
   private func windows(of plan: ReplayPlan, _ entry: EvictionEntry) -> [ReplayCounts] {
     let requests = plan.trace.requests
     let length = min(plan.window ?? .max, requests.count)
@@ -98,7 +97,7 @@ extension ReplayPlan.Cell {
     }
   }
 
-  /// Counts over the whole counted part; a bound of a single window would not know the requests beyond it.
+  /// Counts the whole counted part, since a bound of a single window would not know the requests beyond the window.
   private func bound(
     _ entry: OfflineEntry, _ plan: ReplayPlan, _ foreseen: ForeseenTrace
   ) -> ReplayCounts {
@@ -117,7 +116,7 @@ package struct ReplayResult: Sendable {
   package let limits: Capacity
   /// The counts, without the warm-up.
   package let counts: ReplayCounts
-  /// The counts of each window; empty unless requested.
+  /// The counts of each window; empty unless windows are requested.
   package let windows: [ReplayCounts]
   /// The duration of the replay.
   package let time: Duration
@@ -150,7 +149,7 @@ extension ReplayCounts {
 /// Records when each resident object stops being fresh.
 ///
 /// A stale object is detected when it is requested, as in a cache that checks dates only then. Until then it uses
-/// room. The request is a miss and fetches it again.
+/// space. The request is a miss and fetches the object again.
 struct Expiry {
   private let lifetime: ReplayLifetime
   private let times: [Int64]

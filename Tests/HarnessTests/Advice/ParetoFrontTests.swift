@@ -49,5 +49,7 @@ struct ParetoFrontTests {
 
   @Test func whatHasNoFigureIsUndercutByWhatHas() {
     #expect(ParetoFront.places(of: [[.nan, 1], [5, 1], [4, 2]]) == [1, 2])
+    #expect(!ParetoFront.dominates([.nan, 1], [5, 2]))
+    #expect(ParetoFront.dominates([5, 1], [.nan, 1]))
   }
 }

@@ -2,9 +2,9 @@ import Foundation
 
 /// A value that threads share, reached only under a lock.
 ///
-/// Only here does the compiler rely on our word for thread safety: `value` is private, and every use of it is between
+/// Only here does the compiler trust the code for thread safety: `value` is private, and every use of it is between
 /// `lock` and `unlock`. The lock is an `NSLock` and not a `Synchronization.Mutex`, because the thread sanitizer
-/// understands only `NSLock` on every platform we build for.
+/// understands only `NSLock` on every supported platform.
 public final class Locked<Value: ~Copyable & Sendable>: @unchecked Sendable {
   private let lock = NSLock()
   private var value: Value

@@ -49,7 +49,7 @@ package enum ReadableFile {
     return copy.fileDescriptor
   }
 
-  /// Returns why a path cannot be read as a file; nil for a file, or if nothing is there.
+  /// Returns why a path cannot be read as a file; nil if the path is a file or nothing is there.
   package static func obstacle(at path: String) -> String? {
     var status = stat()
     guard unsafe stat(path, &status) == 0 else {

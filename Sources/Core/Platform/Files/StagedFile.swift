@@ -51,7 +51,7 @@ struct StagedFile {
       .replacing("/", with: "")
   }()
 
-  /// Removes the temporary files that ended processes left for some paths. Only exact temporary names match.
+  /// Removes the temporary files that ended processes left beside some paths. Only exact temporary names match.
   static func removeOrphans(of paths: [String]) {
     let files = Dictionary(grouping: paths.map { URL(filePath: $0) }) {
       $0.deletingLastPathComponent()
@@ -101,7 +101,7 @@ struct StagedFile {
     }
   }
 
-  /// Syncs the temporary file to disk and closes it; removes it if that fails. Called once, before `publish`.
+  /// Syncs the temporary file to disk and closes it; removes the file if that fails. Called once, before `publish`.
   func seal() throws(WriteError) {
     let result = if case .stream = place { Int32(0) } else { fsync(descriptor) }
     let code = errno
@@ -129,7 +129,7 @@ struct StagedFile {
     if case .file(let temporary, _) = place { _ = unsafe unlink(temporary) }
   }
 
-  /// Follows links to their end, even if nothing is there.
+  /// Follows links to their end, even if the last one leads to nothing.
   private static func destination(of path: String) throws(WriteError) -> URL {
     var url = URL(filePath: path)
     // The same limit as in Linux.
@@ -187,7 +187,7 @@ private struct FileStatus {
     self.status = status
   }
 
-  /// Opens a destination that cannot be replaced; returns nil for a file, which can be.
+  /// Opens a destination that cannot be replaced; returns nil for a file, which can be replaced.
   ///
   /// - Throws: ``WriteError`` for a destination that takes no bytes, and for a disk, which holds files.
   func openStream(_ path: String) throws(WriteError) -> Int32? {
@@ -207,7 +207,7 @@ private struct FileStatus {
     }
   }
 
-  /// True if the process has a descriptor open to it.
+  /// True if the process has an open descriptor of this file.
   private func isSame(_ descriptor: Int32) -> Bool {
     var other = stat()
     return unsafe fstat(descriptor, &other) == 0

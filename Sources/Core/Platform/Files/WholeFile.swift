@@ -21,8 +21,8 @@ package struct WholeFile: Hashable, Sendable {
 
   /// Writes the files of one result, and creates missing folders.
   ///
-  /// All are written under temporary names before the first is renamed. A full disk therefore leaves the old files
-  /// unchanged and no temporary ones behind. Temporary files that killed processes left for the same paths are
+  /// All files are written under temporary names before the first is renamed. A full disk therefore leaves the old
+  /// files unchanged and no temporary files behind. Temporary files that killed processes left for the same paths are
   /// removed.
   ///
   /// - Throws: ``WriteError``.
@@ -42,8 +42,9 @@ package struct WholeFile: Hashable, Sendable {
 
 /// A file that is written piece by piece, and appears whole or not at all.
 ///
-/// It grows under another name in the same folder and is renamed when it is published. Without that, the temporary
-/// file is removed. A killed process leaves it behind, hidden, and nothing under the file's own name.
+/// It grows under another name in the same folder and is renamed when it is published. If it is not published, the
+/// temporary file is removed. A killed process leaves the hidden temporary file behind, and nothing under the file's
+/// own name.
 package struct StreamedFile: Sendable, ~Copyable {
   private let staged: StagedFile
   private var isOpen = true
@@ -57,7 +58,7 @@ package struct StreamedFile: Sendable, ~Copyable {
   /// The destination.
   package var path: String { staged.path }
 
-  /// Appends bytes. After an error nothing more is written, and ``publish()`` throws it.
+  /// Appends bytes. After an error, nothing more is written, and ``publish()`` throws the error.
   ///
   /// - Complexity: O(bytes).
   package mutating func append(_ bytes: [UInt8]) {

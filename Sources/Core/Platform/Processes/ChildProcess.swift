@@ -4,8 +4,8 @@
   import Glibc
 #endif
 
-/// Another program, started without Foundation's `Process`: that fails if fewer than 256 files may be open, and waits
-/// on a separate thread.
+/// Another program, started without Foundation's `Process`. That class fails if fewer than 256 files may be open, and
+/// waits on a separate thread.
 package struct ChildProcess: ~Copyable {
   private let number: pid_t
 
@@ -43,9 +43,9 @@ package struct ChildProcess: ~Copyable {
     self.number = number
   }
 
-  /// Waits for its end.
+  /// Waits for the end of the program.
   ///
-  /// - Parameter isEnough: True ends the wait and kills the program: it may ignore SIGTERM, like the process that
+  /// - Parameter isEnough: True ends the wait and kills the program, which may ignore SIGTERM like the process that
   ///   started it.
   /// - Returns: The status from `waitpid`; nil if the program was killed.
   package consuming func status(unless isEnough: () -> Bool) -> Int32? {

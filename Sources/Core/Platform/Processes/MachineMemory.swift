@@ -4,7 +4,7 @@ import Foundation
 package struct MachineMemory: Sendable {
   /// The machine's memory, or the container's limit.
   private let size: Int
-  /// The rest of the address space; unlimited if there is no limit.
+  /// The bytes of address space that are left; unlimited if there is no limit.
   private let unreserved: Int
   /// The free memory; unlimited if the system does not report it.
   private let free: Int
@@ -28,7 +28,7 @@ package struct MachineMemory: Sendable {
     min(size, Self.sum(unreserved, held), Self.sum(free, held))
   }
 
-  /// Returns the most memory to fill: half of the total, with the rest as a reserve, and at most three quarters of
+  /// Returns the maximum memory to fill: half of the total, with the rest as a reserve, and at most three quarters of
   /// the free memory.
   ///
   /// - Parameter held: Bytes that are in use now and count as part of the budget.
@@ -45,7 +45,7 @@ package struct MachineMemory: Sendable {
   /// The memory that can be filled now.
   package static var available: Int { MachineMemory().available() }
 
-  /// The most memory to fill now.
+  /// The maximum memory to fill now.
   package static var budget: Int { MachineMemory().budget() }
 }
 
@@ -53,7 +53,7 @@ package struct MachineMemory: Sendable {
 private struct MemoryFiles {
   let root: String
 
-  /// The rest of the address space; nil if it is not limited.
+  /// The bytes of address space that are left; nil if it is not limited.
   var unreserved: Int? {
     var limit = rlimit()
     #if canImport(Darwin)
@@ -65,14 +65,14 @@ private struct MemoryFiles {
     return Int(exactly: limit.rlim_cur).map { max(0, $0 - addressSpace) }
   }
 
-  /// The address space that the process has reserved; much of it is never touched.
+  /// The bytes of address space that the process has reserved; most of them are never touched.
   private var addressSpace: Int {
     let size = text("proc/self/statm")?.split(separator: " ").first.flatMap { Int($0) } ?? 0
     return size * Int(sysconf(Int32(_SC_PAGESIZE)))
   }
 
-  /// `MemAvailable`: the memory that programs could use without swapping others out. It counts files that are cached
-  /// in unused memory.
+  /// `MemAvailable`: the memory that programs could use without swapping others out. It includes the memory of cached
+  /// files.
   var free: Int? {
     value(of: "MemAvailable:", in: "proc/meminfo").flatMap { kibibytes in
       let (bytes, isTooMuch) = kibibytes.multipliedReportingOverflow(by: 1_024)
@@ -85,7 +85,7 @@ private struct MemoryFiles {
     number("sys/fs/cgroup/memory.max") ?? number("sys/fs/cgroup/memory/memory.limit_in_bytes")
   }
 
-  /// The rest of a container's limit. Cached files count as free: they are dropped when memory is needed.
+  /// The bytes left of a container's limit. Cached files count as free, because they are dropped when memory is needed.
   var groupFree: Int? {
     guard let limit = groupLimit,
       let held = number("sys/fs/cgroup/memory.current")

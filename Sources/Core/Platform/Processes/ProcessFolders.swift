@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Folders with the number of the process that made them in their names.
+/// Folders whose names contain the number of the process that made them.
 ///
 /// A killed process cannot remove its folders; the next process does.
 package enum ProcessFolders {

@@ -10,7 +10,7 @@ package struct FixedArray<Element: ~Copyable>: ~Copyable {
   /// Creates an array of `count` elements.
   ///
   /// - Parameters:
-  ///   - count: Their number.
+  ///   - count: The number of elements.
   ///   - make: Makes the element at an index.
   @inlinable
   package init(count: Int, _ make: (Int) -> Element) {

@@ -1,5 +1,6 @@
 extension Range<Int> {
-  /// Returns the first number that fails a condition, if all before it satisfy the condition; the end if none fails.
+  /// Returns the first number that fails a condition; the end of the range if no number fails. All numbers before the
+  /// first failure must satisfy the condition, and no number after it.
   ///
   /// - Complexity: O(log *n*).
   @inlinable

@@ -9,7 +9,7 @@ public struct RequestTrace: Sendable {
     case unit
     /// Each object has a constant size, at the index of its number.
     case perObject([UInt32])
-    /// Sizes change: one per request. A resident keeps the size of its insertion.
+    /// Sizes change: one per request. A resident object keeps the size of its insertion.
     case perRequest([UInt32])
   }
 

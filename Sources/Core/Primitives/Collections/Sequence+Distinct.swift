@@ -2,7 +2,7 @@ extension Array where Element: BitwiseCopyable {
   /// Removes all elements and keeps the memory.
   ///
   /// For short lists that are filled and emptied often. `removeAll(keepingCapacity:)` replaces a range by an empty
-  /// collection, which takes as long as removing ten elements one by one.
+  /// collection, which takes as long as ten removals of single elements.
   ///
   /// - Complexity: O(1).
   @inlinable
@@ -24,7 +24,7 @@ extension Sequence where Element: Hashable {
 }
 
 extension Sequence {
-  /// Returns the elements by a key, the keys in the order of their first elements.
+  /// Returns the elements grouped by a key, with the keys in the order of their first elements.
   ///
   /// - Complexity: O(*n*).
   package func grouped<Key: Hashable>(

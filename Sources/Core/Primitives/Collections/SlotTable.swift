@@ -1,8 +1,8 @@
 /// A table from rising numbers to elements, without hashing. Freed slots are used again.
 ///
-/// The numbers in use fall into a sliding window. A ring whose size is a power of two maps each number to its slot,
-/// and doubles when two numbers would collide. It uses at most four bytes per number of the window, however few are
-/// in use.
+/// The numbers in use fall into a sliding window. A ring whose size is a power of two maps each number to its slot. The
+/// ring doubles when two numbers would collide. It uses at most four bytes per number of the window, however few
+/// numbers are in use.
 @frozen
 public struct SlotTable<Element: BitwiseCopyable & Sendable>: Sendable {
   @usableFromInline

@@ -1,5 +1,5 @@
-/// A value that is one of several alternatives. Each is declared once with its key; a file has a mapping with only
-/// that key, such as `{jump: {row: 500}}`.
+/// A value that is one of several alternatives. Each is declared once with its key; a file has a mapping with only that
+/// key, such as `{jump: {row: 500}}`.
 ///
 /// Reading, writing, lists and references are derived from the table.
 package protocol Alternatives: NodeValue, DescribedValue, Equatable {
@@ -8,19 +8,19 @@ package protocol Alternatives: NodeValue, DescribedValue, Equatable {
   /// Keys of the same mapping that belong to the enclosing value.
   static var companions: [ListedKey] { get }
 
-  /// The key of this value and the part behind it; nil if the key says everything.
+  /// The key of this value and the value behind the key; nil if the key alone is the value.
   var part: (key: String, value: any NodeValue)? { get }
 }
 
-/// One of several values: its key, what it means, and how it is read and written.
+/// One of several values: its key, its meaning, and the way in which it is read and written.
 package struct Alternative<Whole: Alternatives>: Sendable {
   /// The key as a list shows it.
   package let listed: ListedKey
-  /// The value, if the key says everything.
+  /// The value, if the key alone stands for it.
   let plain: Whole?
   let read: @Sendable (NodeReader) throws(DocumentError) -> Whole
 
-  /// Declares a key with a part from which the value is made.
+  /// Declares a key whose value is made from the part behind the key.
   package init<Part: NodeValue>(
     _ key: String, _ explanation: String, form: ValueForm? = nil,
     _ make: @escaping @Sendable (Part) -> Whole
@@ -30,7 +30,8 @@ package struct Alternative<Whole: Alternatives>: Sendable {
     read = { reader throws(DocumentError) in make(try Part(from: reader)) }
   }
 
-  /// Declares a key that says everything; behind it is an empty mapping or null, or any value that is ignored.
+  /// Declares a key that stands for a value by itself; behind it is an empty mapping or null, or any value that is
+  /// ignored.
   package init(
     _ key: String, _ explanation: String, is whole: Whole, ignoringValue ignores: Bool = false
   ) {
@@ -46,7 +47,7 @@ package struct Alternative<Whole: Alternatives>: Sendable {
 }
 
 extension Alternatives {
-  /// No other keys unless a type says so.
+  /// No keys, unless a type has companions.
   package static var companions: [ListedKey] { [] }
 
   package static var form: ValueForm { .oneOf(companions + alternatives.map(\.listed)) }
@@ -56,7 +57,7 @@ extension Alternatives {
 
   private var plain: Alternative<Self>? { Self.alternatives.first { $0.plain == self } }
 
-  /// Reads a mapping with exactly one key besides its companions.
+  /// Reads a mapping with exactly one key in addition to its companions.
   ///
   /// - Throws: `DocumentError` for any other number of keys.
   package init(mapping reader: NodeReader) throws(DocumentError) {

@@ -3,7 +3,7 @@ public struct Bounds<Value>: Sendable {
   private struct Rule: Sendable {
     let requirement: String
     let holds: @Sendable (Value) -> Bool
-    /// Returns the nearest possible value; without one, the value itself.
+    /// Returns the nearest possible value; if there is none, the value itself.
     let nearest: @Sendable (Value) -> Value
   }
 
@@ -33,7 +33,7 @@ public struct Bounds<Value>: Sendable {
   /// Accepts values within these bounds and within others.
   public func and(_ others: Bounds) -> Bounds { Bounds(rules: rules + others.rules) }
 
-  /// Reports the value of a key that is out of bounds.
+  /// Reports the value of a key if it is out of bounds.
   package func check(_ value: Value, _ key: String, _ problems: inout Problems) {
     for rule in rules { problems.require(rule.holds(value), key, rule.requirement) }
   }
@@ -65,12 +65,12 @@ extension Bounds where Value: Comparable & Sendable {
     that("must be above \(text ?? plain(bound))") { $0 > bound }
   }
 
-  /// Accepts values of zero or more, and says what they must not be; `text` is zero in messages.
+  /// Accepts values of a bound or more, with "must not be below" in messages; `text` is the bound in messages.
   public static func notBelow(_ bound: Value, _ text: String? = nil) -> Bounds {
     that("must not be below \(text ?? plain(bound))") { $0 >= bound }
   }
 
-  /// Returns a number without a fraction of zero.
+  /// Returns the text of a number, without ".0" if it is whole.
   private static func plain(_ value: Value) -> String {
     (value as? Double).map { ValueForm.text(of: $0) } ?? "\(value)"
   }

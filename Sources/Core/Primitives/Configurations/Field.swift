@@ -31,19 +31,19 @@ public struct Field<Part>: Sendable {
   package let mayBeNull: Bool
   /// The form of a value.
   package let form: @Sendable () -> ValueForm
-  /// Reads the value from the mapping of the part; a wrong one leaves the part as it is.
+  /// Reads the value from the mapping of the part; a wrong value leaves the part unchanged.
   let read: @Sendable (inout Part, NodeReader) throws(DocumentError) -> Void
   /// Reads the value if it stands for the whole part.
   let readAlone: @Sendable (inout Part, NodeReader) throws(DocumentError) -> Void
-  /// Returns the value's node; nil leaves the key out.
+  /// Returns the value's node; nil to leave the key out.
   let write: @Sendable (Part) throws -> YAMLNode?
   let check: @Sendable (Part, inout Problems) -> Void
   package let part: @Sendable (Part) -> (any KeyedConfiguration)?
-  /// The value as a file has it; empty for a part.
+  /// The value as a file has it; empty if the value is a part.
   let text: @Sendable (Part) -> String
-  /// Makes values larger or smaller; nil if they are not numbers.
+  /// Multiplies values; nil if they are not numbers.
   let scaling: Scaling?
-  /// The reason that the value is a guess; nil if it is not one.
+  /// The reason that the value is a guess; nil if it is no guess.
   var guess: Guess?
 
   /// Declares a key that always has a value, unless null stands for an empty list, which is left out.
@@ -89,7 +89,7 @@ public struct Field<Part>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name in a file.
-  ///   - property: The property it sets.
+  ///   - property: The property that the key sets.
   ///   - explanation: The meaning, in one line.
   ///   - bounds: The possible values.
   ///   - value: Reads a value that is not null; receives the part with all earlier keys read.

@@ -2,12 +2,12 @@
 package struct Guess: Sendable {
   /// The reason that no source states the value, the evidence for it, and how certain it is.
   package let anchor: String
-  /// The key for the scale of the distribution that this value bounds; the two are moved together. Nil for a value
-  /// that is moved alone.
+  /// The key for the scale of the distribution that this value bounds; both values are multiplied together. Nil if this
+  /// value is multiplied alone.
   package let scale: String?
-  /// True if the value stays a guess when a scenario states it, because it has not been measured there either.
+  /// True if the value remains a guess when a scenario states it, because the stated value was not measured either.
   package let holdsWhenStated: Bool
-  /// Makes a value larger or smaller; nil if values are not numbers, as for a guess that is a rule.
+  /// Multiplies a value; nil if values are not numbers, as for a guess that is a rule.
   package let scaling: Scaling?
 }
 
@@ -33,7 +33,7 @@ package struct Scaling: Sendable {
     }
   }
 
-  /// Multiplies a value by a factor; returns nil for a text that is not a value, such as null, and beyond 64 bits.
+  /// Multiplies a value by a factor; returns nil if the text is no value, such as null, or the result exceeds 64 bits.
   package func callAsFunction(_ text: String, by factor: Double) -> Scaled? { scale(text, factor) }
 
   private static func isNumeric(_ type: Any.Type) -> Bool {
@@ -67,8 +67,8 @@ extension Field {
   ///
   /// - Parameters:
   ///   - anchor: The reason, the evidence, and how certain it is.
-  ///   - scale: The key of the same part that moves with it; nil if it moves alone.
-  ///   - stated: True if it stays a guess when a scenario states it.
+  ///   - scale: The key of the same part that is multiplied with it; nil if it is multiplied alone.
+  ///   - stated: True if the value remains a guess when a scenario states it.
   /// - Returns: The key.
   package func guessed(
     _ anchor: String, with scale: String? = nil, evenIfStated stated: Bool = false

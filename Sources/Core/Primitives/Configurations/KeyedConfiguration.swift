@@ -26,12 +26,12 @@ public protocol KeyedConfiguration: NodeValue, Hashable {
   /// The key set by writing a bare value, as in `prefetch: table`; nil if the part has no shorthand.
   static var shorthand: String? { get }
 
-  /// Reports values that are possible alone but not together, each under the key most likely wrong.
+  /// Reports values that are possible alone but not together, each under the key that is most likely wrong.
   func checkTogether(_ problems: inout Problems)
 }
 
 extension KeyedConfiguration {
-  /// Nil: a file gives keys only, unless a type says otherwise.
+  /// Nil: files give keys only, unless a type has a shorthand.
   public static var shorthand: String? { nil }
 
   /// Accepts all combinations of values unless a type says otherwise.
@@ -45,7 +45,7 @@ extension KeyedConfiguration {
 
   /// Reads every key, or a bare value if the part has a shorthand; then reports impossible values.
   ///
-  /// - Throws: `DocumentError` if the node is neither.
+  /// - Throws: `DocumentError` if the node is neither a mapping nor such a value.
   public init(from reader: NodeReader) throws(DocumentError) {
     let before = reader.wrongCount
     let names = Self.fields.all.map(\.name)
@@ -59,7 +59,7 @@ extension KeyedConfiguration {
       try reader.check(keys: names)
       for field in Self.fields.all { try field.read(&self, reader) }
     }
-    // After a wrong value or a misspelt key, defaults may be in its place, which may not fit the rest.
+    // After a wrong value or a misspelt key, a default may be in its place and may not fit the rest.
     guard reader.wrongCount == before, reader.unknownKeys(besides: names).isEmpty else { return }
     var problems = Problems()
     check(&problems)
@@ -118,7 +118,7 @@ extension ListedKey {
     }
   }
 
-  /// The key and every key behind it, with paths from here.
+  /// The key and every key behind it, with paths relative to this list.
   package var withNested: [ListedKey] {
     [self] + form.nested.flatMap(\.withNested).map { $0.under(path) }
   }

@@ -4,14 +4,14 @@
 /// values are the names a file uses; write kebab-case ones out (`case secondHit = "second-hit"`).
 public protocol NamedChoice: RawRepresentable, CaseIterable, NodeValue, Hashable
 where RawValue: Equatable {
-  /// The word for the named things in messages: "unknown fetch order 'fivo'". "value" unless given.
+  /// The noun for the values in messages: "unknown fetch order 'fivo'". "value" by default.
   static var noun: String { get }
   /// The name that a file uses.
   var name: String { get }
 }
 
 extension NamedChoice {
-  /// "value", unless a set has a better word.
+  /// The default noun.
   public static var noun: String { "value" }
 
   /// The names, in the order of declaration.

@@ -1,8 +1,8 @@
 /// A node that is read as a value.
 ///
-/// Every key must be known, and every value must be of its type and possible. Keys that a configuration leaves out
-/// have their defaults. Reading continues after wrong values with a default and after unknown keys, so that one reading
-/// reports many.
+/// Every key must be known, and every value must be of its type and possible. Keys that a configuration leaves out have
+/// their defaults. After a wrong value, reading continues with the default; unknown keys are skipped. So one reading
+/// reports many errors.
 public struct NodeReader {
   private final class Findings {
     var wrong: [DocumentError.Diagnostic] = []
@@ -11,9 +11,9 @@ public struct NodeReader {
 
   /// The node of the file.
   package let node: YAMLNode
-  /// The place where a fault is reported: the node, or the part around it if the node is in no file.
+  /// The position where an error is reported: that of the node, or of the part around it if the node is in no file.
   private let mark: Mark
-  /// The value that is replaced; a configuration keeps the keys of it that the node leaves out.
+  /// The value that is replaced; the keys that the node leaves out are taken from this value.
   package private(set) var replaced: Any?
   /// The nearest key around the node.
   private let key: String?
@@ -31,7 +31,7 @@ public struct NodeReader {
 
   /// Reads a value from the root of a document.
   ///
-  /// - Throws: `DocumentError` with everything found wrong.
+  /// - Throws: `DocumentError` with all errors found.
   /// - Complexity: O(*n k*) in the number of nodes and of keys in one mapping.
   package static func decode<Value: NodeValue>(
     _ type: Value.Type, from root: YAMLNode
@@ -43,7 +43,7 @@ public struct NodeReader {
 
   /// Reads a value from the root of a document, and replaces wrong values by defaults.
   ///
-  /// - Returns: The value, nil if something without a default is wrong; and everything found wrong.
+  /// - Returns: All errors found, and the value; nil if a value without a default is wrong.
   /// - Complexity: As of `decode`.
   package static func read<Value: NodeValue>(
     _ type: Value.Type, from root: YAMLNode
@@ -53,7 +53,7 @@ public struct NodeReader {
     return (value, reader.findings.wrong + reader.findings.unknown)
   }
 
-  /// Returns the value, which replaces another; nil after recording that it is wrong.
+  /// Returns the value, which replaces another value; records an error and returns nil if it is wrong.
   package func value<Value: NodeValue>(replacing replaced: Value? = nil) -> Value? {
     let before = findings.unknown.count
     var reader = self
@@ -66,7 +66,7 @@ public struct NodeReader {
     }
   }
 
-  /// The text of a scalar that is not null, else nil.
+  /// The text of a scalar; nil for null and for other nodes.
   package var text: String? { node.isNull ? nil : node.scalar?.text }
 
   /// Returns the value of a key; nil if this is not a mapping or has no such key.
@@ -81,13 +81,13 @@ public struct NodeReader {
     return items.enumerated().map { NodeReader($1, in: self, key, " for item \($0 + 1)\(list)") }
   }
 
-  /// Records the keys of the file that are not among the known ones.
+  /// Records an error for each key of the file that is not among the known keys.
   package func check(keys known: [String]) throws(DocumentError) {
     guard node.entries != nil else { throw mismatch("a mapping") }
     findings.unknown += unknownKeys(besides: known)
   }
 
-  /// Returns the errors of the keys of the file that are not among the known ones.
+  /// Returns an error for each key of the file that is not among the known keys.
   package func unknownKeys(besides known: [String]) -> [DocumentError.Diagnostic] {
     unknown(besides: known).map {
       .init($0.keyMark, Suggestion.unknown("key", $0.key, known: known))
@@ -110,7 +110,7 @@ extension NodeReader {
     error("expected \(expected)\(role), found \(node.summary)\(hint)")
   }
 
-  /// Returns the error of a required key that is missing, at the key that was most likely written instead of it.
+  /// Returns the error of a missing required key, at the unknown key that was most likely written instead of it.
   package func missing(_ key: String, besides known: [String]) -> DocumentError {
     let written = unknown(besides: known)
     guard let slip = Suggestion.nearest(to: key, in: written.map(\.key)),
@@ -131,8 +131,8 @@ extension NodeReader {
     }
   }
 
-  /// Returns the place of the key in a problem, if a file sets the key on a preset that has the conflicting value.
-  /// Without the key, the preset is possible.
+  /// Returns the position of the key in a problem, if a file sets the key on a preset that has the conflicting value.
+  /// The preset is possible without the key.
   private func named(in problem: Problems.Problem) -> Mark? {
     let own = (node.entries ?? []).filter { $0.keyMark.file == mark.file }
     guard mark.isInFile, !own.contains(where: { problem.key.hasPrefix($0.key) }) else { return nil }
@@ -141,7 +141,7 @@ extension NodeReader {
     }?.value.mark
   }
 
-  /// Returns the place of the deepest node on a path from here.
+  /// Returns the position of the deepest node on a path from here.
   private func place(of keys: [String]) -> Mark {
     var place = mark
     var here = node

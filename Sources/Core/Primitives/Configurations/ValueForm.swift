@@ -1,11 +1,11 @@
 /// The form of a key's value, for lists and references.
 package indirect enum ValueForm: Sendable {
   case text, truth, number, wholeNumber
-  /// An amount with a unit: the measured thing, and the proposed units.
+  /// An amount with a unit: the noun for the amount, and the proposed units.
   case quantity(noun: String, units: [String])
   /// One of a few named values.
   case choice([NamedValue])
-  /// A part with keys of its own.
+  /// A part with separate keys.
   case part([ListedKey])
   /// A list.
   case list(of: ValueForm)
@@ -16,7 +16,7 @@ package indirect enum ValueForm: Sendable {
   /// A mapping with one of several keys.
   case oneOf([ListedKey])
 
-  /// Returns the form of values of a type.
+  /// Creates the form of a type's values.
   package init<Value>(of type: Value.Type) {
     switch type {
     case let described as any DescribedValue.Type: self = described.form
@@ -49,7 +49,7 @@ extension ValueForm {
     }
   }
 
-  /// Returns a number without a fraction of zero.
+  /// Returns the text of a number, without ".0" if it is whole.
   static func text(of number: Double) -> String {
     let text = "\(number)"
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
@@ -58,7 +58,7 @@ extension ValueForm {
 
 /// A type that describes its own form.
 package protocol DescribedValue {
-  /// The form of its values in a file.
+  /// The form of the type's values in a file.
   static var form: ValueForm { get }
 }
 
@@ -80,7 +80,7 @@ package struct ListedKey: Sendable {
   package let defaultValue: String
   /// The form of a value.
   package let form: ValueForm
-  /// The reason that its value is a guess; nil if it is not one.
+  /// The reason that the value is a guess; nil if it is no guess.
   package let guess: Guess?
 
   package init(

@@ -1,4 +1,4 @@
-/// An address that a request asks for: a whole URL with its query. A feed knows the rendition behind it.
+/// An address that a request asks for: a whole URL with its query. A feed knows the rendition of each address.
 @frozen
 public struct AddressID: DenseID {
   /// The address's number.

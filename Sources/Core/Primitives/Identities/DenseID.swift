@@ -16,7 +16,7 @@ extension DenseID {
   @inlinable
   public static var none: Self { Self(.max) }
 
-  /// The index of its entry in an array over all of its kind.
+  /// The index of the entry in an array over all identifiers of this kind.
   @inlinable
   public var index: Int { Int(rawValue) }
 }

@@ -11,7 +11,7 @@ public struct ObjectID: DenseID {
   @inlinable
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// Creates the key of a store that keeps one object for each identifier of a kind.
+  /// Creates the key of a store that has one object for each identifier of a kind.
   @inlinable
   public init(key id: some DenseID) { self.init(id.rawValue) }
 }

@@ -1,5 +1,5 @@
-/// The thing that a user recognises in an image, at any size. It has the number of the rendition from which its
-/// other renditions are derived.
+/// The motif that a user recognises in an image, at any size. It has the number of the rendition from which its other
+/// renditions are derived.
 public struct PictureID: DenseID {
   /// The picture's number.
   public let rawValue: UInt32

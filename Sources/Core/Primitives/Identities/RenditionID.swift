@@ -1,4 +1,4 @@
-/// A picture at a size and in a format, numbered densely over a feed. Bytes encode it, and pixels show it.
+/// A picture at a size and in a format, numbered densely over a feed. Bytes encode the rendition, and pixels show it.
 @frozen
 public struct RenditionID: DenseID {
   /// The rendition's number; `UInt32.max` means no rendition, as for a view in the reuse pool.

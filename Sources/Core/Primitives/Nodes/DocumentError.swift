@@ -23,8 +23,8 @@ public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible
   /// Creates one error at one place.
   package init(_ mark: Mark, _ message: String) { diagnostics = [Diagnostic(mark, message)] }
 
-  /// Creates an error from all findings. Each is kept once; they are ordered by place within a file, and files by
-  /// first finding.
+  /// Creates an error from all findings, without repetitions. They are ordered by position within a file; files are in
+  /// the order of their first finding.
   ///
   /// - Complexity: O(*n* log *n*).
   package init(_ found: [Diagnostic]) {
@@ -41,7 +41,7 @@ public struct DocumentError: Error, ExitCoded, Hashable, CustomStringConvertible
     diagnostics = ranked.sorted { $0.0 < $1.0 }.map(\.1)
   }
 
-  /// The largest number of errors that are written out; the rest are counted.
+  /// The maximum number of errors that are written out; further errors are counted.
   private static let maxLines = 20
 
   /// One line per error.

@@ -14,7 +14,7 @@ public struct YAMLNode: Hashable, Sendable {
   package struct Scalar: Hashable, Sendable {
     /// The text, without quotes and with escapes resolved.
     package let text: String
-    /// True if it was in quotes or in a block, and so is never a number, a truth value or null.
+    /// True if the text was in quotes or in a block, and so is never a number, a truth value or null.
     package let isQuoted: Bool
   }
 
@@ -59,17 +59,17 @@ public struct YAMLNode: Hashable, Sendable {
   /// No value.
   package static let null = plain("null")
 
-  /// The entries of a mapping, else nil.
+  /// The entries of a mapping; nil for other nodes.
   package var entries: [Entry]? {
     if case .mapping(let entries) = content { entries } else { nil }
   }
 
-  /// The items of a sequence, else nil.
+  /// The items of a sequence; nil for other nodes.
   package var items: [YAMLNode]? {
     if case .sequence(let items) = content { items } else { nil }
   }
 
-  /// The text of a scalar, else nil.
+  /// The scalar; nil for other nodes.
   package var scalar: Scalar? {
     if case .scalar(let scalar) = content { scalar } else { nil }
   }
@@ -112,7 +112,7 @@ extension YAMLNode {
     }
   }
 
-  /// Returns the item at the position in a text, or nil.
+  /// Returns the item at the position that a text gives; nil if there is no such item.
   package func item(_ position: String) -> YAMLNode? {
     guard let items, let index = Int(position), items.indices.contains(index) else { return nil }
     return items[index]

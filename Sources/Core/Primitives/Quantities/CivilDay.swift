@@ -17,7 +17,7 @@ package struct CivilDay: Hashable {
     self.day = day
   }
 
-  /// Creates the day that many days after the first of 1970.
+  /// Creates the day at a number of days after 1 January 1970.
   package init(daysSince1970: Int) {
     // 719,468 days lie between the first of March of year 0 and the start of 1970.
     let (era, dayOfEra) = Int64(daysSince1970 + 719_468).quotientAndRemainder(rounded: 146_097)
@@ -29,7 +29,7 @@ package struct CivilDay: Hashable {
     year = Int(yearOfEra + era * 400) + (month <= 2 ? 1 : 0)
   }
 
-  /// The days since the first of 1970.
+  /// The number of days since 1 January 1970.
   package var daysSince1970: Int {
     let (era, yearOfEra) = Int64(month <= 2 ? year - 1 : year).quotientAndRemainder(rounded: 400)
     let dayOfYear = (153 * ((month + 9) % 12) + 2) / 5 + day - 1

@@ -16,7 +16,7 @@ public struct Instant: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var never: Instant { Instant(nanoseconds: .max) }
 
-  /// Returns the moment a time after this one; ``never`` if it is too late to count.
+  /// Returns the moment a time after this one; ``never`` if the result exceeds 64 bits.
   @inlinable
   public static func + (instant: Instant, time: Nanoseconds) -> Instant {
     Instant(nanoseconds: (Nanoseconds(instant.nanoseconds) + time).rawValue)

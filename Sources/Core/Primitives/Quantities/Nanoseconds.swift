@@ -1,6 +1,6 @@
 /// A length of time in whole nanoseconds, so that sums are exact on every machine.
 ///
-/// Times of centuries, which no run has but a file may give, are limited to the largest countable time.
+/// Times of centuries, which a file may give although no run has them, are limited to the largest countable time.
 @frozen
 public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The number of nanoseconds.
@@ -14,7 +14,7 @@ public struct Nanoseconds: Comparable, Hashable, Sendable, BitwiseCopyable {
   @inlinable
   public static var zero: Nanoseconds { Nanoseconds(0) }
 
-  /// The longest virtual time of a run: 32 days.
+  /// The maximum simulated time of a run: 32 days.
   package static var longestRun: Nanoseconds { .seconds(32 * 86_400) }
 
   /// Whole milliseconds.

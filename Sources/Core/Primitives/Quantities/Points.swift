@@ -7,11 +7,11 @@ public struct Points: Comparable, Hashable, Sendable, BitwiseCopyable {
   /// The distance in 64ths of a point.
   public let sixtyFourths: Int64
 
-  /// A distance given in 64ths of a point.
+  /// Creates a distance in 64ths of a point.
   @inlinable
   public init(sixtyFourths: Int64) { self.sixtyFourths = sixtyFourths }
 
-  /// A distance in points, rounded to the nearest 64th.
+  /// Creates a distance in points, rounded to the nearest 64th.
   @inlinable
   public init(_ points: Double) { sixtyFourths = Int64((points * 64).rounded()) }
 

@@ -9,7 +9,7 @@ public protocol Quantity: Hashable, Sendable, CustomStringConvertible {
   /// Every unit that may be written, smallest first.
   static var units: [QuantityUnit] { get }
 
-  /// The two units that a message proposes; the last is also the unit of zero (`0 s`).
+  /// The two units that a message proposes; the second is also the unit of zero (`0 s`).
   static var customaryUnits: [String] { get }
 
   /// True if negative amounts can be read.
@@ -26,7 +26,7 @@ public protocol Quantity: Hashable, Sendable, CustomStringConvertible {
 public struct QuantityUnit: Hashable, Sendable {
   /// The unit as it is written: "MiB".
   public let name: String
-  /// The number of grains in one.
+  /// The number of grains in one unit.
   public let grains: UInt64
 }
 
@@ -43,7 +43,7 @@ extension Quantity {
 
   /// The shortest text that reads back as exactly this amount: `1.5 GiB`, `90 s`, `16.7 ms`.
   ///
-  /// Of equally short texts, one with a whole number wins, then the one with the larger unit.
+  /// Of equally short texts, a text with a whole number has priority, then the text with the larger unit.
   public var description: String { QuantityText.shortest(self) }
 }
 

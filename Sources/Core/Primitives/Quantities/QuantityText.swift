@@ -15,7 +15,7 @@ struct QuantityText {
     unit = rest
   }
 
-  /// Returns the amount in grains of a quantity, rounded to the nearest, halves up.
+  /// Returns the amount in the grains of a quantity, rounded to the nearest, halves up.
   func grains<Amount: Quantity>(as type: Amount.Type) throws(QuantityError) -> Int64 {
     let decimal = try decimal(type)
     guard !decimal.isNegative || decimal.digits == 0 || Amount.mayBeNegative else {
@@ -53,7 +53,7 @@ struct QuantityText {
     for unit in Amount.units.reversed() where unit.grains <= magnitude || unit == Amount.units[0] {
       guard let number = Decimal.exactText(magnitude, over: unit.grains) else { continue }
       let text = "\(number) \(unit.name)"
-      // Twice the length, plus one for a decimal point, so that whole numbers win ties.
+      // Twice the length, plus one for a decimal point, so that whole numbers have priority.
       let length = 2 * text.utf8.count + (number.contains(".") ? 1 : 0)
       if length < best.length { best = (text, length) }
     }
@@ -61,7 +61,7 @@ struct QuantityText {
   }
 }
 
-/// A decimal number as written: its digits, and the number of them after the point.
+/// A decimal number as written: its digits, and the number of digits after the point.
 struct Decimal {
   let isNegative: Bool
   let digits: UInt64
@@ -94,7 +94,7 @@ struct Decimal {
     self.places = places ?? 0
   }
 
-  /// Returns the magnitude times a scale, rounded to the nearest whole, halves up; nil beyond 64 bits.
+  /// Returns the magnitude times a scale, rounded to the nearest whole, halves up; nil if the result exceeds 64 bits.
   func times(_ scale: UInt64) -> UInt64? {
     let divisor = (0..<places).reduce(1 as UInt64) { power, _ in power * 10 }
     let product = digits.multipliedFullWidth(by: scale)
@@ -105,7 +105,7 @@ struct Decimal {
     return rounded.overflow ? nil : rounded.partialValue
   }
 
-  /// Returns the decimal text of a quotient if six places show it exactly, else nil.
+  /// Returns the decimal text of a quotient; nil if six decimals do not show it exactly.
   static func exactText(_ dividend: UInt64, over divisor: UInt64) -> String? {
     let (whole, remainder) = dividend.quotientAndRemainder(dividingBy: divisor)
     guard remainder > 0 else { return "\(whole)" }

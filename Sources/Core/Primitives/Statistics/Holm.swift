@@ -1,15 +1,15 @@
-/// The correction for several comparisons, with one error rate for all of them together.
+/// The correction for several comparisons with one family-wise error rate.
 ///
-/// S. Holm. *A Simple Sequentially Rejective Multiple Test Procedure.* Scandinavian Journal of Statistics 6 (2),
-/// 1979. It assumes nothing about how the comparisons depend on each other, and here they do: all strategies are
+/// S. Holm. *A Simple Sequentially Rejective Multiple Test Procedure.* Scandinavian Journal of Statistics 6 (2), 1979.
+/// It assumes nothing about how the comparisons depend on each other. Here they do depend, because all strategies are
 /// compared with the same reference.
 package enum Holm {
   /// The procedure's result for one comparison.
   package struct Step: Hashable, Sendable {
-    /// The adjusted p-value, 0 to 1: it can be judged as if there were only this comparison.
+    /// The adjusted p-value, 0 to 1, which can be judged as if there were only this comparison.
     package let adjusted: Double
-    /// The error rate that is left to it. The interval with this error rate excludes zero exactly if the procedure
-    /// finds a difference.
+    /// The error rate that is left to the comparison. The interval with this error rate excludes zero exactly if the
+    /// procedure finds a difference.
     package let share: Double
   }
 
@@ -19,21 +19,21 @@ package enum Holm {
     case named
     /// The strategy that is best in the data.
     ///
-    /// Any pair could have become the best and its competitor. So each step counts pairs instead of comparisons: the
-    /// pairs of the strategies not yet judged worse, including the best.
+    /// Any strategy could have become the best, and any other its competitor. So each step counts pairs instead of
+    /// comparisons: the pairs of the strategies not yet judged worse, including the best.
     case best
   }
 
-  /// Tests the comparisons from the smallest p-value to the largest. The first is tested against the error rate
-  /// divided by the number of comparisons, each next against one comparison fewer, until one is not significant. The
-  /// rest get the result of that one. Equal p-values get the result of the first of them, so that identical
+  /// Tests the comparisons from the smallest p-value to the largest. The first is tested against the error rate divided
+  /// by the number of comparisons. For each further one, the number is smaller by one, until a comparison is not
+  /// significant. The rest get its result. Equal p-values get the result of the first of them, so that identical
   /// strategies are reported the same.
   ///
   /// - Parameters:
   ///   - chances: The p-value of each comparison: the probability of the data if there is no difference.
   ///   - reference: The way in which the reference of all comparisons was chosen.
-  ///   - error: The error rate of all comparisons together.
-  /// - Returns: A step for each, in the order given.
+  ///   - error: The family-wise error rate of the comparisons.
+  /// - Returns: A step for each comparison, in the order given.
   /// - Complexity: O(*n* log *n*).
   package static func steps(
     _ chances: [Double], against reference: Reference = .named, error: Double

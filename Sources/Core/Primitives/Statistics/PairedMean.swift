@@ -11,7 +11,7 @@ package struct PairedMean: Hashable, Sendable {
   /// The skewness, corrected for the number of pairs as Fisher does; zero with fewer than three pairs.
   package let skewness: Double
 
-  /// Takes finite differences.
+  /// Computes the estimate from finite differences.
   ///
   /// - Complexity: O(*n*).
   package init(_ differences: some Collection<Double>) {
@@ -37,12 +37,12 @@ package struct PairedMean: Hashable, Sendable {
   /// Returns the confidence interval of the true difference; nil with fewer than two pairs.
   ///
   /// It contains Student's interval of the paired differences and Hall's, which allows for their skewness. Student's
-  /// keeps decisions right; Hall's covers the true difference if the differences are skewed. Measurements show that
-  /// both are needed: see <doc:HowSureItIs>.
+  /// interval makes decisions correct. Hall's covers the true difference if the differences are skewed. Measurements
+  /// show that both are needed: see <doc:HowSureItIs>.
   ///
   /// - Parameters:
   ///   - share: The error rate for Student's interval: that of one comparison among several.
-  ///   - alone: The error rate for Hall's interval, the comparison made alone; nil for the same.
+  ///   - alone: The error rate for Hall's interval, that of a single comparison; nil to use `share`.
   ///   - bounds: Bounds that were computed before.
   /// - Returns: The interval; nil with fewer than two pairs.
   package func interval(
@@ -66,8 +66,8 @@ package struct PairedMean: Hashable, Sendable {
     return 3 * (value - third / 2) / (root * root + root + 1)
   }
 
-  /// Newton's steps, which fall from above to the root. The C library's cube root differs in its last bit between
-  /// machines.
+  /// Returns the cube root by Newton's steps, which fall from above to the root. The C library's cube root differs in
+  /// its last bit between machines.
   private static func cubeRoot(_ value: Double) -> Double {
     var root = max(1, value.magnitude)
     while true {
@@ -78,7 +78,7 @@ package struct PairedMean: Hashable, Sendable {
   }
 }
 
-/// Distributions and their bounds, each computed once: comparisons need the same few many times.
+/// Distributions and their bounds, each computed once, because comparisons need the same few many times.
 package struct TBounds: Sendable {
   private struct Key: Hashable {
     let degrees: Int

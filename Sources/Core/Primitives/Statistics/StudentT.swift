@@ -1,7 +1,7 @@
 /// Student's t distribution with a whole number of degrees of freedom.
 ///
-/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. The degrees are whole, so nothing here needs more
-/// than square roots, and figures are the same to the last bit on every machine.
+/// Student. *The Probable Error of a Mean.* Biometrika 6 (1), 1908. With whole degrees, square roots suffice, and
+/// figures are the same to the last bit on every machine.
 package struct StudentT: Sendable {
   /// The number of degrees of freedom, from 1.
   package let degrees: Int
@@ -15,7 +15,7 @@ package struct StudentT: Sendable {
   package init(degrees: Int) {
     precondition(degrees > 0, "a distribution has degrees of freedom")
     self.degrees = degrees
-    // Γ(x + 1) = x Γ(x), upwards from Γ(1) = 1 and Γ(1/2) = √π.
+    // Γ(x + 1) = x Γ(x), starting from Γ(1) = 1 and Γ(1/2) = √π.
     var scale = degrees.isMultiple(of: 2) ? 0.5 : 1 / Double.pi
     for below in stride(from: degrees - 2, to: 0, by: -2) {
       scale *= Double(below + 1) / Double(below)
@@ -76,8 +76,8 @@ package struct StudentT: Sendable {
 
   /// Computes the continued fraction 8.17.22 of the same library, from its end to its beginning.
   ///
-  /// The number of terms it needs grows with the root of the larger parameter. Four times that root and forty are
-  /// enough for all digits; the tests compare them with the closed forms.
+  /// The number of terms needed grows with the root of the larger parameter. Four times that root plus forty suffice
+  /// for all digits; the tests compare the results with closed forms.
   private func fraction(_ a: Double, _ b: Double, _ x: Double) -> Double {
     var rest = 1.0
     for term in stride(from: 20 + 2 * Int(max(a, b).squareRoot()), to: 0, by: -1) {

@@ -1,6 +1,6 @@
 extension Unicode.Scalar {
-  /// True if people cannot see it, or if a terminal, a log or a reader of YAML obeys it: controls (C0, DEL, C1), line
-  /// breaks of Unicode, marks that change the direction of text, byte order marks and noncharacters.
+  /// True if people cannot see the character, or if a terminal, a log or a reader of YAML obeys it: controls (C0, DEL,
+  /// C1), line breaks of Unicode, marks that change the direction of text, byte order marks and noncharacters.
   package var isHidden: Bool {
     switch value {
     case 0..<0x20, 0x7F...0x9F, 0x061C, 0x200E...0x200F, 0x2028...0x202E, 0x2066...0x2069, 0xFEFF,
@@ -34,8 +34,7 @@ extension String {
     }
   }
 
-  /// Returns the text with some characters replaced everywhere, also before a combining mark, with which they form
-  /// one character.
+  /// Returns the text with some characters replaced everywhere, also before a combining mark that joins them.
   package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
       text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars

@@ -1,10 +1,10 @@
 /// The known name that was most likely meant by an unknown one.
 package enum Suggestion {
-  /// Returns the nearest of the known names, or nil if none is near.
+  /// Returns the nearest of the known names, or nil if no name is near.
   ///
-  /// A name is near if at most a third of the letters differ; one may always differ. Edits are letters inserted,
-  /// dropped, replaced or swapped with a neighbour; letter case is ignored. Of equally near names, the first known
-  /// one wins. If none is near, the result is the first whose last part is the name: `cost-limit` for `limit`.
+  /// A name is near if at most a third of the letters differ; one letter may always differ. Edits are letters inserted,
+  /// dropped, replaced or swapped with a neighbour; letter case is ignored. Of equally near names, the first known one
+  /// has priority. If no name is near, the result is the first whose last part is the name: `cost-limit` for `limit`.
   ///
   /// - Complexity: O(*k n m*) for *k* known names of length *m* and a name of length *n*; known names that are much
   ///   shorter or longer are skipped.
@@ -23,7 +23,7 @@ package enum Suggestion {
     return best?.name ?? known.first { $0.hasSuffix("-" + name) && name.count > 2 }
   }
 
-  /// Returns the message for an unknown name: a suggestion if one is near, else the known names, or five of many.
+  /// Returns the message for an unknown name: a suggestion if a name is near, else the known names, or five of many.
   ///
   /// - Parameters:
   ///   - noun: The kind of the name, such as `strategy`.

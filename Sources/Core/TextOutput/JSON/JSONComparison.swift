@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Finds the first difference between two JSON documents that should be the same.
+/// A search for the first difference between two JSON documents that should be the same.
 package enum JSONComparison {
   /// Returns the first field that differs, in the order of the keys, with both values: `metrics.misses: 3 and 4`.
   ///

@@ -7,18 +7,18 @@ package protocol JSONConvertible {
 extension JSONValue: JSONConvertible, ExpressibleByDictionaryLiteral {
   package var json: JSONValue { self }
 
-  /// Creates an object of these members, with no key given twice; nil leaves a member out.
+  /// Creates an object of these members, whose keys must differ. A member without a value is left out.
   package init(_ members: [(String, (any JSONConvertible)?)]) {
     self = .object(members.compactMap { key, value in value.map { Member(key, $0.json) } })
   }
 
-  /// Creates an object of these members, with no key given twice; nil leaves a member out.
+  /// Creates an object of these members, whose keys must differ. A member without a value is left out.
   package init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
     self.init(members)
   }
 
-  /// Creates the JSON of a value. A structure is an object of its stored properties, in their order and without those
-  /// that are nil. It is for documents that are written once, as reflection is slow.
+  /// Creates the JSON of a value. A structure is an object of its stored properties in their order, without those that
+  /// are nil. Reflection is slow, so this is for documents that are written once.
   ///
   /// - Precondition: Every value within is JSON, a raw value, an optional, a list or a structure.
   /// - Complexity: O(*n*) in the values within.
@@ -65,7 +65,7 @@ extension UInt32: JSONConvertible {}
 extension UInt64: JSONConvertible {}
 
 extension Double: JSONConvertible {
-  /// The shortest digits that identify the number; the word for an infinite number.
+  /// The shortest digits that identify the number; a string if it is not finite: `never`, `-never` or, for NaN, `null`.
   package var json: JSONValue {
     if isFinite { return .written(NumberText.shortest(self)) }
     return .string(isNaN ? "null" : (self < 0 ? "-" : "") + NumberText.never)

@@ -26,7 +26,7 @@ package struct JSONLayout: Sendable {
   package static let lines = JSONLayout(": ", ",", hasLines: true)
   /// On one line with blanks, keys in the order given.
   package static let line = JSONLayout(": ", ", ")
-  /// Like ``lines``, without line ends and indentation.
+  /// Like ``lines``, but without line ends and indentation.
   package static let joined = JSONLayout(": ", ",")
   /// On one line without blanks, keys in the order given.
   package static let dense = JSONLayout(":", ",")

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// Finds the place where a text stops being JSON; `JSONDecoder` only reports that it does.
+/// A search for the position where a text stops being JSON. `JSONDecoder` only reports that the text is invalid.
 package enum JSONSyntax {
   /// Returns the fault and its line; nil if the text is JSON.
   package static func problem(in data: Data) -> String? {
@@ -28,7 +28,7 @@ package enum JSONSyntax {
     return "line \(place.line), column \(place.column): \(words[0].lowercased())"
   }
 
-  /// Returns the position of the first escaped surrogate without its other half.
+  /// Returns the position of the first escaped surrogate that has no second half.
   private static func loneSurrogate(_ data: Data) -> Int {
     let text = String(decoding: data, as: UTF8.self)
     let escapes = /\\u[dD][89aAbB]..\\u[dD][c-fC-F]..|\\u[dD][89a-fA-F]..|\\./

@@ -15,17 +15,17 @@ package enum JSONValue: Equatable, Sendable {
 
   case null
   case bool(Bool)
-  /// A number that was read.
+  /// A number that was read from a document.
   case number(Double)
-  /// A whole number that was read and that a `Double` may not hold exactly, such as a seed.
+  /// A whole number that was read and that a `Double` may not represent exactly, such as a seed.
   case large(UInt64)
-  /// Text that is already JSON, such as a number as a document spells it.
+  /// Text that is already JSON, such as a number in the spelling of a document.
   case written(String)
   case string(String)
   case array([JSONValue])
   case object([Member])
 
-  /// Creates an object with its keys in order.
+  /// Creates an object with its keys in alphabetical order.
   package static func sorted(_ members: [String: JSONValue]) -> JSONValue {
     .object(members.map { Member($0, $1) }.sorted())
   }
@@ -55,7 +55,7 @@ extension JSONValue: Decodable {
       ?? .sorted(container.decode([String: JSONValue].self))
   }
 
-  /// Reads a whole number beyond the range that a `Double` holds exactly; returns nil for any other value.
+  /// Reads a whole number that a `Double` cannot represent exactly; returns nil for any other value.
   private static func large(_ container: any SingleValueDecodingContainer) -> JSONValue? {
     guard let value = try? container.decode(UInt64.self), value > 1 << 53 else { return nil }
     return .large(value)
@@ -125,19 +125,19 @@ extension JSONValue {
   /// The text of a string; nil for any other value.
   package var string: String? { if case .string(let text) = self { text } else { nil } }
 
-  /// Returns the value without keys that are missing from another one of the same form.
+  /// Returns the value without keys that another value of the same form lacks.
   package func pruned(to other: JSONValue) -> JSONValue {
     combined(with: other) { own, theirs in
       own.filter { theirs[$0.key] != nil }
     }
   }
 
-  /// Returns the value with the keys added that only another one of the same form has.
+  /// Returns the value with the keys added that only another value of the same form has.
   package func filled(from other: JSONValue) -> JSONValue {
     combined(with: other) { own, theirs in own.merging(theirs) { present, _ in present } }
   }
 
-  /// Walks through two values in parallel. Elements of arrays are paired by their names if they have any, else by
+  /// Walks through two values in parallel. Elements of arrays are paired by their names if they have names, else by
   /// position.
   private func combined(
     with other: JSONValue,

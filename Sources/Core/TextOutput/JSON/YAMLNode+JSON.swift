@@ -13,7 +13,7 @@ extension YAMLNode: JSONConvertible {
     }
   }
 
-  /// The tree as a part of a document: with keys in camel case, and without those of no value.
+  /// The tree as a part of a document: with keys in camel case, and without keys of no value.
   package var document: JSONValue {
     guard let entries else { return json }
     return JSONValue(entries.map { ($0.key.camelCased, $0.value.isNull ? nil : $0.value.document) })

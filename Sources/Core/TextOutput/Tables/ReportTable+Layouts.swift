@@ -44,7 +44,7 @@ struct TableLines {
       .map { $0 + "\n" }.joined()
   }
 
-  /// True if a column has a place after its cells for the mark of its best figures.
+  /// True if a column has room after its cells for the mark of its best figures.
   private func hasMark(_ index: Int) -> Bool { table.rows.contains { $0[index].isBest } }
 
   private func cells(_ row: [ReportTable.Cell]) -> [String] {
@@ -69,7 +69,7 @@ struct TableLines {
 struct TablePanels {
   private let panels: [TableLines]
 
-  /// Nil if not even one column beside the first fits.
+  /// Creates panels; nil if not even one column beside the first fits.
   init?(_ table: ReportTable, for terminal: Terminal, width: Int) {
     var groups: [[Int]] = []
     for column in table.columns.indices.dropFirst() {

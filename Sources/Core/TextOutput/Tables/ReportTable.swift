@@ -26,14 +26,12 @@ package struct ReportTable: Hashable, Sendable {
     package static func number(_ title: String) -> Column { Column(title: title, isNumeric: true) }
   }
 
-  /// A cell.
   package struct Cell: Hashable, Sendable {
     /// The text of the cell.
     package let text: String
     /// True if no other cell of the column is better and at least one is worse.
     package let isBest: Bool
 
-    /// Creates a cell.
     package init(_ text: String, isBest: Bool = false) {
       self.text = text.shown
       self.isBest = isBest
@@ -47,7 +45,6 @@ package struct ReportTable: Hashable, Sendable {
   /// The rows, each with one cell per column.
   package let rows: [[Cell]]
 
-  /// Creates a table.
   package init(caption: String = "", columns: [Column], rows: [[Cell]]) {
     precondition(
       rows.allSatisfy { $0.count == columns.count }, "a row has one cell for each column")

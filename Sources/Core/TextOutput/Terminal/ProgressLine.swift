@@ -3,13 +3,13 @@ import Primitives
 
 /// The progress of a sweep, on one line that rewrites itself: `12/48 runs, 25 %, 2 min left  lru-url  seed 3`.
 ///
-/// It writes only to a terminal, so logs stay clean, and clears its line at the end. Work that takes over ten seconds
-/// is announced on a permanent line. Any thread may report to it.
+/// It writes only to a terminal, so that logs contain no progress, and clears its line at the end. Work that takes over
+/// ten seconds is announced on a permanent line. Any thread may report to it.
 package final class ProgressLine: Sendable {
   /// The part that changes with each report.
   private struct State {
     var done = 0
-    /// The time of the last rewrite.
+    /// The time of the latest rewrite.
     var drawn: ContinuousClock.Instant?
     var isForetold = false
   }
@@ -22,21 +22,21 @@ package final class ProgressLine: Sendable {
   private let start: ContinuousClock.Instant
   private let state = Locked(State())
 
-  /// The time before the end of the work is estimated.
+  /// The elapsed time from which the end of the work is estimated.
   private static let minElapsed = Duration.seconds(1)
-  /// Longer work is announced.
+  /// The duration above which work is announced.
   private static let longWork = Duration.seconds(10)
-  /// The time between two rewrites, so that a fast sweep does not wait for the terminal.
+  /// The minimum time between two rewrites, so that a fast sweep does not wait for the terminal.
   private static let interval = Duration.milliseconds(100)
 
-  /// A line for work of a known size.
+  /// Creates a line for work of a known size.
   ///
   /// - Parameters:
   ///   - total: The number of steps.
   ///   - unit: The word for steps, in the plural.
   ///   - terminal: The terminal; nothing is written unless it is interactive.
   ///   - now: Returns the present time.
-  ///   - write: Receives the output, one piece at a time; standard error by default. Write errors are ignored:
+  ///   - write: Receives the output, one piece at a time; standard error by default. Write errors are ignored, because
   ///     progress is not a result.
   package init(
     total: Int, unit: String, terminal: Terminal,
@@ -66,14 +66,14 @@ package final class ProgressLine: Sendable {
     state.withLock { state in show(detail, &state) }
   }
 
-  /// Removes the line, so that the results stand alone.
+  /// Removes the line before results are printed.
   package func clear() {
     state.withLock { _ in
       if width != nil { write("\r\u{1B}[K") }
     }
   }
 
-  /// Rewrites the line, cut at the window's edge: a wrapped line could not be rewritten.
+  /// Rewrites the line, cut at the window's edge, because a wrapped line could not be rewritten.
   private func show(_ detail: String, _ state: inout State) {
     guard let width else { return }
     let now = now()

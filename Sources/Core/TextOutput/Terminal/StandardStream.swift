@@ -22,7 +22,7 @@ package enum StandardStream: Sendable {
   ///
   /// - Parameters:
   ///   - text: The text; parts of it may come from outside.
-  ///   - hasCommands: True if its lines are commands for GitHub's runner.
+  ///   - hasCommands: True if the lines are commands for GitHub's runner.
   /// - Throws: ``StreamError``, for instance when the disk behind a redirection is full.
   package func write(_ text: String, hasCommands: Bool = false) throws(StreamError) {
     let isTerminal = isatty(descriptor) == 1
@@ -33,8 +33,8 @@ package enum StandardStream: Sendable {
     try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
   }
 
-  /// Returns the text without commands for GitHub's runner and Azure's agent: they obey lines that begin with `::`
-  /// and text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
+  /// Returns the text without commands for GitHub's runner and Azure's agent. These obey lines that begin with `::` and
+  /// text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
   static func withoutCommands(_ text: String) -> String {
     var text = text
     for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {

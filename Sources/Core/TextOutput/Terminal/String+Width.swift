@@ -24,10 +24,10 @@ extension String {
 private func spaces(_ count: Int) -> String { String(repeating: " ", count: max(0, count)) }
 
 extension Character {
-  /// Two for the wide characters of East Asia and for emoji, zero for controls and lone marks, else one.
+  /// The columns: two for the wide characters of East Asia and for emoji, zero for controls and lone marks, else one.
   ///
-  /// The ranges are the contiguous blocks that Unicode Standard Annex #11 (East Asian Width)
-  /// classes as wide or full width; a few unassigned code points inside them count as wide too.
+  /// The ranges are the contiguous blocks that Unicode Standard Annex #11 (East Asian Width) classes as wide or full
+  /// width; a few unassigned code points inside them count as wide too.
   package var displayWidth: Int {
     guard let first = unicodeScalars.first else { return 0 }
     switch first.properties.generalCategory {
@@ -46,7 +46,7 @@ extension Character {
 
 /// Joins pieces with spaces into lines of a maximum width; later lines are indented.
 ///
-/// A piece is never broken. One wider than the line gets a separate line.
+/// A piece is never broken. A piece wider than the line gets a separate line.
 ///
 /// - Parameters:
 ///   - pieces: Words, or groups of words that belong together.

@@ -7,7 +7,7 @@ package struct Terminal: Sendable, Equatable {
   package let width: Int?
   package let usesColor: Bool
 
-  /// A file or a pipe.
+  /// The capabilities of a file or a pipe.
   package static let file = Terminal(width: nil, usesColor: false)
 
   package init(width: Int?, usesColor: Bool) {
@@ -42,7 +42,7 @@ package struct Terminal: Sendable, Equatable {
 
   private static let (bold, plain) = ("\u{1B}[1;32m", "\u{1B}[0m")
 
-  /// Returns the text as a terminal shows it; of all control sequences, only emphasis is kept.
+  /// Returns the text as a terminal shows it; of all control sequences, only emphasis is preserved.
   static func shown(_ text: String) -> String {
     text.components(separatedBy: bold).map { part in
       part.components(separatedBy: plain).map { $0.shown(keeping: ["\n", "\t"]) }

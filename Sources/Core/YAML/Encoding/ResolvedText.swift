@@ -5,8 +5,8 @@ import TextOutput
 package enum ResolvedText {
   /// Returns the tree as JSON, indented by two spaces per level, with keys in the order of the tree.
   ///
-  /// Numbers, truth values and null that were not quoted stay as they are; everything else is a string. The form is
-  /// that of RFC 8259.
+  /// Numbers, truth values and null without quotes are written unchanged; everything else is a string. The form is that
+  /// of RFC 8259.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func json(_ node: YAMLNode) -> String { node.json.text(as: .lines) }
@@ -71,7 +71,7 @@ enum YAMLText {
     }
   }
 
-  /// Returns a text so that it is read back as text, here and by readers that know more truth values.
+  /// Returns a text that is read back as text, here and by readers that know more truth values.
   private static func word(_ text: String) -> String {
     let truths = ["y", "n", "yes", "no", "on", "off", "true", "false"]
     let isWord = PlainScalar.isWord(text) && !truths.contains(text.lowercased())

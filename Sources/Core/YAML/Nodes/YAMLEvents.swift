@@ -3,14 +3,14 @@ import Primitives
 
 /// The events of a document, from libyaml.
 ///
-/// Only this file uses C memory: parser and input live exactly as long as this value, and each event is copied into
+/// Only this file uses C memory: parser and input exist exactly as long as this value, and each event is copied into
 /// Swift before libyaml frees it.
 @safe struct YAMLEvents: ~Copyable {
   private let file: String
   private let parser: UnsafeMutablePointer<yaml_parser_t>
   private let input: UnsafeMutableBufferPointer<UInt8>
 
-  /// Starts at the first byte; skips a byte order mark.
+  /// Starts at the first byte, after a byte order mark if there is one.
   init(_ bytes: [UInt8], file: String) {
     self.file = file
     let text = bytes.withoutByteOrderMark
@@ -80,7 +80,7 @@ import Primitives
     Mark(file: file, line: mark.line + 1, column: mark.column + 1)
   }
 
-  /// Returns the error that stopped libyaml, in its own words if those say enough.
+  /// Returns the error that stopped libyaml, in libyaml's words if those are clear enough.
   private func failure() -> DocumentError {
     let parser = unsafe self.parser.pointee
     let problem = unsafe parser.problem.map { unsafe String(cString: $0) } ?? "malformed YAML"
@@ -106,7 +106,7 @@ import Primitives
     }
   }
 
-  /// Returns the place of a byte, which may be within an invalid character.
+  /// Returns the position of a byte, which may be within an invalid character.
   private func place(offset: Int) -> Mark {
     let before = unsafe input.prefix(offset)
     let lineStart = unsafe before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0

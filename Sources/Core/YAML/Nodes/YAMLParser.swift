@@ -1,9 +1,9 @@
 package import Primitives
 
-/// Reads YAML text into a tree of nodes with places.
+/// Reads YAML text into a tree of nodes with positions.
 ///
-/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, aliases of earlier
-/// nodes and merge keys. Tags, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
+/// It reads the unambiguous part of YAML 1.1: mappings with text for keys, sequences, scalars, aliases of earlier nodes
+/// and merge keys. Tags, several documents in a file and repeated keys are errors. https://yaml.org/spec/1.1/
 package struct YAMLParser: ~Copyable {
   /// The maximum depth of nested nodes.
   package static let depthLimit = 64
@@ -11,25 +11,25 @@ package struct YAMLParser: ~Copyable {
   /// billion nodes.
   package static let nodeLimit = 200_000
 
-  /// Reads the only document of a file; a file without one is null.
+  /// Reads the only document of a file; returns null for a file without a document.
   ///
   /// The bytes are UTF-8, with or without a byte order mark, with any line ends.
   ///
-  /// - Throws: `DocumentError` with everything found up to the first syntax error, under the given name of the file.
-  /// - Complexity: O(*n*) in the number of bytes, or of nodes if aliases make them more.
+  /// - Throws: `DocumentError` with all errors up to the first syntax error, under the given name of the file.
+  /// - Complexity: O(*n*) in the number of bytes, or of nodes if aliases multiply them.
   package static func parse(_ bytes: [UInt8], file: String) throws(DocumentError) -> YAMLNode {
     var parser = YAMLParser(bytes, file: file)
     return try parser.document()
   }
 
-  /// Reads the only document of a text; a text without one is null.
+  /// Reads the only document of a text; returns null for a text without a document.
   ///
-  /// - Throws: `DocumentError` with everything found up to the first syntax error.
+  /// - Throws: `DocumentError` with all errors up to the first syntax error.
   package static func parse(_ text: String, file: String) throws(DocumentError) -> YAMLNode {
     try parse(Array(text.utf8), file: file)
   }
 
-  /// A node with the data to copy it for an alias.
+  /// A node with the figures needed to copy it for an alias.
   private struct Composed {
     var node: YAMLNode
     var count = 1
@@ -165,7 +165,7 @@ package struct YAMLParser: ~Copyable {
         entries.append(.init(key: name, keyMark: event.mark, value: value.node))
       }
     }
-    // Keys of the mapping itself win, and then those of the mapping that is merged first.
+    // Keys of the mapping itself have priority, then those of the mapping that is merged first.
     for entry in merged where lines.updateValue(entry.keyMark.line, forKey: entry.key) == nil {
       entries.append(entry)
     }
@@ -173,7 +173,7 @@ package struct YAMLParser: ~Copyable {
     return whole
   }
 
-  /// Returns the entries that a merge key brings: those of a mapping, or of each in a sequence.
+  /// Returns the entries that a merge key adds: those of a mapping, or of each mapping in a sequence.
   private mutating func mergedEntries(of node: YAMLNode) -> [YAMLNode.Entry] {
     switch node.content {
     case .mapping(let entries): return entries

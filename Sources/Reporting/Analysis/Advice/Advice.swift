@@ -43,7 +43,7 @@ package struct Advice: Sendable {
   package struct Step: Sendable {
     /// The point.
     package let point: Int
-    /// The objective compared with that of the unchanged strategy, judged together with all such changes.
+    /// The comparison with the objective of the unchanged strategy; all steps are one family for Holm's procedure.
     package let comparison: Comparison
     /// True if all limits hold.
     package let keepsLimits: Bool
@@ -63,11 +63,11 @@ package struct Advice: Sendable {
 
   /// The winner compared with the unchanged strategy, with seeds that took no part in the choice.
   package struct Proof: Sendable {
-    /// In each criterion.
+    /// The comparison in each criterion.
     package let comparisons: [Comparison]
     /// The means of the unchanged strategy, and of the winner, in each criterion.
     package let means: (own: [Double], winner: [Double])
-    /// For each limit the number of seeds with which the winner keeps it, and true if that suffices.
+    /// For each limit, the number of seeds with which the winner keeps it; `isKept` is true if the number suffices.
     package let limits: [(holding: Int, isKept: Bool)]
     /// The number of seeds.
     package let worlds: Int
@@ -82,23 +82,22 @@ package struct Advice: Sendable {
     case race
     /// Points around the best.
     case refine
-    /// The best with other seeds, to test limits.
+    /// The best points with other seeds, to test the limits.
     case limits
     /// Points that differ from the best in one key.
     case keys
     /// The winner and the unchanged strategy with seeds that took no part in the choice.
     case prove
-    /// Both, with each guess changed.
+    /// The winner and the unchanged strategy, with each guess changed.
     case guesses
   }
 
-  /// The question.
   package let question: Question
   /// The points, including those added around the best.
   package let grid: StrategyGrid
   /// The points in the order of `figures`.
   package let points: [StrategyGrid.Point]
-  /// The number of points that raced; those after them were added around the best.
+  /// The number of points in the race; the points after these were added around the best.
   package let racing: Int
   /// The figures of the points.
   package let figures: PointFigures
@@ -106,13 +105,13 @@ package struct Advice: Sendable {
   package let worlds: [UInt64]
   /// The points that were left out of the race.
   package let dropped: Set<Int>
-  /// The unchanged strategy.
+  /// The index of the unchanged strategy.
   package let own: Int
-  /// The best point that keeps the limits; nil if none does.
+  /// The index of the best point that keeps the limits; nil if no point keeps them.
   package let winner: Int?
-  /// The winner, or the point nearest to the limits.
+  /// The index of the winner, or of the point nearest to the limits.
   package let best: Int
-  /// The points that no other point beats in all criteria, the best in the objective first.
+  /// The indices of the points that no other point beats in all criteria, the best in the objective first.
   package let front: [Int]
   /// Every change of one key, the largest gain first.
   package let steps: [Step]
@@ -120,9 +119,9 @@ package struct Advice: Sendable {
   package let keys: [(path: String, effect: KeyEffect)]
   /// The share of each key in the objective's variance over the whole grid; nil with one key.
   package let shares: VarianceShares?
-  /// The winner with separate seeds; nil if no change is advised.
+  /// The comparison of the winner with the unchanged strategy; nil if no change is advised.
   package let proof: Proof?
-  /// The guesses on which the winner's advantage depends; nil before they are studied, and if no change is advised.
+  /// The guesses on which the winner's advantage depends; nil before the study of guesses, or if no change is advised.
   package internal(set) var sensitivity: Sensitivity?
   /// The number of runs of each part.
   package internal(set) var runs: [Part: Int]
@@ -141,7 +140,7 @@ package struct Advice: Sendable {
     return grid.edges(at: points[best]).filter { !idle.contains($0.path) }
   }
 
-  /// Returns a point's mean in a criterion over the seeds of the choice with which it was run.
+  /// Returns the mean of a criterion over those seeds of the choice with which the point was run.
   package func mean(of point: Int, in criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }

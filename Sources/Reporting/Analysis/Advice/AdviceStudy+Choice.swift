@@ -6,7 +6,7 @@ import Primitives
 import Reports
 import Scenarios
 
-/// The results of the figures.
+/// The choice of the winner from the figures.
 extension AdviceStudy.Field {
   /// The points that were run with all seeds.
   private var finalists: [Int] {
@@ -18,10 +18,10 @@ extension AdviceStudy.Field {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
 
-  /// The winner, if there is one, and the point that comes nearest to being it.
+  /// The indices of the winner and of the best point. Without a winner, the best point is the nearest to the limits.
   ///
-  /// Among the finalists that keep all limits, it has the best mean of the objective. If several are within the margin
-  /// of the best, it is the one with the fewest changes.
+  /// Among the finalists that keep all limits, the winner has the best mean of the objective. If several are within the
+  /// margin of the best, the winner is the finalist with the fewest changes.
   var choice: (winner: Int?, best: Int) {
     let keeping = finalists.filter(keepsLimits)
     guard let first = keeping.min(by: isBetter) else { return (nil, nearest) }
@@ -41,7 +41,7 @@ extension AdviceStudy.Field {
     (mean(one, 0), one) < (mean(other, 0), other)
   }
 
-  /// The finalist that breaks fewest limits; of several, the one with the lowest limited metrics.
+  /// The finalist that breaks the fewest limits; among equals, the finalist with the lowest limited metrics.
   private var nearest: Int {
     finalists.min { one, other in
       let broken = [one, other].map { point in question.limits.count { !keeps($0, point) } }
@@ -68,8 +68,8 @@ extension AdviceStudy.Field {
     figures.criteria.firstIndex { $0.metric == limit.metric } ?? 0
   }
 
-  /// The points that no other point beats in all criteria; of points with the same costs, the one with the fewest
-  /// changes.
+  /// The indices of the points that no other point beats in all criteria. Of points with equal costs, only the point
+  /// with the fewest changes is included.
   var front: [Int] {
     let all = finalists
     let places = ParetoFront.places(of: all.map(costs)).map { all[$0] }
@@ -90,9 +90,9 @@ extension AdviceStudy.Field {
   /// Returns the effect of each key, around the unchanged strategy and around the best.
   ///
   /// - Parameters:
-  ///   - best: The point of the best.
-  ///   - shares: The share of each key in the objective's variance; nil if not known, or if nothing differs. Then the
-  ///     objective itself must differ significantly.
+  ///   - best: The index of the best point.
+  ///   - shares: The share of each key in the objective's variance; nil if unknown or if nothing differs. Without
+  ///     shares, a key decides only if the objective differs significantly.
   /// - Returns: The path of each key with its effect.
   func keys(
     _ best: Int, _ shares: VarianceShares?
@@ -110,7 +110,7 @@ extension AdviceStudy.Field {
     }
   }
 
-  /// Returns the effects of changing one key of a point, by the places of the key and of the criterion.
+  /// Returns the effects of changing one key of a point, each with the indices of the key and of the criterion.
   private func effects(
     beside centre: Int
   ) -> [(key: Int, criterion: Int, verdict: Comparison.Verdict)] {
@@ -161,8 +161,8 @@ extension AdviceStudy {
   ///
   /// - Parameters:
   ///   - advice: The result of the study.
-  ///   - runner: Makes the runs with the first seeds of the scenario: two for each guess, seed and one of both
-  ///     strategies. Makes none if no change is advised.
+  ///   - runner: Makes the runs with the first seeds of the scenario: two for each guess, seed and strategy. Makes no
+  ///     run if no change is advised.
   ///   - announce: Called at the start of the part.
   /// - Throws: `RunError`.
   package func findConditions(

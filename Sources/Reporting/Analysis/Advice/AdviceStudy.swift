@@ -31,8 +31,8 @@ package struct AdviceStudy: Sendable {
   /// Plans a study.
   ///
   /// - Parameters:
-  ///   - scenario: The setting; its strategies play no part.
-  ///   - grid: The strategy with those around it.
+  ///   - scenario: The setting; its strategies are ignored.
+  ///   - grid: The strategy and its variants.
   ///   - question: The question.
   ///   - worlds: The seeds for the choice. As many further seeds, at least five, test the limits, and as many again
   ///     judge the choice.
@@ -94,7 +94,7 @@ package struct AdviceStudy: Sendable {
     private(set) var points: [StrategyGrid.Point]
     private(set) var figures: PointFigures
     private(set) var dropped: Set<Int> = []
-    /// The number of points that raced; those after them were added.
+    /// The number of points in the race; the points after these were added around the best.
     let racing: Int
     package private(set) var runs: [Advice.Part: Int] = [:]
     /// A run of each point.
@@ -121,15 +121,15 @@ package struct AdviceStudy: Sendable {
       return try scenario.comparing(strategies).plans.filter { $0.seed == first }
     }
 
-    /// The position of the unchanged strategy.
+    /// The index of the unchanged strategy.
     var own: Int { points.firstIndex(of: grid.own) ?? 0 }
 
-    /// Returns the points that differ from one in a single key.
+    /// Returns the points that differ from a point in a single key.
     func neighbours(of point: Int) -> [Int] {
       points.indices.filter { grid.changedKeys(points[$0], points[point]) == 1 }
     }
 
-    /// Races the grid. The unchanged strategy and its neighbours always stay.
+    /// Races the grid. The unchanged strategy and its neighbours are never dropped.
     mutating func race() async throws {
       var race = Race(figures, worlds: worlds.count, keeping: Set([own] + neighbours(of: own)))
       var made = 0
@@ -162,7 +162,7 @@ package struct AdviceStudy: Sendable {
       }
     }
 
-    /// Runs points with the seeds with which they have not been run.
+    /// Runs points with the seeds that they have not been run with yet.
     mutating func complete(_ places: [Int], for part: Advice.Part) async throws {
       for (count, group) in Dictionary(grouping: places, by: figures.worlds(of:)).sorted(by: {
         $0.key < $1.key

@@ -8,7 +8,7 @@ package struct LibrarySettings: Sendable {
   /// The library's names, by the paths of keys; a value after `=` has a separate name.
   fileprivate let names: [String: String]
 
-  /// Returns the library's setting for a change; nil if it has none, or none is known.
+  /// Returns the library's setting for a change; nil if no such setting is known.
   package func name(of change: Variant.Parameter) -> String? {
     names["\(change.path)=\(change.value)"] ?? names[change.path]
   }

@@ -1,24 +1,22 @@
-/// The Pareto front: of rows with several costs, those that no other row dominates.
+/// The rows that no other row dominates (the Pareto front), for rows with several costs.
 package enum ParetoFront {
-  /// Returns the places of the rows that no other dominates. A row dominates another if it is no dearer in any column
-  /// and cheaper in one.
+  /// Returns the indices of the rows that no other row dominates. Equal rows are all in the result or all absent.
   ///
-  /// Equal rows are all in the result or all absent. NaN is dearer than everything.
-  ///
-  /// - Parameter costs: The costs of each row, in columns that are better lower.
-  /// - Returns: The places in ascending order.
+  /// - Parameter costs: The costs of each row; in every column, lower is better.
+  /// - Returns: The indices in ascending order.
   /// - Complexity: O(*n*² *m*) in rows and columns.
   package static func places(of costs: [[Double]]) -> [Int] {
-    let rows = costs.map { $0.map { $0.isNaN ? Double.infinity : $0 } }
-    return rows.indices.filter { place in !rows.contains { dominates($0, rows[place]) } }
+    costs.indices.filter { index in !costs.contains { dominates($0, costs[index]) } }
   }
 
-  /// True if one row is no dearer than another in any column, and cheaper in one.
+  /// True if one row is no dearer than another in any column, and cheaper in at least one. NaN counts as infinity.
   package static func dominates(_ one: [Double], _ other: [Double]) -> Bool {
     var isCheaper = false
-    for (mine, its) in zip(one, other) {
-      if mine > its { return false }
-      if mine < its { isCheaper = true }
+    for pair in zip(one, other) {
+      let cost = pair.0.isNaN ? .infinity : pair.0
+      let otherCost = pair.1.isNaN ? .infinity : pair.1
+      if cost > otherCost { return false }
+      if cost < otherCost { isCheaper = true }
     }
     return isCheaper
   }

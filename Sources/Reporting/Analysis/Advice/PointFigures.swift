@@ -5,7 +5,6 @@ package import Reports
 package struct PointFigures: Sendable {
   /// A metric that points are judged by.
   package struct Criterion: Hashable, Sendable {
-    /// The metric.
     package let metric: Metric
     /// The better direction.
     package let preference: Metric.Preference
@@ -15,7 +14,7 @@ package struct PointFigures: Sendable {
       (self.metric, self.preference) = (metric, preference)
     }
 
-    /// Returns the difference that does not matter beside a value.
+    /// Returns the largest difference from a value that does not matter.
     func margin(beside value: Double) -> Double { metric.margin.width(beside: value) }
 
     /// Returns the value, negated if higher is better.
@@ -50,19 +49,19 @@ package struct PointFigures: Sendable {
     values[point].map { $0[criterion].isNaN ? nil : $0[criterion] }
   }
 
-  /// Returns a point's mean over the first seeds, or all, that have data; NaN without any.
+  /// Returns a point's mean over those of its first seeds that have data; NaN if no seed has data.
   package func mean(of point: Int, in criterion: Int, worlds: Int = .max) -> Double {
     let known = values[point].prefix(worlds).map { $0[criterion] }.filter(\.isFinite)
     return known.isEmpty ? .nan : known.reduce(0, +) / Double(known.count)
   }
 
-  /// Compares pairs of points in one criterion, with the seeds that both were run with, all questions together.
+  /// Compares pairs of points in one criterion, with the seeds that both points were run with.
   ///
   /// - Parameters:
   ///   - pairs: The points, each with the point that it is compared with.
-  ///   - criterion: The place of the criterion.
-  ///   - first: The first seed that counts.
-  ///   - error: The error rate of all comparisons together.
+  ///   - criterion: The index of the criterion.
+  ///   - first: The index of the first seed to use.
+  ///   - error: The family-wise error rate of all comparisons.
   /// - Returns: A comparison for each pair.
   package func comparisons(
     _ pairs: [(point: Int, against: Int)], in criterion: Int, from first: Int = 0,

@@ -8,9 +8,9 @@ import Reports
 /// worse in the objective, and worse or the same in all limited metrics. Seeds that choose a rival do not judge it. So
 /// a point that seems best by chance does not become the measure for all.
 ///
-/// M. Birattari, T. Stützle, L. Paquete, K. Varrentrapp. *A Racing Algorithm for Configuring Metaheuristics.* GECCO
-/// 2002: the race; its paired tests are Friedman's, with t tests as a variant. Here each point has a separate rival,
-/// since points with low limited metrics shall stay although they are worse in the objective.
+/// The race is that of M. Birattari, T. Stützle, L. Paquete, K. Varrentrapp. *A Racing Algorithm for Configuring
+/// Metaheuristics.* GECCO 2002. Their paired tests are Friedman's, with t tests as a variant. Here each point has a
+/// separate rival, so that points with low limited metrics can remain although they are worse in the objective.
 package struct Race: Sendable {
   /// The number of seeds that choose rivals; a guess: few suffice to find promising points.
   package static let scouts = 3
@@ -27,7 +27,7 @@ package struct Race: Sendable {
   ///
   /// - Parameters:
   ///   - figures: The points, not run yet.
-  ///   - worlds: The number of seeds for points that stay.
+  ///   - worlds: The number of seeds for points that are not dropped.
   ///   - kept: Points that are never dropped.
   package init(_ figures: PointFigures, worlds: Int, keeping kept: Set<Int>) {
     self.figures = figures
@@ -49,7 +49,7 @@ package struct Race: Sendable {
 
   /// Runs the race.
   ///
-  /// - Parameter measure: Runs points with some of the seeds, by their places; returns for each point the figures of
+  /// - Parameter measure: Runs points with a range of seeds, both given by index; returns for each point the figures of
   ///   each seed.
   /// - Throws: The errors of `measure`.
   package mutating func run(
@@ -69,7 +69,7 @@ package struct Race: Sendable {
     }
   }
 
-  /// Returns the point with the best objective among those that are better there and no worse in the limited metrics.
+  /// Returns the best point in the objective among those that are better there and no worse in the limited metrics.
   private func rival(of point: Int) -> Int? {
     let better = (0..<figures.points).filter { other in
       cost(other, 0) < cost(point, 0)
@@ -87,7 +87,7 @@ package struct Race: Sendable {
       figures.mean(of: point, in: criterion, worlds: Self.scouts))
   }
 
-  /// Returns the rival. If it was dropped, returns the point that caused that.
+  /// Returns the rival of a point or, if the rival was dropped, the point that caused this.
   private func liveRival(of point: Int) -> Int? {
     var rival = rivals[point]
     while let known = rival, dropped.contains(known) { rival = rivals[known] }

@@ -2,7 +2,7 @@ import Metrics
 import Primitives
 import Reports
 
-/// The headline, or another metric, of each strategy in one setting, at each point of its sweep.
+/// The headline, or another metric, in one setting: the values of each strategy at each point of the sweep.
 struct Headlines {
   /// A strategy at a point of the sweep.
   struct Contender: Hashable {

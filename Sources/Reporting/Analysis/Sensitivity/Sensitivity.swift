@@ -8,7 +8,6 @@ package import Scenarios
 package struct Sensitivity: Sendable {
   /// A difference from the reference whose sign changes.
   package struct Broken: Sendable {
-    /// The strategy.
     package let strategy: String
     /// The point of the sweep.
     package let parameters: [RunReport.Parameter]
@@ -22,7 +21,6 @@ package struct Sensitivity: Sendable {
 
   /// A guess, multiplied by a factor.
   package struct Move: Sendable {
-    /// The factor.
     package let factor: Double
     /// The resulting values, as in a file.
     package let values: [String]
@@ -30,7 +28,7 @@ package struct Sensitivity: Sendable {
     package let isClipped: Bool
     /// The reason why the values contradict others; nil if they do not.
     package let problem: String?
-    /// The relative change of the headline's mean over strategies and seeds; nil if a mean of zero changes.
+    /// The relative change of the headline's mean over strategies and seeds; nil if the mean was zero and changes.
     package let change: Double?
     /// The strategy whose mean changes most, and this change divided by the original mean over all strategies; nil if
     /// that mean is zero or no mean changes.
@@ -39,13 +37,12 @@ package struct Sensitivity: Sendable {
     package let broken: [Broken]
     /// True if any value of the headline changed.
     package let moves: Bool
-    /// The limits that were kept and no longer are.
+    /// The limits that hold with the original guess but not with this factor.
     package let unkept: [String]
   }
 
   /// The effect of a guess.
   package struct Effect: Sendable {
-    /// The guess.
     package let guess: SettingGuess
     /// One move for each factor.
     package internal(set) var moves: [Move] = []
@@ -123,9 +120,9 @@ extension Sensitivity {
   ///   - reference: The strategy that they are compared with.
   ///   - worlds: The number of seeds, from the scenario's first.
   ///   - runner: Makes strategies × seeds runs, and 2 × guesses × strategies × seeds runs with a halved or doubled
-  ///     guess. Only guesses in `decided-by` count; if it is empty, this makes no runs.
+  ///     guess. Studies only guesses in `decided-by`; if there are none, makes no runs.
   /// - Returns: The paths of guesses for each strategy. Halving or doubling such a guess reverses the strategy's
-  ///   difference from the reference or makes it too small to count. Strategies without such guesses are left out.
+  ///   difference from the reference or brings it within the margin. Strategies without such guesses are left out.
   /// - Throws: `InputError` for a strategy that the scenario does not have, `RunError`.
   package static func conditions(
     of scenario: Scenario, strategies: [String], against reference: String,

@@ -8,7 +8,7 @@ package import Scenarios
 /// A test of how far a scenario's results depend on the guesses in its setting. Each guess is halved and doubled, for
 /// the same strategies with the same seeds.
 package struct SensitivityStudy: Sendable {
-  /// The default metric to study; less of it is better.
+  /// The default metric to study; lower is better.
   package static let headline = Metric.cellSecondsWithoutRightImage
   /// The factors of each guess.
   package static let factors = [0.5, 2]
@@ -36,8 +36,8 @@ package struct SensitivityStudy: Sendable {
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - selection: Its strategies, the number of seeds, and the reference.
-  ///   - paths: Only the guesses of these keys; all by default.
-  ///   - metric: The metric to study; less of it is better.
+  ///   - paths: The keys whose guesses are studied; nil for all guesses.
+  ///   - metric: The metric to study; lower is better.
   ///   - limits: Limits for strategies other than the reference; the result lists those that a move breaks.
   /// - Throws: `InputError` for a strategy that the scenario does not have.
   package init(

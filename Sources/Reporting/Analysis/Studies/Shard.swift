@@ -31,8 +31,8 @@ extension Shard {
     self.init(number: number, count: count)
   }
 
-  /// Creates the share of a task of a Slurm array: the task's place in the array, whose first index need not be 0. Nil
-  /// outside an array.
+  /// Creates the share of a task of a Slurm array from the task's position in the array; nil outside an array. The
+  /// array's first index need not be 0.
   ///
   /// - Parameter environment: The variables of the process.
   /// - Throws: `InputError` for an array with gaps, whose tasks cannot be counted from these variables.

@@ -83,8 +83,8 @@ extension StudyError {
 }
 
 extension StudyFolder {
-  /// The files of parts by the identities at the beginning of their names, including copies from elsewhere, in any
-  /// folder below `parts`. Files in their regular place come first.
+  /// The paths of the parts' files in any folder below `parts`, by the identity at the start of the file name. Copies
+  /// from elsewhere are included; files in their regular place come first.
   fileprivate var partFiles: [String: [String]] {
     let root = "\(path)/parts"
     var files: [String: [String]] = [:]

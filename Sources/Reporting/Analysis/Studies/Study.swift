@@ -10,24 +10,24 @@ import YAML
 package struct StudyRequest: Decodable, Hashable, Sendable {
   /// The scenario's path or name.
   package let scenario: String
-  /// The presets of strategies that run beside the scenario's own.
+  /// The presets of strategies that run in addition to the scenario's own.
   package let added: [String]
-  /// The requested models of NSCache; empty for the scenario's.
+  /// The requested models of NSCache; empty to use the scenario's.
   package let models: [String]
-  /// Only these strategies; all if empty.
+  /// The strategies to run; empty for all.
   package let strategies: [String]
-  /// These seeds instead of the scenario's; its own if empty.
+  /// The seeds to use; empty for the scenario's.
   package let seeds: [UInt64]
   /// The number of seeds; nil for all.
   package let worlds: Int?
-  /// The strategy that others are compared with; nil for the scenario's choice.
+  /// The strategy that others are compared with; nil to use the scenario's choice.
   package let reference: String?
 
   /// Creates a request from a selection.
   ///
   /// - Parameters:
   ///   - scenario: The scenario's path or name.
-  ///   - added: Presets to run beside its own strategies.
+  ///   - added: Presets to run in addition to the scenario's own strategies.
   ///   - models: Models of NSCache to run under.
   ///   - selection: The runs to make.
   package init(
@@ -54,7 +54,6 @@ package struct StudyRequest: Decodable, Hashable, Sendable {
 package struct StudyPoint: Sendable {
   /// 64 hexadecimal digits: a digest of everything that determines the run.
   package let identity: String
-  /// The run.
   package let run: PlannedRun
 
   /// The key that identifies the run within its study.
@@ -65,11 +64,9 @@ package struct StudyPoint: Sendable {
 
 /// Runs of a scenario that any machine may make, each with an identity.
 package struct Study: Sendable {
-  /// The request.
   package let request: StudyRequest
   /// The files that the scenario was read from.
   package let files: FoundFiles
-  /// The scenario.
   package let scenario: Scenario
   /// The description of the scenario for results files.
   package let header: ResultsHeader

@@ -39,7 +39,7 @@ package struct StudyFolder: Sendable {
 
 /// A study that cannot be worked on or merged, or a part that cannot be used.
 package struct StudyError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The problem, and a remedy; of a whole study, with its path.
+  /// The problem and a remedy; with the path if a whole study has the problem.
   package let description: String
 
   init(_ description: String) { self.description = description }
@@ -94,7 +94,7 @@ private struct StudyDocument: Decodable {
 }
 
 extension StudyFolder {
-  /// Writes a study completely or not at all. Existing parts stay, and count for points of their identity.
+  /// Writes a study completely or not at all. Existing parts remain, and belong to the points with the same identities.
   ///
   /// - Throws: `WriteError`.
   package func write(_ study: Study) throws {

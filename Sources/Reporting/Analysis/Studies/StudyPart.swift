@@ -12,7 +12,7 @@ package struct StudyPart: EngineRun {
   package let report: RunReport
   /// The number of events that the strategy's pipeline handled.
   package let events: Int
-  /// The virtual time that passed.
+  /// The simulated time that passed.
   package let length: Nanoseconds
 
   /// Creates a part from a run.
@@ -116,7 +116,7 @@ extension StudyPart {
         serverHours: document.serverHours?.hours))
   }
 
-  /// Returns the first line, if the last has its digest.
+  /// Returns the first line if the last line has the digest of the first.
   private static func line(_ data: Data) throws(StudyError) -> Data {
     let newline = UInt8(ascii: "\n")
     guard data.last == newline, let end = data.firstIndex(of: newline),
@@ -144,7 +144,7 @@ extension StudyPart {
 }
 
 extension PartDocument {
-  /// True if its fields are consistent, as those of every run are: later readers rely on it.
+  /// True if the fields are consistent, as in every run; readers of parts rely on this.
   fileprivate var isPossible: Bool {
     let appearances = metrics[Metric.appearances.name] ?? 0
     return Double(waits.count) <= appearances && appearances < 1e15

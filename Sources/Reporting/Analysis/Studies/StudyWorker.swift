@@ -71,7 +71,7 @@ package struct StudyWorker: Sendable {
   private func step(
     _ point: StudyPoint, _ didFindInvalid: (StudyPoint, StudyError) -> Void
   ) throws -> Step {
-    // Checked now and not before the first run: another worker may have made it meanwhile.
+    // Checks just before the run, because another worker may have made the part meanwhile.
     switch folder.part(at: folder.part(of: point), of: point) {
     case .there: return .present
     case .missing: break

@@ -6,7 +6,7 @@ extension Assertion {
   /// The words at the end of an assertion about means over seeds.
   private static let ending = ["on", "average"]
 
-  /// Splits an assertion, and takes `on average` off its end.
+  /// Splits an assertion into tokens, without `on average` at its end.
   static func tokens(of text: String) -> (tokens: [String], isOfMeans: Bool) {
     let all = AssertionTokens.split(text)
     let isOfMeans = all.suffix(ending.count) == ending[...]
@@ -15,7 +15,7 @@ extension Assertion {
 
   /// Returns the failures of an assertion about means: at most one for each strategy and point of a sweep.
   ///
-  /// A mean is over the seeds in which both sides have data. Without any, the assertion does not hold.
+  /// A mean is over the seeds for which both sides have data. Without such seeds, the assertion does not hold.
   func failuresOfMeans(
     _ subjects: [RunKey], _ values: (RunKey) -> (left: Double?, right: Double?)
   ) -> [AssertionFailure] {
@@ -34,7 +34,7 @@ extension Assertion {
     }
   }
 
-  /// The mean of values; nil without any.
+  /// The mean of values; nil without values.
   static func mean(_ values: [Double]) -> Double? {
     values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
   }

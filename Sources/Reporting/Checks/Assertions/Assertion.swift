@@ -7,19 +7,19 @@ import TextOutput
 ///
 /// Each side is a number, with or without a unit (`64 MiB`), a metric as `strategy.metric`, or a number `*` a metric.
 /// The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands for each
-/// strategy in turn, on both sides for the same one. An assertion applies to every point of a sweep, or to those named
-/// as in `lru-url(network=lte).misses`. At each point it applies to all seeds, or to a share of them that its end
-/// states: `a.misses < b.misses in 90 %`. `on average` at its end compares means over seeds: `a.misses < 0.9 * b.misses
-/// on average`.
+/// strategy in turn, and for the same strategy on both sides. An assertion applies to every point of a sweep, or to the
+/// named points, as in `lru-url(network=lte).misses`. At each point it applies to all seeds, or to the share of seeds
+/// stated at its end: `a.misses < b.misses in 90 %`. With `on average` at its end, it compares means over seeds:
+/// `a.misses < 0.9 * b.misses on average`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
   let left: AssertionTerm
   let relation: Relation
   let right: AssertionTerm
-  /// The percentage of seeds in which it must hold; above 0 and at most 100.
+  /// The percentage of seeds with which the assertion must hold; above 0 and at most 100.
   let percent: Double
-  /// True if it compares means over seeds.
+  /// True if the assertion compares means over seeds.
   let isOfMeans: Bool
 
   /// Reads an assertion.
@@ -56,7 +56,7 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Reads what follows `in`: `90 %` or `90%`.
+  /// Reads the share after `in`: `90 %` or `90%`.
   private static func percent(
     _ tokens: ArraySlice<String>, isStated: Bool, in text: String
   ) throws(InputError) -> Double {
@@ -96,9 +96,9 @@ extension InputError {
 
 /// An assertion that does not hold at a point of the sweep, in the required share of seeds.
 package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
-  /// A seed with which it does not hold.
+  /// A seed with which the assertion does not hold.
   package struct World: Hashable, Sendable {
-    /// The run of the first strategy that it names, or of the strategy in place of `*`.
+    /// The run of the strategy in place of `*`, or of the first strategy that the assertion names.
     package let run: RunKey
     /// The value of the left side; nil without data or such a run.
     package let left: Double?
@@ -111,14 +111,14 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
 
   /// The assertion as it was written.
   package let assertion: String
-  /// The seeds with which it does not hold; at least one.
+  /// The seeds with which the assertion does not hold; at least one.
   package let worlds: [World]
   /// The number of seeds.
   package let count: Int
-  /// True if the one entry stands for the means over all seeds.
+  /// True if the only element of `worlds` stands for the means over all seeds.
   var isOfMeans = false
 
-  /// The assertion, how many seeds break it and which, and the values of the first.
+  /// The assertion, the number and the names of the seeds that break it, and the values with the first of these seeds.
   package var description: String {
     guard let first = worlds.first else { return "'\(assertion)' holds" }
     let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
@@ -141,10 +141,10 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension Assertion {
-  /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. It does not hold
-  /// with a seed for which a side has no data.
+  /// Returns a failure for each strategy and point of the sweep where the assertion does not hold. The assertion does
+  /// not hold with a seed for which a side has no data.
   ///
-  /// - Throws: `InputError` if a strategy it names has no runs.
+  /// - Throws: `InputError` if a strategy in the assertion has no runs.
   /// - Complexity: O(runs × metrics).
   package func failures(in reports: [RunReport]) throws(InputError) -> [AssertionFailure] {
     try check(runs: reports.map { RunKey($0) })

@@ -6,7 +6,7 @@ import Reports
 /// The points of a sweep that a side of an assertion applies to, such as `network=lte` in
 /// `lru-url(network=lte).misses`.
 struct AssertionPoint: Hashable, Sendable, CustomStringConvertible {
-  /// The values of keys; the names are paths or their last parts.
+  /// The values by keys; a key is a path or the last part of a path.
   private let values: [RunReport.Parameter]
 
   /// Splits a strategy's name from the point that may follow it in parentheses.

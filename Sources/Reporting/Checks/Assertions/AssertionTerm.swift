@@ -8,7 +8,7 @@ struct AssertionTerm: Hashable, Sendable {
   struct Reference: Hashable, Sendable {
     /// The strategy's name; `*` for each strategy in turn.
     let strategy: String
-    /// The points of the sweep that it applies to.
+    /// The points of the sweep that the reference applies to.
     let point: AssertionPoint
     let metric: Metric
 

@@ -2,7 +2,7 @@ import Metrics
 import Primitives
 
 extension Metric.Unit {
-  /// Reads a number with a unit, in the unit in which metrics of this kind count.
+  /// Returns the value of a number with a unit, in the unit in which metrics of this kind count.
   ///
   /// - Throws: `InputError` or `QuantityError` if the text is no such number.
   func number(_ text: String) throws -> Double {

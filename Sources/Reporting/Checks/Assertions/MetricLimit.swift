@@ -14,7 +14,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads a limit, in the words of assertions.
   ///
-  /// - Throws: `InputError` if it is no assertion, or an assertion about something else.
+  /// - Throws: `InputError` if the text is not an assertion about a metric and a number.
   package init(_ text: String) throws(InputError) {
     let assertion = try Assertion(text)
     let references = [assertion.left.reference, assertion.right.reference].compactMap(\.self)
@@ -30,7 +30,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     self.assertion = assertion
   }
 
-  /// The better direction: the side on which the limit has room.
+  /// The better direction: lower for an upper limit, higher for a lower limit.
   package var preference: Metric.Preference {
     let isOnTheLeft = assertion.left.reference != nil
     let isUpper = [.less, .lessOrEqual].contains(assertion.relation)
@@ -42,7 +42,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
     metric.rounded(value).map(isKept) ?? false
   }
 
-  /// True if it holds for a value that is not rounded.
+  /// True if the limit holds for a value that is not rounded.
   private func isKept(_ value: Double) -> Bool {
     func side(_ term: AssertionTerm) -> Double {
       term.reference == nil ? term.factor : value * term.factor
@@ -53,7 +53,7 @@ package struct MetricLimit: Hashable, Sendable, CustomStringConvertible {
   /// True if the limit holds in the required share of seeds: in all, unless the limit ends with a share. A limit that
   /// ends with `on average` applies to the mean. False without values.
   ///
-  /// Values are rounded as in files. Their mean is not, as a mean of counts is seldom whole.
+  /// Values are rounded as in files. The mean is not rounded, as a mean of counts is seldom whole.
   package func holds(in values: [Double?]) -> Bool {
     if assertion.isOfMeans {
       let rounded = values.compactMap { metric.rounded($0) }

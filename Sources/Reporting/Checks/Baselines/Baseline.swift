@@ -12,7 +12,7 @@ package struct Baseline: Sendable {
     let key: RunKey
     /// The gated metrics.
     let figures: [RunResult.Figure]
-    /// The other metrics; empty if the run was read from a baseline, which keeps only their digest.
+    /// The other metrics; empty if the run was read from a baseline, which has only their digest.
     var others: [RunResult.Figure] = []
     /// The digest of the other metrics, as results spell them.
     var digest: String
@@ -28,21 +28,21 @@ package struct Baseline: Sendable {
 
   /// The scenario and the program.
   package let header: ResultsHeader
-  /// The metrics whose values are kept.
+  /// The metrics whose values the baseline has.
   let gated: [String]
   /// The metrics that the digests cover.
   private(set) var digested: [String]
   private(set) var runs: [Run]
 
-  /// Returns the same with only the runs of some strategies and seeds, for a check of a part.
+  /// Returns the baseline with only the runs of some strategies and seeds, to check a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
     var selected = self
     selected.runs.removeAll { !isSelected($0.key) }
     return selected
   }
 
-  /// Returns the runs of one strategy under another name, to compare it with a strategy of that name; nil without such
-  /// runs.
+  /// Returns the runs of one strategy under another name, to compare them with the strategy of that name; nil if there
+  /// are no such runs.
   package func only(_ strategy: String, as name: String) -> Baseline? {
     let own = runs.filter { $0.key.strategy == strategy }.map { run in
       Run(
@@ -77,12 +77,12 @@ package struct Baseline: Sendable {
 }
 
 extension Baseline {
-  /// Keeps of results the part that a baseline accepts or compares.
+  /// Creates the baseline of results.
   package init(_ document: ResultsDocument) {
     self.init(header: document.header, runs: document.runs, metrics: document.metricNames)
   }
 
-  /// Keeps the relevant part of runs that all have the same metrics.
+  /// Creates the baseline of runs that all have the same metrics.
   init(header: ResultsHeader, runs: [RunResult], metrics: [String]) {
     func isGated(_ name: String) -> Bool { Metric.named(name)?.isGated ?? false }
     self.init(
@@ -95,8 +95,8 @@ extension Baseline {
       })
   }
 
-  /// Returns both baselines with digests over the metrics that both know. Returns nil if one keeps only digests, and
-  /// these cover metrics that the other does not know.
+  /// Returns both baselines with digests over the metrics that both have. Returns nil if one baseline has only digests,
+  /// and these cover metrics that the other baseline lacks.
   ///
   /// - Complexity: O(runs × metrics).
   static func aligned(_ one: Baseline, _ other: Baseline) -> (Baseline, Baseline)? {
@@ -110,7 +110,7 @@ extension Baseline {
     gated.contains(metric) || digested.contains(metric)
   }
 
-  /// Returns the same with digests over these metrics; nil if their values are not known.
+  /// Returns the baseline with digests over these metrics; nil if their values are unknown.
   private func digesting(_ names: [String]) -> Baseline? {
     guard names != digested else { return self }
     guard runs.allSatisfy({ $0.others.count == digested.count }) else { return nil }
@@ -184,7 +184,7 @@ extension Baseline {
 }
 
 extension JSONValue {
-  /// The object with each member on one line. The elements of lists have a line each.
+  /// The object with one line for each member and for each element of a list.
   fileprivate var splitOnce: JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(

@@ -23,7 +23,7 @@ struct BaselineLayout: Decodable {
       }
     }
 
-    /// Returns the values if their number is right.
+    /// Returns the value for each of a number of seeds; nil if the column has another number of values.
     func values(_ count: Int) -> [Value?]? {
       switch self {
       case .same(let value): Array(repeating: value, count: count)

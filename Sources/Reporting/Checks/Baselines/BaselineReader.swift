@@ -36,7 +36,7 @@ package enum BaselineReader {
     }
   }
 
-  /// Reads its text.
+  /// Reads the text of a baseline's file.
   ///
   /// - Parameters:
   ///   - data: The text.
@@ -78,7 +78,7 @@ package enum BaselineReader {
     }
   }
 
-  /// Such as `runs[3].metrics.hitRatio`.
+  /// Returns a place in the file, such as `runs[3].metrics.hitRatio`.
   private static func place(_ keys: [any CodingKey]) -> String {
     keys.isEmpty
       ? "the document"
@@ -98,9 +98,9 @@ package enum BaselineError: ExitCoded, Hashable, CustomStringConvertible {
   case missing(path: String)
   /// The file exists and cannot be read; the reason is the system's.
   case unreadable(path: String, reason: String)
-  /// The text is not JSON: cut off or damaged. The reason says where.
+  /// The text is not JSON, for example because it is cut off; the reason includes the position.
   case notJSON(path: String, reason: String)
-  /// The file has another form than this version reads.
+  /// The file has a schema that this version does not read.
   case wrongSchema(path: String, found: String)
   /// A value is missing or of the wrong kind, at a place such as `runs[3].digests`.
   case malformed(path: String, place: String, reason: String)

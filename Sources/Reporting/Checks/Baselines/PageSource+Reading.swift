@@ -5,12 +5,12 @@ import Primitives
 import Reports
 
 extension PageSource {
-  /// Reads results again with the files beside them, and with the film of the page about them. Baselines and replays
-  /// have only figures.
+  /// Reads results together with the files in their folder and the film of their page. Baselines and replays have only
+  /// figures.
   ///
   /// - Parameters:
   ///   - path: The path of the results.
-  ///   - document: Their figures, as they were read before.
+  ///   - document: Their figures, which were read before.
   package init(path: String, _ document: Baseline) {
     let folder = URL(filePath: path).deletingLastPathComponent()
     func contents(_ path: String) -> Data? { try? ReadableFile.contents(at: path) }
@@ -30,7 +30,7 @@ extension PageSource {
 }
 
 extension PageResults {
-  /// Creates the results of a baseline: means over seeds of the figures that it keeps.
+  /// Creates the results of a baseline: means of its figures over seeds.
   init(_ baseline: Baseline) {
     self.init(
       baseline.header,

@@ -29,7 +29,7 @@ struct ReplayLayout: Decodable {
   let trace: Trace
   let warmUp: Int
   let sampleRatio: Double?
-  /// The time for which objects stay fresh; nil for ever.
+  /// The time for which objects stay fresh; nil if they never expire.
   let ttl: String?
   let results: [Result]
 
@@ -76,7 +76,7 @@ struct ReplayLayout: Decodable {
       })
   }
 
-  /// Returns a policy as a strategy with its parameters, as far as they are known.
+  /// Returns a policy as a strategy with its known parameters.
   private func strategy(_ policy: String, named name: (Result) -> String) -> JSONValue? {
     results.first { $0.policy == policy }.map { result in
       .sorted(["name": .string(name(result)), "parameters": result.parameters ?? .null])

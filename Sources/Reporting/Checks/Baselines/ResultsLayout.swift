@@ -22,12 +22,12 @@ struct ResultsLayout: Decodable {
   let host: String?
   let scenario: Scenario
   let runs: [Run]
-  /// The number of runs of which the file has only the means; nil if it has all.
+  /// The number of runs of which the file has only the means; nil if the file has all runs.
   let runsLeftOut: Int?
 
-  /// Returns the part of the results that a baseline keeps.
+  /// Returns the part of the results that a baseline has.
   ///
-  /// - Throws: ``BaselineError`` if a run has other metrics than the first, occurs twice, or runs are left out.
+  /// - Throws: ``BaselineError`` if runs have different metrics, occur twice or are left out.
   func baseline(path: String) throws(BaselineError) -> Baseline {
     if let runsLeftOut, runsLeftOut > 0 {
       throw .malformed(

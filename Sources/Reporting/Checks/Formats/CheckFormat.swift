@@ -9,9 +9,9 @@ package protocol CheckFormat: Sendable {
   var name: String { get }
   /// The purpose in a few words; nil if the name says it.
   var purpose: String? { get }
-  /// True if it is only for people, so that `--quiet` leaves it out.
+  /// True if the format is only for people, so that `--quiet` suppresses it.
   var isForPeople: Bool { get }
-  /// True if its lines are commands for GitHub's runner.
+  /// True if the lines are commands for GitHub's runner.
   var hasCommands: Bool { get }
 
   /// Returns the document about several checks.
@@ -20,7 +20,7 @@ package protocol CheckFormat: Sendable {
   ///   - checks: The outcomes.
   ///   - terms: The requirements for them.
   ///   - table: Formats a table for a terminal.
-  /// - Returns: The text, the end of its last line included.
+  /// - Returns: The text, including the line break at its end.
   /// - Complexity: Linear in the length of the text.
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String
 
@@ -29,7 +29,7 @@ package protocol CheckFormat: Sendable {
   /// - Parameters:
   ///   - check: The outcome.
   ///   - table: Formats a table for a terminal.
-  /// - Returns: The text, the end of its last line included.
+  /// - Returns: The text, including the line break at its end.
   /// - Complexity: Linear in the length of the text.
   func text(_ check: SessionCheck, table: TableText) -> String
 }
@@ -53,7 +53,7 @@ package enum CheckFormats {
     all.first { $0.name == name }
   }
 
-  /// The names with their purposes, as in help. Formats of the same purpose share it.
+  /// The names with their purposes, as in help. Formats with the same purpose stand together.
   package static var usage: String {
     var lines: [(names: [String], purpose: String?)] = []
     for format in all {

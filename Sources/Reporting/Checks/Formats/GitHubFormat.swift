@@ -23,15 +23,15 @@ struct GitHubFormat: CheckFormat {
   }
 }
 
-/// A check as commands of GitHub's runner: an annotation for each strategy, since a step shows ten of a kind.
+/// A check as commands of GitHub's runner. A step shows at most ten annotations of a level, so all findings on a
+/// strategy share one annotation.
 ///
-/// In text after `::` the percent sign and ends of lines are escaped; in properties colons and commas too (GitHub Docs,
+/// In text after `::`, percent signs and line breaks are escaped; in properties, colons and commas too (GitHub Docs,
 /// "Workflow commands for GitHub Actions"; `actions/toolkit`, `packages/core`).
 private struct GitHubAnnotations {
   let check: RegressionCheck
   let terms: CheckTerms
 
-  /// The lines.
   var text: String {
     let concerns = check.concerns(under: terms).map { line("error", $0.title, $0.text) }
     let points = check.points.map { point in

@@ -7,7 +7,7 @@ package import TextOutput
 package struct JSONFormat: CheckFormat {
   package let name = "json"
 
-  /// The form.
+  /// Creates the format.
   package init() {}
 
   package func text(

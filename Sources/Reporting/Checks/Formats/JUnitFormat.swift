@@ -41,7 +41,6 @@ private struct JUnitReport {
 
   private let suites: [(name: String, cases: [Case])]
 
-  /// Suites of cases.
   init(_ suites: [(name: String, cases: [Case])]) { self.suites = suites }
 
   init(_ checks: [RegressionCheck], under terms: CheckTerms) {
@@ -77,7 +76,6 @@ private struct JUnitReport {
       + others(check.new, "skipped", "not in the baseline")
   }
 
-  /// The document.
   var xml: String {
     let texts = suites.map { suite in
       let counts = ["failure", "error", "skipped"].map { tag in

@@ -2,8 +2,7 @@ import Primitives
 import Reports
 
 extension RegressionCheck {
-  /// Returns the reasons that concern the check as a whole. They do not include findings on a single strategy at a
-  /// point of the sweep.
+  /// Returns the problems of the check as a whole, without the findings on single strategies.
   func concerns(
     under terms: CheckTerms
   ) -> [(name: String, title: String, text: String, isError: Bool)] {
@@ -27,8 +26,8 @@ extension RegressionCheck {
     return ([summary] + changed + added).joined(separator: "; ")
   }
 
-  /// Returns the findings on a strategy at a point of the sweep: parameters that differ, and what moved, worst first.
-  /// Adds in a few words why it fails, if it does.
+  /// Returns the findings on a strategy at a point of the sweep: changed parameters, then movements, the worst first.
+  /// Adds the reason to fail in a few words; nil if there is no such reason.
   func findings(
     at point: RunKey, _ rule: FailureRule
   ) -> (lines: [String], failure: String?) {

@@ -35,7 +35,7 @@ extension RegressionCheck {
     }
   }
 
-  /// Notes beside the figures, a line each: changed parameters of strategies, strategies on one side only, models.
+  /// Notes on the figures, a line each: changed parameters of strategies, strategies on one side only, models.
   package var lines: [String] {
     let changed = strategies.keys.sorted().map { name in
       let all = strategies[name] ?? []
@@ -55,7 +55,7 @@ extension RegressionCheck {
     lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
   }
 
-  /// The changes that had no effect in this setting, and those that can have none.
+  /// The changes that had no effect in this setting, and the changes that can have no effect in it.
   var blindness: [String] {
     let changes = unseen.count == 1 ? "its change" : "their changes"
     return
@@ -71,8 +71,9 @@ extension RegressionCheck {
     return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
 
-  /// Returns the option that fails on fewer metrics. If metrics are named already, it names those that are not worse.
-  /// Otherwise it names the headline and the metrics that are better, without worse ones if any are left.
+  /// Returns the option that fails on fewer metrics. If the rule names metrics, the option names the named metrics
+  /// that are not worse. Otherwise it names the headline and the better metrics, unless they are worse at some point.
+  /// If no metric is left, it names the headline.
   private func narrowing(_ rule: FailureRule) -> String? {
     guard fails(rule) == .regression else { return nil }
     let worse = Set(movements.filter(\.isRegression).map(\.metric))
@@ -112,7 +113,8 @@ extension RegressionCheck {
     }
   }
 
-  /// Returns the strategies that are on one side only, without those of which only seeds were added or removed.
+  /// Returns the strategies that only one side has. A strategy of which only some runs are missing or new is not
+  /// included.
   private func oneSided(_ runs: [RunKey], _ word: String) -> String? {
     let shared = Set(points.map(\.strategy)).union(
       Set(missing.map(\.strategy)).intersection(new.map(\.strategy)))
@@ -129,7 +131,7 @@ extension RegressionCheck {
     return same.contains { $0.parameters == one.parameters } || paths.isEmpty ? "seed" : paths
   }
 
-  /// Returns values of a sweep that are on one side only, or capacities of a replay: `gone: capacity 10%`.
+  /// Returns the values of a sweep, or the capacities of a replay, that only one side has: `gone: capacity 10%`.
   private func values(
     of runs: [RunKey], besides others: [RunKey], _ word: String
   ) -> [String] {

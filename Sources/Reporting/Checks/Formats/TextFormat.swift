@@ -6,10 +6,10 @@ package struct TextFormat: CheckFormat {
   package let name = "text"
   package let isForPeople = true
 
-  /// The maximum number of checks for which the text names the changes that each could not show.
+  /// The maximum number of checks for which the text lists the changes that they cannot show.
   private static let maxWithBlindSpots = 3
 
-  /// The form.
+  /// Creates the format.
   package init() {}
 
   package func text(

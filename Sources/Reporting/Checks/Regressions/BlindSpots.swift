@@ -4,7 +4,7 @@ import TextOutput
 
 /// The changes of a cache that a setting cannot show, found from the counts of its runs.
 ///
-/// A store that never evicts behaves the same with any eviction policy. If no image is requested twice, or none is
+/// A store that never evicts behaves the same with any eviction policy. If no image is requested twice, or no image is
 /// found again, no cache matters.
 struct BlindSpots {
   /// The blind spots in words, each with a remedy; empty if there are none, or if the results hold too little data.

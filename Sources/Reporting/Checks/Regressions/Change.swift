@@ -14,7 +14,6 @@ package struct Change: Hashable, Sendable {
     case changed
   }
 
-  /// The run.
   package let run: RunKey
   /// The metric's name.
   package let metric: String

@@ -41,7 +41,7 @@ struct Comparability {
     notes = [model].compactMap(\.self) + Self.metrics(before, after, sides)
   }
 
-  /// Live runs never repeat exactly, so that an exact comparison with one is meaningless.
+  /// Live runs never repeat exactly, so an exact comparison with a live run is meaningless.
   private static func hosts(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
@@ -57,7 +57,7 @@ struct Comparability {
     return named + (rest > 0 ? ["and \(rest) more differences in the setting"] : [])
   }
 
-  /// Metrics change with releases; those that both documents have are compared.
+  /// Returns notes on the metrics that only one document has, since metrics change with releases.
   private static func metrics(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {

@@ -3,23 +3,22 @@ import Primitives
 package import Reports
 import TextOutput
 
-/// The movement of a metric of a strategy at a point of the sweep, over the seeds that both sides have.
+/// The change of a strategy's metric at a point of the sweep, over the seeds that both sides have.
 package struct Movement: Hashable, Sendable {
   /// The kind of a movement, the gravest first.
   package enum Kind: String, Sendable, CaseIterable {
     /// Worse, by the metric's preference.
     case regressed
-    /// Different if neither direction is better, or data on one side only.
+    /// Different, if neither direction is better or only one side has data.
     case changed
     /// Better, by the metric's preference.
     case improved
-    /// Different, and not significantly better or worse.
+    /// Different, but not significantly better or worse.
     case notShown = "not-shown"
     /// Different by no more than the margin.
     case withinMargin = "within-margin"
   }
 
-  /// The strategy.
   package let strategy: String
   /// The point of the sweep; empty without one.
   package let parameters: [RunReport.Parameter]
@@ -29,13 +28,13 @@ package struct Movement: Hashable, Sendable {
   package let before: Double?
   /// The mean after, over the same seeds.
   package let after: Double?
-  /// The significance; nil if any difference counts, and for a metric that this version does not know.
+  /// The significance; nil if any difference counts or this version does not know the metric.
   package let comparison: Comparison?
   /// The number of seeds that both sides have.
   package let worlds: Int
-  /// The number of them in which it is worse.
+  /// The number of seeds with which the metric is worse.
   package let worse: Int
-  /// The number in which it is better.
+  /// The number of seeds with which the metric is better.
   package let better: Int
   /// The kind of the movement.
   package let kind: Kind
@@ -127,7 +126,7 @@ extension Movement {
     let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
     let difference = (after - before) * scale
     let half = comparison?.half.map { $0 * scale }
-    // One decimal, or as many as it needs to be above zero.
+    // One decimal, or as many as are needed to show a difference above zero.
     let needed = (1...6).first { abs(difference) * 2 >= NumberText.step($0) }
     let texts = [difference, half].compactMap { $0?.text(decimals: needed ?? 1) }
     let name = unit == .ratio ? " pp" : isRelative ? " %" : ""

@@ -2,9 +2,9 @@ import Metrics
 import Primitives
 import Reports
 
-/// Finds the movements between two documents, by strategy and metric.
+/// The movements between two documents, by strategy and metric. A movement is the change of a metric over all seeds.
 struct Movements {
-  /// A strategy at a point of the sweep, with its runs before and after for each seed.
+  /// A strategy at a point of the sweep, with the runs before and after for each seed.
   struct Point {
     let key: RunKey
     let runs: [(before: Baseline.Run, after: Baseline.Run)]
@@ -12,18 +12,18 @@ struct Movements {
 
   private typealias Place = (name: String, before: Int, after: Int)
 
-  /// The metrics for which both documents have values, with their places in each.
+  /// The metrics for which both documents have values, with their indices in each document.
   private let metrics: [Place]
-  /// The strategies that both have, in the order of the second.
+  /// The strategies that both documents have, in the order of the second document.
   let points: [Point]
-  /// True if any difference counts, and none needs an interval.
+  /// True if any difference counts, without an interval.
   private let isExact: Bool
 
   /// Pairs the runs of two documents by strategy, seed and point of the sweep.
   ///
   /// - Parameters:
-  ///   - before: A document.
-  ///   - after: Another.
+  ///   - before: The first document.
+  ///   - after: The second document.
   ///   - isExact: True if any difference counts, as in the counts of a replay.
   /// - Complexity: O(runs).
   init(_ before: Baseline, _ after: Baseline, isExact: Bool) {
@@ -44,21 +44,19 @@ struct Movements {
   /// - Complexity: O(runs × metrics).
   func all() -> [Movement] {
     var bounds = TBounds()
-    let order = points.map(\.key)
-    let moved = points.grouped(by: \.key.parameters).flatMap { parameters, here in
-      metrics.flatMap { metric in
+    let all = points.grouped(by: \.key.parameters).flatMap { parameters, here in
+      let judged = here.filter(hasMoved)
+      return metrics.flatMap { metric in
         guard !isExact, let declared = Metric.named(metric.name) else {
           return here.compactMap { movement(of: $0, metric, nil) }
         }
-        let judged = here.filter(hasMoved)
         let comparisons = Comparisons.judged(
           judged.map { pairs(of: $0, metric) }, in: declared, parameters, &bounds)
         return zip(judged, comparisons).compactMap { movement(of: $0, metric, $1) }
       }
     }
-    return order.flatMap { key in
-      moved.filter { $0.point == key }
-    }
+    let moved = Dictionary(grouping: all, by: \.point)
+    return points.flatMap { moved[$0.key] ?? [] }
   }
 
   /// Returns the metrics that differ, run by run.

@@ -6,7 +6,7 @@ import TextOutput
 /// Compares figures with earlier ones, strategy by strategy: what moved, by how much, how significantly, and which
 /// parameters of the strategies changed.
 ///
-/// Figures that are the same with every seed did not move: results come from virtual time and are the same on every
+/// Figures that are the same with every seed did not move: results come from simulated time and are the same on every
 /// machine. Other figures are judged as a run judges strategies: by intervals of the differences with each seed, and by
 /// the metric's margin. Changed code counts like changed parameters, although no file shows it. Counts of a replay are
 /// exact, so any difference counts.
@@ -21,7 +21,8 @@ package struct RegressionCheck: Sendable {
     case improved
     /// Metrics became worse, changed without a better direction, or break an assertion.
     case regressed
-    /// Nothing both have is worse. However, runs of the first are missing, or the two have nothing in common.
+    /// Nothing that both documents have is worse. However, runs of the first are missing, or the two have no run in
+    /// common.
     case incomplete
     /// The two have different settings; ``RegressionCheck/obstacles`` names the differences.
     case notComparable = "not-comparable"
@@ -64,8 +65,8 @@ package struct RegressionCheck: Sendable {
   package let movements: [Movement]
   /// The gated metrics that differ, run by run.
   package let changes: [Change]
-  /// Runs whose gated metrics are unchanged while others changed. Only digests of the others are known, and no interval
-  /// can judge those.
+  /// Runs of which only metrics that are not gated changed. Baselines have only digests of these metrics, so no
+  /// interval can judge them.
   package let others: [RunKey]
   /// True if the digests of the other metrics could be compared.
   let comparesOthers: Bool
@@ -79,9 +80,9 @@ package struct RegressionCheck: Sendable {
   let metrics: Set<String>
   /// The assertions of the scenario that do not hold, in words.
   package let failedAssertions: [String]
-  /// The figures after.
+  /// The later figures.
   let after: Baseline
-  /// The results after, for a page; nil if only their figures are known.
+  /// The later results, for a page; nil if only their figures are known.
   let page: PageSource?
 
   /// Compares results with earlier ones. Runs match by strategy, seed and parameters.
@@ -94,7 +95,7 @@ package struct RegressionCheck: Sendable {
   ///   - acceptance: The command that accepts the results.
   ///   - failedAssertions: The assertions of the scenario that do not hold.
   ///   - completion: Fills in the defaults of keys that a resolved scenario leaves out.
-  ///   - page: The results after, for a page.
+  ///   - page: The later results, for a page.
   /// - Complexity: O(runs × metrics).
   package init(
     baseline: Baseline, results: Baseline, sides: Sides = .baseline, path: String? = nil,
@@ -142,12 +143,12 @@ package struct RegressionCheck: Sendable {
     return count(.improved) > 0 ? .improved : .moved
   }
 
-  /// True if both have one setting and something in common, and nothing of the first is missing.
+  /// True if both have the same setting and runs in common, and the second has all runs of the first.
   package func isWhole(allowingMissing allowsMissing: Bool = false) -> Bool {
     obstacles.isEmpty && !points.isEmpty && (allowsMissing || missing.isEmpty)
   }
 
-  /// True if the first contains all that the second does: nothing moved, was changed or is new.
+  /// True if the first document is up to date with the second: nothing moved, was changed or is new.
   package var isUpToDate: Bool {
     movements.isEmpty && others.isEmpty && comparesOthers && strategies.isEmpty && new.isEmpty
   }
@@ -159,7 +160,7 @@ package struct RegressionCheck: Sendable {
     return check
   }
 
-  /// The strategies that were changed without any movement, so that the setting cannot see the change.
+  /// The strategies that were changed without any movement: the setting cannot show the change.
   var unseen: [String] {
     let moved = Set(movements.map(\.strategy) + others.map(\.strategy))
     guard comparesOthers, obstacles.isEmpty else { return [] }
@@ -180,7 +181,7 @@ package struct RegressionCheck: Sendable {
 package enum FailureRule: Hashable, Sendable {
   /// Any metric that became worse or lost its data.
   case regressions
-  /// The same, for these metrics alone.
+  /// Any of these metrics that became worse or lost its data.
   case metrics(Set<String>)
   /// Any figure that moved.
   case changes
@@ -201,7 +202,7 @@ extension RegressionCheck {
   ///
   /// - Parameters:
   ///   - rule: The rule.
-  ///   - point: A strategy at a point of the sweep, to judge it alone.
+  ///   - point: The only strategy at a point of the sweep to judge; nil to judge all.
   /// - Returns: The failure.
   /// - Complexity: O(*n*) in the movements.
   package func fails(_ rule: FailureRule, at point: RunKey? = nil) -> Failure? {

@@ -7,7 +7,7 @@ package struct ScenarioDifferences: Sendable {
   /// Returns a resolved scenario with the default of every key that it leaves out; nil if it cannot be read.
   package typealias Completion = (_ resolved: String) -> String?
 
-  /// The keys that affect no figure, or that runs show themselves: their seeds, and their points of the sweep.
+  /// The keys that affect no figure, or whose values the runs contain: seeds, and points of the sweep.
   fileprivate static let told: Set = [
     "assertions", "decided-by", "name", "reference", "seeds", "strategies", "summary", "sweep",
   ]
@@ -21,11 +21,11 @@ package struct ScenarioDifferences: Sendable {
 
   /// Compares two resolved scenarios.
   ///
-  /// A key that only one of them has differs if its value is not the default, so that a release may add keys.
+  /// A key that only one scenario has counts as different if its value is not the default. So a release can add keys.
   ///
   /// - Parameters:
-  ///   - before: A resolved scenario, one JSON value.
-  ///   - after: Another.
+  ///   - before: The first resolved scenario, one JSON value.
+  ///   - after: The second resolved scenario.
   ///   - completion: Fills in the defaults; nil if they are not known.
   /// - Complexity: O(*n*) in the length of the texts.
   init(before: String, after: String, completion: Completion?) {
@@ -54,7 +54,7 @@ extension JSONValue {
     return .sorted(scenario)
   }
 
-  /// Returns the scenario with the defaults of the keys that only another one has.
+  /// Returns the scenario with the defaults of the keys that only another scenario has.
   fileprivate func completed(
     like other: JSONValue, _ completion: ScenarioDifferences.Completion?
   ) -> JSONValue {
@@ -63,7 +63,7 @@ extension JSONValue {
     return filled(from: JSONValue(completed).pruned(to: other))
   }
 
-  /// Returns the object without some keys; any other value unchanged.
+  /// Returns the object without some keys; returns any other value unchanged.
   fileprivate func without(_ keys: Set<String>) -> JSONValue {
     guard case .object(let members) = self else { return self }
     return .object(members.filter { !keys.contains($0.key) })

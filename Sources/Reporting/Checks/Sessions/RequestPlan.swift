@@ -2,8 +2,8 @@ package import Primitives
 
 /// The complete list of addresses that a client shall request, each with a count.
 ///
-/// A line is a path with its query, or a URL, then a count unless it is one. Empty lines and lines that begin with `#`
-/// are ignored.
+/// A line is a path with its query, or a URL, then the count, which is 1 if it is left out. Empty lines and lines that
+/// begin with `#` are ignored.
 package struct RequestPlan: Sendable {
   /// The name of the file.
   let file: String
@@ -40,11 +40,11 @@ package struct RequestPlan: Sendable {
     (self.file, self.lines) = (file, lines)
   }
 
-  /// Judges the plan, line by line, and the requests that it does not name.
+  /// Compares requests with the plan: line by line, then the requests that no line names.
   ///
   /// - Parameter requests: The number of requests for each address.
   /// - Returns: A judgement for each line, then one for all other requests.
-  /// - Complexity: O(*n*) in lines and addresses.
+  /// - Complexity: O(*n* log *n*) in lines and addresses.
   func judgements(of requests: [String: Int]) -> [SessionCheck.Judgement] {
     var byAddress: [String: [SessionCheck.Request]] = [:]
     for (url, count) in requests {
@@ -73,10 +73,11 @@ package struct RequestPlan: Sendable {
     ]
   }
 
-  /// Returns the path and query of a URL; a path unchanged.
+  /// Returns the path and query of a URL; returns a path unchanged.
   private static func path(of url: String) -> String {
     guard let scheme = url.firstRange(of: "://") else { return url }
     let rest = url[scheme.upperBound...]
-    return rest.firstIndex(of: "/").map { String(rest[$0...]) } ?? "/"
+    guard let start = rest.firstIndex(where: { "/?".contains($0) }) else { return "/" }
+    return (rest[start] == "/" ? "" : "/") + rest[start...]
   }
 }

@@ -24,7 +24,7 @@ package struct SessionCheck: Sendable {
     /// The values of its sides.
     let left, right: Double
     let holds: Bool
-    /// If it does not hold: the requests that its metrics count, the most frequent first.
+    /// The requests that the metrics of a broken assertion count, the most frequent first.
     let requests: [Request]
   }
 
@@ -96,7 +96,6 @@ package struct SessionCheck: Sendable {
     }
   }
 
-  /// The verdict.
   package var verdict: Verdict {
     let isIdle = figures.first { $0.metric == .networkRequests }?.value == 0
     if isIdle, !hasPlan { return .nothingToJudge }

@@ -1,17 +1,17 @@
 import Pictures
 import Primitives
 
-/// The colours of a film by their places: those of `Ink`, greys for smooth edges, then those of pictures.
+/// The palette of a film: the colours of `Ink`, greys for smooth edges, then the colours of pictures.
 struct FilmPalette: Sendable {
   let colors: [UInt32]
 
-  /// Creates a palette. If there are too many pictures, those after the first ones have the nearest colours.
+  /// Creates a palette. If there are too many colours of pictures, only the first ones get a place.
   init(pictures: [UInt32]) {
     let greys = (1..<16).map { UInt32($0 * 17) * 0x010101 }
     colors = Array((Ink.colors + greys + pictures).distinct.prefix(GDPage.maxColors))
   }
 
-  /// Returns the places of the nearest colours.
+  /// Returns the index of the nearest colour for each pixel.
   func places(of pixels: [UInt32]) -> [UInt8] {
     var known: [UInt32: UInt8] = [:]
     return pixels.map { pixel in

@@ -3,26 +3,26 @@ import Environment
 import Pictures
 import Primitives
 
-/// The places of the phones on the page of a film, in pixels.
+/// The positions of the phones on the page of a film, in pixels.
 struct PageLayout: Sendable {
-  /// The width of a phone's screen, to which the points of the device are scaled; the width of its bezel; the height
-  /// of the bars above and below the list, which is also the radius of its corners.
+  /// The width of a phone's screen, to which the device's points are scaled, and of its bezel; the height of the bars
+  /// above and below the list, which is also the radius of the corners; the margin around phones.
   static let (screenWidth, bezel, bar, margin) = (390, 8, 28, 20)
-  /// The heights of the texts above and below the phones.
+  /// The heights of the texts above (`head`) and below (`foot`) the phones, in pixels.
   static let (head, foot) = (72, 86)
-  /// The most phones: no GIF is wider than 65,535 pixels.
+  /// The maximum number of phones: no GIF is wider than 65,535 pixels.
   static let maxPhones = (65_535 - margin) / (screenWidth + 2 * bezel + margin)
-  /// The greatest height of a list.
+  /// The maximum height of a list, in pixels.
   private static let maxHeight = 1_400.0
-  /// The widths of Apple's phones in points by their heights, where it is not 390.
+  /// The widths of Apple's phones by their heights, in points; other phones are 390 points wide.
   private static let widths: [Double: Double] = [667: 375, 736: 414, 812: 375, 852: 393, 896: 414]
 
-  /// The pixels of a point.
+  /// The pixels per point.
   let scale: Double
   /// The outlines of the phones, from the left.
   let phones: [PixelBox]
 
-  /// Places a number of phones of a plan's device.
+  /// Lays out a number of phones of a plan's device.
   init(_ plan: SessionPlan, phones count: Int) {
     let height = plan.device.viewport.points
     let scale = min(

@@ -11,11 +11,11 @@ import Scrolling
 struct ScreenDrawing {
   let run: FilmedRun
   let palette: FilmPalette
-  /// The place of the list on the page.
+  /// The position of the list on the page.
   let list: PixelBox
-  /// The pixels of a point.
+  /// The pixels per point.
   let scale: Double
-  /// The pictures that were drawn, in the sizes in which views show them.
+  /// The pixels of drawn pictures, by the size in which views show them.
   var drawn: [PixelSize: [PictureIdentity: [UInt8]]] = [:]
 
   mutating func draw(_ frame: DisplayFrame, of screen: ScreenID, on page: GDPage) {
@@ -23,7 +23,7 @@ struct ScreenDrawing {
     let columns = [plan.table.columns, 1, plan.tab?.columns ?? 1][Int(screen.rawValue)]
     for (row, views) in frame.cells {
       let cell = box(of: row, columns)
-      // A gap, as pictures are often as high as their rows.
+      // Leaves a gap, as pictures are often as high as their rows.
       let shown = PixelBox(cell.x, cell.y, cell.width - (columns > 1 ? 2 : 0), cell.height - 2)
         .clipped(to: list)
       let (places, text) = places(of: plan.slots[plan.slots(of: screen)], in: cell, columns)
@@ -34,7 +34,7 @@ struct ScreenDrawing {
       page.clip(to: shown)
       if let first = views.first, let text { write(first, in: text, on: page) }
       for (number, (view, place)) in zip(views, places).enumerated() {
-        // The outline is that of the visible part, so that it is always seen whole. The text is about the first view.
+        // Only the visible part is outlined, so that the whole outline is seen. The text is about the first view.
         let visible = place.clipped(to: shown)
         guard !visible.isEmpty else { continue }
         draw(view, in: place, on: page)
@@ -52,9 +52,10 @@ struct ScreenDrawing {
       pixels(row.top + row.height) - top)
   }
 
-  /// Returns the places of image views in a cell, and a place for text beside the first ones; nil if there is no room.
+  /// Returns the boxes of image views in a cell, and a box for text beside the first views; nil if there is no room for
+  /// text.
   ///
-  /// A scenario gives the sizes of views only. They stand beside each other, and below if there is no room.
+  /// A scenario gives only the sizes of views. They stand side by side, and below if there is no room.
   func places(
     of slots: ArraySlice<CellSlot>, in cell: PixelBox, _ columns: Int
   ) -> (views: [PixelBox], text: PixelBox?) {
@@ -71,7 +72,7 @@ struct ScreenDrawing {
       (x, line) = (x + width + gap, max(line, max(1, pixels(slot.height))))
       if y == 0 { text = PixelBox(x + 4, 0, cell.width - x - margin, line) }
     }
-    // In the middle of the cell, at most a gap below its edge.
+    // Centred in the cell, but at most a gap below its upper edge.
     let top = cell.y + max(0, min(gap, (cell.height - y - line) / 2))
     func settled(_ box: PixelBox) -> PixelBox {
       PixelBox(cell.x + box.x, top + box.y, box.width, box.height)
@@ -80,7 +81,7 @@ struct ScreenDrawing {
     return (views.map(settled), hasText ? text.map(settled) : nil)
   }
 
-  /// Writes which picture the row wants, and which one it shows if that is another one.
+  /// Writes which picture the row wants and, if the view shows another picture, which one.
   private func write(_ view: ShownView, in box: PixelBox, on page: GDPage) {
     guard view.wanted != .none else { return }
     let (middle, wanted) = (box.y + box.height / 2, "picture \(view.wanted.rawValue)")
@@ -109,8 +110,8 @@ struct ScreenDrawing {
     }
   }
 
-  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions. A huge picture, or
-  /// one without room for its identity, is its colour alone.
+  /// Draws a picture in the middle of a view, so that it fills the view and keeps its proportions. A huge picture, or a
+  /// picture without room for its identity, becomes an area of its colour.
   private mutating func draw(_ identity: PictureIdentity, in view: PixelBox, on page: GDPage) {
     let own = run.feed.imageClass(of: identity.rendition).pixels
     let scale = max(
@@ -145,7 +146,7 @@ struct ScreenDrawing {
     page.fill(PixelBox(left + side * 2 / 3, bottom - side, side / 5, side / 5), Ink.icon)
   }
 
-  /// Outlines a defect, and writes which picture is wanted unless it is written beside.
+  /// Outlines a defect, and writes which picture is wanted unless the text beside the view does.
   private func mark(_ view: ShownView, in box: PixelBox, isNamed: Bool, on page: GDPage) {
     guard let ink = view.outline else { return }
     page.outline(box, ink, isDouble: ink == Ink.leftover)
@@ -158,11 +159,11 @@ struct ScreenDrawing {
 }
 
 extension ShownView {
-  /// The colour in which it is outlined; nil without a defect.
+  /// The index of the outline's colour; nil without a defect.
   fileprivate var outline: UInt8? {
     [.stale: Ink.wrong, .staleError: Ink.wrong, .leftover: Ink.leftover][state]
   }
 
-  /// Such as "shows 12".
+  /// The image that the view shows, such as "shows 12".
   fileprivate var text: String { content == .error ? "shows an error" : "shows \(image.rawValue)" }
 }

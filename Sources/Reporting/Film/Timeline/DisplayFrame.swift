@@ -3,12 +3,12 @@ package import ImagePipeline
 package import Metrics
 package import Primitives
 
-/// A frame that the app made, as it stands on screen until the next one.
+/// A frame that the app made, as it is on screen until the next one.
 package struct DisplayFrame: Sendable {
-  /// A cell on screen: its row, and its image views by their slots of the visible screen.
+  /// A cell on screen: its row, and its image views by the slots of the visible screen.
   package typealias Cell = (row: ShownRow, views: [ShownView])
 
-  /// The time at which it reaches the screen.
+  /// The time at which the frame reaches the screen.
   package let since: Instant
   /// The visible screen; nil while the app is not on screen.
   package var screen: ScreenID?
@@ -20,11 +20,11 @@ package struct DisplayFrame: Sendable {
   package var leftoverViews = 0
   /// The number of views that lack their image.
   var blankViews = 0
-  /// The frames that were missed before it while the list scrolled, and their time.
+  /// The number of frames missed just before this one while the list scrolled, and their duration.
   var hitch: (missed: Int, time: Nanoseconds) = (0, .zero)
-  /// All frames that were missed until it.
+  /// The number of frames missed up to this one.
   var missedSoFar = 0
 
-  /// The gravity of its defects: wrong images count most, then images of earlier rows.
+  /// The gravity of the defects: wrong images count most, then images of earlier rows.
   var gravity: Int { wrongViews << 20 + leftoverViews }
 }

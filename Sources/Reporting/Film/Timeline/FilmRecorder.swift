@@ -4,7 +4,7 @@ import ImagePipeline
 import Metrics
 import Primitives
 
-/// Watches a run and keeps its screens. The recorder of metrics says what each view shows, so that both agree.
+/// A recorder of a run's screens. The recorder of metrics determines what each view shows, so that both agree.
 struct FilmRecorder: SessionObserver, ~Copyable {
   private(set) var timeline: FilmTimeline
 
@@ -20,7 +20,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
     (framePeriod, self.timeline) = (plan.device.framePeriod, timeline)
   }
 
-  /// Takes the rows of the frame that is about to be observed, if a film may show it.
+  /// Records the rows of the frame that is about to be observed, if a film may show it.
   mutating func willShow(_ app: borrowing App) {
     visible = timeline.isOpen ? app.visible : (.first, [])
   }
@@ -45,7 +45,7 @@ struct FilmRecorder: SessionObserver, ~Copyable {
           leftoverViews: recorder.shownCount(.leftover),
           blankViews: recorder.shownCount(.blank, .error),
           hitch: (late, hitch), missedSoFar: missed))
-    // A frame that is still on its way then is never seen.
+    // A frame that is still on its way to the screen is never seen.
     case .screenLeft, .leftAlone:
       timeline.append(
         DisplayFrame(since: max(now, timeline.frames.last?.since ?? now), missedSoFar: missed))

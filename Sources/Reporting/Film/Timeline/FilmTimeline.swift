@@ -2,38 +2,38 @@ package import Primitives
 
 /// The screens of a run in the filmed time.
 package struct FilmTimeline: Sendable {
-  /// The bytes of images in memory, and the requests so far, from a moment on.
+  /// The bytes of images in memory and the number of requests so far, valid from a moment on.
   typealias Figures = (since: Instant, imageBytes: Int, requests: Int)
-  /// The screen over a short time: its worst frame (nil before the first), the longest row of missed frames that it
-  /// touches, all that were missed so far, and the figures.
+  /// The screen over a short time: its worst frame (nil before the first), the longest series of missed frames in the
+  /// time, the number of frames missed so far, and the figures.
   typealias Shot = (frame: DisplayFrame?, missed: Int, missedSoFar: Int, figures: Figures)
 
   private let range: Range<Instant>
   private let step: Nanoseconds
-  /// The frames that stand on screen in the filmed time, and the next one.
+  /// The frames on screen in the filmed time, and the first frame after it.
   package private(set) var frames: [DisplayFrame] = []
   /// The figures in the filmed time, at most thirty times a second.
   private(set) var figures: [Figures] = [(.start, 0, 0)]
   /// The end of the run.
   package internal(set) var end = Instant.start
-  /// The first frame of the run with the gravest defects, or else with most missing images.
+  /// The first frame of the run with the gravest defects or, without defects, with the most missing images.
   private var worst: DisplayFrame?
   /// The numbers of frames with a wrong image in the filmed time and in the whole run.
   private(set) var wrong = (shown: 0, all: 0)
   /// The numbers of frames with the image of an earlier row in the filmed time and in the whole run.
   private(set) var leftover = (shown: 0, all: 0)
 
-  /// Creates the timeline of a time. Of several frames within a step, it keeps those that no later one exceeds in
+  /// Creates the timeline of a time. Of several frames within a step, it has those that no later frame exceeds in
   /// gravity.
   init(of range: Range<Instant>, step: Nanoseconds) { (self.range, self.step) = (range, step) }
 
-  /// True if frames may still come that stand on screen in the filmed time.
+  /// True if later frames may still be on screen in the filmed time.
   var isOpen: Bool { (frames.last?.since ?? .start) < range.upperBound }
 
   mutating func append(_ frame: DisplayFrame) {
     let rank = (frame.gravity, frame.blankViews)
     if worst.map({ ($0.gravity, $0.blankViews) < rank }) ?? true { worst = frame }
-    // Earlier frames are gone before the filmed time begins.
+    // Earlier frames have left the screen before the filmed time begins.
     if frame.since <= range.lowerBound { (frames, wrong.shown, leftover.shown) = ([], 0, 0) }
     let shown = frame.since < range.upperBound ? 1 : 0
     if frame.wrongViews > 0 { wrong = (wrong.shown + shown, wrong.all + 1) }
@@ -62,10 +62,10 @@ package struct FilmTimeline: Sendable {
     figures.append((isNew ? new.since : last, new.imageBytes, new.requests))
   }
 
-  /// Returns the screen over a short time. Of its frames it is that with the gravest defects, or the last of equal
-  /// ones. So a defect that lasts for one frame of the screen is still seen.
+  /// Returns the screen over a short time: the frame with the gravest defects, or the last of equally grave frames. So
+  /// a defect that lasts for a single frame of the screen is visible.
   ///
-  /// - Complexity: O(log *n*) in the frames, and linear in those of the time.
+  /// - Complexity: O(log *n*) in the frames, and linear in the frames within the time.
   func shot(in time: Range<Instant>) -> Shot {
     let next = frames.indices.partitionPoint { frames[$0].since < time.upperBound }
     let first = frames.indices.partitionPoint { frames[$0].since <= time.lowerBound }
@@ -82,12 +82,12 @@ package struct FilmTimeline: Sendable {
 }
 
 extension FilmTimeline {
-  /// The longest run that is shown whole, and the time that is shown of a longer one.
+  /// The maximum length of a run that is shown whole, and the length of the part that is shown of a longer run.
   static let (whole, part) = (Nanoseconds.seconds(20), Nanoseconds.seconds(10))
 
-  /// Returns the time that a film shows unless a person names one: the whole run if it takes at most twenty seconds.
-  /// Else ten from four before the frame with most wrong images; without any, with most images of earlier rows, or
-  /// else with most missing ones.
+  /// Returns the default range of a film: the whole run if it takes at most twenty seconds, otherwise ten seconds.
+  /// These begin four seconds before the frame with the most wrong images. Without wrong images, images of earlier rows
+  /// count, and without those, missing images.
   package static func standardRange(of timelines: [FilmTimeline]) -> Range<Instant> {
     let end = timelines.map(\.end).max() ?? .start
     guard end - .start > whole else { return .start..<end }

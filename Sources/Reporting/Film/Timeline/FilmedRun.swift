@@ -7,19 +7,18 @@ import Simulation
 
 /// A run with its screens over time.
 package struct FilmedRun: Sendable {
-  /// The run.
   package let run: PlannedRun
-  /// Its rows and images.
+  /// The rows and images of the run.
   package let feed: Feed
-  /// Its screens.
+  /// The screens of the run.
   package private(set) var timeline: FilmTimeline
 
-  /// Makes a run and keeps the frames of a time.
+  /// Makes a run and records the frames of a time.
   ///
   /// - Parameters:
   ///   - run: The run.
   ///   - range: The time.
-  ///   - step: The time of which only the worst frames and the last one are kept; zero keeps all.
+  ///   - step: The interval of which only the worst frames and the last frame are kept; zero keeps all frames.
   /// - Throws: `RunError`.
   package init(
     _ run: PlannedRun, filming range: Range<Instant>, step: Nanoseconds = .zero
@@ -31,7 +30,7 @@ package struct FilmedRun: Sendable {
     timeline.end = done.end
   }
 
-  /// The numbers of frames with outlines, in the filmed time and in the whole run.
+  /// The numbers of frames with outlined defects, in the filmed time and in the whole run.
   package var defects: String {
     let (wrong, leftover) = (timeline.wrong, timeline.leftover)
     return

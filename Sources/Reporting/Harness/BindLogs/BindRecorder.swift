@@ -5,7 +5,7 @@ import Importers
 import Primitives
 import Scrolling
 
-/// Watches a run and writes the log that an app's own bind logger would write.
+/// A recorder of a run's bind log, as an app's own bind logger would write it.
 struct BindRecorder: ~Copyable {
   private let plan: SessionPlan
   private let feed: Feed
@@ -71,7 +71,7 @@ extension BindRecorder: SessionObserver {
     if let hit = hits.handle(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
       let answer = effects[position]
-      // A bind that joins a load waits from then on, and gets the same answer.
+      // A bind that joins a load waits from then on, and gets the same image.
       if case .observation(let observation) = answer { follow(observation, at: now) }
       if let hit = hits.handle(answer) { note(hit, Self.load(of: answer), at: now) }
       if case .action(.assign(let view, let picture, _)) = answer {
@@ -91,7 +91,7 @@ extension BindRecorder: SessionObserver {
     follow(observation, at: now)
   }
 
-  /// Settles the binds of a load that has ended if their views are bound to something else by now.
+  /// Settles the binds of an ended load whose views are bound to something else by now.
   private mutating func settleLeft(by load: LoadToken, at now: Instant) {
     for bind in binds.left(load) { settle(bind, .network, at: now) }
   }
@@ -121,7 +121,7 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  /// Returns the size of the picture at its view's height.
+  /// Returns the size of the picture when it is as high as its view.
   private func wanted(_ rendition: RenditionID, _ slot: SlotID) -> PixelSize {
     let picture = feed.imageClass(of: rendition).pixels
     let longest = plan.slots[slot.index].shows.longestSide ?? max(picture.width, picture.height)

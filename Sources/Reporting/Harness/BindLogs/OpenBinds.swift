@@ -9,9 +9,9 @@ struct OpenBinds {
     let bind: Int
   }
 
-  /// The bind of each view.
+  /// The number of each view's current bind.
   private(set) var current: [ViewID: Int] = [:]
-  /// The rendition of each open bind, and the tier that has answered it already.
+  /// The rendition of each open bind, and the tier that has answered it; nil if no tier has answered yet.
   private var open: [Int: (rendition: RenditionID, tier: Tier?)] = [:]
   /// The binds that wait for each load.
   private var waiting: [LoadToken: [Waiting]] = [:]
@@ -27,13 +27,13 @@ struct OpenBinds {
     return count
   }
 
-  /// Lets the bind of a view wait for a load.
+  /// Records that the bind of a view waits for a load.
   mutating func wait(_ view: ViewID, for load: LoadToken) {
     guard let bind = current[view] else { return }
     waiting[load, default: []].append(Waiting(view: view, bind: bind))
   }
 
-  /// Removes the bind of a view from those that wait for a load.
+  /// Removes the bind of a view from the binds that wait for a load.
   mutating func leave(_ view: ViewID, _ load: LoadToken) -> Int? {
     guard let place = waiting[load]?.lastIndex(where: { $0.view == view }) else { return nil }
     return waiting[load]?.remove(at: place).bind
@@ -51,7 +51,7 @@ struct OpenBinds {
     (waiting[load] ?? []).filter { current[$0.view] != $0.bind }.map(\.bind)
   }
 
-  /// Records that a tier has answered the binds of a load, or that of a view.
+  /// Records that a tier has answered the binds of a load, or the bind of a view.
   mutating func note(_ tier: Tier, _ view: ViewID, _ load: LoadToken?) -> Int? {
     let first = load.flatMap { waiting[$0]?.first { $0.view == view }?.bind }
     guard let bind = first ?? current[view], open[bind] != nil else { return nil }
@@ -62,9 +62,9 @@ struct OpenBinds {
   /// Ends an open bind.
   ///
   /// - Parameters:
-  ///   - bind: Its number.
-  ///   - outcome: Its outcome unless a tier has answered it.
-  /// - Returns: Its outcome and its rendition; nil if it was over before.
+  ///   - bind: The number of the bind.
+  ///   - outcome: The outcome unless a tier has answered the bind.
+  /// - Returns: The outcome and the rendition; nil if the bind had ended before.
   mutating func settle(
     _ bind: Int, _ outcome: BindLogEvent.Outcome
   ) -> (outcome: BindLogEvent.Outcome, rendition: RenditionID)? {
@@ -72,7 +72,7 @@ struct OpenBinds {
     return (tier.map { BindLogEvent.Outcome($0) } ?? outcome, rendition)
   }
 
-  /// Returns the bind of a view and its rendition; nil if it is over.
+  /// Returns the open bind of a view and its rendition; nil if the bind has ended.
   func wanted(by view: ViewID) -> (bind: Int, rendition: RenditionID)? {
     current[view].flatMap { bind in open[bind].map { (bind, $0.rendition) } }
   }
@@ -82,7 +82,7 @@ struct OpenBinds {
 }
 
 extension BindLogEvent.Outcome {
-  /// The word for a tier.
+  /// Creates the outcome of a bind that a tier answered.
   fileprivate init(_ tier: Tier) {
     self =
       switch tier {

@@ -3,7 +3,7 @@ import Environment
 import Primitives
 import Scrolling
 
-/// The list's position at each frame of a plan's screen, as an app sees it that asks once a frame.
+/// The list's position at each frame of a plan's screen, as an app reads it once a frame.
 struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let list: Layout
   private var motion: ScrollMotion
@@ -13,7 +13,7 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
   private var told: (time: Instant, sample: ScrollSample)?
 
   /// Creates the frames of a plan whose rows never change and whose scroll is known; nil for other plans. Their list
-  /// may have any height, and a recorded scroll is in no event log.
+  /// may have any height, and event logs contain no recorded scroll.
   init?(_ plan: SessionPlan) {
     let changes = plan.schedule.contains { if case .rows = $0.action { true } else { false } }
     guard !changes, plan.refresh.rows.isEmpty, plan.person == nil,
@@ -25,7 +25,7 @@ struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
     period = plan.device.framePeriod
   }
 
-  /// Returns the frames up to a moment in which the list moved, each after the last frame of a rest before it.
+  /// Returns the frames up to a moment in which the list moved. After a rest, the last frame of the rest comes first.
   ///
   /// - Complexity: O(frames).
   mutating func take(until now: Instant) -> [(time: Instant, sample: ScrollSample)] {

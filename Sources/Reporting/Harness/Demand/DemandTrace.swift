@@ -9,13 +9,12 @@ import Simulation
 
 /// The requests of a run as a trace, for any policy and any other tool to replay.
 ///
-/// An object is an image, named by its address on the image server, as in live requests and the server's log. If the
-/// feed's trace has a name for it, that is used instead. Its size is the length of its file in the current version,
-/// even if the server would not send it. Times are those of the run's clock.
+/// An object is an image, named by its address on the image server, as in live requests and the server's log. A name in
+/// the feed's trace replaces the address. The size of an object is the length of its file in the current version, even
+/// if the server would not send the file. Times are those of the run's clock.
 package struct DemandTrace: Sendable {
-  /// The run.
   package let run: PlannedRun
-  /// The kind of its requests in the trace.
+  /// The kind of requests in the trace.
   package let demand: Demand
   /// The requests in the order of time.
   package let trace: LoadedTrace
@@ -46,7 +45,7 @@ package enum Demand: String, CaseIterable, Sendable {
   case requests
 }
 
-/// Watches a run and records one kind of its requests.
+/// An observer that records one kind of a run's requests.
 struct DemandObserver: SessionObserver, ~Copyable {
   private let demand: Demand
   private let feed: Feed

@@ -9,7 +9,6 @@ import Simulation
 package struct RequestedImages: Sendable {
   /// An image in one of its versions.
   package struct Image: Hashable, Sendable {
-    /// The rendition.
     package let rendition: RenditionID
     /// The version that the server has when the request is sent.
     package let version: UInt32
@@ -28,7 +27,7 @@ package struct RequestedImages: Sendable {
   }
 }
 
-/// Watches a run and records the requested images.
+/// An observer that records the requested images.
 private struct RequestedImagesObserver: SessionObserver, ~Copyable {
   private(set) var images: [RequestedImages.Image] = []
   private var known: Set<RequestedImages.Image> = []

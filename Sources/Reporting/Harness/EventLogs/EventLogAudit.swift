@@ -5,12 +5,13 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Finds records that no session can have, so that an error names the line of a damaged log. Examples: a row or an
-/// image that the feed does not have, a cell that was never bound, the end of a request that was never sent.
+/// A check for records that no session can have, so that an error names the line of a damaged log. Examples: a row or
+/// an image that the feed does not have, a cell that was never bound, the end of a request that was never sent.
 struct EventLogAudit {
-  /// Longer than any session: thirteen days. The time of thousands of cells on screen together fits 64 bits.
+  /// Thirteen days in nanoseconds: longer than any session. The total time of thousands of cells on screen fits 64
+  /// bits.
   private static let longest: Int64 = 1 << 50
-  /// Further away than any date a server sends: 36 years. Sums of a few such times fit 64 bits.
+  /// 36 years in nanoseconds: further away than any date that a server sends. Sums of a few such times fit 64 bits.
   private static let furthest: Int64 = 1 << 60
 
   private let itemCount: Int
@@ -38,7 +39,7 @@ struct EventLogAudit {
     }
   }
 
-  /// Returns the reason why a record is impossible; nil if it is possible. Records the state that follows from it.
+  /// Returns the reason why a record is impossible; nil if it is possible. Records the state after a possible record.
   mutating func objection(to record: EventLogRecord) -> String? {
     switch record {
     case .event(let event, _, let now): objection(at: now) ?? objection(to: event)

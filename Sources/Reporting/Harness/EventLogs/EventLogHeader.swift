@@ -43,7 +43,7 @@ package struct EventLogHeader: Sendable {
     }
   }
 
-  /// The speed of a live run's clock; null for a virtual clock, which has none.
+  /// The speed of a live run's clock; null for a simulated clock, which has no speed.
   private var speedText: String {
     if case .live(let speed) = results.engine { "\(speed)" } else { "null" }
   }

@@ -19,7 +19,6 @@ package struct EventLogReplay: Sendable {
     package let line: Int
     /// The time of the event.
     package let instant: Instant
-    /// The event.
     package let event: PipelineEvent
     /// The effects in the log, in its form.
     package let expected: [String]
@@ -41,7 +40,7 @@ package struct EventLogReplay: Sendable {
   package private(set) var difference: Difference?
   /// The report of the run, counted again; nil if the decisions differ.
   package private(set) var report: RunReport?
-  /// The bind log that an app's own logger would have written; nil unless requested, and if the decisions differ.
+  /// The bind log that an app's own logger would have written; nil if not requested or if the decisions differ.
   package private(set) var bindLog: [UInt8]?
 
   /// Replays a log.
@@ -49,7 +48,7 @@ package struct EventLogReplay: Sendable {
   /// - Parameters:
   ///   - path: The file.
   ///   - livePolicies: Eviction policies that only the live engine has.
-  ///   - logsBinds: True to make a bind log of it.
+  ///   - logsBinds: True to write a bind log of the session.
   /// - Throws: `EventLogError`, or `ScenarioError` with the position of the error in the log.
   /// - Complexity: O(events).
   package init(
@@ -68,7 +67,7 @@ package struct EventLogReplay: Sendable {
   ///   - bytes: The whole log.
   ///   - file: The name of the log in errors.
   ///   - livePolicies: Eviction policies that only the live engine has.
-  ///   - logsBinds: True to make a bind log of it.
+  ///   - logsBinds: True to write a bind log of the session.
   /// - Throws: `EventLogError`, or `ScenarioError` with the position of the error in the log.
   /// - Complexity: O(events).
   package init(
@@ -160,7 +159,7 @@ package struct EventLogFileError: ExitCoded, Hashable, CustomStringConvertible {
   /// The file and the reason.
   package var description: String { "\(path): cannot be read: \(reason)" }
 
-  /// The exit code of an internal error: commands that read the user's logs report unreadable ones themselves, and any
+  /// The exit code of an internal error. Commands that read the user's logs report unreadable files themselves. Any
   /// other command wrote this log.
   package var exitCode: ExitCode { .internalError }
 }

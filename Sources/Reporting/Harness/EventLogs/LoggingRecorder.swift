@@ -9,7 +9,7 @@ import Scenarios
 
 extension StreamedFile: EventLogSink {}
 
-/// Watches a run for its metrics and logs it to a file at the same time.
+/// An observer that records a run for its metrics and logs it to a file.
 package struct LoggingRecorder: SessionObserver, Sendable, ~Copyable {
   private var recorder: Recorder
   private var log: EventLogWriter<StreamedFile>

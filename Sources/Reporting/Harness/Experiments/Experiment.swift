@@ -8,7 +8,6 @@ import YAML
 
 /// A scenario with its finished runs.
 package struct Experiment: Sendable {
-  /// The scenario.
   package let scenario: Scenario
   /// The description of the scenario for results files.
   package let header: ResultsHeader
@@ -24,7 +23,7 @@ package struct Experiment: Sendable {
   ///   - selection: The runs to make.
   ///   - version: The version of the program, for the results.
   ///   - runner: Makes the runs.
-  ///   - logs: The folder for an event log of each run; nil logs none.
+  ///   - logs: The folder for an event log of each run; nil to write no logs.
   ///   - didFinish: Called after each run.
   /// - Throws: `InputError`, `RunError`, `WriteError`.
   package init(
@@ -98,8 +97,8 @@ package struct Experiment: Sendable {
 extension Scenario {
   /// Reads the scenario's assertions, each with its position in the file.
   ///
-  /// - Throws: `ScenarioError` at each assertion that is not well formed, names no metric, or is about a
-  ///   strategy that the scenario does not have.
+  /// - Throws: `ScenarioError` with every assertion that is not well formed, names no metric, or is about a strategy
+  ///   that the scenario does not have.
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Checks.Assertion, mark: Mark
   )] {

@@ -12,7 +12,7 @@ package struct Runner: Sendable {
   /// The maximum number of runs at the same time.
   package let jobs: Int
 
-  /// Creates a runner of at least one run at a time; nil is one for each processor.
+  /// Creates a runner of at least one run at a time; nil for one run per processor.
   package init(jobs: Int?) {
     self.jobs = max(1, jobs ?? ProcessInfo.processInfo.activeProcessorCount)
   }
@@ -24,7 +24,7 @@ package struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - plans: The runs to make.
-  ///   - logs: The folder of their logs; nil logs none.
+  ///   - logs: The folder of their logs; nil to write no logs.
   ///   - didFinish: Called after each run, in the order in which they end, on any thread.
   /// - Returns: The runs in the order of the plans.
   /// - Throws: The `RunError` of a run that failed or for which there is no memory, or the `WriteError` of a log. The
@@ -61,9 +61,9 @@ package struct Runner: Sendable {
   ///
   /// - Parameters:
   ///   - plans: The runs to make.
-  ///   - budget: The bytes that all may use.
+  ///   - budget: The maximum number of bytes for all runs together.
   /// - Returns: One or more.
-  /// - Throws: `RunError` of a run that alone uses more.
+  /// - Throws: `RunError` of a run that uses more bytes on its own.
   package func jobs(
     for plans: [PlannedRun], within budget: Int = MachineMemory.budget
   ) throws(RunError) -> Int {
@@ -79,7 +79,7 @@ package struct Runner: Sendable {
 }
 
 extension PlannedRun {
-  /// The approximate bytes that the run uses while it is made. Measured with millions of rows, with images in Zipf's
+  /// The approximate bytes of memory that the run needs. Measured with millions of rows, with images in Zipf's
   /// proportions, and with rows of sixteen views.
   fileprivate var bytes: Int {
     let items = plan.feed.rows + plan.insertedItems

@@ -3,18 +3,18 @@ package import Scenarios
 
 /// The runs of a scenario to make.
 package struct Selection: Sendable {
-  /// Only these strategies; all if empty.
+  /// The strategies to run; empty for all.
   package var strategies: [String]
-  /// These seeds instead of the scenario's own; its own if empty.
+  /// The seeds to run; empty for the scenario's.
   package var seeds: [UInt64]
-  /// The number of seeds, from the scenario's first; more are drawn if it has fewer. Nil for all.
+  /// The number of seeds, from the scenario's first; nil for all. If the scenario has fewer seeds, more are drawn.
   package var worlds: Int?
-  /// The strategy that others are compared with; it always runs. Nil for the scenario's choice.
+  /// The strategy that others are compared with, which always runs; nil for the scenario's choice.
   package var reference: String?
-  /// Further names to suggest for an unknown strategy, beside those of the scenario.
+  /// Names to suggest for an unknown strategy, in addition to those of the scenario.
   package var alternatives: [String]
 
-  /// Selects all that a scenario contains, unless something is named. A seed named twice counts once.
+  /// Selects the named strategies and seeds; by default, all of a scenario. A seed named twice counts once.
   package init(
     strategies: [String] = [], seeds: [UInt64] = [], worlds: Int? = nil,
     reference: String? = nil, alternatives: [String] = []
@@ -26,7 +26,7 @@ package struct Selection: Sendable {
   /// True if all of the scenario's strategies and seeds run.
   package var isWhole: Bool { strategies.isEmpty && seeds.isEmpty && worlds == nil }
 
-  /// The same for slow runs: only the first seed, unless a number of seeds is given.
+  /// The selection for slow runs: only the first seed, unless a number of seeds is given.
   package var inFirstWorld: Selection {
     var selection = self
     if seeds.isEmpty, worlds == nil { selection.worlds = 1 }
@@ -49,7 +49,7 @@ package struct Selection: Sendable {
     return seeds.isEmpty ? named : reseeded(named, seeds)
   }
 
-  /// Returns the same runs with other seeds: each run of the scenario's first seed, once for every new seed.
+  /// Returns each run of the scenario's first seed once for every new seed.
   private func reseeded(_ plans: [PlannedRun], _ seeds: [UInt64]) -> [PlannedRun] {
     guard let first = plans.first?.seed else { return [] }
     return plans.filter { $0.seed == first }.flatMap { plan in

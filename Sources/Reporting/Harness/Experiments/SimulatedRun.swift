@@ -35,23 +35,23 @@ extension RunReport {
   }
 }
 
-/// One strategy in one scenario with one seed, in virtual time.
+/// One strategy in one scenario with one seed, in simulated time.
 package struct SimulatedRun: Sendable {
   /// The report of the run.
   package let report: RunReport
   /// The number of events that the strategy's pipeline handled.
   package let events: Int
-  /// The virtual time that passed.
+  /// The simulated time that passed.
   package let length: Nanoseconds
 
   /// Makes a run, from its first event to its last.
   ///
   /// - Parameters:
   ///   - run: The run.
-  ///   - position: Its position among the runs that are made together.
-  ///   - logs: The folder of its log; nil logs nothing.
-  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as asked,
-  ///   `WriteError` if the log cannot be written.
+  ///   - position: The position of the run among the runs that are made together.
+  ///   - logs: The folder of the run's log; nil to write no log.
+  /// - Throws: `RunError` if the strategy cannot be set up or the rows cannot change as requested, `WriteError` if the
+  ///   log cannot be written.
   package init(_ run: PlannedRun, at position: Int = 0, logs: EventLogFolder? = nil) throws {
     let feed = Feed(run.plan)
     if let logs {

@@ -7,7 +7,7 @@ import Scrolling
 import Simulation
 import TextOutput
 
-/// Watches a run and writes its timeline in Chrome's trace event format, with times in microseconds.
+/// A recorder of a run's timeline in Chrome's trace event format, with times in microseconds.
 struct TimelineRecorder: SessionObserver, ~Copyable {
   private typealias Slice = (track: Int, time: Range<Instant>)
   private typealias Members = [(String, (any JSONConvertible)?)]
@@ -18,18 +18,19 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
   private var (parts, ends): ([String: Int], [Int: Instant]) = ([:], [:])
   private var counters: [String: [(since: Instant, values: JSONValue)]] = [:]
   private var (queued, decoding): ([LoadToken: Instant], [BitmapID: Instant]) = ([:], [:])
-  /// The requests under way, with the times at which they left and their answers began.
+  /// The requests in progress, with the times at which they left and their responses began.
   private var sent: [LoadToken: (part: String, since: Instant, left: Instant?, answered: Instant?)]
   /// The last request of each load, and the decode of each image.
   private var (requests, decodes): ([LoadToken: Slice], [BitmapID: Slice]) = ([:], [:])
-  /// The binds that wait for their image, each with its number and load, and all binds by their number.
+  /// The binds that wait for their image, by view, each with its number and load; the slices of all binds by number.
   private var (binds, bound): ([ViewID: (number: Int, load: LoadToken?)], [Slice]) = ([:], [])
-  /// The time of the main thread's last work, the start of what is on screen, and the number of requests so far.
+  /// The time of the main thread's latest work, the time since which the screen is unchanged, and the number of
+  /// requests.
   private var (worked, shownAt, sendCount) = (Instant.start..<Instant.start, Instant.start, 0)
   private var recorder: Recorder
   private let (plan, feed, process): (SessionPlan, Feed, Int)
 
-  /// Creates a recorder of a plan's run, which is the process of a name.
+  /// Creates a recorder of a plan's run, which becomes a process with a name.
   init(_ plan: SessionPlan, process: Int, named name: String) {
     (self.plan, feed, self.process, sent) = (plan, Feed(plan), process, [:])
     recorder = Recorder(plan, feed: feed)
@@ -114,7 +115,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     }
   }
 
-  /// Ends the run, and what is under way.
+  /// Ends the run and everything in progress.
   mutating func finish(at end: Instant) {
     endAll(at: end)
     countCells(at: end)
@@ -132,7 +133,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     }
   }
 
-  /// Ends the wait of a load's request, if it waits.
+  /// Ends the wait of a load's request, if the request waits.
   private mutating func dequeue(_ load: LoadToken, _ outcome: String = "", at now: Instant) {
     guard let since = queued.removeValue(forKey: load), since < now else { return }
     add("queued requests", "load \(load.text)\(outcome)", since..<now)
@@ -151,7 +152,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     }
   }
 
-  /// Ends the flows of the binds whose image the new frame shows. They leave out what was over before the bind.
+  /// Ends the flows of the binds whose image the new frame shows. Flows leave out work that ended before the bind.
   private mutating func writeFlows() {
     for (view, bind) in binds.sorted(by: { $0.key.rawValue < $1.key.rawValue }) {
       let shown = recorder.shown(in: view)
@@ -177,14 +178,15 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     count("cells", [("wrong", Double(recorder.wrongThousandths) / 1_000)], at: time)
   }
 
-  /// Sets a counter. Of several values at a moment the last counts.
+  /// Sets a counter. Of several values at the same moment, the last one counts.
   private mutating func count(_ name: String, _ members: Members, at now: Instant) {
     let values = JSONValue(members)
     if counters[name]?.last?.since == now { counters[name]?.removeLast() }
     if counters[name]?.last?.values != values { counters[name, default: []].append((now, values)) }
   }
 
-  /// Adds a slice of a part of the run. Of its free tracks it takes the one that was busy last, which needs the fewest.
+  /// Adds a slice of a part of the run. Of the free tracks, it uses the most recently busy one, which needs the fewest
+  /// tracks.
   @discardableResult
   private mutating func add(
     _ part: String, _ name: String, _ time: Range<Instant>, _ details: Members = []
@@ -201,7 +203,7 @@ struct TimelineRecorder: SessionObserver, ~Copyable {
     return (track, time)
   }
 
-  /// Writes an event of a phase of the format.
+  /// Writes an event; the phase is the format's code for the type of event.
   private mutating func write(
     _ phase: String, _ name: String, _ track: Int = 0, at time: Range<Instant> = .start..<(.start),
     _ more: Members

@@ -12,7 +12,7 @@ package struct BindLog: Sendable {
   package let header: BindLogHeader
   /// Its other lines, sorted by time; lines of the same moment are in the order of the file.
   package let events: [BindLogEvent]
-  /// True if the last line is cut off, as when the app ended while writing it. It is left out.
+  /// True if the last line was left out because it is cut off, as when the app ended while writing it.
   package let isCutOff: Bool
 
   /// Returns true if a file's first line is that of a bind log.
@@ -41,7 +41,7 @@ package struct BindLog: Sendable {
         guard let event = try line.read().event(header) else { continue }
         events.append((event, line))
       } catch {
-        // Whole lines end with a line break; after the last one is the line that was being written.
+        // A complete line ends with a line break. After the last break is the line that was being written.
         guard index == lines.count - 1, line.json == nil else { throw error }
         isCutOff = true
       }

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// The list and its device, by the first line of a bind log; nil for values that it leaves out.
+/// The list and its device, from the first line of a bind log. Values that the line leaves out are nil.
 package struct BindLogHeader: Hashable, Sendable {
   /// The version of the format that this version of the program writes and reads.
   package static let version = 1
@@ -11,7 +11,7 @@ package struct BindLogHeader: Hashable, Sendable {
   package var height: Points?
   /// Pixels per point.
   package var scale: Int?
-  /// The height of a row, if all rows have the same.
+  /// The height of a row, if all rows are equally high.
   package var rowHeight: Points?
   /// The number of rows side by side.
   package var columns: Int?

@@ -26,7 +26,7 @@ struct BindLogLine {
     return BindLogMembers(members: members, line: self)
   }
 
-  /// Checks an event against the earlier binds, and adds its own.
+  /// Checks an event against the numbers of the earlier binds, and adds the number of a new bind.
   func check(_ event: BindLogEvent, _ binds: inout Set<Int>) throws(FileError) {
     switch event.kind {
     case .bind(let bind):
@@ -48,9 +48,9 @@ struct BindLogMembers {
   let line: BindLogLine
 
   private typealias Event = BindLogEvent
-  /// A day; longer logs are refused as mistakes.
+  /// A day in milliseconds; longer logs are refused as mistakes.
   private static let longest = 86_400_000.0
-  /// The most rows of a feed that follows a trace.
+  /// The maximum number of rows of a feed that follows a trace.
   private static let maxItems = 1_000_000.0
   private static let sides = 0.0...16_384
   private static let distances = -1e9...1e9
@@ -75,7 +75,7 @@ struct BindLogMembers {
     }
   }
 
-  /// Returns the event; nil if the format does not have its kind.
+  /// Returns the event; nil if the format does not have this kind of event.
   func event(_ header: BindLogHeader) throws(FileError) -> BindLogEvent? {
     let milliseconds = try required("t", number("t", 0...Self.longest))
     guard let kind = try kind(header) else { return nil }

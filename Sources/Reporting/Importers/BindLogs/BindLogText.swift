@@ -55,6 +55,6 @@ package struct BindLogText: Sendable {
     }
   }
 
-  /// Returns a number with at most six decimals, which keep nanoseconds in milliseconds and 64ths exact.
+  /// Returns a number with at most six decimals. Milliseconds then keep their nanoseconds, and 64ths are exact.
   private static func decimal(_ number: Double) -> JSONValue { JSONValue(number, decimals: 6) }
 }

@@ -12,7 +12,7 @@ package struct BoundImages: Sendable {
   let answers: [Int: (answer: BindLogEvent.Answer, time: Instant)]
   /// The binds as requests: a URL is an object, with the length in its answers.
   package let trace: LoadedTrace
-  /// The bound image views, by number. Each has the first image that every row showed in it.
+  /// The bound image views: the number of each, and the first image that it showed in every row.
   let slots: [(number: Int, rows: [Int: ObjectID])]
   /// The images, by number.
   let images: [ArchivedImage]
@@ -65,7 +65,7 @@ package struct BoundImages: Sendable {
     binds.count { answers[$0.bind.number]?.answer.outcome == outcome }
   }
 
-  /// Returns the median time in milliseconds from a bind to its answer, for an outcome; nil if there are none.
+  /// Returns the median time in milliseconds from a bind to its answer, for an outcome; nil if there are no such binds.
   func wait(for outcome: BindLogEvent.Outcome) -> Double? {
     let waits = binds.compactMap { bind, time -> Double? in
       guard let (answer, end) = answers[bind.number], answer.outcome == outcome else { return nil }
@@ -74,8 +74,8 @@ package struct BoundImages: Sendable {
     return waits.isEmpty ? nil : waits[waits.count / 2]
   }
 
-  /// Returns the rows as requests, for cells with one view. Each requests the first image that the row showed, or a
-  /// separate one if it was never bound.
+  /// Returns the rows as requests, for cells with one view. Each row requests the first image that it showed. A row
+  /// that was never bound requests a separate image.
   func rowTrace(rows rowCount: Int) -> LoadedTrace {
     let rows = slots[0].rows
     var (ids, sizes, names): ([ObjectID], [UInt32], TextTable) = ([], [], TextTable())

@@ -6,7 +6,7 @@ import Scrolling
 /// A scenario made from a bind log. Its rows, images and scroll are the log's. Comments distinguish evidence from
 /// guesses.
 package struct BoundScenario: Sendable {
-  /// The files that a scenario names, from its folder.
+  /// The files that a scenario names, relative to its folder.
   package struct Files: Sendable {
     /// The name of the scenario's file, without its ending.
     package let name: String
@@ -26,7 +26,7 @@ package struct BoundScenario: Sendable {
   package let bound: BoundImages
   /// The scroll of the list.
   package let scroll: BoundScroll
-  /// A class for each view of a cell; a single one does not become a class of the scenario.
+  /// A class for each view of a cell; a single class does not become a class of the scenario.
   private let classes: ArchivedClasses
 
   /// Makes a scenario of the contents of a log.
@@ -43,8 +43,8 @@ package struct BoundScenario: Sendable {
     scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
   }
 
-  /// The number of rows in the list: up to the last bound one, or the last one that the scroll reaches. A scroll
-  /// may go on without binds while the app makes no frames.
+  /// The number of rows in the list, up to the last row that was bound or that the scroll reaches. A scroll may go on
+  /// without binds while the app makes no frames.
   package var rowCount: Int {
     guard let recording = scroll.recording else { return bound.rowCount }
     let screen = bound.log.header.height ?? BoundScroll.usualHeight
@@ -58,7 +58,7 @@ package struct BoundScenario: Sendable {
   /// The rows as requests, for cells with one view.
   package var rowTrace: LoadedTrace { bound.rowTrace(rows: rowCount) }
 
-  /// True if the rows show their own images of the log; otherwise images are drawn by their classes.
+  /// True if each row shows its own image of the log; otherwise images are drawn by their classes.
   package var isTraced: Bool { bound.slots.count == 1 }
 
   /// The number of a cell's views that became classes.

@@ -17,7 +17,7 @@ package struct BoundScroll: Sendable {
   package let recording: ScrollRecording?
   /// The source of the scroll.
   package let source: Source
-  /// The height of a row; nil if only the size of the views can give it.
+  /// The height of a row; nil if it must be derived from the size of the views.
   let rowHeight: Points?
   /// The source of the height.
   let heightSource: Source
@@ -93,8 +93,8 @@ package struct BoundScroll: Sendable {
     return Points(max(1, (low + high) / 2))
   }
 
-  /// Returns the logged scroll. An overshoot of less than a screen beyond the last bound row is a bounce, which
-  /// would bind rows that do not exist. A larger one passed rows for which the app made no frame.
+  /// Returns the logged scroll. An overshoot of less than a screen beyond the last bound row is cut off: it is a
+  /// bounce, which would bind rows that do not exist. A larger overshoot passed rows for which the app made no frame.
   private static func logged(
     _ events: [BindLogEvent], lowest: Points, screen: Points
   ) -> ScrollRecording {
@@ -114,7 +114,8 @@ package struct BoundScroll: Sendable {
     return recording
   }
 
-  /// The shortest gap that is a rest, up to one frame of it: a guess, longer than a slow drag needs for a row.
+  /// The shortest gap between rows that is a rest: a guess, longer than a slow drag needs for a row. The rest ends one
+  /// frame before the gap does.
   private static let shortestRest = Nanoseconds(500_000_000)
 
   /// Estimates the scroll. A line from below has its upper edge at the lower edge of the screen; a line from above
@@ -144,7 +145,7 @@ package struct BoundScroll: Sendable {
     return recording
   }
 
-  /// Returns the offset, nearest to another, at which a point of a line is on screen.
+  /// Returns the offset nearest to a given one at which a point of a line is on screen.
   private static func reveal(
     _ top: Points, _ rowHeight: Points, _ height: Points, from offset: Points
   ) -> Points {

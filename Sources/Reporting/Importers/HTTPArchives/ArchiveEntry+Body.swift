@@ -7,8 +7,8 @@ extension ArchiveEntry {
   ///
   /// - Parameters:
   ///   - content: The content of the answer.
-  ///   - files: The contents of the files beside the archive, by their names.
-  /// - Returns: The body, or the reason why it has no body.
+  ///   - files: Returns the contents of a file beside the archive, by its name.
+  /// - Returns: The body, or the reason why there is no body.
   /// - Throws: `FileError` if a member has a wrong type.
   static func body(
     _ content: ArchiveObject?, _ files: (String) -> Data?
@@ -37,7 +37,7 @@ extension ArchiveEntry {
       return (nil, nil)
     }
     guard let size = try content.optionalNumber("size"), size > 0 else { return (data, nil) }
-    // Proxies state the length that was received, and the difference of the decoded one.
+    // Proxies state the received length, and its difference from the decoded length.
     let saved = (content.members["compression"] as? NSNumber)?.doubleValue ?? 0
     let lengths = Double(least ?? data.count)...Double(data.count + (least == nil ? 0 : 3))
     guard lengths.contains(size) || lengths.contains(size + saved) else {

@@ -44,7 +44,7 @@ package struct ArchiveEntry: Sendable {
   package let body: Data?
   /// The reason why the content that the archive has is no body.
   let bodyProblem: FileError?
-  /// The length of the body. Without the body, the stated length of the decoded one, else of the received one.
+  /// The length of the body. Without the body, the stated length of the decoded body, else of the received body.
   package let bytes: Int?
   /// The bytes received over the network; nil if they are not stated.
   package let transferred: Int?
@@ -53,7 +53,7 @@ package struct ArchiveEntry: Sendable {
   package internal(set) var isFromCache: Bool
   /// The page that made the request, by its id; nil if the archive does not say.
   let page: String?
-  /// The run that made the request, of several that began with an empty cache; empty if there is one.
+  /// The run that made the request, if several runs began with an empty cache; empty for a single run.
   package internal(set) var run = ""
   /// True if a browser requested it as an image.
   let isRequestedImage: Bool

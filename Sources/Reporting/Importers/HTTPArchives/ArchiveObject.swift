@@ -36,7 +36,7 @@ struct ArchiveObject {
     return text
   }
 
-  /// Returns a number; nil if it is missing or -1, which HAR writes if it does not apply.
+  /// Returns a number; nil if it is missing or -1, which HAR writes if a value does not apply.
   func optionalNumber(_ name: String) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
     let number = (value as? NSNumber)?.doubleValue ?? (value as? String).flatMap(Double.init)

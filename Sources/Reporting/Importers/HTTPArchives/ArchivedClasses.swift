@@ -17,14 +17,14 @@ package struct ArchivedClasses: Sendable {
   /// The number of images in no class: of unknown size, or with too few requests to be in every row.
   package let omitted: Int
 
-  /// The least share of the largest class's requests, one in so many, for a class that is in every row.
+  /// The largest class's requests divided by the minimum requests of a class that is in every row.
   private static let minShare = 4
-  /// The factor by which the next longer image begins a new size.
+  /// The factor above the previous length from which an image begins a new size.
   private static let step = 1.5
 
   /// Sorts the images of an archive into classes.
   ///
-  /// - Complexity: O(*n* log *n*) in their number, and O(*m*) in the lengths of their bodies.
+  /// - Complexity: O(*n* log *n*) in the images, and O(*m*) in the lengths of their bodies.
   package init(_ demand: ArchivedDemand) {
     let images = Self.images(demand).filter { $0.pixels != nil }
     let count = demand.trace.names.count
@@ -38,7 +38,7 @@ package struct ArchivedClasses: Sendable {
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
-  /// Makes one class for each image view of a cell that most rows have: the class of a view is that of its images.
+  /// Makes a class of the images of each view, for the views of a cell that most rows have.
   ///
   /// - Parameter slots: The images of each view. Their requests are the rows that show them.
   init(ofSlots slots: [[ArchivedImage]]) {
@@ -54,8 +54,8 @@ package struct ArchivedClasses: Sendable {
     omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
   }
 
-  /// Returns the number of hosts that serve only this shown class; nil if one serves others too, or if a feed
-  /// cannot have so many.
+  /// Returns the number of hosts that serve only this shown class; nil if a host serves other classes too, or if a feed
+  /// cannot have so many hosts.
   package func ownHosts(of position: Int) -> Int? {
     let others = shown.indices.filter { $0 != position }.flatMap { shown[$0].hosts }
     let own = shown[position].hosts
@@ -105,7 +105,7 @@ package struct ArchivedClasses: Sendable {
 
 /// An image of an archive.
 package struct ArchivedImage: Sendable {
-  /// The size that its body states; nil without a body, or in another format.
+  /// The size that the body states; nil without a body, or if its format is unknown.
   package internal(set) var pixels: PixelSize?
   /// The length of its file.
   package internal(set) var bytes = 0
@@ -128,7 +128,7 @@ package struct ArchivedClass: Sendable {
   package let pixels: PixelSize
   /// The name in slots.
   package let name: String
-  /// The number of requests for all of them.
+  /// The number of requests for all images of the class.
   package let requests: Int
 
   /// Creates a class of images whose sizes are known; nil if there are none.
@@ -140,7 +140,7 @@ package struct ArchivedClass: Sendable {
     requests = images.reduce(0) { $0 + $1.requests }
   }
 
-  /// True if its images have at least three requests for each two of them.
+  /// True if the class has at least three requests for every two images.
   package var repeats: Bool { requests * 2 >= images.count * 3 }
 
   /// The hosts that its images came from.

@@ -12,7 +12,7 @@ package struct ArchivedDemand: Sendable {
     case otherSchemes
     /// Not an image.
     case otherTypes
-    /// No answer, or one with a status other than 200 or 304.
+    /// No answer, or an answer with a status other than 200 or 304.
     case otherAnswers
     /// No answer of the URL gives the length.
     case withoutLength
@@ -111,8 +111,7 @@ extension ArchiveEntry {
       || isRequestedImage && ImageSelection.isUnknown(mediaType)
   }
 
-  /// The seconds for which the answer is fresh; 0, which means for ever in traces, if the answer does not state
-  /// them.
+  /// The seconds for which the answer is fresh. If the answer does not state them, 0, which in traces means for ever.
   ///
   /// An answer that is never fresh has one second, the minimum of a trace.
   var lifetime: UInt32 {

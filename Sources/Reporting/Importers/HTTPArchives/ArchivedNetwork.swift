@@ -1,4 +1,4 @@
-/// Estimates of the network that an archive was captured on, by its timings; nil if there are too few.
+/// Estimates of the network that an archive was captured on, from its timings; nil if there are too few timings.
 package struct ArchivedNetwork: Sendable {
   /// An estimate, and the number of entries behind it.
   package struct Estimate: Sendable {
@@ -14,7 +14,7 @@ package struct ArchivedNetwork: Sendable {
   package let nameLookup: Estimate?
   /// The median of `ssl` in round trips, from 1 to 4; 0 if all URLs begin with http.
   package let tlsRoundTrips: Estimate?
-  /// Bits a second: all bytes received, divided by the time in which any arrived. The link carries at least this.
+  /// Bits a second: all bytes received, divided by the time in which any arrived. The link has at least this rate.
   package let down: Estimate?
   /// The median of `wait` minus a round trip, in milliseconds.
   package let thinkTime: Estimate?

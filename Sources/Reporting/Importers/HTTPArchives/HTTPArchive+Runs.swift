@@ -1,7 +1,7 @@
 import Primitives
 
 extension HTTPArchive {
-  /// The same archive as one run.
+  /// The archive with all its runs joined into one.
   package var joined: Self {
     var archive = self
     archive.runs = []
@@ -15,7 +15,7 @@ extension HTTPArchive {
     return archive
   }
 
-  /// Marks the entries that the client's own cache answered, by what they lack beside others.
+  /// Marks the entries that the client's own cache answered, which lack values that other entries have.
   mutating func markCached() {
     guard entries.contains(where: \.wasReceived) else { return }
     for index in entries.indices where entries[index].lacksNetwork {
@@ -42,7 +42,8 @@ extension HTTPArchive {
     runs = entries.map(\.run).distinct
   }
 
-  /// The pages, each as a run, if several begin with the same URL and none has answers from the cache of another.
+  /// The pages, each as a run, if several pages begin with the same URL and no page has answers from the cache of
+  /// another.
   private var coldPages: [String: String] {
     var (documents, owners): ([String: String], [String: String]) = ([:], [:])
     var own: Set<[String]> = []
@@ -62,7 +63,7 @@ extension ArchiveEntry {
   /// True if the answer surely came over the network.
   fileprivate var wasReceived: Bool { transferred ?? 0 > 0 && timings.wait ?? 0 > 0 }
 
-  /// True if the answer has no bytes, and no time or protocol of the network.
+  /// True if the answer has no bytes, and neither a time nor a protocol of the network.
   fileprivate var lacksNetwork: Bool {
     guard status >= 200, status != 304, transferred ?? 0 == 0 else { return false }
     let times = [timings.dns, timings.connect, timings.tls, timings.wait, timings.receive]

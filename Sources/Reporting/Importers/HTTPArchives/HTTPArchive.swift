@@ -14,7 +14,7 @@ package struct HTTPArchive: Sendable {
   package private(set) var passed = PassedRecords()
   /// The entries whose content is no body.
   package private(set) var bodiless = PassedRecords()
-  /// The names of the runs that each began with an empty cache, in the order of time; empty for a single one.
+  /// The names of the runs that each began with an empty cache, in the order of time; empty for a single run.
   package internal(set) var runs: [String] = []
 
   /// Reads an archive, plain or in a ZIP file.

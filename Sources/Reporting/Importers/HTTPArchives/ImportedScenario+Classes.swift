@@ -3,7 +3,7 @@ import Primitives
 import RequestTraces
 
 extension ImportedScenario {
-  /// The number of rows: that of the requests of the class with the most.
+  /// The number of rows: the requests of the most requested class.
   var classRows: Int {
     min(classes.shown.map(\.requests).max() ?? 1, FeedTrace.maxRows)
   }

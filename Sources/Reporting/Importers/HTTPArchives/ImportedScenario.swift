@@ -55,7 +55,7 @@ package struct ImportedScenario: Sendable {
     """
   }
 
-  /// The note on the archive in everything made from one.
+  /// The note on the archive in every file made from it.
   package var filtered: String {
     let cached = demand.entries.count(where: \.isFromCache)
     let entries =
@@ -106,7 +106,7 @@ package struct ImportedScenario: Sendable {
       """
   }
 
-  /// The number of rows, if a feed cannot have them all.
+  /// The line with the maximum number of rows, if the trace has more rows than a feed can have.
   private var rows: String {
     demand.trace.requests.count > FeedTrace.maxRows ? "\n  rows: \(FeedTrace.maxRows)" : ""
   }

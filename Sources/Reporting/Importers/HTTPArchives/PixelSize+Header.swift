@@ -3,8 +3,8 @@ import Environment
 extension PixelSize {
   /// Reads the size in the header of an image file: JPEG, PNG, GIF or WebP, whatever its name.
   ///
-  /// The orientation in a JPEG's Exif data is ignored, so width and height may be swapped. Nil if the file has
-  /// another format, ends before its size, or has a size that no image here has.
+  /// The orientation in a JPEG's Exif data is ignored, so width and height may be swapped. Nil if the file has another
+  /// format, ends before its size is stated, or has a size out of range.
   ///
   /// - Parameter file: The file; its beginning is enough.
   /// - Complexity: O(*n*) in the segments of a JPEG, else O(1).

@@ -8,15 +8,12 @@ package struct RecordedEntry: Sendable {
 
   /// The start of the request.
   package let start: Date
-  /// The method.
   package let method: String
-  /// The URL.
   package let url: String
   /// The protocol of the answer.
   package let transport: String
   /// The header of the request.
   package let requestFields: [Field]
-  /// The status.
   package let status: Int
   /// The header of the answer.
   package let fields: [Field]
@@ -24,7 +21,7 @@ package struct RecordedEntry: Sendable {
   package let body: Data
   /// The bytes of the body as received.
   package let transferred: Int
-  /// The durations of its parts, in milliseconds, by their names in archives. Missing parts did not happen.
+  /// The durations of the request's parts, in milliseconds, by their names in archives. Missing parts did not happen.
   package let timings: [String: Double]
 
   /// Creates an entry of an exchange.
@@ -49,7 +46,7 @@ package struct RecordedEntry: Sendable {
   /// The text after the entries of an archive.
   package static let ending = "\n]}}\n"
 
-  /// Returns true for fields that identify a person, since archives are passed around.
+  /// True for fields that identify a person. They are left out, because people pass archives on.
   private static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains {
@@ -64,8 +61,8 @@ package struct RecordedEntry: Sendable {
 
   /// Returns the entry as JSON, with binary bodies in Base64.
   ///
-  /// - Parameter isTooLate: Called now and then while a long body is written.
-  /// - Returns: The JSON; nil if it is too late for it.
+  /// - Parameter isTooLate: Called repeatedly while a long body is written; true stops the work.
+  /// - Returns: The JSON; nil if the work was stopped.
   /// - Complexity: Linear in the body: 60 MB need some tenths of a second.
   package func json(unless isTooLate: () -> Bool = { false }) -> [UInt8]? {
     guard !isTooLate() else { return nil }

@@ -5,14 +5,14 @@ import RequestTraces
 /// The members of a ZIP file, stored or deflated (*.ZIP File Format Specification* 6.3, section 4.3).
 struct ZipFile {
   private let bytes: Data
-  /// The places of the members in the directory, by their names.
+  /// The positions of the members' entries in the directory, by name.
   private var places: [String: Int] = [:]
 
   /// Reads the directory of a file; nil if the file is no ZIP file.
   init?(_ data: Data) {
     guard data.starts(with: Self.file) else { return nil }
     bytes = data
-    // The end has 22 bytes and a comment.
+    // The end record has 22 bytes and a comment.
     let ends = stride(from: bytes.count - 22, through: max(bytes.count - 22 - 0xFFFF, 0), by: -1)
     guard let end = ends.first(where: { has(Self.end, at: $0) }) else { return }
     var place = number(4, at: end + 16)
@@ -49,7 +49,7 @@ struct ZipFile {
     switch number(2, at: place + 10) {
     case 0: return Data(packed)
     case 8:
-      // A member of gzip has the same body, the same checksum and the same length after it.
+      // A member of gzip has the same body, followed by the same checksum and length.
       let sums = bytes.dropFirst(place + 16).prefix(4) + bytes.dropFirst(place + 24).prefix(4)
       return try? Data(Compression.undone([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + packed + sums))
     default: return nil

@@ -55,7 +55,7 @@ struct Majority {
     total = texts.count
   }
 
-  /// Returns the share of its occurrences, for a comment.
+  /// Returns the share of the most frequent text, for a comment.
   func share(of sources: String = "Answers") -> String {
     "\(sources) with this value: \(count) of \(total)"
   }

@@ -25,7 +25,7 @@ package struct ReplayedScroll: Sendable {
   private static let stepsOfRest = 2.5
   /// A day in milliseconds; longer recordings are refused as mistakes.
   private static let longest = 86_400_000.0
-  /// The default step, which is rrweb's own; and one frame, in milliseconds.
+  /// The default step, as in rrweb, and the length of a frame, in milliseconds.
   private static let (usualStep, frame) = (100.0, 16.0)
 
   /// Finds the scroll in a visit.

@@ -9,7 +9,7 @@ package import Primitives
 package struct SessionReplay: Sendable {
   /// An event of a scroll.
   enum Event: Sendable {
-    /// A full snapshot: the number of its document, the scroll position, and those of its scrolled parts.
+    /// A full snapshot: the number of its document, and the scroll positions of the page and of its scrolled parts.
     case snapshot(document: Int, top: Double, parts: [Int: Double])
     /// A part of the page, or its document, was scrolled to a position.
     case scroll(id: Int, top: Double)
@@ -25,9 +25,7 @@ package struct SessionReplay: Sendable {
 
   /// The size of a window in CSS pixels, which are points.
   package struct Window: Hashable, Sendable {
-    /// The width.
     package let width: Int
-    /// The height.
     package let height: Int
   }
 

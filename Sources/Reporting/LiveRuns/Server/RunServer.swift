@@ -57,7 +57,7 @@ final class RunServer: Sendable {
   /// The records of the server, oldest first.
   var log: [ServerLogRecord] { server.withLock { $0?.log ?? [] } }
 
-  /// Stops the server; its log stays.
+  /// Stops the server; its log remains readable.
   func stop() {
     secure?.leave()
     server.withLock { $0 }?.stop()
@@ -75,8 +75,8 @@ final class RunServer: Sendable {
 }
 
 extension SessionPlan {
-  /// Removes from its networks the effects that an emulated path has on packets. The server keeps the others:
-  /// look-ups of names, and answers that break off.
+  /// Removes from the networks the effects that an emulated path has on packets. The server keeps two effects: name
+  /// look-ups, and answers that break off.
   fileprivate mutating func leavePathToPackets() {
     network = network.withoutPath
     for index in (person?.networks ?? []).indices {

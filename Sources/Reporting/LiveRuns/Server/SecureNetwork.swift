@@ -9,7 +9,7 @@
   /// HTTP/2 with TLS for live runs, over an emulated path with the kernel's own TCP. If no path can be emulated, it
   /// goes over the loopback, as fast as the machine allows.
   ///
-  /// It is made once a process, inside ``ClientNamespace``; its runs are made one after the other.
+  /// It is created once per process, inside ``ClientNamespace``, and serves one run at a time.
   package final class SecureNetwork: Sendable {
     /// The protocol of the network.
     package static let spoken = HTTPProtocol.http2
@@ -47,7 +47,7 @@
     /// The file with the certificate that clients trust, as they see it.
     package var authority: String { RunCertificates.bundle }
 
-    /// Starts a run's server behind the network, and the path's time.
+    /// Starts a run's server behind the network, and the clock of the path.
     ///
     /// - Returns: The address of the server with TLS.
     package func start(_ server: ImageServer, for plan: SessionPlan) throws -> ServerAddress {
@@ -70,7 +70,7 @@
       }
     }
 
-    /// Ends the run's path, whose connections are closed already.
+    /// Ends the run's path after its connections were closed.
     package func leave() {
       guard let (forwarder, roundTrip) = carried.withLock({ $0.take() }) else { return }
       forwarder.stop(closing: roundTrip)

@@ -14,7 +14,7 @@ package struct EngineComparison: Sendable {
 
   /// The strategies.
   package let runs: [Verification]
-  /// The differences of each strategy to those before it with the same seed, at the same point of a sweep.
+  /// The difference of each pair of strategies with the same seed at the same point of a sweep.
   package let differences: [Agreement]
 
   /// Compares a scenario's runs.

@@ -6,15 +6,16 @@ import TextOutput
 /// A comparison of a live session's requests with those that the server saw. The server is a cross-check: it shares
 /// no code with the session.
 package struct ServerCrossCheck: Sendable {
-  /// Requests with the same answer for session and server: same load, status and bytes.
+  /// The number of requests with the same load, status and bytes for session and server.
   package private(set) var matched = 0
-  /// Requests that the transport sent again by itself, as URL sessions do when a reused connection is dead.
+  /// The number of requests that the transport sent again by itself, as URL sessions do when a reused connection is
+  /// dead.
   package private(set) var resent = 0
-  /// Requests that the session cancelled.
+  /// The number of requests that the session cancelled.
   package private(set) var cancelled = 0
-  /// Cancelled requests that the server never read.
+  /// The number of cancelled requests that the server never read.
   package private(set) var cancelledUnseen = 0
-  /// Requests that failed without an answer.
+  /// The number of requests that failed without an answer.
   package private(set) var failed = 0
   /// The disagreements between session and server.
   package private(set) var disagreements: [String] = []
@@ -107,15 +108,15 @@ private struct SeenRequests {
     }
   }
 
-  /// Removes the first record of a load that matches; false if there is none.
+  /// Removes the first record of a load that matches; returns false if no record matches.
   mutating func remove(_ load: String, where isMatch: (ServerLogRecord) -> Bool) -> Bool {
     guard let match = records[load]?.firstIndex(where: isMatch) else { return false }
     records[load]?.remove(at: match)
     return true
   }
 
-  /// Removes a request that the client left or lost, preferably one without a whole answer; false if the server saw
-  /// none.
+  /// Removes the record of a request that the client left or lost, preferably a record without a whole answer. Returns
+  /// false if there is no record.
   mutating func removeUnanswered(_ load: String) -> Bool {
     remove(load) { $0.outcome != .completed } || remove(load) { _ in true }
   }

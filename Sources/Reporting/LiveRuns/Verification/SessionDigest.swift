@@ -10,12 +10,12 @@ struct SessionDigest: Sendable {
   struct Ending: Hashable, Sendable {
     let token: LoadToken
     let end: RequestEnd
-    /// Received bytes of a body.
+    /// The number of received bytes of the body.
     let bytes: Int
-    /// The status of a whole answer.
+    /// The status of a whole answer; nil without one.
     var status: UInt16?
 
-    /// True if it ended with an answer that no event has reported yet.
+    /// True if the request ended with an answer that no event has reported yet.
     var isUnexplained: Bool {
       switch end {
       case .completed, .notModified, .refused: status == nil

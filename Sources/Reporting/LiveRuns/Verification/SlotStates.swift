@@ -50,7 +50,7 @@ package struct SlotStates: Sendable {
   private var images: [BitmapID: Shown] = [:]
 
   private struct Shown {
-    /// The rendition; none until the pixels are read, or if they identify no image.
+    /// The rendition; `none` until the pixels are read, or if they identify no image.
     var rendition: RenditionID
     let version: UInt32
   }
@@ -68,7 +68,7 @@ package struct SlotStates: Sendable {
     var since = Instant.start
   }
 
-  /// Creates the states of a run that is not followed yet.
+  /// Creates the states of a run before its first record.
   ///
   /// - Parameters:
   ///   - plan: The run's plan.
@@ -199,7 +199,7 @@ extension SlotStates {
   }
 
   private mutating func endSight(of index: Int, at instant: Instant) {
-    // A frame that is still on its way was never seen.
+    // A frame that is still on its way to the screen was never seen.
     guard let sight = views[index].sight, instant > views[index].since else { return }
     slots[index % slots.count].times[sight, default: .zero] += instant - views[index].since
   }

@@ -10,9 +10,8 @@ import TextOutput
 
 /// A live run and the path of its log.
 package struct LoggedRun: Sendable {
-  /// The run.
   package let run: LiveRun
-  /// The path.
+  /// The path of the log.
   package let log: String
 
   /// Creates a run with its log.
@@ -23,7 +22,6 @@ package struct LoggedRun: Sendable {
 package struct Verification: Sendable {
   /// A live run, and its checks beside the figures.
   package struct Session: Sendable {
-    /// The run.
     package let run: LiveRun
     /// The comparison with the server's log.
     package let crossCheck: ServerCrossCheck
@@ -32,7 +30,7 @@ package struct Verification: Sendable {
     /// The states of its cells' views in frames, by their pixels.
     package let sights: SlotStates
 
-    /// Images whose pixels differ from the strategy's belief.
+    /// The number of images whose pixels differ from the strategy's belief.
     package var pixelDisagreements: Int { Int(run.report[.pixelDisagreements] ?? 0) }
 
     /// True if server, replay and pixels agree with the run.
@@ -89,8 +87,8 @@ package struct Verification: Sendable {
     agreement.disagreements.isEmpty && sessions.allSatisfy { $0.holds && $0.run.keptUp }
   }
 
-  /// Returns counts that depend on the plan alone if no frame is lost, each with the number of things that only one
-  /// engine has.
+  /// Returns counts that depend only on the plan if no frame is lost, each with the number of things that one engine
+  /// lacks.
   private static func counts(
     _ virtual: SessionDigest, _ live: [SessionDigest], _ strategy: Strategy, losesFrames: Bool,
     _ tolerances: AgreementTolerances

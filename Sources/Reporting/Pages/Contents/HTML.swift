@@ -1,7 +1,7 @@
 import Primitives
 import TextOutput
 
-/// A piece of HTML. Text that is put into it is escaped, and other pieces are not.
+/// A piece of HTML. Inserted texts are escaped, and inserted pieces are not.
 struct HTML: ExpressibleByStringInterpolation, Sendable {
   /// Collects the parts of a literal.
   struct StringInterpolation: StringInterpolationProtocol {
@@ -33,7 +33,8 @@ struct HTML: ExpressibleByStringInterpolation, Sendable {
 }
 
 extension [HTML] {
-  /// Returns the first pieces, as far as they fit into some bytes, which they reduce, and a note on the others.
+  /// Returns the first pieces that fit into `room` bytes, and a note on the others. Subtracts the bytes used from
+  /// `room`.
   func fitting(into room: inout Int, rest: String) -> (shown: [HTML], note: HTML?) {
     let sizes = map(\.text.utf8.count)
     var shown = 0

@@ -52,7 +52,7 @@ package struct PageResults: Decodable, Sendable {
 
   let cachebench: String?
   let model: Int
-  /// The engine of the runs; nil if time is simulated.
+  /// The engine of the runs; nil if it is the simulator.
   let host: String?
   let scenario: Scenario
   let verdict: [Sentence]?
@@ -122,7 +122,7 @@ extension PageResults {
     ].filter { !$0.isEmpty }.joined(separator: " ")
   }
 
-  /// Returns the text of a key of the scenario; of a section, that of its name.
+  /// Returns the text of a key of the scenario; for a section, the text of its name.
   func text(of key: String) -> String? {
     let value = scenario.resolved.members[key]
     return value?.string ?? value?.members["name"]?.string

@@ -5,7 +5,7 @@ import TextOutput
 
 /// The data of a chart as tables, from the file that gnuplot reads.
 enum ChartData {
-  /// The maximum number of places along the horizontal axis.
+  /// The maximum number of positions along the horizontal axis.
   private static let most = 8
 
   /// Returns the tables of a chart.
@@ -27,7 +27,8 @@ enum ChartData {
     }
   }
 
-  /// Returns the table of a chart of bars: a column for each that has figures. The second is the place of the bar.
+  /// Returns the table of a bar chart, with a column for each heading that has figures. The second field is the bar's
+  /// row.
   private static func bars(_ headings: [String], _ rows: [[String]]) -> ReportTable {
     let columns = headings.indices.dropFirst(2).filter { column in
       rows.contains { $0[column] != "NaN" && !$0[column].isEmpty }
@@ -39,7 +40,7 @@ enum ChartData {
       })
   }
 
-  /// Returns the table of a panel of lines: a row for each strategy, at places that all share.
+  /// Returns the table of a panel of lines: a row for each strategy, with values at the same positions for all.
   private static func lines(
     _ panel: String, by heading: String, _ rows: [[String]], _ points: [String]
   ) -> ReportTable {
@@ -61,7 +62,7 @@ enum ChartData {
         + places.map { .number(isSwept ? points[Int($0)] : figure("\($0)", false)) },
       texts: strategies.map { name, rows in
         let values = rows.map { (place: Double($0[1]) ?? 0, text: $0[2]) }
-        // A step holds until the next point.
+        // A step extends to the next point.
         return [name]
           + places.map { place in
             figure(values.last { $0.place <= place }?.text ?? "NaN", isBytes)

@@ -3,7 +3,7 @@ import TextOutput
 /// A picture of gnuplot's, cleaned for a page with other pictures.
 ///
 /// Only drawn shapes and texts are kept, with attributes that cannot request anything. Identifiers get a prefix. The
-/// title and the notes become text of the page, whose style sheet gives neutral colours those of its theme.
+/// title and the notes become text of the page. Its style sheet replaces neutral colours with those of the theme.
 struct PagePicture {
   /// The title within the picture; empty without one.
   private(set) var title = ""
@@ -21,7 +21,7 @@ struct PagePicture {
   private let prefix: String
   private var size = (width: 720, height: 460)
   private var pieces: [String] = []
-  /// The open groups, by the place of their tags.
+  /// The indices of the tags of open groups.
   private var groups: [Int] = []
 
   private static let elements = Set(
@@ -82,7 +82,7 @@ struct PagePicture {
     if isEmpty { pieces.removeLast() } else { pieces.append("</\(name)>") }
   }
 
-  /// Reads the attributes of a tag. A value with quotes within is split, and so left out.
+  /// Reads the attributes of a tag. A value that contains quotes is split and therefore left out.
   private static func attributes(of tag: Substring) -> [(name: String, value: String)] {
     let parts = tag.utf8.split(omittingEmptySubsequences: false) { "\"'".utf8.contains($0) }
       .map { String(Substring($0)) }

@@ -19,7 +19,7 @@ struct StrategyTable {
   private let id: String
   /// The colours and shapes of strategies, as charts have them.
   private let hues: [String: Hue]
-  /// The strategies by their names: the places in the order of their runs, and the keys in the scenario.
+  /// The strategies by name: the position of each in the order of the runs, and its keys in the scenario.
   private let strategies: [String: (place: Int, keys: [String: JSONValue])]
   /// The strategy that others are compared with; nil without differences.
   private let reference: String?
@@ -99,7 +99,7 @@ struct StrategyTable {
     func rank(_ row: PageResults.Mean) -> Double { row[Headline.metric] ?? .infinity }
     let rows = means.sorted { rank($0) < rank($1) }
     let ranking = source.results.ranking?.first { $0.parameters == point && $0.best != nil }
-    // The lowest means up to the first that is significantly worse than the best.
+    // The rows before the first strategy that is significantly worse than the best.
     let end = rows.firstIndex { ranking?.worse.contains($0.strategy) ?? false } ?? 0
     return rows.enumerated().map { place, row in
       let key = RunKey(row.strategy, at: point)
@@ -130,7 +130,7 @@ struct StrategyTable {
       """
   }
 
-  /// Returns the cell of a mean, on screen with that of its difference.
+  /// Returns the cell of a mean. Adds a cell for the difference from the reference if the metric is the headline.
   private func cells(
     _ row: PageResults.Mean, _ metric: Metric, _ form: ColumnText.Form,
     _ difference: PageResults.Difference?, _ change: PageSource.Change?, isBest: Bool

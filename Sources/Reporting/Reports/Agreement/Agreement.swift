@@ -7,7 +7,7 @@ package import TextOutput
 package struct Agreement: Sendable {
   /// One figure in both engines.
   package struct Row: Hashable, Sendable {
-    /// The name of a metric, or of a count that only a comparison makes.
+    /// The name of a metric, or of a count that only a comparison has.
     package let name: String
     /// The unit of the figure.
     package let unit: Metric.Unit
@@ -17,10 +17,10 @@ package struct Agreement: Sendable {
     package let virtual: Double?
     /// The figure of each live run; nil without data.
     package let measured: [Double?]
-    /// The mean of the live figures; nil if any is missing.
+    /// The mean of the live figures; nil if a figure is missing.
     package let live: Double?
-    /// The largest allowed difference between that and the simulated figure: the spread plus the resolution of the live
-    /// engine. Nil if nothing is compared.
+    /// The largest allowed difference between `live` and `virtual`: the spread plus the resolution of the live engine.
+    /// Nil if nothing is compared.
     package let limit: Double?
 
     /// Creates a figure in both engines.
@@ -39,8 +39,8 @@ package struct Agreement: Sendable {
       limit = resolution.map { kind == .exact ? $0 : $0 + scatter }
     }
 
-    /// Returns how far one more run strays from the mean, 95 times in 100, by Student's t. The simulated run is one
-    /// random draw, as each live one is. Zero for one run, which has no spread.
+    /// Returns the largest distance of one more run from the mean, 95 times in 100, by Student's t. The simulated run
+    /// is a random draw, as each live run is. Zero for a single run, which has no spread.
     private static func scatter(_ values: [Double]) -> Double {
       guard let spread = spread(values) else { return 0 }
       let bound = StudentT(degrees: values.count - 1).bound(leaving: 0.05)
@@ -61,13 +61,13 @@ package struct Agreement: Sendable {
       return isOne ? first : values.reduce(0, +) / Double(values.count)
     }
 
-    /// The bias: the mean of the live figures minus the simulated one; nil if either is missing.
+    /// The bias: the mean of the live figures minus the simulated figure; nil if either is missing.
     package var difference: Double? {
       guard let virtual, let live else { return nil }
       return virtual == live ? 0 : live - virtual  // Two infinite figures do not differ.
     }
 
-    /// The standard deviation of the live figures; nil for one, or if any is missing or infinite.
+    /// The standard deviation of the live figures; nil for a single figure, or if a figure is missing or infinite.
     package var spread: Double? {
       live.flatMap { _ in Self.spread(measured.compactMap(\.self)) }
     }
@@ -79,9 +79,9 @@ package struct Agreement: Sendable {
       return larger > 0 && limit >= larger / 3
     }
 
-    /// True if the engines agree. Exact figures must be equal in every live run; of the others the mean counts. A
-    /// defect in one engine alone is no agreement. Nor is data in one alone, except for waits: of two short runs one
-    /// may have none.
+    /// True if the engines agree. Exact figures must be equal in every live run; of other figures the mean counts. A
+    /// defect in only one engine is a disagreement. So is data in only one engine, except for waits: one of two short
+    /// runs may have no waits.
     package var agrees: Bool {
       guard let limit else { return true }
       if kind == .exact { return measured.allSatisfy { $0 == virtual } }
@@ -95,7 +95,7 @@ package struct Agreement: Sendable {
     }
   }
 
-  /// The run; for a difference, the run from which the other is subtracted.
+  /// The run; for a difference, the run from which ``reference`` is subtracted.
   package let run: RunKey
   /// The run that is subtracted from ``run``; nil if the figures are not differences.
   package let reference: RunKey?
@@ -133,7 +133,7 @@ package struct Agreement: Sendable {
   ///
   /// - Parameters:
   ///   - run: The figures of one plan.
-  ///   - reference: The figures of the other, with as many live runs.
+  ///   - reference: The figures of the other plan, with as many live runs.
   ///   - tolerances: The resolution of the live engine.
   package init(
     _ run: Agreement, less reference: Agreement,
@@ -166,18 +166,18 @@ package struct Agreement: Sendable {
 }
 
 extension Metric {
-  /// True if people decide between strategies by its differences: the figures of tables, and the mean wait. Defects are
-  /// compared separately, where they have no slack.
+  /// True if people decide between strategies by differences of the metric: the figures of tables, and the mean wait.
+  /// Defects are compared separately, without slack.
   fileprivate var decides: Bool {
     (column != nil || self == .meanTimeToImage) && ![.defects, .exact].contains(agreement)
   }
 
-  /// The number of appearances above a percentile that is compared: the spread of an order statistic grows as fewer lie
-  /// beyond it.
+  /// The minimum number of appearances above a percentile that is compared. With fewer, the spread of runs is larger.
   private static let minBeyond = 5
 
   /// Returns the expected agreement of the metric between a simulated run and live runs. Percentiles of few appearances
-  /// are not compared. Binds agree only nearly if a frame was lost, and with it the rows that were passed meanwhile.
+  /// are not compared. Binds agree only nearly if a frame was lost, because rows that passed during that frame were not
+  /// bound.
   func agreement(of virtual: RunReport, and live: [RunReport]) -> AgreementKind {
     guard let waitPercentile else {
       let hasLost = live.contains { ($0[.framesLost] ?? 0) > 0 }

@@ -4,10 +4,10 @@ package import Primitives
 /// The resolution of the live engine, by the kind of metric: the allowed difference from the simulated engine beyond
 /// the spread of its runs.
 package struct AgreementTolerances: Hashable, Sendable {
-  /// The number of times that an item with an image came on screen. Each time, time without the correct image may
-  /// differ by a frame. A share may differ by one appearance.
+  /// The number of times that an item with an image came on screen. With each appearance, the time without the correct
+  /// image may differ by a frame. A share may differ by one appearance.
   package var appearances = 0.0
-  /// The percentages that were stated.
+  /// The percentages that the user stated.
   private var stated: [AgreementKind: Double] = [:]
 
   /// Creates the tolerances of ``AgreementKind/percent``.

@@ -6,7 +6,7 @@ package enum ColumnText {
   package struct Form: Sendable {
     /// The unit; empty for counts.
     package let unit: String
-    /// The factor of figures.
+    /// The factor by which values are multiplied.
     package let factor: Double
     /// The decimals of each cell.
     package let decimals: Int

@@ -15,7 +15,7 @@ extension Metric {
     self = metric
   }
 
-  /// Returns the error of an unknown name, with the most similar known one.
+  /// Returns the error of an unknown name, with the most similar known name.
   private static func unknown(_ name: String) -> InputError {
     let names = Metric.all.map(\.name)
     let near =

@@ -2,7 +2,7 @@ package import Metrics
 import TextOutput
 
 extension Metric {
-  /// Returns the value that its text in a file stands for, so that a file read back equals the written one.
+  /// Returns the value that its text in a file stands for. So a file that is read back equals the written file.
   package func rounded(_ value: Double?) -> Double? {
     guard let value, !value.isNaN else { return nil }
     guard value.isFinite else { return value }

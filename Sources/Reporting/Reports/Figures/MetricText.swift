@@ -65,9 +65,9 @@ package enum MetricText {
   /// Returns a share of 1 as a percentage.
   package static func percent(_ value: Double) -> String { text(value, .ratio) }
 
-  /// The unit of a written value, and its decimals.
+  /// The unit of a written value, and the number of decimals.
   private struct Form {
-    /// The size of the unit.
+    /// The value of one unit.
     var scale = 1.0
     var suffix = ""
     var decimals = 1

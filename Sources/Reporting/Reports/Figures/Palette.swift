@@ -38,7 +38,7 @@ package struct Hue: Hashable, Sendable {
   /// All colours in order.
   package static let colors = Palette.cycle
 
-  /// Gnuplot's dash type; neighbours also differ in greyscale.
+  /// Gnuplot's dash type; lines next to each other also differ in greyscale.
   package var dash: String { Palette.dashes[turn % Palette.dashes.count] }
 
   /// The width of the line, slightly different for each dash. Gnuplot's svg terminal merges successive strokes of the

@@ -45,7 +45,7 @@ package struct LRUCurve: Sendable {
 
   /// The name of the curve: `lru (exact)`, `lru (SHARDS 1%)`.
   package let name: String
-  /// The share of objects that was counted.
+  /// The share of objects that was counted, 0 to 1.
   package let share: Double
   /// The points, by capacity: enough in every factor of ten to form a line in a chart.
   package let points: [Point]
@@ -53,9 +53,9 @@ package struct LRUCurve: Sendable {
   /// Computes the curve of a trace, counted in objects.
   ///
   /// - Parameters:
-  ///   - trace: The trace; for a sample, with the reuse that was found while it was read.
+  ///   - trace: The trace; for a sample, with the reuse that was found while reading the trace.
   ///   - method: The method.
-  ///   - warmUp: The requests that an exact curve does not count.
+  ///   - warmUp: The number of requests that an exact curve does not count.
   ///   - kept: The share of all objects that the trace contains.
   /// - Complexity: O(*n* log *m*) for *n* requests of *m* objects.
   package init(_ trace: LoadedTrace, _ method: Method, warmUp: Int = 0, kept: Double = 1) {
@@ -89,7 +89,7 @@ package struct LRUCurve: Sendable {
     }
   }
 
-  /// Returns 1, 2, … and from about fifty on steps of about 2 %, ending with all objects.
+  /// Returns 1, 2 and so on, from about fifty in steps of about 2 %, and finally all objects.
   private static func capacities(upTo objects: Int) -> [Int] {
     var capacities: [Int] = []
     var next = 1

@@ -21,11 +21,11 @@ package struct ReplayDocument {
     package let requests: Int
     /// The number of distinct objects.
     package let objects: Int
-    /// Their bytes; nil if the trace has no sizes.
+    /// The bytes of the objects; nil if the trace has no sizes.
     package let footprintBytes: Int?
     /// The hit ratio of a cache that never evicts.
     package let ceilingHitRatio: Double
-    /// The same in bytes; nil if the trace has no sizes.
+    /// The byte hit ratio of a cache that never evicts; nil if the trace has no sizes.
     package let ceilingByteHitRatio: Double?
   }
 
@@ -45,15 +45,15 @@ package struct ReplayDocument {
   package let cachebench: String
   /// The number of the model that produced the figures.
   private let model = ResultsModel.current
-  /// The trace.
   package let trace: Trace
   /// The curve of LRU, if requested.
   package let lruCurve: LRUCurve?
-  /// The share of objects that a sample kept; nil for the whole trace.
+  /// The share of objects that a sample contains; nil for the whole trace.
   package let sampleRatio: Double?
   /// The number of requests that filled the caches and were not counted.
   package let warmUp: Int
-  /// The freshness time of objects, such as `10 min`, or `trace` for the times in the trace; nil for ever.
+  /// The time for which objects stay fresh, such as `10 min`, or `trace` for the times in the trace; nil if they never
+  /// expire.
   package let ttl: String?
   /// The number of requests in a window.
   package let window: Int?

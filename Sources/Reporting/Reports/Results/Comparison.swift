@@ -7,41 +7,39 @@ package struct Comparison: Hashable, Sendable {
   package enum Verdict: String, Sendable, CaseIterable {
     /// Better, by the metric's preference, even as one of several compared strategies.
     case better
-    /// Worse in the same sense.
+    /// Worse, in the same sense.
     case worse
     /// No seed differs, or any difference is within the margin.
     case same
-    /// None of these: no significant difference.
+    /// Neither of these: no significant difference.
     case notShown
   }
 
-  /// The number of seeds that must have data, and the number that must differ, before anything is better or worse. With
-  /// fewer, an interval relies more on the unknown shape of the distribution.
+  /// The minimum number of seeds that have data, and the minimum number that differ, before anything is better or
+  /// worse. With fewer seeds, an interval relies more on the unknown shape of the distribution.
   package static let minWorlds = 5
 
-  /// The error rate of a metric's comparisons, at each point of a sweep.
+  /// The family-wise error rate of a metric's comparisons at each point of a sweep.
   package static let error = 0.05
 
-  /// The strategy.
   package let strategy: String
   /// The reference.
   package let against: String
-  /// The metric; one that has a preference.
+  /// The metric, which has a preference.
   package let metric: Metric
   /// The point of the sweep; empty without one.
   package let parameters: [RunReport.Parameter]
   /// The number of seeds for which both had data.
   package let worlds: Int
-  /// The strategy's mean minus the reference's; nil if no seed has data of both.
+  /// The strategy's mean minus the reference's; nil if no seed has data for both.
   package let difference: Double?
-  /// The 95 % interval for this strategy alone. Nil with fewer than two seeds, and for a metric whose intervals do not
+  /// The 95 % interval for this strategy alone. Nil with fewer than two seeds, or if the metric's intervals do not
   /// cover 95 %.
   package let interval: ClosedRange<Double>?
-  /// The median, lowest and highest difference, if there is no such interval.
+  /// The median, lowest and highest difference; nil if there is an interval.
   package let spread: Spread?
   /// The interval adjusted for all strategies (``Holm``); it decides the verdict.
   package let adjusted: ClosedRange<Double>?
-  /// The verdict.
   package let verdict: Verdict
   /// The verdict if no other strategy had been compared.
   package let verdictAlone: Verdict
@@ -49,14 +47,13 @@ package struct Comparison: Hashable, Sendable {
   package internal(set) var conditions: [String] = []
 }
 
-/// The median and the range of values for which no interval of the mean is reliable.
+/// The median and the range of values whose mean has no reliable interval.
 package struct Spread: Hashable, Sendable {
-  /// The median.
   package let median: Double
-  /// The lowest and the highest.
+  /// The lowest and the highest value.
   package let range: ClosedRange<Double>
 
-  /// Computes the spread of values; nil without any.
+  /// Computes the spread of values; nil without values.
   ///
   /// - Complexity: O(*n* log *n*).
   package init?(_ values: [Double], of metric: Metric) {
@@ -93,8 +90,8 @@ extension Comparison {
 
   /// The figure after ± beside the difference; nil without an interval.
   ///
-  /// It is the longer side of the adjusted interval. If that would reach across zero although the interval does not, it
-  /// is the side towards zero. So the difference ± this figure excludes zero exactly if the interval does.
+  /// It is the longer side of the adjusted interval. If the longer side reaches across zero although the interval does
+  /// not, it is the side towards zero. So the difference ± this figure excludes zero exactly if the interval does.
   package var half: Double? {
     guard let difference, let adjusted else { return nil }
     return Self.half(of: difference, within: adjusted)
@@ -147,8 +144,8 @@ extension Comparison {
 }
 
 extension Metric {
-  /// False for the largest value of a run: few seeds determine its mean, so an interval of twenty seeds covers the true
-  /// one less often than stated.
+  /// False for the largest value of a run. Few seeds determine the mean of such values, so an interval of twenty seeds
+  /// covers the true mean less often than stated.
   package var hasReliableInterval: Bool { !Self.extremes.contains(self) }
 
   private static let extremes: Set<Metric> = [

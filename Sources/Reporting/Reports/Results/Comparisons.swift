@@ -10,10 +10,10 @@ package enum Comparisons {
     return (reports.first { $0.defect == nil } ?? reports.first)?.strategy
   }
 
-  /// Compares, at each point of the sweep, each strategy but the reference in each metric with a preference.
+  /// Compares each strategy with the reference, at each point of the sweep and in each metric that has a preference.
   ///
   /// Differences are between runs with the same seed. Seeds for which either side has no data are left out. If
-  /// strategies ran under several models of NSCache, the first counts, as in tables.
+  /// strategies ran under several models of NSCache, the first model is used, as in tables.
   ///
   /// - Parameters:
   ///   - reports: The runs.
@@ -40,7 +40,7 @@ package enum Comparisons {
 
 /// The strategies of one point of the sweep, and their reference.
 private struct Family {
-  /// The values of a strategy: for each metric, one for each seed of the reference; NaN without data.
+  /// The values of a strategy by metric, then by seed of the reference; NaN without data.
   struct Figures {
     let strategy: String
     let values: [Double]
@@ -49,9 +49,9 @@ private struct Family {
       strategy = group.strategy
       var values = Array(repeating: Double.nan, count: positions.count * worlds.count)
       for report in group.reports {
-        guard let world = worlds[report.seed] else { continue }
-        for (place, position) in positions.enumerated() {
-          values[place * worlds.count + world] = report.values[position] ?? .nan
+        guard let index = worlds[report.seed] else { continue }
+        for (column, position) in positions.enumerated() {
+          values[column * worlds.count + index] = report.values[position] ?? .nan
         }
       }
       self.values = values
@@ -80,7 +80,7 @@ private struct Family {
     return others.indices.flatMap { other in columns.map { $0[other] } }
   }
 
-  /// Returns all strategies in one metric, as a family for Holm's procedure.
+  /// Returns the comparisons of all strategies in one metric, which are a family for Holm's procedure.
   private func column(
     _ place: Int, _ choice: Holm.Reference, _ bounds: inout TBounds
   ) -> [Comparison] {
@@ -88,7 +88,7 @@ private struct Family {
       others.map { pairs(of: $0, place) }, in: metrics[place], parameters, &bounds, chosen: choice)
   }
 
-  /// Returns the differences for the seeds of which both have data.
+  /// Returns the differences for the seeds with data for both strategies.
   private func pairs(of other: Figures, _ place: Int) -> PairedSeeds {
     var pairs = PairedSeeds(strategy: other.strategy, against: reference.strategy)
     for index in place * worlds..<(place + 1) * worlds {
@@ -102,7 +102,7 @@ private struct Family {
 package struct PairedSeeds: Sendable {
   let strategy: String
   let against: String
-  /// The strategy's values minus the reference's, if both have data.
+  /// The strategy's values minus the reference's, for seeds with both.
   package private(set) var differences: [Double] = []
   private var sum = 0.0
 
@@ -112,10 +112,10 @@ package struct PairedSeeds: Sendable {
     self.against = against
   }
 
-  /// The mean of the reference over the seeds of which both have data; zero without any.
+  /// The mean of the reference over the seeds with data for both strategies; zero if there are no such seeds.
   package var referenceMean: Double { sum / Double(max(1, differences.count)) }
 
-  /// Adds a seed, unless a value is not finite.
+  /// Adds a seed if both values are finite.
   package mutating func add(_ value: Double, _ reference: Double) {
     guard (value - reference).isFinite else { return }
     differences.append(value - reference)
@@ -124,13 +124,13 @@ package struct PairedSeeds: Sendable {
 }
 
 extension Comparisons {
-  /// Judges one metric of several pairs of strategies, all questions together (``Holm``).
+  /// Judges several pairs of strategies in one metric, as a family for ``Holm``'s procedure.
   ///
   /// - Parameters:
   ///   - pairs: The pairs.
   ///   - metric: The metric.
-  ///   - preference: The better direction; the metric's own by default.
-  ///   - error: The error rate of all questions together.
+  ///   - preference: The better direction; nil for the metric's own.
+  ///   - error: The family-wise error rate. Unadjusted intervals have the rate ``Comparison/error``.
   /// - Returns: A comparison for each pair.
   /// - Complexity: O(*n* log *n*) in the pairs, and linear in their seeds.
   package static func judged(
@@ -141,7 +141,7 @@ extension Comparisons {
     return judged(pairs, in: metric, [], &bounds, preferring: preference, error: error)
   }
 
-  /// Judges pairs as the other function does, at a point of a sweep, with bounds that are computed once for many calls.
+  /// Judges pairs at a point of a sweep as above; `bounds` stores computed bounds for further calls.
   package static func judged(
     _ pairs: [PairedSeeds], in metric: Metric, _ parameters: [RunReport.Parameter],
     _ bounds: inout TBounds, preferring preference: Metric.Preference? = nil,

@@ -1,8 +1,8 @@
 import Metrics
 
-/// The distribution of a metric of a strategy over persons.
+/// The distribution of a strategy's metrics over persons.
 struct PersonDistribution: Sendable {
-  /// The quantiles that are shown, as percentages.
+  /// The shown quantiles, as percentages.
   static let percents = [5, 50, 95]
   /// The number of worst-off persons to name.
   static let namedPersons = 10
@@ -32,8 +32,8 @@ struct PersonDistribution: Sendable {
 }
 
 extension RunGroup<RunReport>.Model {
-  /// Returns the quantiles of a metric over the runs: for each percentage the lowest value that this share of persons
-  /// does not exceed; infinite if there is none, nil without data.
+  /// Returns the quantiles of a metric over the runs: for each percentage, the lowest value that this share of persons
+  /// does not exceed. A quantile is infinite if there is no such value, and nil without data.
   func quantiles(_ metric: Metric) -> [Double?] {
     let values = reports.compactMap { $0[metric] }.sorted()
     return PersonDistribution.percents.map { percent in
@@ -42,7 +42,7 @@ extension RunGroup<RunReport>.Model {
     }
   }
 
-  /// The runs with the highest headline first; equal ones in the order of their seeds.
+  /// The runs with the highest headline first; equal runs in the order of their seeds.
   var worst: [RunReport] {
     reports.sorted {
       let (left, right) = ($0[Headline.metric] ?? 0, $1[Headline.metric] ?? 0)

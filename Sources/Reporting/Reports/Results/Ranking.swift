@@ -1,7 +1,7 @@
 package import Metrics
 import Primitives
 
-/// The strategies at one point of a sweep, compared with the fastest on screen, or with a named one.
+/// The strategies at one point of a sweep, compared with the fastest on screen, or with a named strategy.
 ///
 /// Three things count: the time without the correct image, the memory and the downloads.
 package struct Ranking: Sendable {
@@ -11,8 +11,8 @@ package struct Ranking: Sendable {
   ]
 
   package let point: [RunReport.Parameter]
-  /// The real strategies that fetch their images; all, if none does. The reference comes first, then the best on
-  /// screen.
+  /// The strategies that are no bounds and fetch their images; all strategies if there are none. The reference comes
+  /// first, then the best on screen.
   let groups: [ReportGroup]
   /// The bounds, which no cache can match; empty if all strategies are bounds.
   let bounds: [ReportGroup]
@@ -20,13 +20,13 @@ package struct Ranking: Sendable {
   let worlds: Int
   /// True if the reference was named, and is not the best by these runs.
   let isNamed: Bool
-  /// The comparisons with the first, by strategy.
+  /// The comparisons with the first strategy, by strategy.
   private let againstFirst: [String: [Comparison]]
 
   /// Ranks the runs of one point.
   ///
   /// - Parameters:
-  ///   - groups: The strategies there, at least one, in the order of the run.
+  ///   - groups: The strategies at the point, at least one, in the order of the run.
   ///   - name: The reference strategy; nil for the best on screen.
   /// - Complexity: That of `Comparisons.all`, for three metrics.
   init(_ groups: [ReportGroup], against name: String? = nil) {
@@ -44,10 +44,11 @@ package struct Ranking: Sendable {
     againstFirst = Dictionary(grouping: comparisons, by: \.strategy)
   }
 
-  /// Returns the strategy with the least memory among the lowest mean and those as fast as it, without defects.
+  /// Returns the strategy with the least memory, among the lowest mean and the strategies as fast as it, without
+  /// defects.
   ///
-  /// Strategies that are as fast as this one may be slower than the lowest mean. If one of them uses still less memory,
-  /// the lowest mean leads.
+  /// Strategies that are as fast as the result may be slower than the lowest mean. If one of them uses still less
+  /// memory, the lowest mean is returned.
   private static func lead(of rivals: [ReportGroup]) -> ReportGroup {
     func same(as one: ReportGroup) -> [ReportGroup] {
       let tied = against(one, rivals, chosen: .best, in: [criteria[0]]).filter {
@@ -76,7 +77,8 @@ package struct Ranking: Sendable {
     ReportGroup.groups(reports).grouped(by: \.parameters).map { Ranking($1, against: name) }
   }
 
-  /// The reference: the named strategy, or the lowest mean on screen, or one that is as fast and uses less memory.
+  /// The reference: the named strategy, or the lowest mean on screen, or a strategy that is as fast and uses less
+  /// memory.
   var first: ReportGroup { groups[0] }
 
   /// Returns the comparison of a strategy with the first in one of the criteria; nil for the first itself.
@@ -84,7 +86,7 @@ package struct Ranking: Sendable {
     againstFirst[group.strategy]?.first { $0.metric == metric }
   }
 
-  /// Returns the strategies with a verdict against the first, in the order of their means.
+  /// Returns the strategies with a verdict relative to the first, in the order of their means.
   func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
@@ -96,7 +98,8 @@ package struct Ranking: Sendable {
     }
   }
 
-  /// Returns the strategy with the lowest mean of a metric, of those that show images; nil if that is the first.
+  /// Returns the strategy with the lowest mean of a metric, among those that show images; nil if it is the first
+  /// strategy.
   ///
   /// Its comparison shows if the difference is significant.
   func saver(_ metric: Metric) -> ReportGroup? {
@@ -105,8 +108,8 @@ package struct Ranking: Sendable {
     return first.mean(metric).map { mean < $0 } == true ? least : nil
   }
 
-  /// The strategies that are not significantly different from the first among all that ran, but would be if only the
-  /// two ran.
+  /// The strategies that are not significantly different from the first when all are compared, but would be if only
+  /// these two had run.
   ///
   /// The more strategies run, the more pairs could differ by chance, and the larger a difference must be. A sentence
   /// about such a strategy includes their number.
@@ -116,21 +119,22 @@ package struct Ranking: Sendable {
 }
 
 extension RunGroup<RunReport> {
-  /// True if it never shows an available image, with any seed.
+  /// True if the strategy never shows an available image, with any seed.
   var showsNothing: Bool { mean(.neverShown) == 1 }
 
-  /// True if it crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls critical.
+  /// True if the strategy crashes, is killed, puts an image into a wrong cell, or hitches as much as Apple calls
+  /// critical.
   var isFlawed: Bool {
     (mean(.crashes) ?? 0) > 0 || isKilled || (mean(.staleAssignments) ?? 0) > 0 || hitches
   }
 
-  /// True if it hitches as much as Apple calls critical.
+  /// True if the strategy hitches as much as Apple calls critical.
   var hitches: Bool { (mean(.hitchTimeRatio) ?? 0) >= 10 }
 
-  /// True if no cache can match it: its images ship with the app, or it knows the future rows.
+  /// True if no cache can match the strategy: its images ship with the app, or it knows the future rows.
   package var isBound: Bool { isShipped || isOracle }
 
-  /// True if its images ship with the app.
+  /// True if the strategy's images ship with the app.
   var isShipped: Bool { mean(.hitRatioCeiling) == nil && (mean(.binds) ?? 0) > 0 }
 
   /// True if all figures of two strategies are equal with every seed.
@@ -141,7 +145,7 @@ extension RunGroup<RunReport> {
 }
 
 extension [ReportGroup] {
-  /// The groups of two or more strategies whose figures are all equal with every seed.
+  /// The groups of two or more strategies whose figures are equal with every seed.
   ///
   /// - Complexity: O(*n*²) in the strategies at worst, and linear in their figures.
   var alike: [[ReportGroup]] {
@@ -161,10 +165,10 @@ extension [ReportGroup] {
 }
 
 extension [String] {
-  /// Returns the first of these, and the number of others.
+  /// Returns the first elements, and the number of others.
   package func listed(first count: Int) -> String {
     guard self.count > 1 else { return first ?? "" }
-    // One last name is as short as the text for one more.
+    // The last name is as short as "1 more".
     if self.count <= count + 1 {
       return dropLast().joined(separator: ", ") + " and " + (last ?? "")
     }

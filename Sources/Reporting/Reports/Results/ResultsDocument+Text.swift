@@ -9,7 +9,7 @@ extension ResultsDocument {
   /// - Complexity: O(runs × metrics).
   package var json: String { json(ofAtMost: Self.maxRuns) }
 
-  /// Returns the same text; it lists single runs only up to this number.
+  /// Returns the text of `results.json`, with single runs only if there are at most this many.
   func json(ofAtMost most: Int) -> String {
     let shown = runs.count > most ? [] : runs
     let speed: Double? = if case .live(let speed) = header.engine { speed } else { nil }
@@ -46,7 +46,7 @@ extension ResultsDocument {
     ]
   }
 
-  /// Returns the distribution over persons: for each metric the values that 5, 50 and 95 % do not exceed.
+  /// Returns the distribution over persons: for each metric, the values that 5, 50 and 95 % do not exceed.
   private func json(_ distribution: PersonDistribution, _ decimals: [Int]) -> JSONValue {
     let figures = zip(distribution.quantiles, decimals).map { quantiles, decimals in
       quantiles.map { Self.figure($0, decimals) }.json.onOneLine
@@ -86,7 +86,7 @@ extension Verdict.Sentence {
 }
 
 extension Ranking {
-  /// The comparison of a point's strategies on screen with the best or the named one, as an object on one line.
+  /// The comparison of a point's strategies on screen with the best or the named strategy, as an object on one line.
   fileprivate var json: JSONValue {
     func names(_ groups: [ReportGroup]) -> [String] { groups.map(\.strategy) }
     return .line([

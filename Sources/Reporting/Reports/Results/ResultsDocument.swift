@@ -1,11 +1,11 @@
 package import Metrics
 
-/// The content of `results.json`: the origin of the figures, and those of each run.
+/// The content of `results.json`: the origin of the figures, and the figures of each run.
 package struct ResultsDocument: Sendable {
-  /// The maximum number of single runs in `results.json`; with more it has only their summaries.
+  /// The maximum number of single runs in `results.json`; if there are more, it has only their summaries.
   static let maxRuns = 10_000
 
-  /// The scenario and the program. A document that was read has no summary.
+  /// The scenario and the program. The header of a document that was read has no summary.
   package let header: ResultsHeader
   /// The runs, in the order of the scenario.
   package let runs: [RunResult]

@@ -16,9 +16,9 @@ package struct ResultsHeader: Hashable, Sendable {
   /// The engine of the runs.
   package let engine: RunEngine
 
-  /// The strategy that others are compared with; nil for the first without a known defect.
+  /// The strategy that others are compared with; nil for the first strategy without a known defect.
   package let reference: String?
-  /// The strategy that the verdict also compares with; nil for the fastest.
+  /// The strategy that the verdict also compares with; nil for the fastest strategy.
   package let verdictReference: String?
   /// True if seeds are different persons, so that their distribution is reported too.
   package let isPopulation: Bool

@@ -1,10 +1,12 @@
-/// The number of the model that produced the figures. A release raises it when the same scenario gives other figures.
+/// The number of the model that produced the figures. A release raises the number if the same scenario gives other
+/// figures.
 ///
-/// Figures of one number are equal to the last digit. Between two numbers they may differ although no strategy changed.
+/// Figures of the same number are equal to the last digit. Figures of different numbers may differ although no strategy
+/// changed.
 package enum ResultsModel {
   /// A change of the model that moved figures.
   package struct Step {
-    /// The number that it introduced, from 1 in steps of one.
+    /// The number that the change introduced, from 1 in steps of one.
     let number: Int
     /// The first release with that number.
     let release: String
@@ -37,7 +39,7 @@ package enum ResultsModel {
   /// The number of this version.
   package static let current = steps.map(\.number).max() ?? 1
 
-  /// Returns a note on figures of two models; nil if both have the same.
+  /// Returns a note on figures of two models; nil if both numbers are equal.
   package static func note(before: Int, after: Int, steps: [Step] = steps) -> String? {
     guard before != after else { return nil }
     let crossed = min(before, after) + 1...max(before, after)

@@ -2,7 +2,7 @@ package import Metrics
 
 /// The engine of a run, which determines if the run can be repeated exactly.
 package enum RunEngine: Hashable, Sendable {
-  /// Virtual time: the same on every machine.
+  /// Simulated time: the same on every machine.
   case virtual
   /// Real time, on a clock with a multiple of the wall clock's speed.
   case live(speed: Double)
@@ -18,7 +18,7 @@ package enum RunEngine: Hashable, Sendable {
     }
   }
 
-  /// Creates the engine of a name, which contains no speed; virtual time without a name.
+  /// Creates the engine of a name, which contains no speed; the simulator without a name.
   package init(named name: String?) {
     self =
       switch name {
@@ -31,7 +31,7 @@ package enum RunEngine: Hashable, Sendable {
   /// The metrics that a replay counts for each policy.
   package static let replayed = [Metric.hitRatio, .byteHitRatio]
 
-  /// The metrics for which its runs can have data.
+  /// The metrics for which runs of the engine can have data.
   package var metrics: [Metric] {
     switch self {
     case .virtual: Metric.virtual

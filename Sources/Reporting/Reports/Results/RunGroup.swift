@@ -17,7 +17,7 @@ extension MeasuredRun {
   /// The parameters without the model of NSCache.
   fileprivate var settings: [RunReport.Parameter] { parameters.filter { !$0.isModel } }
 
-  /// The model of NSCache; empty for that of the scenario.
+  /// The model of NSCache; empty for the scenario's model.
   fileprivate var model: String { parameters.first(where: \.isModel)?.value ?? "" }
 }
 
@@ -42,8 +42,8 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
     package let name: String
     package var reports: [Run]
 
-    /// Returns the mean of a metric over the seeds that have data for it. A percentile of the waits covers all their
-    /// appearances together.
+    /// Returns the mean of a metric over the seeds that have data for it. A percentile of waits is over the appearances
+    /// of all seeds.
     package func mean(_ metric: Metric) -> Double? {
       if let percent = metric.waitPercentile, let times = timesToImage {
         return times.percentile(percent)
@@ -67,7 +67,7 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
   package let strategy: String
   /// The point of the sweep, without the model of NSCache.
   package let parameters: [RunReport.Parameter]
-  /// The models, at least one; single figures are those of the first.
+  /// The models, at least one; single figures are those of the first model.
   package let models: [Model]
 
   /// Groups reports, in the order of the first report of each strategy and point.
@@ -94,7 +94,7 @@ package struct RunGroup<Run: MeasuredRun>: Sendable {
     return least...greatest
   }
 
-  /// The metrics whose means differ between models, with the lowest and the highest.
+  /// The metrics whose means differ between models, with the lowest and the highest mean.
   var differing: [(metric: Metric, range: ClosedRange<Double>)] {
     Metric.all.compactMap { metric in
       range(metric).flatMap { $0.lowerBound < $0.upperBound ? (metric, $0) : nil }
@@ -106,7 +106,7 @@ extension ReportGroup {
   /// The strategy's name, in parentheses for an oracle, which no app can use.
   package var shownName: String { isOracle ? "(\(strategy))" : strategy }
 
-  /// True if it knows the future rows.
+  /// True if the strategy knows the future rows.
   var isOracle: Bool { reports.contains(where: \.isOracle) }
 
   /// The strategy's name, with the point of the sweep if there is one.

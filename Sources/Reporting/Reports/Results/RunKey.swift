@@ -4,7 +4,6 @@ package import Metrics
 package struct RunKey: Hashable, Sendable, CustomStringConvertible {
   /// The strategy's name.
   package let strategy: String
-  /// The seed.
   package let seed: UInt64
   /// The point of the sweep, ordered by path.
   package let parameters: [RunReport.Parameter]

@@ -7,7 +7,7 @@ package struct RunResult: Hashable, Sendable {
   package struct Figure: Hashable, Sendable {
     /// The metric's name.
     package let name: String
-    /// Its value, rounded as in the file; nil without data.
+    /// The value, rounded as in the file; nil without data.
     package let value: Double?
 
     /// Creates a figure.
@@ -30,7 +30,6 @@ package struct RunResult: Hashable, Sendable {
   package let strategy: String
   /// The eviction policy behind its memory cache; empty without one.
   package let policy: String
-  /// The seed.
   package let seed: UInt64
   /// The point of the sweep; empty without one.
   package let parameters: [RunReport.Parameter]
@@ -58,7 +57,7 @@ package struct RunResult: Hashable, Sendable {
 }
 
 extension RunResult {
-  /// Takes the figures from a report, rounded as in a file.
+  /// Creates the figures of a report, rounded as in a file.
   package init(_ report: RunReport, metrics: [Metric] = Metric.all) {
     self.init(
       strategy: report.strategy, policy: report.policy, seed: report.seed,
@@ -70,7 +69,7 @@ extension RunResult {
 }
 
 extension RunReport.Parameter {
-  /// True if it names the run's model of NSCache.
+  /// True for the parameter that names the run's model of NSCache.
   var isModel: Bool { path == "nscache" }
 }
 

@@ -12,23 +12,23 @@ import Primitives
 /// Global Sensitivity Analysis of Nonlinear Models.* Reliability Engineering and System Safety 52, 1996). The sweep
 /// must contain every combination of values.
 ///
-/// With the logarithm a doubling counts the same for seconds and for hours. Otherwise a defect that costs hours would
-/// hide all effects of minutes.
+/// With the logarithm, a doubling counts the same for seconds and for hours. Without it, a defect that costs hours
+/// would hide all effects of minutes.
 package struct VarianceShares: Sendable {
   /// The share of a key. All values are means over seeds, from 0 to 1.
   package struct Share: Sendable {
     /// The path of the key; nil for interactions of keys.
     package let path: String?
-    /// The share of the key alone.
+    /// The share of the key without interactions.
     package let mean: Double
     /// The 95 % interval of the true mean; nil with one seed.
     let interval: ClosedRange<Double>?
-    /// The share of the key alone and in interactions; nil for interactions.
+    /// The share of the key with its interactions; nil for interactions.
     package let total: Double?
     /// The 95 % interval of the true mean of the total; nil with one seed.
     let totalInterval: ClosedRange<Double>?
 
-    /// True if its total is not significantly above zero, or is written as zero.
+    /// True if the total is not significantly above zero, or is written as zero.
     package var isNothing: Bool {
       guard let total else { return false }
       return total < 0.0005 || (totalInterval?.lowerBound ?? total) <= 0
@@ -39,7 +39,7 @@ package struct VarianceShares: Sendable {
   let strategy: String
   /// The largest share first, and interactions last.
   package let shares: [Share]
-  /// The number of seeds for which anything differs.
+  /// The number of seeds for which any points differ.
   let worlds: Int
 
   /// Returns the shares for each strategy of a sweep over two keys or more, under its first model of NSCache. A
@@ -68,7 +68,7 @@ package struct VarianceShares: Sendable {
   /// - Parameters:
   ///   - strategy: The strategy's name.
   ///   - points: The points of the sweep.
-  ///   - values: For each seed a value at each point; seeds without values are skipped.
+  ///   - values: For each seed, a value at each point; seeds without values are skipped.
   /// - Complexity: O(values × keys).
   package init?(_ strategy: String, at points: [[RunReport.Parameter]], values: [[Double]]) {
     let paths = points.first?.map(\.path) ?? []
@@ -106,7 +106,7 @@ private struct Grid {
   private let besides: [[[Int]]]
   private let count: Int
 
-  /// Creates a grid; nil if points have other keys, or one is missing.
+  /// Creates a grid; nil if points have other keys, or if a point is missing.
   init?(_ points: [[RunReport.Parameter]], _ paths: [String]) {
     guard points.allSatisfy({ $0.map(\.path) == paths }) else { return nil }
     alike = paths.indices.map { key in Self.groups(points) { [$0[key]] } }
@@ -117,15 +117,15 @@ private struct Grid {
     guard count == alike.reduce(1, { $0 * $1.count }) else { return nil }
   }
 
-  /// Returns the positions of points with a common property, in the order of their first occurrence.
+  /// Returns the indices of points with a common property, in the order of their first occurrence.
   private static func groups(
     _ points: [[RunReport.Parameter]], _ common: ([RunReport.Parameter]) -> [RunReport.Parameter]
   ) -> [[Int]] {
     points.indices.grouped { common(points[$0]) }.map(\.elements)
   }
 
-  /// Returns each key's share in the variance of one value at each point, alone and in total. The last of the first
-  /// list is the share of interactions. Nil if a value is missing or none differs.
+  /// Returns the shares in the variance of one value at each point. `own` has the share of each key alone, then the
+  /// share of interactions; `total` has the total share of each key. Nil if a value is missing or none differs.
   func variance(of values: [Double]) -> (own: [Double], total: [Double])? {
     guard values.count == count else { return nil }
     let mean = Self.mean(values)

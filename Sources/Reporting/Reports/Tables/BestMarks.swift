@@ -1,15 +1,15 @@
 import Metrics
 import Primitives
 
-/// The figures of a column that get a mark: the best mean, and those that are not significantly worse.
+/// The figures of a column that get a mark: the best mean, and the means that are not significantly worse.
 enum BestMarks {
   /// Returns the strategies to mark at one point of a sweep.
   ///
-  /// It marks the lowest means up to the first that is significantly worse than the best. A later one may vary so much
-  /// that it is not significantly worse. It gets no mark, as its mean is worse than one without.
+  /// It marks the lowest means before the first that is significantly worse than the best. A later mean may vary so
+  /// much that it is not significantly worse. It gets no mark, because a lower mean has no mark either.
   ///
-  /// There are no marks with fewer seeds than a comparison needs, or if no strategy is worse. A strategy gets none if
-  /// it shows no image at all, if the device kills it, or if no cache can match it. Percentiles of waits have no
+  /// There are no marks with fewer seeds than a comparison needs, or if no strategy is worse. A strategy gets no mark
+  /// if it shows no image at all, if the device kills it, or if no cache can match it. Percentiles of waits have no
   /// interval, and so no mark.
   ///
   /// - Complexity: That of `Comparisons.all`, for one metric.

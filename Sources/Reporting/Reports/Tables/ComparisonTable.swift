@@ -36,8 +36,8 @@ package enum ComparisonTable {
     }
   }
 
-  /// Returns memory hits by the model of NSCache, a table for each point of the sweep; empty if strategies ran under
-  /// one model.
+  /// Returns memory hits by the model of NSCache, a table for each point of the sweep; empty if there is only one
+  /// model.
   ///
   /// - Complexity: O(reports).
   package static func models(header: ResultsHeader, reports: [RunReport]) -> [ReportTable] {
@@ -72,7 +72,7 @@ package enum ComparisonTable {
       rows: rows + [optimum(groups, columns)].compactMap(\.self))
   }
 
-  /// Returns the row of the optimum, as a range from the smallest memory store here to the largest.
+  /// Returns the row of the optimum, as a range from the smallest memory store to the largest.
   private static func optimum(
     _ groups: [ReportGroup], _ columns: [Metric]
   ) -> [ReportTable.Cell]? {
@@ -110,7 +110,7 @@ extension [ReportGroup] {
   /// The strategies, with the oracles last.
   var withOraclesLast: [ReportGroup] { filter { !$0.isOracle } + filter(\.isOracle) }
 
-  /// Returns the strategies sorted by a metric, the best first, then those without data; in their order if it is nil.
+  /// Returns the strategies sorted by a metric, the best first, then those without data; unsorted if the metric is nil.
   package func sorted(by order: Metric?) -> [ReportGroup] {
     guard let order else { return self }
     let lowIsBest = order.preference == .lower
@@ -122,13 +122,13 @@ extension [ReportGroup] {
   }
 }
 
-/// The effect of the model of NSCache: memory hits of each strategy that uses it, model by model.
+/// The effect of the model of NSCache: memory hits of each strategy that uses NSCache, model by model.
 ///
-/// The behaviour of Apple's NSCache is not documented, so a single model's figure is not a fact about it.
+/// The behaviour of Apple's NSCache is not documented, so a single model's figure is not a fact about NSCache.
 enum ModelTable {
   /// Returns the table; nil if no strategy ran under several models.
   ///
-  /// Strategies with equal means under each model are only counted, in a last row.
+  /// The last row only counts the strategies with equal means under each model.
   ///
   /// - Complexity: O(strategies × models × metrics).
   static func table(_ groups: [ReportGroup], caption: String) -> ReportTable? {

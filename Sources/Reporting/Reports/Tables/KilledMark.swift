@@ -2,7 +2,6 @@ package import Metrics
 
 /// The mark of a strategy that the device killed, next to its name in tables.
 package enum KilledMark {
-  /// The mark.
   package static let mark = " †"
 
   /// Returns the explanation of the mark; nil if no strategy has it.
@@ -15,9 +14,9 @@ package enum KilledMark {
 }
 
 extension RunGroup<RunReport> {
-  /// True if the device kills it, with any seed.
+  /// True if the device kills the strategy, with any seed.
   var isKilled: Bool { (mean(.kills) ?? 0) > 0 }
 
-  /// Its name, marked if the device kills it.
+  /// The strategy's name, marked if the device kills it.
   var markedName: String { shownName + (isKilled ? KilledMark.mark : "") }
 }

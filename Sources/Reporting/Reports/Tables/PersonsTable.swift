@@ -3,7 +3,6 @@ package import TextOutput
 
 /// The headline of each strategy over persons: typical values, and the worst-off persons.
 package struct PersonsTable: Sendable {
-  /// The table.
   package let table: ReportTable
 
   /// The number of worst-off persons to name.
@@ -13,7 +12,7 @@ package struct PersonsTable: Sendable {
   ///
   /// - Parameters:
   ///   - reports: The runs.
-  ///   - reference: The strategy that others are compared with; nil for none.
+  ///   - reference: The strategy that others are compared with; nil to compare none.
   ///   - order: The metric by which rows are sorted; nil for time without the correct image.
   package init(
     _ reports: [RunReport], against reference: String?, sortedBy order: Metric? = nil
@@ -35,7 +34,7 @@ package struct PersonsTable: Sendable {
       })
   }
 
-  /// Returns the share of persons with a better figure than under the reference, and the share with a worse one.
+  /// Returns the shares of persons with a better figure and with a worse figure than under the reference.
   private static func shares(_ model: ReportGroup.Model, _ reference: ReportGroup?) -> [String] {
     guard let reference, reference.strategy != model.reports[0].strategy else { return ["", ""] }
     let others = Dictionary(

@@ -4,17 +4,16 @@ package import TextOutput
 
 /// The first table in reports: a row for each strategy, and few columns, each in one form.
 package struct SummaryTable: Sendable {
-  /// The table.
   package let table: ReportTable
   /// The number of strategies left out.
   package let omitted: Int
-  /// The strategies that have a row, in order.
+  /// The names of the strategies that have a row, in order.
   package let shown: [String]
-  /// The figure in a sweep's cells, with its unit.
+  /// The figure in the cells of a sweep, with its unit.
   package let subject: String
   /// True if a strategy that no cache can match has a row.
   package let hasBounds: Bool
-  /// True if a strategy is as fast as the reference.
+  /// True if the table has a strategy that is as fast as the reference.
   package var hasSame: Bool {
     table.rows.contains { $0.contains { $0.text == Comparison.Verdict.sameText } }
   }
@@ -30,13 +29,13 @@ package struct SummaryTable: Sendable {
     .cellSecondsWithoutRightImage: "no correct\nimage", .wrongImages: "wrong\nimages",
   ]
 
-  /// Lists all strategies. If these are too many, it lists the reference, the best, and those that no other beats in
-  /// all of screen, memory and network. Then come those with known defects and the best of the others. A sweep has a
-  /// column for each point, with the first of the requested metrics.
+  /// Lists all strategies. If there are too many, it lists the reference, the best, and the strategies that no other
+  /// beats in all of screen, memory and network. Strategies with known defects follow, then the best of the rest. A
+  /// sweep has a column for each point, with the first of the requested metrics.
   ///
   /// - Parameters:
   ///   - reports: The runs.
-  ///   - reference: The strategy to which differences refer; nil for none.
+  ///   - reference: The strategy to which differences refer; nil to show no differences.
   ///   - rows: The maximum number of rows; nil for all.
   ///   - columns: Metrics to show in place of the default ones; empty for the default.
   ///   - order: The metric by which rows are sorted; nil for time without the correct image.
@@ -79,7 +78,8 @@ package struct SummaryTable: Sendable {
       })
   }
 
-  /// Returns the strategies to show if there is no room for all. Of those with equal figures only the first is shown.
+  /// Returns the strategies to show if there is no room for all. Of strategies with equal figures, only the first is
+  /// shown.
   private static func chosen(
     _ rows: Int, of all: [ReportGroup], _ reference: String?
   ) -> [String] {
@@ -105,7 +105,7 @@ package struct SummaryTable: Sendable {
       for index in rows.indices { rows[index].append(cells[index]) }
     }
 
-    /// The width in columns, including the blanks before each, one of which a mark may use, and room for the last mark.
+    /// The width in columns. Each cell has blanks before it, of which a mark may use one; the last mark has extra room.
     package var width: Int {
       titles.indices.reduce(1) { sum, column in
         let title = ReportTable.Column.number(titles[column]).titleWidth
@@ -172,8 +172,8 @@ package struct SummaryTable: Sendable {
       "highest\nmemory (\(form.unit))", means.map { .init(ColumnText.text($0, form)) })
   }
 
-  /// Returns a metric at as many points as fit, including the first and the last. The headline's points have separate
-  /// forms, with memory beside them.
+  /// Returns a metric at as many points as fit, including the first and the last. The headline has a separate form at
+  /// each point, and memory beside it.
   private static func sweep(
     _ standings: [Ranking], _ order: [ReportGroup], most: Int, _ metric: Metric,
     _ form: ColumnText.Form?
@@ -201,7 +201,7 @@ extension RunGroup<RunReport> {
   /// The name in the first column.
   fileprivate var rowName: String { isBound ? strategy + " (bound)" : markedName }
 
-  /// True if its means are no worse than another's in screen, memory and network, and better in one.
+  /// True if the strategy's means are no worse than another's in screen, memory and network, and better in one of them.
   fileprivate func beats(_ other: ReportGroup) -> Bool {
     let pairs = Ranking.criteria.map { (mean($0) ?? .infinity, other.mean($0) ?? .infinity) }
     return pairs.allSatisfy { $0.0 <= $0.1 } && pairs.contains { $0.0 < $0.1 }
@@ -209,7 +209,7 @@ extension RunGroup<RunReport> {
 }
 
 extension String {
-  /// Returns the text without its middle, at most this wide: names that begin alike differ at their ends.
+  /// Returns the text without its middle, at most this wide: names with the same beginning differ at their ends.
   package func shortened(to width: Int) -> String {
     guard displayWidth > width, width > 4 else { return self }
     let head = (width - 1) * 2 / 5

@@ -7,9 +7,9 @@ import Primitives
 package struct Symptom: Sendable {
   /// The rule that selects the strategies with a symptom.
   enum Rule: Sendable {
-    /// All that have any of it.
+    /// All strategies with any amount.
     case any
-    /// All that have at least twice as much as the strategy with the least.
+    /// All strategies with at least twice the amount of the strategy with the least.
     case twiceTheLeast
   }
 
@@ -17,12 +17,12 @@ package struct Symptom: Sendable {
   package let name: String
   /// The beginning of the sentence.
   package let noun: String
-  /// The figure that measures it.
+  /// The figure that measures the symptom.
   package let metric: Metric
   var rule = Rule.any
-  /// True if it is reported even if all strategies have it.
+  /// True if the symptom is reported even if all strategies have it.
   var isGrave = false
-  /// The lowest amount that counts.
+  /// The minimum amount that counts.
   var least: @Sendable (ReportGroup) -> Double = { _ in .leastNonzeroMagnitude }
   /// A further condition.
   var condition: @Sendable (ReportGroup) -> Bool = { _ in true }
@@ -93,7 +93,7 @@ extension Symptom {
       metric: .hitchTimeRatio, least: { _ in 10 }, harm: { 10 * $0.value(.hitchTimeRatio) }),
   ]
 
-  /// Images that come late through the strategy's decisions.
+  /// Images that come late because of the strategy's decisions.
   private static let waits = [
     Symptom(
       name: "behind-prefetches", noun: "Wanted images that waited behind prefetches",
@@ -187,7 +187,7 @@ extension Symptom {
 }
 
 extension Symptom {
-  /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
+  /// Returns the strategies with the symptom, the largest amount first; empty if all have it and it is not grave.
   func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
     let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
     let lowest = rivals.map { $0.value(metric) }.min() ?? 0
@@ -200,7 +200,7 @@ extension Symptom {
     return showing.sorted { $0.value(metric) > $1.value(metric) }
   }
 
-  /// Returns the sentence about the strategies that have it; nil if none has.
+  /// Returns the sentence about the strategies with the symptom; nil if there are no such strategies.
   func sentence(of groups: [ReportGroup]) -> Verdict.Sentence? {
     let showing = showing(groups)
     guard !showing.isEmpty else { return nil }
@@ -238,14 +238,14 @@ extension Symptom {
 extension RunGroup<RunReport> {
   /// The design of the strategy; nil if it is not known.
   fileprivate var design: Strategy? { reports.first?.design }
-  /// The total limit of the files of all pipelines in bytes; nil if there are no files, or some have no limit.
+  /// The sum of the byte limits of all pipelines' files; nil if there are no files, or some have no limit.
   fileprivate var limitOfFiles: Double? {
     let stores = design?.ofPipelines.compactMap(\.disk) ?? []
     let limits = stores.compactMap { $0.limit.map { Double($0.bytes) } }
     return limits.isEmpty || limits.count < stores.count ? nil : limits.reduce(0, +)
   }
 
-  /// The total limit of all files and stored responses in bytes; nil if there are no responses, or something has no
+  /// The sum of the byte limits of all files and stored responses; nil if there are no responses, or something has no
   /// limit.
   fileprivate var limitOfDisk: Double? {
     guard let design, let http = design.http, http.disk > .zero, !design.lifecycle.persists else {
@@ -261,6 +261,6 @@ extension RunGroup<RunReport> {
   /// Returns the mean of a metric as text.
   func text(_ metric: Metric) -> String { MetricText.text(mean(metric), metric.unit) }
 
-  /// Returns the mean of a metric as text that is as short as can be.
+  /// Returns the mean of a metric as the shortest text.
   func brief(_ metric: Metric) -> String { MetricText.brief(mean(metric), metric.unit) }
 }

@@ -10,12 +10,12 @@ package struct Verdict: Sendable {
     package struct Topic: RawRepresentable, Hashable, Sendable {
       package let rawValue: String
 
-      /// The topic of a name.
+      /// Creates the topic with a name.
       package init(rawValue: String) { self.rawValue = rawValue }
 
       /// The strategy that is without the correct image for the shortest time.
       package static let screen = Topic(rawValue: "screen")
-      /// The cost of the fastest, and the strategies that cost less.
+      /// The cost of the fastest strategy, and the strategies that cost less.
       package static let cost = Topic(rawValue: "cost")
       /// The gain and the cost of a higher limit.
       package static let limit = Topic(rawValue: "limit")
@@ -29,11 +29,10 @@ package struct Verdict: Sendable {
       package static let undecided = Topic(rawValue: "undecided")
     }
 
-    /// The topic.
     package let topic: Topic
     /// The sentence, in plain English.
     package let text: String
-    /// The figures behind it, a line each.
+    /// The figures behind the sentence, a line each.
     package let figures: [String]
   }
 
@@ -57,8 +56,7 @@ package struct Verdict: Sendable {
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that the others are compared with; nil for the best on screen.
-  ///   - conditions: The guesses on which it depends that a strategy does better or worse than the reference, by
-  ///     strategy.
+  ///   - conditions: For each strategy, the guesses on which its advantage or disadvantage to the reference depends.
   /// - Complexity: That of `Comparisons.all`.
   package init(
     _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:]
@@ -75,7 +73,7 @@ package struct Verdict: Sendable {
     symptoms = Symptom.sentences(of: groups)
   }
 
-  /// Returns each strategy over all points of the sweep together, as if they were more seeds.
+  /// Returns each strategy over all points of the sweep together, as if the points were further seeds.
   private static func overAllPoints(_ reports: [RunReport]) -> [ReportGroup] {
     ReportGroup.groups(
       reports.map { report in
@@ -85,7 +83,7 @@ package struct Verdict: Sendable {
       })
   }
 
-  /// Returns the sentences as a paragraph of at most five lines; those that do not fit are left out.
+  /// Returns the sentences as a paragraph of at most five lines; sentences that do not fit are left out.
   ///
   /// - Parameters:
   ///   - width: The columns of a line.
@@ -96,7 +94,7 @@ package struct Verdict: Sendable {
     var left = Self.maxLines
     return sentences.map { $0.lines(width, explains: false) }.filter { lines in
       let count = lines.count { $0 == "\n" }
-      // The first is printed at any length.
+      // The first sentence is printed at any length.
       guard left == Self.maxLines || count <= left else { return false }
       left -= count
       return true

@@ -2,9 +2,10 @@ import ImagePipeline
 import Metrics
 import Primitives
 
-/// The gain and the cost of a higher limit, if strategies or points of a sweep differ only in it.
+/// The gain and the cost of a higher limit, if strategies or points of a sweep differ only in that limit.
 extension VerdictWriter {
-  /// A sentence for each limit and set of strategies that differ only in it, those of the fastest first.
+  /// A sentence for each limit and set of strategies that differ only in that limit, the sentences about the fastest
+  /// first.
   var limits: [Verdict.Sentence] {
     StrategyLimit.allCases.flatMap { limit in
       let points = standings.flatMap(\.groups)
@@ -52,7 +53,7 @@ private struct LimitFamily {
     groups.compactMap { $0.mean(VerdictWriter.headline) }.min() ?? .infinity
   }
 
-  /// The lowest limit that is no slower than the highest, or else the gain from the highest.
+  /// The sentence on the lowest limit that is no slower than the highest, or else on the gain from the highest.
   var sentence: Verdict.Sentence? {
     guard let high = groups.last, let lowest = groups.first else { return nil }
     let metric = VerdictWriter.headline
@@ -74,7 +75,7 @@ private struct LimitFamily {
       })
   }
 
-  /// Returns the strategies and the key in which they differ.
+  /// Returns the strategies and the key of the limit.
   private func name(_ low: ReportGroup, _ high: ReportGroup) -> String {
     [low.strategy, high.strategy].distinct.listed(first: 2) + ", " + limit.rawValue
   }

@@ -63,7 +63,7 @@ extension VerdictWriter {
     }
     guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
     let rest = standings.groups(.worse)
-    // A strategy after the first slower one may vary so much that it is not significantly slower.
+    // A strategy after the first significantly slower one may vary so much that it is not significantly slower.
     let close = standings.groups.prefix { $0.strategy != rest.first?.strategy }
     let same = standings.groups(.same)
     let open = standings.groups(.notShown).filter { open in
@@ -93,7 +93,7 @@ extension VerdictWriter {
     return text
   }
 
-  /// Returns how much the fastest hitches, and the fastest of those that do not.
+  /// Returns the hitches of the fastest strategy, and the fastest strategy without hitches.
   private func hitchText(_ standings: Ranking) -> String {
     let ratio = standings.first.mean(.hitchTimeRatio) ?? 0
     let text = " It hitches for \(MetricText.brief(ratio, .millisecondsPerSecond))."
@@ -119,7 +119,7 @@ extension VerdictWriter {
       + (alone.isEmpty ? "" : " Compared alone, \(alone.names()) would differ.")
   }
 
-  /// Returns the time for each image that came on screen, if the run is too long for its sum to be meaningful.
+  /// Returns the time per image that came on screen, if the run is too long for its sum to be meaningful.
   private func perImage(_ group: ReportGroup) -> String {
     guard let report = group.reports.first, let time = group.mean(Self.headline),
       let appearances = group.mean(.appearances), appearances > 0,
@@ -128,7 +128,7 @@ extension VerdictWriter {
     return ", \(MetricText.text(time / appearances * 1_000, .milliseconds)) for each image"
   }
 
-  /// The best at each point of a sweep; neighbours that agree share a sentence.
+  /// The best strategies at each point of a sweep; neighbouring points with the same ones share a sentence.
   private var bestByPoint: [Verdict.Sentence] {
     var stretches: [[Ranking]] = []
     for here in standings {
@@ -163,7 +163,8 @@ extension VerdictWriter {
       ? "no significant difference" : "fastest: \(names.listed(first: 1))"
   }
 
-  /// Returns the fastest and those that are not significantly slower, or those that are faster than the named one.
+  /// Returns the fastest strategy and those that are not significantly slower, or those that are faster than the named
+  /// strategy.
   private func winners(_ standings: Ranking) -> [String] {
     guard !standings.isNamed else { return standings.groups(.better).map(\.strategy) }
     guard standings.worlds >= Comparison.minWorlds else { return [standings.first.strategy] }
@@ -171,7 +172,7 @@ extension VerdictWriter {
     return ([standings.first] + tied).map(\.strategy)
   }
 
-  /// Returns the values of the swept key; with several keys, those of each point.
+  /// Returns the values of the swept key; with several keys, the values of each point.
   private func points(_ stretch: [Ranking]) -> String {
     let values = stretch.map { $0.point.map(\.value).joined(separator: " ") }
     let key = stretch[0].point.count == 1 ? stretch[0].point[0].shortPath + " " : ""
@@ -195,7 +196,7 @@ extension VerdictWriter {
   }
 }
 
-/// The cost of the fastest, and the strategies that it dominates.
+/// The cost of the fastest strategy, and the strategies that it dominates.
 extension VerdictWriter {
   private func cost(_ standings: Ranking) -> Verdict.Sentence? {
     let best = standings.first
@@ -255,7 +256,7 @@ extension VerdictWriter {
       figures: sets.map { $0.map(\.strategy).joined(separator: " = ") })
   }
 
-  /// Returns the reason why stores do not matter, if strategies differ in nothing else.
+  /// Returns the reason why stores do not matter, if strategies differ only in stores.
   private func reason(_ set: [ReportGroup]) -> String {
     let designs = set.compactMap { $0.reports.first?.design }
     guard let first = designs.first, designs.count == set.count,

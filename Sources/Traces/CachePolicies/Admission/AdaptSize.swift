@@ -2,19 +2,19 @@ import Primitives
 
 /// AdaptSize: admits an object of size *s* with probability e^(-s/c), and tunes c to the requests.
 ///
-/// The smaller c, the more small objects a cache holds and the fewer large ones; the best c changes with the
-/// requests. After each window, a model of an LRU cache behind such an admission predicts which c would have had the
-/// most hits. D. S. Berger, R. K. Sitaraman, M. Harchol-Balter. *AdaptSize: Orchestrating the Hot Object Memory Cache
-/// in a Content Delivery Network.* NSDI 2017.
+/// With a smaller c, a cache holds more small objects and fewer large ones; the best c changes with the requests. After
+/// each window, a model of an LRU cache behind such an admission predicts which c would have had the most hits. D. S.
+/// Berger, R. K. Sitaraman, M. Harchol-Balter. *AdaptSize: Orchestrating the Hot Object Memory Cache in a Content
+/// Delivery Network.* NSDI 2017.
 ///
-/// The variant: until the first window ends, everything is admitted. A window is 50,000 requests instead of the
-/// paper's 250,000. The values tried for c are the powers of two between the smallest and the largest size, and
-/// half-way between them. Objects of similar size and number of requests are grouped. Windows are not smoothed.
-/// Without a cost limit everything is admitted.
+/// The variant: until the first window ends, everything is admitted. A window is 50,000 requests instead of the paper's
+/// 250,000. The values tried for c are the powers of two between the smallest and the largest size, and half-way
+/// between them. Objects of similar size and number of requests are grouped. Windows are not smoothed. Without a cost
+/// limit everything is admitted.
 struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
-    /// Requests in a window, from 100 to 10,000,000.
+    /// The number of requests in a window, from 100 to 10,000,000.
     var window = 50_000
     /// The seed of the draws.
     var seed: UInt64 = 1
@@ -65,7 +65,7 @@ struct AdaptSize: AdmissionPolicy, ~Copyable {
     counted = 0
   }
 
-  /// Draws, with better chances for small objects.
+  /// Decides by a random draw, with a higher probability for small objects.
   mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool {
@@ -146,7 +146,7 @@ private struct AdmissionModel {
     for (group, chance) in zip(groups, chances) {
       hits += group.requests * Self.residentShare(group.requests / group.objects, chance, time)
     }
-    // Rounded, so that the last bits of exponentials do not decide ties.
+    // Rounded, so that the last bits of exponentials do not decide between equal values.
     return (hits * 256).rounded() / 256
   }
 

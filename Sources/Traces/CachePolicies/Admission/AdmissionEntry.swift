@@ -1,6 +1,6 @@
 package import Primitives
 
-/// An admission policy, known only by its name.
+/// An admission policy that can be used by its name alone.
 package struct AdmissionEntry: Sendable, CustomStringConvertible {
   /// Places the admission policy before an eviction policy.
   package typealias Guard =
@@ -27,7 +27,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
     configured = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
   }
 
-  /// Creates the policy that admits everything and adds nothing to an eviction policy.
+  /// Creates the policy that admits everything and uses the eviction policy as it is.
   init(admittingAll name: String, _ summary: String) {
     self.name = name
     self.summary = summary

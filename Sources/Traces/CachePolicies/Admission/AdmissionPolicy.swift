@@ -1,6 +1,6 @@
 import Primitives
 
-/// Decides whether a cache admits an object after a miss, before any eviction policy.
+/// The decision to admit an object to a cache after a miss, before any eviction policy.
 ///
 /// A cache that inserts every miss spends most of its work, and often its best objects, on objects that are never
 /// requested again. An admission policy knows identities and costs, never contents.
@@ -26,9 +26,9 @@ protocol AdmissionPolicy: ~Copyable, SendableMetatype {
   /// - Parameters:
   ///   - id: The object, whose request has been recorded.
   ///   - cost: Its cost.
-  ///   - victim: The resident that would be evicted first for it, or else the last evicted one; none while there is
-  ///     room, or if nothing has been evicted yet.
-  /// - Returns: True to admit it.
+  ///   - victim: The resident that would be evicted first for the object, or else the previous victim. Nil while there
+  ///     is room, or before the first eviction.
+  /// - Returns: True to admit the object.
   mutating func admits(_ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?) -> Bool
 
   mutating func removeAll()

@@ -14,7 +14,7 @@ struct Admitting<Admission: AdmissionPolicy & ~Copyable>: EvictionPolicy, ~Copya
   private var policy: AnyEvictionPolicy
   private var admission: Admission
   private var lastVictim: ObjectID?
-  /// The object whose request was recorded before its insertion.
+  /// The object whose request has been recorded before its insertion.
   private var noted: ObjectID?
 
   /// Creates an empty LRU cache behind the admission policy.

@@ -2,7 +2,7 @@ import Primitives
 
 /// Admits each miss with the same probability.
 ///
-/// An object that is requested often is soon admitted, one that is requested once mostly is not, and no history is
+/// Objects that are requested often are soon admitted, and most objects that are requested once are not. No history is
 /// needed. D. Starobinski, D. Tse. *Probabilistic methods for web caching.* Performance Evaluation 46(2-3), 2001. The
 /// draws follow a seed.
 struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
@@ -30,10 +30,9 @@ struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
     generator = SplitMix64(seed: parameters.seed).split("probabilistic admission")
   }
 
-  /// Does nothing.
   mutating func record(_ id: ObjectID) {}
 
-  /// Draws.
+  /// Decides by a random draw.
   mutating func admits(
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { generator.nextUnit() < parameters.probability }

@@ -4,12 +4,12 @@ import Primitives
 ///
 /// Most objects on the web are requested once; an object requested twice will be requested again. B. M. Maggs, R. K.
 /// Sitaraman. *Algorithmic Nuggets in Content Delivery.* ACM SIGCOMM Computer Communication Review 45(3), 2015, which
-/// keeps the requests in a Bloom filter; here they are kept exactly. A request may be forgotten after a number of
-/// others, like in filters that are cleared from time to time.
+/// keeps the requests in a Bloom filter; here they are kept exactly. A request may be forgotten after a number of other
+/// requests, as in filters that are cleared from time to time.
 struct SecondHit: AdmissionPolicy, ~Copyable {
   /// The time that a request is remembered.
   struct Parameters: KeyedConfiguration {
-    /// The number of requests for any object after which one is forgotten; nil for never.
+    /// The number of requests for any object after which a request is forgotten; nil to forget none.
     var memory: UInt64?
 
     static let fields = Fields<Self> {

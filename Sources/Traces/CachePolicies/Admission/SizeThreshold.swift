@@ -8,9 +8,9 @@ import Primitives
 struct SizeThreshold: AdmissionPolicy, ~Copyable {
   /// The threshold.
   struct Parameters: KeyedConfiguration {
-    /// The largest share of a cost limit that an object may use, from 0 to 1.
+    /// The maximum share of a cost limit that an object may use, from 0 to 1.
     var fraction = 0.1
-    /// The largest cost of an object; if it is set, the share is ignored.
+    /// The maximum cost of an object, which replaces the share; nil to use the share.
     var limit: ByteCount?
 
     static let fields = Fields<Self> {
@@ -28,7 +28,6 @@ struct SizeThreshold: AdmissionPolicy, ~Copyable {
     threshold = parameters.limit?.bytes ?? share(parameters.fraction, of: capacity.cost)
   }
 
-  /// Does nothing.
   mutating func record(_ id: ObjectID) {}
 
   /// Returns true if the object is small enough.
@@ -36,6 +35,5 @@ struct SizeThreshold: AdmissionPolicy, ~Copyable {
     _ id: ObjectID, cost: UInt32, insteadOf victim: ObjectID?
   ) -> Bool { Int(cost) <= threshold }
 
-  /// Does nothing.
   mutating func removeAll() {}
 }

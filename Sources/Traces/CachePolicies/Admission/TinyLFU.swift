@@ -1,12 +1,12 @@
 import Primitives
 
-/// TinyLFU: admits an object that was recently used more often than the one it would replace.
+/// TinyLFU: admits an object that was recently used more often than the object it would replace.
 ///
 /// A sketch with a few bits per object estimates the frequencies of all objects, resident or not, and forgets slowly.
 /// G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on
-/// Storage 13(4), 2017, with the sketch of `FrequencySketch` and without a doorkeeper. While there is room everything
-/// is admitted; of equal frequencies the newcomer loses. If an eviction policy cannot name its next victim, its last
-/// one is used.
+/// Storage 13(4), 2017, with the sketch of `FrequencySketch` and without a doorkeeper. While there is room, everything
+/// is admitted; of equal frequencies the newcomer loses. If an eviction policy cannot name its next victim, its
+/// previous victim is used.
 struct TinyLFU: AdmissionPolicy, ~Copyable {
   static var name: String { "tinylfu" }
   static var summary: String {

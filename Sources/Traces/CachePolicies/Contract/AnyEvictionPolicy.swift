@@ -2,8 +2,8 @@ public import Primitives
 
 /// A policy of a type that is known only at run time, with the operations of `EvictionPolicy`.
 ///
-/// Engines hold this instead of `any EvictionPolicy & ~Copyable`: the Swift 6.3 compiler treats that as consumed by
-/// calls that only borrow it.
+/// Engines use it instead of `any EvictionPolicy & ~Copyable`: the Swift 6.3 compiler treats values of that type as
+/// consumed by calls that only borrow them.
 public struct AnyEvictionPolicy: ~Copyable {
   private var policy: any EvictionPolicy & ~Copyable
 
@@ -27,7 +27,7 @@ public struct AnyEvictionPolicy: ~Copyable {
     policy.insert(id, cost: cost, evicting: evicting)
   }
 
-  /// Returns the next victim, if the policy knows it; else none.
+  /// Returns the next victim; nil if the policy does not know it.
   public mutating func nextVictim() -> ObjectID? { policy.nextVictim() }
 
   /// Evicts the next victim. At least one object must be resident.

@@ -3,12 +3,12 @@
 /// A cache evicts while it exceeds either limit. `Int.max` means no limit.
 @frozen
 public struct Capacity: Hashable, Sendable, BitwiseCopyable {
-  /// The largest sum of the costs of the residents, in the unit of the costs: bytes or objects.
+  /// The maximum sum of the costs of the residents, in the unit of the costs: bytes or objects.
   public var cost: Int
-  /// The largest number of residents.
+  /// The maximum number of residents.
   public var count: Int
 
-  /// Creates limits of both kinds, each at least zero; an omitted one does not limit.
+  /// Creates limits of both kinds, each at least zero; an omitted limit is unlimited.
   public init(cost: Int = .max, count: Int = .max) {
     precondition(cost >= 0 && count >= 0, "a capacity is not negative")
     self.cost = cost
@@ -25,8 +25,8 @@ public struct Capacity: Hashable, Sendable, BitwiseCopyable {
 
 /// The unit in which a policy divides its capacity into shares.
 ///
-/// Papers count pages of one size. A cache with a cost limit divides the cost; one with only a count limit divides
-/// the count. If there is a second limit, it is kept by evicting more.
+/// Papers count pages of one size. A cache with a cost limit divides the cost; a cache with only a count limit divides
+/// the count. A second limit is met by further evictions.
 enum CapacityUnit {
   case cost, count
 
@@ -40,12 +40,12 @@ enum CapacityUnit {
   func amount(ofCost cost: UInt32) -> Int { amount(cost: Int(cost), count: 1) }
 }
 
-/// Returns a share of a capacity, rounded down; all of a capacity without limit.
+/// Returns a share of a capacity, rounded down; an unlimited capacity is returned whole.
 func share(_ fraction: Double, of total: Int) -> Int {
   total == .max ? .max : Int(Double(total) * fraction)
 }
 
-/// Returns a multiple of a capacity, rounded down; no limit if either has none.
+/// Returns a multiple of a capacity, rounded down; unlimited if either has no limit.
 func multiple(_ factor: Double?, of total: Int) -> Int {
   guard let factor, total != .max else { return .max }
   let product = Double(total) * factor

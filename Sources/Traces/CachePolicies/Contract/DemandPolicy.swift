@@ -2,9 +2,9 @@ import Primitives
 
 /// A policy that makes room first and then inserts the newcomer, like demand paging.
 ///
-/// The common part of most policies: an object that does not fit the empty cache is refused, storing a resident again
-/// counts as a hit and otherwise keeps its place, and a newcomer is never its own victim. A policy defines how an
-/// object enters, and how its cost changes.
+/// The common part of most policies. An object that does not fit the empty cache is refused. Storing a resident again
+/// counts as a hit and otherwise leaves it in place. A newcomer is never its own victim. A policy defines how an object
+/// enters, and how its cost changes.
 protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// The limits of the residents.
   var capacity: Capacity { get }
@@ -16,7 +16,7 @@ protocol DemandPolicy: EvictionPolicy, ~Copyable {
   /// removes the ghost. Does nothing unless a policy has ghosts.
   mutating func expect(_ id: ObjectID, cost: UInt32)
 
-  /// Evicts until an object of some cost, which fits the empty cache, fits beside the residents.
+  /// Evicts until an object fits beside the residents. The object's cost fits the empty cache.
   mutating func makeRoom(for cost: UInt32, evicting: (ObjectID) -> Void)
 
   /// Inserts an object for which there is room.
@@ -26,7 +26,7 @@ protocol DemandPolicy: EvictionPolicy, ~Copyable {
   mutating func setCost(_ cost: UInt32, of id: ObjectID)
 
   /// Forgets everything about objects that are not resident: ghosts, counts, histories. Does nothing unless a policy
-  /// keeps such data.
+  /// has such data.
   mutating func forgetAbsent()
 }
 

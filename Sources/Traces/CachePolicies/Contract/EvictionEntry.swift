@@ -1,6 +1,6 @@
 package import Primitives
 
-/// A policy, known only by its name.
+/// A policy that can be used by its name alone.
 public struct EvictionEntry: Sendable, CustomStringConvertible {
   /// Creates an empty cache over ids below `objectCount`.
   public typealias Factory =
@@ -10,7 +10,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public private(set) var name: String
   /// One line about the policy.
   public let summary: String
-  /// The Swift type, independent of the name.
+  /// The Swift type, which variants of a policy share.
   package let type: ObjectIdentifier
   /// The reference that cross-checks the policy; nil if it is not in the catalog.
   public private(set) var reference: Reference?
@@ -22,7 +22,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   package private(set) var defaultParameters: any KeyedConfiguration
   /// Creates the policy with its default parameters.
   public private(set) var makeDefault: Factory
-  /// True if the parameters may be set; a variant has fixed ones.
+  /// True if the parameters may be set; the parameters of a variant are fixed.
   package private(set) var takesParameters: Bool
   /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
   package let configured: @Sendable (_ parameters: any KeyedConfiguration) -> Factory?
@@ -44,7 +44,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     self.init(type, name, summary, reference, showing: parameters, takesParameters: false) { $0 }
   }
 
-  /// Creates a policy without parameters: another one with some of its parameters fixed.
+  /// Creates a policy without parameters: a policy with some of its parameters fixed.
   init<Policy: EvictionPolicy & ~Copyable>(
     _ type: Policy.Type, named name: String, _ summary: String, reference: Reference,
     fixing fix: (inout Policy.Parameters) -> Void

@@ -1,10 +1,10 @@
 public import Primitives
 
-/// Decides which objects a cache of limited capacity keeps.
+/// The decision which objects a cache of limited capacity keeps.
 ///
-/// A policy knows identities and costs, never contents. The owner of the contents discards them when the policy
-/// reports a victim. Every operation on one object takes constant time on average over a sequence of operations,
-/// except `checkInvariants()` and where a policy documents otherwise.
+/// A policy knows identities and costs, never contents. The owner of the contents discards them when the policy reports
+/// a victim. Every operation on one object takes constant time on average over a sequence of operations, except
+/// `checkInvariants()` and where a policy documents otherwise.
 public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// The tunables that a scenario may set, each with the paper's value as its default.
   associatedtype Parameters: KeyedConfiguration = NoParameters
@@ -44,8 +44,8 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// Inserts an object, or replaces the value and the cost of a resident one, and reports the victims that make room
   /// for it.
   ///
-  /// A refused object, such as one larger than the whole capacity, is reported as its own victim; if an older value
-  /// of it was resident, that is removed too.
+  /// A refused object, such as one larger than the whole capacity, is reported as its own victim. If an older value of
+  /// the object was resident, the older value is removed too.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void)
 
   /// Returns the next victim without evicting it; nil if the policy does not know it, or if the cache is empty. Clock
@@ -64,7 +64,7 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// - Complexity: O(*n*) evictions in the number of residents.
   mutating func removeAll(evicting: (ObjectID) -> Void)
 
-  /// Evicts once until the residents fit a capacity; the policy's own limits stay.
+  /// Evicts once until the residents fit a capacity; the policy's own limits do not change.
   ///
   /// - Complexity: O(*n*) evictions in the number of victims.
   mutating func trim(to capacity: Capacity, evicting: (ObjectID) -> Void)
@@ -79,7 +79,7 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 
   /// Replays a part of a trace on demand: each request is an access, followed by an insertion after a miss.
   ///
-  /// The cache keeps its content from part to part, so a warm-up or a window is a separately replayed part. It is a
+  /// The cache keeps its content from part to part, so a warm-up or a window is a separately replayed part. This is a
   /// requirement, not only an extension, so that each policy has a specialised loop: one dynamic call per trace, none
   /// per request.
   ///
@@ -89,7 +89,7 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
   /// True if the platform empties the cache when the app enters the background.
   static var emptiesInBackground: Bool { get }
 
-  /// True if the residents stay within the capacity; a cache without limits ignores it.
+  /// True if the residents stay within the capacity; false if a cache ignores it.
   static var isBounded: Bool { get }
 
   /// Stops the program if the policy's data structures contradict each other.
@@ -99,10 +99,10 @@ public protocol EvictionPolicy: ~Copyable, SendableMetatype {
 }
 
 extension EvictionPolicy where Self: ~Copyable {
-  /// False: a custom cache stays as it is.
+  /// False: a custom cache is not emptied.
   public static var emptiesInBackground: Bool { false }
 
-  /// True: a cache keeps to its capacity.
+  /// True: a cache stays within its capacity.
   public static var isBounded: Bool { true }
 
   /// Always nil.

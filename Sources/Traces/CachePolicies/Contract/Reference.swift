@@ -1,4 +1,4 @@
-/// The reference that cross-checks a policy: counts other than its own that confirm its behaviour.
+/// The reference that cross-checks a policy: independent counts that confirm its behaviour.
 public enum Reference: Hashable, Sendable, CustomStringConvertible {
   /// An independent implementation, named here, has exactly the same hits.
   case exactCounts(String)
@@ -6,7 +6,7 @@ public enum Reference: Hashable, Sendable, CustomStringConvertible {
   case authors(String)
   /// An implementation with the same name, named here, has the same hits except for a stated difference.
   case namesake(String)
-  /// The original that a policy models gives the same results as the model on scripts of operations.
+  /// The modelled original gives the same results as the model on scripts of operations.
   case original(String)
   /// A plain list implementation of the definition evicts the same victims, step by step.
   case definition(String)

@@ -2,7 +2,7 @@ import Primitives
 
 /// The costs of the requests of a trace.
 ///
-/// A type for each kind of sizes gives each policy a loop of its own for each: a closure would be called at every
+/// A type for each kind of sizes gives each policy a separate loop for each kind. A closure would be called at every
 /// request where the compiler does not specialise its caller.
 protocol RequestCosts {
   /// Returns the cost of a request.
@@ -15,7 +15,7 @@ struct UnitCosts: RequestCosts {
   func cost(ofRequest index: Int, _ id: ObjectID) -> UInt32 { 1 }
 }
 
-/// An object costs the same at each of its requests.
+/// An object has the same cost at each of its requests.
 struct ObjectSizes: RequestCosts {
   let sizes: [UInt32]
 
@@ -23,7 +23,7 @@ struct ObjectSizes: RequestCosts {
   func cost(ofRequest index: Int, _ id: ObjectID) -> UInt32 { sizes[id.index] }
 }
 
-/// Each request has a cost of its own.
+/// Each request has a separate cost.
 struct RequestSizes: RequestCosts {
   let sizes: [UInt32]
 

@@ -1,11 +1,11 @@
 import Primitives
 
-/// ARC: keeps objects seen once and objects seen again in two lists, and moves the border between them to the side
+/// ARC: has a list of objects seen once and a list of objects seen again, and moves the border between them to the side
 /// whose ghosts are requested again.
 ///
 /// N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003, figure 4, with a
 /// real-valued target. The paper's pages are of one size. Here its counts are sums of costs if the cache has a cost
-/// limit, and steps repeat for as many as fit. Storing a resident again counts as a hit.
+/// limit, and steps repeat until enough objects fit. Storing a resident again counts as a hit.
 struct ARC: GhostedPolicy, ~Copyable {
   /// The steps of the target.
   struct Parameters: KeyedConfiguration {
@@ -59,7 +59,7 @@ struct ARC: GhostedPolicy, ~Copyable {
     }
   }
 
-  /// Cases II and III of the paper: the list whose ghost returns should have been longer.
+  /// Cases II and III of the paper: grows the list whose ghost returns, since it was too short.
   private mutating func adapt(to place: GhostedPlace) {
     let recent = Double(lists.unit.amount(of: lists.recentGhosts))
     let frequent = Double(lists.unit.amount(of: lists.frequentGhosts))
@@ -72,7 +72,7 @@ struct ARC: GhostedPolicy, ~Copyable {
 
   private func step(_ ratio: Double) -> Double { integerSteps ? ratio.rounded(.down) : ratio }
 
-  /// Case IV of the paper: a newcomer, and the limits of the lists with their ghosts.
+  /// Case IV of the paper: admits a newcomer, and limits the lists with their ghosts.
   private mutating func admit(_ id: ObjectID, cost: UInt32, _ evicting: (ObjectID) -> Void) {
     let size = lists.unit.amount(ofCost: cost)
     while !lists.recentGhosts.isEmpty, extent(.recent) + size > total {
@@ -105,7 +105,7 @@ struct ARC: GhostedPolicy, ~Copyable {
 
   mutating func evictOne() -> ObjectID { evictOne(forFrequentGhost: false) }
 
-  /// The paper's REPLACE.
+  /// Evicts as the paper's REPLACE.
   private mutating func evictOne(forFrequentGhost isFrequentGhost: Bool) -> ObjectID {
     let recent = Double(lists.unit.amount(of: lists.recent))
     let isOver = recent > target || (isFrequentGhost && recent == target)

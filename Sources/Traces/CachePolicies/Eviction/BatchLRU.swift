@@ -2,15 +2,14 @@ import Primitives
 
 /// LRU with hits that are recorded first and applied in batches.
 ///
-/// Caches that threads share do so to take the list's lock once for many hits. The cost is lost hits: objects may be
-/// evicted before the record of their last use is applied. X. Ding, S. Jiang, X. Zhang. *BP-Wrapper: A System
-/// Framework Making Any Replacement Algorithms (Almost) Lock Contention Free.* ICDE 2009.
+/// Caches that threads share do so to lock the list once for many hits. The cost is lost hits: objects may be evicted
+/// before the record of their latest use is applied. X. Ding, S. Jiang, X. Zhang. *BP-Wrapper: A System Framework
+/// Making Any Replacement Algorithms (Almost) Lock Contention Free.* ICDE 2009.
 ///
-/// Deviation: a miss does not apply the hits recorded so far. The paper applies them under the lock that a miss takes
-/// anyway; for a single thread that is exactly LRU. Caches with a buffer per thread, which this models, do not see
-/// each other's records. A batch of one is LRU.
+/// Deviation: a miss does not apply the hits recorded so far. The paper applies them while a miss holds the lock
+/// anyway; for a single thread that is exactly LRU. This policy models caches with a buffer per thread, whose threads
+/// do not see each other's records. A batch of one is LRU.
 struct BatchLRU: DemandPolicy, ~Copyable {
-  /// The only tunable.
   struct Parameters: KeyedConfiguration {
     /// The number of hits that are applied together, from 1 to 1,000,000.
     var batch = 64
@@ -51,7 +50,7 @@ struct BatchLRU: DemandPolicy, ~Copyable {
   }
 
   private mutating func applyNotes() {
-    // Objects that were evicted since then are skipped.
+    // Objects that have been evicted in the meantime are skipped.
     for index in 0..<noteCount { _ = cache.access(ObjectID(notes[index])) }
     noteCount = 0
   }

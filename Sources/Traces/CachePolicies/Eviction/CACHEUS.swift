@@ -17,7 +17,6 @@ import Primitives
 /// cache holds. An object that both experts would evict enters no history. If the capacity limits the cost, these
 /// shares are sums of costs. If it limits the count, they are numbers of objects. The random choices follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
-  /// The seed.
   struct Parameters: KeyedConfiguration {
     /// The seed of the draws.
     var seed: UInt64 = 1
@@ -41,7 +40,7 @@ struct CACHEUS: DemandPolicy, ~Copyable {
   private var hits = 0
   private var entrance = Entrance.new
 
-  /// The way in which an object is about to enter.
+  /// The way in which the next object enters.
   private enum Entrance { case new, spare, returned }
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -81,8 +80,8 @@ struct CACHEUS: DemandPolicy, ~Copyable {
     if isHit { hits += 1 }
   }
 
-  /// Prepares for a missed object. If it is in a history, its eviction was wrong: this changes the weights. If it was
-  /// new when it was evicted, this also makes the reused part smaller.
+  /// Prepares for a missed object. If the object is in a history, its eviction was wrong, and the weights change. If it
+  /// was new when it was evicted, the reused part shrinks as well.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     guard experts.evictor(of: id) != .absent else {
       entrance = hasRoom(for: cost) ? .spare : .new
@@ -153,7 +152,7 @@ private struct ScanResistantQueue: ~Copyable {
   init(_ capacity: Capacity, objectCount: Int) {
     queues = QueueFamily(capacity, places: 2, objectCount: objectCount)
     total = queues.unit.amount(of: capacity)
-    // 1 %, to the nearest.
+    // 1 %, rounded to the nearest.
     reusedTarget = total - max(1, total / 100 + (total % 100) / 50)
   }
 
@@ -229,7 +228,7 @@ private struct ScanResistantQueue: ~Copyable {
 /// The learning rate of CACHEUS: climbs along the gradient of the hit ratio, and restarts if the ratio stays poor.
 private struct LearningRate {
   private(set) var value: Double
-  /// Requests in a period.
+  /// The number of requests in a period.
   let period: Int
   private let initial: Double
   private var lastValue = 0.0
@@ -241,7 +240,7 @@ private struct LearningRate {
   private static let range = 0.001...1.0
   private static let patience = 10
 
-  /// The paper starts from sqrt(2 ln 2 / N), the rate of the regret bound for two experts.
+  /// Starts from sqrt(2 ln 2 / N), as in the paper: the rate of the regret bound for two experts.
   init(capacity: Int, seed: UInt64) {
     period = max(capacity, 1)
     initial = Self.clamped((2 * 0.6931471805599453 / Double(period)).squareRoot())

@@ -2,19 +2,17 @@ import Primitives
 
 /// CAMP: GreedyDual-Size with rounded ratios, so that a few LRU lists replace its heap.
 ///
-/// Objects whose ratio of cost to size rounds to the same number share a list, in which the order of
-/// use is the order of rank; only the oldest objects of the lists are compared. S. Ghandeharizadeh,
-/// S. Irani, J. Lam, J. Yap. *CAMP: A Cost Adaptive Multi-Queue Eviction Policy for Key-Value Stores.*
-/// Middleware 2014.
+/// Objects whose ratio of cost to size rounds to the same number share a list. In a list, the order of use is the order
+/// of rank, so only the oldest objects of the lists are compared. S. Ghandeharizadeh, S. Irani, J. Lam, J. Yap. *CAMP:
+/// A Cost Adaptive Multi-Queue Eviction Policy for Key-Value Stores.* Middleware 2014.
 ///
-/// The variant: every miss costs 1. The integer ratio is the largest size so far divided by the object's, at least 1.
-/// Its leading bits are kept, five as in the paper's evaluation. Ratios are set when an object enters and when it is
-/// used, as in the paper. Of equal ranks, the list of the smaller ratio evicts first. The lists are scanned one by
-/// one; the paper keeps a heap.
+/// The variant: every miss costs 1. The integer ratio is the largest size so far divided by the object's size, at least
+/// 1. Its leading bits are kept, five as in the paper's evaluation. Ratios are set when an object enters and when it is
+/// used, as in the paper. Of equal ranks, the list of the smaller ratio evicts first. The lists are scanned one by one;
+/// the paper uses a heap.
 struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
-  /// The only tunable.
   struct Parameters: KeyedConfiguration {
-    /// The leading bits of a ratio that count, from 1 to 5.
+    /// The number of leading bits of a ratio that count, from 1 to 5.
     var precision = 5
 
     static let fields = Fields<Self> {
@@ -28,7 +26,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
   private let precision: Int
   /// An LRU list for each rounded ratio.
   var queues: QueueFamily<NumberedPlace>
-  /// The rank of each object: its ratio on top of an age.
+  /// The rank of each object: its ratio plus the age when it was ranked.
   private var ranks: DenseArray<UInt64>
   private var age: UInt64 = 0
   private var highest = NumberedPlace.lowest
@@ -63,7 +61,7 @@ struct CAMP: DemandPolicy, QueuedPolicy, ~Copyable {
       rawValue: UInt16(32 + 16 * (bits - 6) + Int(ratio >> UInt64(bits - 5)) - 16))
   }
 
-  /// Ratios have at most 32 bits.
+  /// The number of lists for ratios of at most 32 bits.
   private static var listCount: Int { 32 + 16 * 27 }
 
   /// Clears all but the leading bits of the ratio.

@@ -16,7 +16,7 @@ struct CAR: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   private let total: Int
-  /// The oldest member of a clock is the one under its hand. Marks are bits.
+  /// The clocks. The oldest member of a clock is the object under its hand. Marks are bits.
   var queues: QueueFamily<GhostedPlace>
   /// The target size of the recent clock: p in the paper.
   private var target = 0.0

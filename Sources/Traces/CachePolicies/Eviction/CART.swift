@@ -2,10 +2,10 @@ import Primitives
 
 /// CART: CAR with a filter, so that two uses in quick succession do not count as frequent.
 ///
-/// Every object is marked as of short-term or long-term utility. It is of long-term utility, and may enter the
-/// frequent clock, only if it was used again after it was almost evicted, or if its ghost was requested. S. Bansal,
-/// D. S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. If the cache has a cost limit, counts
-/// are sums of costs, and steps are as large as the object.
+/// Every object is marked as of short-term or long-term utility. An object gets long-term utility, and may enter the
+/// frequent clock, only if it was used again after it was almost evicted, or if its ghost was requested. S. Bansal, D.
+/// S. Modha. *CAR: Clock with Adaptive Replacement.* FAST 2004, figure 3. If the cache has a cost limit, counts are
+/// sums of costs, and steps are as large as the object.
 struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "cart" }
   static var summary: String {
@@ -18,13 +18,13 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
   }
 
   private let total: Int
-  /// The oldest member of a clock is the one under its hand. Marks are bits.
+  /// The clocks. The oldest member of a clock is the object under its hand. Marks are bits.
   var queues: QueueFamily<GhostedPlace>
   /// The target size of short-term objects: p in the paper.
   private var target = 0.0
   /// The target size of the recent clock's ghosts: q in the paper.
   private var ghostTarget = 0
-  /// The extents of the residents of either kind: n_S and n_L in the paper.
+  /// The extent of the residents of short-term utility: n_S in the paper.
   private var shortTerm = 0
   private var longTerm = 0
   private var isFull = false
@@ -117,7 +117,7 @@ struct CART: DemandPolicy, QueuedPolicy, ~Copyable {
     raiseGhostTarget(by: queues.amount(of: id))
   }
 
-  /// Handles the object under the recent hand unless it may be evicted; returns whether it did.
+  /// Handles the object under the recent hand unless it may be evicted; returns true if it was handled.
   private mutating func turnsRecentHand() -> Bool {
     let id = queues.oldest(.recent)
     let size = queues.amount(of: id)

@@ -1,21 +1,21 @@
 import Primitives
 
-/// CLOCK: first in, first out, with a second chance for objects used since the hand last passed. With a counter of
-/// uses instead of a bit, the hand subtracts one from each object that it passes.
+/// CLOCK: first in, first out, with a second chance for objects used since the hand last passed. With a counter of uses
+/// instead of a bit, the hand subtracts one from each object that it passes.
 ///
-/// It approximates LRU without moving anything on a hit. More bits distinguish objects used often from those used
-/// once. A newcomer that starts with a use has a second chance that others had to earn. F. J. Corbató. *A Paging
-/// Experiment with the Multics System.* MIT Project MAC, 1968, has the bit; M. K. McKusick, K. Bostic, M. J. Karels,
-/// J. S. Quarterman. *The Design and Implementation of the 4.4BSD Operating System.* Addison-Wesley 1996, the
-/// generalised clock; A. J. Smith. *Sequentiality and Prefetching in Database Systems.* ACM TODS 3(3), 1978, the
-/// first form of it.
+/// It approximates LRU without moving anything on a hit. More bits distinguish objects used often from objects used
+/// once. A newcomer that starts with a use gets a second chance that other objects had to earn. F. J. Corbató. *A
+/// Paging Experiment with the Multics System.* MIT Project MAC, 1968, has the bit; M. K. McKusick, K. Bostic, M. J.
+/// Karels, J. S. Quarterman. *The Design and Implementation of the 4.4BSD Operating System.* Addison-Wesley 1996, the
+/// generalised clock; A. J. Smith. *Sequentiality and Prefetching in Database Systems.* ACM TODS 3(3), 1978, its first
+/// form.
 ///
 /// Room is made before a newcomer enters. Variants that start with the bit set differ by many points on some traces.
 /// Replacing a value counts as a use and leaves the object in its place.
 struct CLOCK: DemandPolicy, ~Copyable {
   /// The range of the counters: two bits, from zero.
   struct Parameters: KeyedConfiguration {
-    /// The largest count, from 1 to 200; 1 is CLOCK's bit.
+    /// The maximum count, from 1 to 200; 1 is CLOCK's bit.
     var maximum = 3
     /// The count of a newcomer, from 0 to the maximum.
     var initial = 0
@@ -37,10 +37,10 @@ struct CLOCK: DemandPolicy, ~Copyable {
   /// The marks of the most used objects and of a newcomer.
   private let limit: UInt8
   private let initial: UInt8
-  /// One byte per object, the only memory that a hit touches: a resident's uses plus one; zero if absent.
+  /// One byte per object, the only memory that a hit touches: a resident's uses plus one, or zero for an absent object.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
-  /// The hand points between the newest and the oldest.
+  /// The objects; the hand points between the newest and the oldest.
   private var queue: ObjectRing
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {

@@ -2,19 +2,18 @@ import Primitives
 
 /// W-TinyLFU whose window grows and shrinks towards more hits.
 ///
-/// Frequency serves some access patterns and recency others; the size of the window sets the balance. After each
-/// sample of requests the window takes a step in the direction that last improved hits, or turns round if hits fell.
-/// G. Einziger, O. Eytan, R. Friedman, B. Manes. *Adaptive Software Cache Management.* Middleware 2018, the hill
-/// climber.
+/// Frequency serves some access patterns and recency others; the size of the window sets the balance. After each sample
+/// of requests the window takes a step in the direction that last improved hits, or turns round if hits fell. G.
+/// Einziger, O. Eytan, R. Friedman, B. Manes. *Adaptive Software Cache Management.* Middleware 2018, the hill climber.
 ///
 /// The variant: a sample is ten times the number of residents, at least 100 requests. Steps of 6.25 % of the capacity
 /// decay by 2 % each, and restart if the hit ratio changes by 5 points or more. Everything else is as in `WTinyLFU`.
 ///
 /// Caffeine's simulator (commit ccef955), by one of the paper's authors, differs as set by `Climb.caffeine`. Samples
 /// are only of full caches and ten times the capacity. The first sample counts as a change from no hits. Caches above
-/// 512 objects shrink their window first; in others, steps decay by 0.5 % and samples grow as steps shrink, up to
-/// four times. The window takes its size from the protected part, one for one, and objects that leave it are next to
-/// be evicted.
+/// 512 objects shrink their window first. In smaller caches, steps decay by 0.5 % and samples grow as steps shrink, up
+/// to four times. The window takes its size from the protected part, one for one, and objects that leave the window are
+/// next to be evicted.
 struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   /// The tunables of the paper, with the values of the Caffeine library.
   struct Parameters: KeyedConfiguration {
@@ -22,13 +21,13 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     var initial = WTinyLFU.Parameters()
     /// The first step, as a share of the capacity.
     var step = 0.0625
-    /// The ratio of a step to the one before.
+    /// The ratio of a step to the previous step.
     var decay = 0.98
-    /// The number of requests in a sample per resident.
+    /// The number of requests in a sample, per resident.
     var sample = 10
     /// The change of the hit ratio at which steps restart.
     var restart = 0.05
-    /// The window's movement in cases that the paper leaves open.
+    /// The variant of the window's movement.
     var climb = Climb.plain
 
     static let fields = Fields<Self> {
@@ -46,7 +45,7 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   enum Climb: String, NamedChoice {
     /// The window grows first and takes its size from everything outside it.
     case plain
-    /// As in Caffeine's simulator.
+    /// The window moves as in Caffeine's simulator.
     case caffeine
 
     static var noun: String { "way to climb" }
@@ -55,9 +54,9 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
   static var name: String { "w-tinylfu-climber" }
   static var summary: String { "W-TinyLFU with a window size tuned by hill climbing" }
 
-  /// The largest cache that Caffeine's simulator treats as small.
+  /// The maximum size of a cache that Caffeine's simulator treats as small.
   private static let smallCache = 512
-  /// The decay of steps in small caches, and the maximum growth of samples.
+  /// In small caches, the decay of steps and the maximum growth of samples.
   private static let smallCacheDecay = 0.995
   private static let longestSample = 4.0
 
@@ -106,7 +105,7 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     return isHit
   }
 
-  /// Requests in a sample of Caffeine's simulator.
+  /// The number of requests in a sample of Caffeine's simulator.
   private var sampleSize: Int { multiple(Double(parameters.sample) * sampleGrowth, of: total) }
 
   /// Returns the hit ratio of the sample that ends.
@@ -115,7 +114,7 @@ struct ClimbingWTinyLFU: EvictionPolicy, ~Copyable {
     return Double(hits) / Double(requests)
   }
 
-  /// Turns round if hits fell, and restarts if they changed strongly.
+  /// Turns round if hits fell, and restarts steps if hits changed strongly.
   private mutating func steer(after change: Double) {
     if change < 0 { step = -step }
     guard abs(change) >= parameters.restart else { return }

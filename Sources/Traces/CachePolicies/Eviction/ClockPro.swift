@@ -2,16 +2,16 @@ import Primitives
 
 /// CLOCK-Pro: LIRS as a clock; hot and cold objects share one ring, which three hands walk from the oldest.
 ///
-/// A cold object that is used during its test period has a short reuse distance. It becomes hot if the hot hand finds
-/// another object to make cold that was not used since the hand last passed. Objects evicted during their test stay
-/// in the ring without being resident, so that their return counts too. The share of cold objects grows with each use
-/// in a test and shrinks with each test that ends. S. Jiang, F. Chen, X. Zhang. *CLOCK-Pro: An Effective Improvement
-/// of the CLOCK Replacement.* USENIX Annual Technical Conference 2005.
+/// A cold object that is used during its test period has a short reuse distance. It becomes hot if the hot hand can
+/// make another object cold: one that was not used since the hand last passed. Objects evicted during their test period
+/// stay in the ring without being resident, so that their return counts too. The share of cold objects grows with each
+/// use in a test and shrinks with each test that ends. S. Jiang, F. Chen, X. Zhang. *CLOCK-Pro: An Effective
+/// Improvement of the CLOCK Replacement.* USENIX Annual Technical Conference 2005.
 ///
 /// Details that the paper leaves open follow its authors' program. The first objects are hot until only the minimum
-/// share of cold ones is left, 1 % of the cache and at least one. An object is not promoted if the hot hand reaches
-/// it before finding another to demote. Objects that the hot hand spares or demotes go to the head of the ring. If
-/// the unit is a cost, shares are sums of costs and a step is as large as the object that causes it.
+/// share of cold objects is left, 1 % of the cache and at least one. An object is not promoted if the hot hand reaches
+/// it before finding another object to demote. Objects that the hot hand spares or demotes go to the head of the ring.
+/// If the unit is a cost, shares are sums of costs and a step is as large as the object that causes it.
 struct ClockPro: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
@@ -74,8 +74,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return residents + unit.amount(ofCost: cost) <= total - minCold
   }
 
-  /// Returns true if a cold object used in its test becomes hot: the hot hand must make enough others cold before it
-  /// reaches the object.
+  /// Returns true if a cold object used in its test period becomes hot. The hot hand must make enough other objects
+  /// cold before it reaches this one.
   private mutating func mayPromote(_ id: ObjectID) -> Bool {
     let size = unit.amount(ofCost: pages[id].cost)
     moveTarget(by: size)
@@ -86,8 +86,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Moves the hot hand, at most to the given object, until it has made an object cold, and returns whether it has.
-  /// Tests of the objects that it passes end.
+  /// Moves the hot hand until it has made an object cold, or to the given object at most. Returns true if it has made
+  /// an object cold. Tests of the objects that it passes end.
   private mutating func demoteOne(before end: ObjectID = .none) -> Bool {
     defer { settleHands() }
     while pages.hotHand != end {
@@ -104,7 +104,7 @@ struct ClockPro: DemandPolicy, ~Copyable {
     return false
   }
 
-  /// Ends the test of an object, if it is in one; a ghost leaves the ring.
+  /// Ends the test period of an object that is in one; a ghost leaves the ring.
   private mutating func endTest(of id: ObjectID) {
     guard pages.isInTest(id) else { return }
     let size = unit.amount(ofCost: pages[id].cost)
@@ -116,8 +116,8 @@ struct ClockPro: DemandPolicy, ~Copyable {
     coldTarget = max(minCold, min(coldTarget + size, total - minCold))
   }
 
-  /// Moves the hands to the oldest hot object, past which no test continues, the oldest cold one, and the oldest in
-  /// its test.
+  /// Moves the hands to the oldest hot object (no test period continues beyond it), the oldest cold object, and the
+  /// oldest object in its test period.
   private mutating func settleHands() {
     while pages.count(.hot) > 0, pages.kind(of: pages.hotHand) != .hot {
       let id = pages.hotHand

@@ -2,9 +2,9 @@ import Primitives
 
 /// First in, first out: evicts the object that has been resident for the longest time.
 ///
-/// A hit changes nothing, which makes it the cheapest policy and the baseline for the others. L. A. Belady. *A study
-/// of replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. Replacing a value
-/// leaves the object at its place in the queue.
+/// A hit changes nothing, so this is the cheapest policy and the baseline for the others. L. A. Belady. *A study of
+/// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. Replacing a value leaves the
+/// object at its place in the queue.
 struct FIFO: DemandPolicy, ~Copyable {
   static var name: String { "fifo" }
   static var summary: String { "evicts the oldest object, used or not" }

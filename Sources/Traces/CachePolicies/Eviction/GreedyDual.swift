@@ -1,9 +1,9 @@
 import Primitives
 
-/// GreedyDual: evicts the resident of the smallest rank, which is its benefit added to an age. The age rises with
-/// each eviction to the victim's rank, so that objects no longer used fall behind.
+/// GreedyDual: evicts the resident of the smallest rank, which is its benefit plus an age. The age rises with each
+/// eviction to the victim's rank, so that objects no longer used fall behind.
 ///
-/// There are three benefits, and each makes a policy. The age is the inflation value as P. Cao and S. Irani keep it.
+/// There are three benefits, and each makes a policy. The age is the inflation value of P. Cao and S. Irani.
 /// *Cost-Aware WWW Proxy Caching Algorithms.* USITS 1997. Of equal ranks, the object used longest ago goes first.
 struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   /// The benefit of a resident. It is a case that is checked, not a type parameter: the compiler specialises the
@@ -14,9 +14,9 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     /// Greedy-Dual-Size-Frequency Caching Policy.* Hewlett-Packard Laboratories, HPL-98-69, 1998, with the same cost
     /// for every miss.
     ///
-    /// Deviations: the newcomer is always admitted; the paper refuses it if its rank is among the lowest. Several
-    /// objects are evicted one after the other, and the age is the rank of the last. Ranks are often equal if sizes
-    /// are.
+    /// Deviations: the newcomer is always admitted; the paper refuses a newcomer whose rank is among the lowest.
+    /// Several objects are evicted one after the other, and the age is the rank of the last victim. Ranks are often
+    /// equal if sizes are.
     case usesForSize
     /// GreedyDual-Size: the cost of a miss, here 1, divided by the size. Large objects go first unless they are used
     /// again; among objects of one size it is LRU. The variant that Cao and Irani call GD-Size(1), without
@@ -66,7 +66,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
   private let benefit: Benefit
   var residents: RankedObjects<Standing>
   private var lastStamp: UInt64 = 0
-  /// The rank of the last victim: L in the papers.
+  /// The rank of the previous victim: L in the papers.
   private var age = 0.0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
@@ -82,7 +82,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     return true
   }
 
-  /// Returns the benefit of an object added to the present age. The bit pattern of a number that is not negative
+  /// Returns the benefit of an object plus the present age, as bits. The bit pattern of a number that is not negative
   /// orders like the number.
   @inline(__always)
   private mutating func standing(uses: UInt32, cost: UInt32) -> Standing {
@@ -97,7 +97,7 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     residents.enter(id, standing(uses: 1, cost: cost), cost: cost)
   }
 
-  /// Ranks the object again, possibly lower.
+  /// Ranks the object again, which may lower its rank.
   ///
   /// - Complexity: O(log *n*).
   mutating func setCost(_ cost: UInt32, of id: ObjectID) {
@@ -106,9 +106,9 @@ struct GreedyDual: DemandPolicy, RankedPolicy, ~Copyable {
     residents.enter(id, standing(uses: uses, cost: cost), cost: cost)
   }
 
-  /// The rank of the victim becomes the age.
+  /// Evicts the object of the smallest rank, which becomes the age.
   ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
+  /// - Complexity: O(log *n*), amortised over the uses since the previous eviction.
   mutating func evictOne() -> ObjectID {
     let victim = residents.least()
     age = Double(bitPattern: residents.key(of: victim).rank.priority)

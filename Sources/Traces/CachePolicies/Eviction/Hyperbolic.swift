@@ -1,15 +1,15 @@
 import Primitives
 
-/// Hyperbolic caching: evicts, from a random sample, the object with the fewest uses relative to its time in the
-/// cache and its size.
+/// Hyperbolic caching: evicts, from a random sample, the object with the fewest uses relative to its time in the cache
+/// and its size.
 ///
 /// The rank of an unused object falls like a hyperbola, so that a newcomer has time to prove itself and formerly
-/// popular objects fade. A rank that changes with time prevents a stored order; a sample does nearly as well. A.
+/// popular objects fade. No stored order is possible, because ranks change with time; a sample does nearly as well. A.
 /// Blankstein, S. Sen, M. J. Freedman. *Hyperbolic Caching: Flexible Caching for Web Applications.* USENIX ATC 2017,
 /// with its sample of 64.
 ///
-/// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form
-/// for a miss cost of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
+/// Time is counted in uses of any object. Sizes divide the rank, which is the paper's cost-aware form for a miss cost
+/// of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
 struct Hyperbolic: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
@@ -56,7 +56,7 @@ struct Hyperbolic: DrawingPolicy, ~Copyable {
     residents.insert(id, cost: cost, Record(entered: now, uses: 1))
   }
 
-  /// Evicts the object of the smallest rank in a sample; in a small cache, of all.
+  /// Evicts the object of the smallest rank in a sample; in a small cache, the smallest of all objects.
   ///
   /// - Complexity: O(*k*) in the size of the sample.
   mutating func evictOne() -> ObjectID {

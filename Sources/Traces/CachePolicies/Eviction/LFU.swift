@@ -2,21 +2,21 @@ import Primitives
 
 /// Least frequently used: evicts the object with the fewest references since it entered.
 ///
-/// Counts are kept only while an object is resident and start at one. Among equal counts, the object that reached its
-/// count first goes first. Room is made before a newcomer enters, so it is never the victim. A. V. Aho, P. J.
-/// Denning, J. D. Ullman. *Principles of Optimal Page Replacement.* Journal of the ACM 18(1), 1971. Replacing a value
-/// counts as a reference.
+/// Counts are kept only while an object is resident and start at one. Among equal counts, the object that reached the
+/// count first is evicted first. Room is made before a newcomer enters, so a newcomer is never the victim. A. V. Aho,
+/// P. J. Denning, J. D. Ullman. *Principles of Optimal Page Replacement.* Journal of the ACM 18(1), 1971. Replacing a
+/// value counts as a reference.
 struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu" }
   static var summary: String {
     "evicts the least frequently used object, counted since its insertion"
   }
 
-  /// The count of an object's uses and, for ties, the time of the last one.
+  /// The count of an object's uses and, for equal counts, the time of the latest use.
   struct Use: HeapKey {
-    /// The bits of the count, which stays at their maximum.
+    /// The number of bits of the count, which stops at its maximum.
     private static let countWidth: UInt64 = 24
-    /// The bits of the stamp: 2⁴⁰ accesses, hours of the fastest replay.
+    /// The number of bits of the stamp: 2⁴⁰ accesses, hours of the fastest replay.
     private static let stampWidth = 64 - countWidth
 
     private var bits: UInt64
@@ -27,7 +27,7 @@ struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
 
     static func first(at stamp: UInt64) -> Use { Use(bits: 1 << stampWidth | stamp) }
 
-    /// Returns one more use, at a later time.
+    /// Returns the count plus one use, at a later time.
     @inline(__always)
     func again(at stamp: UInt64) -> Use {
       let count = min(bits >> Self.stampWidth &+ 1, 1 << Self.countWidth - 1)
@@ -40,7 +40,7 @@ struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
     static func isExhausted(_ stamp: UInt64) -> Bool { stamp >> stampWidth != 0 }
   }
 
-  /// A hit touches only the key of its object: eight bytes.
+  /// The residents. A hit touches only the key of its object: eight bytes.
   var residents: RankedObjects<Use>
   private var nextStamp: UInt64 = 0
 

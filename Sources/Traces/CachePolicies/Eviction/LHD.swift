@@ -3,14 +3,14 @@ import Primitives
 /// LHD: evicts, from a random sample, the object of the smallest hit density: its expected hits divided by the space
 /// and time that it will use.
 ///
-/// The fate of objects of each age is counted, in classes by their age at the last hit; the expected hits and the
-/// expected remaining lifetime follow from that. N. Beckmann, H. Chen, A. Cidon. *LHD: Improving Cache Hit Rate by
-/// Maximizing Hit Density.* NSDI 2018.
+/// The hits and evictions of objects of each age are counted, in classes by their age at the previous hit. The expected
+/// hits and the expected remaining lifetime follow from these counts. N. Beckmann, H. Chen, A. Cidon. *LHD: Improving
+/// Cache Hit Rate by Maximizing Hit Density.* NSDI 2018.
 ///
 /// The variant: 16 classes, 2,048 ages that span a hundred times the residents, and a sample of 32 and the last 8
 /// newcomers. Events decay by a tenth at each update. Updates come after eight times as many requests as there are
-/// residents, at least 2,048. It omits the paper's classes by application and its explorers, which are spared to
-/// learn about old ages. The sample follows a seed.
+/// residents, at least 2,048. It omits the paper's classes by application and its explorers, which are spared to learn
+/// about old ages. The sample follows a seed.
 struct LHD: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
@@ -32,8 +32,8 @@ struct LHD: DrawingPolicy, ~Copyable {
 
   struct Record: BitwiseCopyable {
     var lastUse: UInt64
-    /// The ages, in steps, at the last two hits. Before the second hit, the earlier one is set to age 0; before the
-    /// first, to the number of ages.
+    /// The ages, in steps, at the last two hits. Before the second hit, the earlier age is 0; before the first hit, it
+    /// is the number of ages.
     var lastHitAge: UInt16
     var hitAgeBefore: UInt16
   }
@@ -122,7 +122,7 @@ struct LHD: DrawingPolicy, ~Copyable {
     var place: Int
   }
 
-  /// Returns a resident with its hits per time and size; objects older than the tables go first.
+  /// Returns a resident with its hits per time and size; objects older than the tables are evicted first.
   @inline(__always)
   private func candidate(_ place: Int) -> Candidate {
     let member = residents[place]
@@ -143,15 +143,15 @@ struct LHD: DrawingPolicy, ~Copyable {
   }
 }
 
-/// The tables of LHD: the hits that an object of some age may expect for the time that it still uses, learned from
-/// the fate of others.
+/// The tables of LHD: the hits that an object of some age may expect per time that it still uses, learned from earlier
+/// objects.
 ///
-/// Objects are classed by their age at the last hit. Ages are counted in steps, so that a table of fixed length spans
-/// many times the cache.
+/// Objects are classed by their age at the previous hit. Ages are counted in steps, so that a table of fixed length
+/// spans many times the cache.
 private struct HitDensity: ~Copyable {
   static let classCount = 16
   static let ageCount = 2_048
-  /// The share of older events that is kept at an update.
+  /// The factor by which older events are multiplied at an update.
   private static let decay = 0.9
 
   private var hits: DenseArray<Double>
@@ -166,7 +166,7 @@ private struct HitDensity: ~Copyable {
     evictions = DenseArray(count: count)
     densities = DenseArray(count: count)
     for index in 0..<count {
-      // Until something is known, young objects that were hit soon are worth most.
+      // Before anything is known, young objects that were hit soon have the highest densities.
       densities[index] = Double(index / Self.ageCount + 1) / Double(index % Self.ageCount + 1)
     }
   }
@@ -182,7 +182,7 @@ private struct HitDensity: ~Copyable {
     return Int(min(steps, last))
   }
 
-  /// Returns the class of objects hit at an age, higher for younger ones; objects without a hit are in class 0.
+  /// Returns the class of objects hit at an age. Lower ages have higher classes; objects without a hit are in class 0.
   static func objectClass(hitAt age: Int) -> Int {
     guard age < ageCount else { return 0 }
     return min(

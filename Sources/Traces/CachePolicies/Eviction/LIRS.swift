@@ -2,22 +2,22 @@ import Primitives
 
 /// LIRS: keeps objects that return after few others, and gives the rest a small queue.
 ///
-/// The inter-reference recency of an object is the number of others between its last two uses. Objects of low recency
-/// (LIR) hold nearly all of the cache; those of high recency (HIR) share a small queue. A stack of recencies also
-/// remembers evicted HIR objects. If one of them returns sooner than the oldest LIR object was used, the two change
-/// roles. S. Jiang, X. Zhang. *LIRS: An Efficient Low Inter-reference Recency Set Replacement Policy to Improve
+/// The inter-reference recency of an object is the number of other objects between its last two uses. Objects of low
+/// recency (LIR) hold nearly all of the cache; those of high recency (HIR) share a small queue. A stack of recencies
+/// also remembers evicted HIR objects. If such an object returns before the oldest LIR object is used again, the two
+/// change roles. S. Jiang, X. Zhang. *LIRS: An Efficient Low Inter-reference Recency Set Replacement Policy to Improve
 /// Buffer Cache Performance.* SIGMETRICS 2002.
 ///
-/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the paper. The stack holds
-/// at most twice the capacity, and the objects evicted longest ago are forgotten first; the paper lets it grow
-/// without limit. If the unit is a cost, shares and the stack are measured in it. A newcomer is LIR only while the
-/// LIR share has room. Storing a resident again counts as a hit.
+/// The variant: 1 % of the capacity for HIR objects, rounded down and at least one, as in the paper. The stack holds at
+/// most twice the capacity, and the objects evicted longest ago are forgotten first; in the paper, the stack grows
+/// without limit. If the unit is a cost, shares and the stack are measured in it. A newcomer is LIR only while the LIR
+/// share has room. Storing a resident again counts as a hit.
 struct LIRS: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
     /// The share of the capacity for HIR objects, from 0 to 1; at least one object.
     var hirFraction = 0.01
-    /// The maximum size of the stack, as a multiple of the capacity; nil for no limit.
+    /// The maximum size of the stack, as a multiple of the capacity; nil for an unlimited stack.
     var stackFactor: Double? = 2
 
     static let fields = Fields<Self> {
@@ -69,7 +69,7 @@ struct LIRS: DemandPolicy, ~Copyable {
     return true
   }
 
-  /// Turns the oldest LIR objects into HIR ones until the LIR share is kept.
+  /// Turns the oldest LIR objects into HIR objects until the LIR share is met.
   private mutating func keepShares() {
     while blocks.lirAmount > lirTarget { blocks.demoteOldest() }
   }
@@ -117,7 +117,7 @@ struct LIRS: DemandPolicy, ~Copyable {
 /// The stack S and the queue Q of LIRS.
 ///
 /// An object in the stack is LIR, HIR or a ghost, which is an evicted HIR object. The stack ends with a LIR object:
-/// everything below the oldest one is removed.
+/// everything below the oldest LIR object is removed.
 private struct LIRSStack: ~Copyable {
   /// The state of an object, in the stack or outside.
   enum State: UInt8 { case absent, lir, hir, ghost }
@@ -128,9 +128,9 @@ private struct LIRSStack: ~Copyable {
     var isGhost: Bool { self == .ghost }
   }
 
-  /// Marks are states.
+  /// The stack; its marks are states.
   private var stack: QueueFamily<StackPlace>
-  /// HIR objects in order of entry, and ghosts in order of eviction.
+  /// The queue of HIR objects in order of entry, and of ghosts in order of eviction.
   private var queue: QueueFamily<QueuePart>
   private var lirCount = 0
   private var lirCost = 0
@@ -162,16 +162,16 @@ private struct LIRSStack: ~Copyable {
     if wasOldest { prune() }
   }
 
-  /// Moves a HIR object that fell out of the stack to its top and to the end of the queue.
+  /// Moves a HIR object that fell out of the stack to the stack's top and to the end of the queue.
   mutating func requeue(_ id: ObjectID) {
     stack.enter(.stack, id, cost: queue.cost(of: id))
     stack.setMark(State.hir.rawValue, of: id)
     queue.move(id, to: .resident)
-    // Without a LIR object, nothing in the stack could ever become one.
+    // Without a LIR object, nothing in the stack could ever become LIR.
     if lirCount == 0 { prune() }
   }
 
-  /// Turns a HIR object into a LIR one, at the top.
+  /// Turns a HIR object into a LIR object at the top.
   mutating func promote(_ id: ObjectID) {
     queue.forget(id)
     stack.move(id, to: .stack)
@@ -201,7 +201,7 @@ private struct LIRSStack: ~Copyable {
     stack.setMark(State.absent.rawValue, of: id)
   }
 
-  /// Turns the oldest LIR object into the last HIR one. At least one LIR object must exist.
+  /// Turns the oldest LIR object into the newest HIR object. At least one LIR object must exist.
   mutating func demoteOldest() {
     let id = stack.oldest(.stack)
     let cost = stack.cost(of: id)
@@ -224,7 +224,7 @@ private struct LIRSStack: ~Copyable {
     }
   }
 
-  /// Forgets the objects evicted longest ago until the stack is small enough; residents stay.
+  /// Forgets the objects evicted longest ago until the stack is small enough; residents are not forgotten.
   mutating func limitStack(to target: Int) {
     while stack.amount(.stack) > target, !queue.isEmpty(.ghost) {
       forget(queue.oldest(.ghost))

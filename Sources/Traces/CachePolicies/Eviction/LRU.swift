@@ -1,10 +1,10 @@
 import Primitives
 
-/// Least recently used: evicts the object whose last reference is the oldest.
+/// Least recently used: evicts the object whose latest reference is the oldest.
 ///
-/// It works because recently used objects tend to be used again soon. R. L. Mattson, J. Gecsei, D. R. Slutz, I. L.
-/// Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970, which also shows that a
-/// larger LRU cache always contains the content of a smaller one.
+/// Recently used objects tend to be used again soon. R. L. Mattson, J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation
+/// techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970, which also shows that a larger LRU cache always
+/// contains the content of a smaller one.
 ///
 /// Storing an object counts as a reference, also when it replaces a value.
 struct LRU: DemandPolicy, ~Copyable {

@@ -2,23 +2,23 @@ import Primitives
 
 /// LRU-K: evicts the object whose K-th last use is the oldest.
 ///
-/// One use says little about the next; the time since the K-th last one shows how often an object is used at present.
-/// Objects used less than K times go first, in order of least recent use. E. J. O'Neil, P. E. O'Neil, G. Weikum. *The
-/// LRU-K Page Replacement Algorithm For Database Disk Buffering.* SIGMOD 1993, with K = 2, which the paper
+/// A single use says little about the next; the time since the K-th last use shows how often an object is used at
+/// present. Objects used less than K times go first, in order of least recent use. E. J. O'Neil, P. E. O'Neil, G.
+/// Weikum. *The LRU-K Page Replacement Algorithm For Database Disk Buffering.* SIGMOD 1993, with K = 2, which the paper
 /// recommends.
 ///
 /// Time is counted in uses of any object. As in the paper, uses closer together than the correlated reference period
-/// count as one, and the history of evicted objects is kept for the retained information period. By default these are
-/// 0 and unlimited, which suits request traces. A resident within its correlated reference period may be evicted like
-/// any other.
+/// count as one, and the history of evicted objects is kept for the retained information period. By default these are 0
+/// and unlimited, which suits request traces. A resident within its correlated reference period may be evicted like any
+/// other.
 struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
     /// The number K of uses, from 1 to 16; 1 is LRU.
     var k = 2
-    /// Uses of an object closer than this many uses of any object count as one.
+    /// The correlated reference period, in uses of any object: closer uses of the same object count as one.
     var correlatedPeriod: UInt64 = 0
-    /// The number of uses of any object after which the history of one is forgotten; nil for never.
+    /// The retained information period, in uses of any object, after which a history is forgotten; nil to forget none.
     var retainedPeriod: UInt64?
 
     static let fields = Fields<Self> {
@@ -33,7 +33,7 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
 
   private let parameters: Parameters
   var residents: RankedObjects<Rank>
-  /// The last K uses of each object, the latest first; 0 for none. They stay when it is evicted.
+  /// The last K uses of each object, the latest first, or 0 without such a use. They remain when the object is evicted.
   private var history: DenseArray<UInt64>
   /// The latest use of each object, including correlated ones.
   private var lastUses: DenseArray<UInt64>
@@ -73,7 +73,7 @@ struct LRUK: DemandPolicy, RankedPolicy, ~Copyable {
     history[first] = now
   }
 
-  /// Orders objects with fewer than K uses first, by the latest; then the rest by the K-th last.
+  /// Orders objects with fewer than K uses first, by the latest use; then the rest, by the K-th last use.
   @inline(__always)
   private func rank(of id: ObjectID) -> Rank {
     Rank(

@@ -2,16 +2,16 @@ import Primitives
 
 /// LeCaR: draws between LRU and LFU, with weights that regret moves.
 ///
-/// Each expert has a history of its evictions. A miss on such an object is a mistake of that expert: the other one
-/// gains weight, and more weight the sooner the object returns. G. Vietri, L. V. Rodriguez, W. A. Martinez, S. Lyons,
-/// J. Liu, R. Rangaswami, M. Zhao, G. Narasimhan. *Driving Cache Replacement with ML-based LeCaR.* HotStorage 2018,
-/// with the paper's learning rate of 0.45 and discount of 0.005^(1/N).
+/// Each expert has a history of its evictions. A miss on an object of a history is a mistake of that expert: the other
+/// expert gains weight, and more weight the sooner the object returns. G. Vietri, L. V. Rodriguez, W. A. Martinez, S.
+/// Lyons, J. Liu, R. Rangaswami, M. Zhao, G. Narasimhan. *Driving Cache Replacement with ML-based LeCaR.* HotStorage
+/// 2018, with the paper's learning rate of 0.45 and discount of 0.005^(1/N).
 ///
 /// Details that the paper leaves open follow its authors' program. Each history remembers half as much as the cache
 /// holds. An object that both experts would evict enters no history. No weight falls below 0.01. The count of uses
-/// survives in the histories. Among equally used objects that program evicts the smallest key, which is unrelated to
-/// use. Here it is the one used last, as in the authors' CACHEUS, unless `ties` is set otherwise. N is the number of
-/// residents at the time of the miss. The draws follow a seed.
+/// survives in the histories. Among equally used objects, that program evicts the smallest key, which is unrelated to
+/// use. Here the object used last is evicted, as in the authors' CACHEUS, unless `ties` is set otherwise. N is the
+/// number of residents at the time of the miss. The draws follow a seed.
 struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {

@@ -4,9 +4,9 @@ import Primitives
 ///
 /// Under cyclic access, a recently used object is needed last. MRU therefore keeps a part of a loop that LRU loses
 /// completely. R. Fagin, T. G. Price. *Efficient Calculation of Expected Miss Ratios in the Independent Reference
-/// Model.* SIAM Journal on Computing 7(3), 1978, is an early analysis of it; H.-T. Chou, D. J. DeWitt. *An Evaluation
-/// of Buffer Management Strategies for Relational Database Systems.* VLDB 1985, prescribes it for loops. Room is made
-/// before a newcomer enters, so it is never the victim of its own insertion.
+/// Model.* SIAM Journal on Computing 7(3), 1978, is an early analysis; H.-T. Chou, D. J. DeWitt. *An Evaluation of
+/// Buffer Management Strategies for Relational Database Systems.* VLDB 1985, prescribes MRU for loops. Room is made
+/// before a newcomer enters, so a newcomer is never its own victim.
 struct MRU: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "mru" }
   static var summary: String { "evicts the most recently used object" }

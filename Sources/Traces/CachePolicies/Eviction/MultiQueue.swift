@@ -3,7 +3,7 @@ import Primitives
 /// Multi-Queue: LRU queues by the logarithm of an object's uses; an object that is unused for a lifetime sinks by one
 /// queue.
 ///
-/// Made for second-level caches, where objects return only after long distances: frequency predicts more than
+/// Made for second-level caches, where objects return only after long distances: there, frequency predicts more than
 /// recency, but must age. A ghost queue remembers frequencies. Y. Zhou, J. F. Philbin, K. Li. *The Multi-Queue
 /// Replacement Algorithm for Second Level Buffer Caches.* USENIX Annual Technical Conference 2001.
 ///
@@ -15,7 +15,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   struct Parameters: KeyedConfiguration {
     /// The number of queues, from 1 to 32.
     var queues = 8
-    /// Uses of any object, per resident, after which an object sinks.
+    /// The number of uses of any object, per resident, after which an object sinks.
     var lifetime = 1.0
     /// The maximum size of the ghosts, as a multiple of the capacity.
     var ghostFactor = 4.0
@@ -30,7 +30,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
   static var name: String { "mq" }
   static var summary: String { "LRU queues by frequency; unused objects move to lower queues" }
 
-  /// The ghosts first, then the queues from the least frequent on.
+  /// The queues: first the ghosts, then the residents from the least frequent to the most frequent.
   struct Place: QueuePlace {
     var rawValue: UInt16
     static var absent: Place { Place(rawValue: 0) }
@@ -94,7 +94,7 @@ struct MultiQueue: DemandPolicy, QueuedPolicy, ~Copyable {
     }
   }
 
-  /// Removes the ghost from its queue; its frequency stays.
+  /// Removes the ghost from its queue, but keeps its frequency.
   mutating func expect(_ id: ObjectID, cost: UInt32) {
     if queues.place(of: id) == .absent { uses[id] = 0 }
     queues.forget(id)

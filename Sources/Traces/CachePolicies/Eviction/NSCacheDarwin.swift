@@ -1,7 +1,7 @@
 import Primitives
 
-/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that grows by one
-/// with each store, and a reaction to memory pressure.
+/// `NSCache` on Apple's systems, as a reconstruction: adaptive replacement with ghosts, a limit that grows by one with
+/// each store, and a reaction to memory pressure.
 ///
 /// Apple documents neither the order of eviction nor when limits are applied. This model follows third-party
 /// decompilations of `libcache`, the base of `NSCache`, and reproduces the eviction traces that developers have
@@ -9,14 +9,14 @@ import Primitives
 /// `frequent`. Evicted objects are remembered as ghosts, and storing a ghost again shifts the share of `recent`. The
 /// idea is that of N. Megiddo, D. S. Modha. *ARC: A Self-Tuning, Low Overhead Replacement Cache.* FAST 2003.
 ///
-/// `NSCache` counts a value stored under two keys once; ids stand for keys here, so that is outside the model. So are
-/// discardable contents and the purge on entering the background, which the owner requests by `removeAll`. Guesses:
-/// `remove` and `removeAll` forget ghosts, and `removeAll` keeps the limit and the target.
+/// Three things are outside the model. `NSCache` counts a value stored under two keys once, but ids stand for keys
+/// here. The others are discardable contents, and the purge on entering the background, which the owner requests by
+/// `removeAll`. Guesses: `remove` and `removeAll` forget ghosts, and `removeAll` keeps the limit and the target.
 struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// The uncertain parts of the model.
   struct Parameters: KeyedConfiguration {
-    /// True if the number of ghosts is left too high when a ghost is stored again, as in the decompiled code; it then
-    /// drifts up until no ghosts are kept.
+    /// True if the number of ghosts is left too high when a ghost is stored again, as in the decompiled code. The
+    /// number then drifts up until no ghosts are kept.
     var ghostCounterDrift = true
 
     static let fields = Fields<Self> {
@@ -27,22 +27,22 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   static var name: String { "nscache-darwin" }
   static var summary: String { "NSCache of Apple's systems, reconstructed: ARC with ghosts" }
 
-  /// Every NSCache removes its plain values when the app enters the background.
+  /// True: every NSCache removes its plain values when the app enters the background.
   static var emptiesInBackground: Bool { true }
 
-  /// The limit of a new cache; growth from below jumps back to it.
+  /// The limit of a new cache, to which the limit returns when it grows from below.
   static let initialLimit = 20
   /// The time after memory pressure in which the limit does not grow.
   static let pressureWindow = Nanoseconds.seconds(4)
 
   private let drifts: Bool
   var lists: GhostedLists
-  /// References of each object, including ghosts, up to 255.
+  /// The number of references to each object, including ghosts, up to 255.
   private var references: DenseArray<UInt8>
   /// The number of `recent` objects that the cache protects from eviction.
   private var target = 0
   private var limit = initialLimit
-  /// The number of ghosts by the cache's own count.
+  /// The number of ghosts as the cache counts them.
   private var believedGhosts = 0
   private var now = Instant.start
   private var growthResumes = Instant(nanoseconds: .min)
@@ -56,7 +56,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
   /// Sets the time, which measures the window after memory pressure.
   mutating func advance(to now: Instant) { self.now = now }
 
-  /// A reference to a ghost is a miss, but is counted.
+  /// Records a reference. A reference to a ghost counts, but is a miss.
   mutating func access(_ id: ObjectID) -> Bool {
     let place = lists.place(of: id)
     guard place != .absent else { return false }
@@ -110,7 +110,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     return victim
   }
 
-  /// Limits the ghosts to the number of residents and to the limit, by the cache's own count.
+  /// Limits the ghosts to the number of residents and to the limit, as the cache counts them.
   private mutating func trimGhosts() {
     while lists.ghostCount > 0 && hasTooManyGhosts {
       let keepsRecent = lists.recentGhosts.count <= target && !lists.frequentGhosts.isEmpty
@@ -139,7 +139,7 @@ struct NSCacheDarwin: GhostedPolicy, ~Copyable {
     believedGhosts = 0
   }
 
-  /// A warning halves the cache, a critical level empties it; for the next 4 s the limit stays.
+  /// Halves the cache on a warning and empties it at a critical level. For the next 4 s the limit does not grow.
   mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     guard level != .normal else { return }
     limit = level == .critical ? 0 : residentCount / 2

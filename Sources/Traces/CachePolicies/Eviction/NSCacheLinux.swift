@@ -1,22 +1,22 @@
 import Primitives
 
-/// `NSCache` as swift-corelibs-foundation implements it on Linux: evicts the cheapest object first
-/// and, among equal costs, the newest.
+/// `NSCache` as swift-corelibs-foundation implements it on Linux: evicts the cheapest object first and, among equal
+/// costs, the newest.
 ///
-/// Use has no effect. Without costs this is "newest out": once the cache is full, every newcomer is evicted at once
-/// and the first objects stay forever. From the behaviour of `Sources/Foundation/NSCache.swift` in
-/// swift-corelibs-foundation 6.3: the cost limit is applied before the count limit, both after an insertion. An
-/// object whose cost changes goes before its equals like a new one; one whose cost stays keeps its place.
+/// Use has no effect. Without costs this is "newest out": once the cache is full, every newcomer is evicted at once and
+/// the first objects stay forever. From the behaviour of `Sources/Foundation/NSCache.swift` in
+/// swift-corelibs-foundation 6.3: the cost limit is applied before the count limit, both after an insertion. An object
+/// whose cost changes moves before its equals like a new object; otherwise it keeps its place.
 ///
-/// Deviations: operations take O(log *n*), where `NSCache` walks a list; a limit of zero admits
-/// nothing here and means no limit there.
+/// Deviations: operations take O(log *n*), where `NSCache` walks a list. A limit of zero admits nothing here, but means
+/// no limit in `NSCache`.
 struct NSCacheLinux: RankedPolicy, ~Copyable {
   static var name: String { "nscache-linux" }
   static var summary: String {
     "NSCache of Foundation on Linux: evicts the cheapest, then the newest object"
   }
 
-  /// Ranked by cost; stamps count down, so that the newest of equals comes first.
+  /// The residents ranked by cost; stamps count down, so that the newest of equals comes first.
   var residents: RankedObjects<Rank>
   private var nextStamp = UInt64.max
 

@@ -1,15 +1,14 @@
 import Primitives
 
-/// CLOCK as in Nuke's image cache: the newcomer enters first and the hand sweeps then, so that the newcomer may be
-/// its own victim.
+/// CLOCK as in Nuke's image cache: the newcomer enters before the hand sweeps, so that it may be its own victim.
 ///
 /// The hand starts at the oldest object. A used object moves behind the newcomer, and if all others were used, the
 /// newcomer is evicted. A full cache whose images are all in use thus refuses one newcomer and has cleared every bit
 /// for the next. From the behaviour of `Cache.set` and `Cache._trim(while:)` in `Sources/Nuke/Caching/Cache.swift` of
 /// Nuke 13.2.0: a newcomer's bit is clear, a replaced value keeps its place and has its bit set.
 ///
-/// Deviation: an object larger than the whole capacity is refused at once, as by all policies here. In Nuke the cap
-/// for one entry, which is at most the limit, refuses it earlier and leaves an older value in place.
+/// Deviation: an object larger than the whole capacity is refused at once, as by all policies here. Nuke refuses it
+/// earlier, by its cap for one entry, which is at most the limit, and leaves an older value in place.
 struct NukeClock: EvictionPolicy, ~Copyable {
   static var name: String { "clock-nuke" }
   static var summary: String { "CLOCK whose hand sweeps after the new object is stored" }

@@ -2,17 +2,17 @@ import Primitives
 
 /// LFU with perfect knowledge of the past: evicts the object with the fewest uses since the beginning.
 ///
-/// Counts survive evictions, so that an object need not earn its place again; under independent requests of fixed
-/// popularity no online policy does better. L. Breslau, P. Cao, L. Fan, G. Phillips, S. Shenker. *Web Caching and
-/// Zipf-like Distributions: Evidence and Implications.* INFOCOM 1999, which distinguishes it from the in-cache LFU of
-/// `LFU`. Of equal counts, the object used longest ago goes first. Room is made before a newcomer enters, so it is
-/// never the victim of its own insertion.
+/// Counts survive evictions, so that an object need not earn its place again. Under independent requests of fixed
+/// popularity, no online policy does better. L. Breslau, P. Cao, L. Fan, G. Phillips, S. Shenker. *Web Caching and
+/// Zipf-like Distributions: Evidence and Implications.* INFOCOM 1999, which distinguishes it from in-cache LFU (`LFU`
+/// here). Of equal counts, the object used longest ago goes first. Room is made before a newcomer enters, so a newcomer
+/// is never its own victim.
 struct PerfectLFU: DemandPolicy, RankedPolicy, ~Copyable {
   static var name: String { "lfu-perfect" }
   static var summary: String { "evicts the least frequently used object, counted forever" }
 
   var residents: RankedObjects<Rank>
-  /// The counts stay when an object is evicted or removed.
+  /// The counts, which remain when an object is evicted or removed.
   private var uses: DenseArray<UInt64>
   private var now: UInt64 = 0
 

@@ -2,13 +2,13 @@ import Primitives
 
 /// QD-LP-FIFO: quick demotion by a small FIFO, lazy promotion by a clock of two bits.
 ///
-/// Most newcomers are not used again: a FIFO of a tenth of the cache evicts them soon. An object that was used in it,
-/// or is requested while its ghost is remembered, enters a clock, which reorders its objects only when it evicts. J.
-/// Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO can be Better than LRU: the Power of Lazy Promotion and Quick
-/// Demotion.* HotOS 2023.
+/// Most newcomers are not used again: a FIFO of a tenth of the cache evicts them soon. An object that was used in the
+/// FIFO, or is requested while its ghost is remembered, enters a clock. The clock reorders its objects only when it
+/// evicts. J. Yang, Z. Qiu, Y. Zhang, Y. Yue, K. V. Rashmi. *FIFO can be Better than LRU: the Power of Lazy Promotion
+/// and Quick Demotion.* HotOS 2023.
 ///
 /// The variant: one use earns the promotion, and a promoted object starts with no use. The clock evicts if it is over
-/// its share or the FIFO is empty, else the FIFO does. The FIFO has room for at least one object.
+/// its share or the FIFO is empty; otherwise the FIFO evicts. The FIFO has room for at least one object.
 struct QDLP: FilteringPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: FilterParameters {
@@ -16,7 +16,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
     var smallFraction = 0.1
     /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.9
-    /// Uses in the small queue that earn a place in the main queue.
+    /// The number of uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 1
   }
 
@@ -41,7 +41,7 @@ struct QDLP: FilteringPolicy, ~Copyable {
     queues.enter(id, cost: cost, isInMain: returns)
   }
 
-  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
+  /// Evicts one object. The main queue handles objects if it is over its share, otherwise the small queue does.
   mutating func evictOne() -> ObjectID {
     while true {
       if queues.isSmallEmpty || queues.isMainOverShare { return queues.evictFromMain() }

@@ -2,11 +2,10 @@ import Primitives
 
 /// Random replacement: evicts any resident with equal probability.
 ///
-/// It keeps no order, and no access pattern defeats it completely, as a loop defeats LRU. L. A. Belady. *A study of
-/// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. The seed fixes the
-/// sequence of victims.
+/// It has no order, and no access pattern defeats it completely, as a loop defeats LRU. L. A. Belady. *A study of
+/// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. The seed fixes the sequence
+/// of victims.
 struct RandomEviction: DrawingPolicy, ~Copyable {
-  /// The seed.
   struct Parameters: KeyedConfiguration {
     /// The seed of the draws.
     var seed: UInt64 = 1

@@ -4,11 +4,11 @@ import Primitives
 /// that the small queue rejected.
 ///
 /// Most objects are used once before eviction. A small queue evicts them quickly, and a ghost that is requested again
-/// goes directly to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need
-/// for Cache Eviction.* SOSP 2023.
+/// goes directly to the main queue. J. Yang, Y. Zhang, Z. Qiu, Y. Yue, K. V. Rashmi. *FIFO Queues Are All You Need for
+/// Cache Eviction.* SOSP 2023.
 ///
-/// Deviations: until the first eviction, newcomers go to the main queue once the small one is full, as in the
-/// authors' code since December 2024 (`warmStart`). The small queue takes at least one object, and one that is larger
+/// Deviations: until the first eviction, newcomers go to the main queue once the small queue is full, as in the
+/// authors' code since December 2024 (`warmStart`). The small queue accepts at least one object, even an object larger
 /// than the whole queue; the paper defines neither. Replacing a value counts as a use.
 struct S3FIFO: ThreeQueuePolicy, ~Copyable {
   /// The tunables of the paper.
@@ -17,7 +17,7 @@ struct S3FIFO: ThreeQueuePolicy, ~Copyable {
     var smallFraction = 0.1
     /// The maximum size of the ghosts, as a share of the capacity.
     var ghostFraction = 0.9
-    /// Uses in the small queue that earn a place in the main queue.
+    /// The number of uses in the small queue that earn a place in the main queue.
     var promotionThreshold: UInt8 = 2
     /// True if the main queue takes newcomers while the cache first fills; false in the paper.
     var warmStart = true
@@ -52,7 +52,7 @@ protocol ThreeQueuePolicy: FilteringPolicy, ~Copyable {
 
 /// The fill state of a cache with three queues, and the destination of the next object.
 struct Filling: BitwiseCopyable {
-  /// True if, until the first eviction, the main queue takes newcomers that do not fit the small one.
+  /// True if, until the first eviction, the main queue takes newcomers that do not fit the small queue.
   var isWarm: Bool
   /// True if the object about to enter was a ghost that earned a place in the main queue.
   var returns = false
@@ -68,7 +68,7 @@ extension ThreeQueuePolicy where Self: ~Copyable {
     queues.enter(id, cost: cost, isInMain: filling.returns || bypassesSmall)
   }
 
-  /// Evicts from the main queue if it is over its share, else from the small one, until one object is evicted.
+  /// Evicts one object. The main queue handles objects if it is over its share, otherwise the small queue does.
   @inline(__always)
   mutating func evictOne() -> ObjectID {
     filling.isWarm = false

@@ -3,12 +3,12 @@ import Primitives
 /// S4-FIFO: S3-FIFO with five parameters and, at the new end of the small queue, a part in which uses do not count.
 ///
 /// Newcomers are often used several times at once and then never again; such early uses predict nothing. Xia, Nixon,
-/// Marthen, Bhandari, Yang. *Learning-Augmented Heuristics: Simple Yet Smart, Robust and Interpretable Cache
-/// Eviction.* OSDI 2026.
+/// Marthen, Bhandari, Yang. *Learning-Augmented Heuristics: Simple Yet Smart, Robust and Interpretable Cache Eviction.*
+/// OSDI 2026.
 ///
-/// In the paper, a model trained on thousands of traces chooses the parameters for a cache from observations. The
-/// model is not implemented here: parameters are set by hand. By default only `windowFraction` differs from `S3FIFO`;
-/// with 0 the hits are the same.
+/// In the paper, a model trained on thousands of traces chooses the parameters for a cache from observations. The model
+/// is not implemented here: parameters are set by hand. By default only `windowFraction` differs from `S3FIFO`; with 0
+/// the hits are the same.
 ///
 /// Other deviations: a ghost that does not earn a place in the main queue is forgotten, and renewed when the object
 /// leaves the small queue again. In the authors' program it stays, keeps its place among the ghosts and counts the
@@ -22,9 +22,9 @@ struct S4FIFO: ThreeQueuePolicy, ~Copyable {
     var ghostFraction = 0.9
     /// The share of the small queue that must enter after an object before its uses count, from 0 to 1.
     var windowFraction = 0.25
-    /// Uses in the small queue that earn a place in the main queue, from 1 to 3.
+    /// The number of uses in the small queue that earn a place in the main queue, from 1 to 3.
     var promotionThreshold: UInt8 = 2
-    /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
+    /// The number of uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
     var ghostThreshold: UInt8 = 0
 
     func window(inSmall target: Int) -> Int { share(windowFraction, of: target) }

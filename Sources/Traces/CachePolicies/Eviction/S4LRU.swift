@@ -2,15 +2,15 @@ import Primitives
 
 /// S4LRU: four LRU lists of equal size, one above the other; a hit lifts an object by one list.
 ///
-/// An object must be used repeatedly to climb, and sinks list by list if it is not. The excess of a list goes to the
-/// newest end of the one below; the excess of the lowest is evicted, even while the upper lists have room. Q. Huang,
-/// K. Birman, R. van Renesse, W. Lloyd, S. Kumar, H. C. Li. *An Analysis of Facebook Photo Caching.* SOSP 2013.
+/// An object climbs only if it is used repeatedly, and otherwise sinks list by list. The excess of a list moves to the
+/// newest end of the next lower list. The excess of the lowest list is evicted, even while the upper lists have room.
+/// Q. Huang, K. Birman, R. van Renesse, W. Lloyd, S. Kumar, H. C. Li. *An Analysis of Facebook Photo Caching.* SOSP
+/// 2013.
 ///
 /// Deviations: a cache of fewer than four objects has as many lists as objects. The remainder of the capacity divided
 /// by the number of lists goes to the lowest list. One object that is larger than its list may stay in it alone while
 /// the whole cache has room.
 struct S4LRU: QueuedPolicy, ~Copyable {
-  /// The only tunable.
   struct Parameters: KeyedConfiguration {
     /// The number of lists, from 1 to 200.
     var segments = 4
@@ -50,7 +50,7 @@ struct S4LRU: QueuedPolicy, ~Copyable {
     return true
   }
 
-  /// Moves the excess of each list down, from the given one to the lowest.
+  /// Moves the excess of each list down, from the given list to the lowest.
   private mutating func sink(from start: NumberedPlace) {
     var level = start
     while level.rawValue > NumberedPlace.lowest.rawValue {

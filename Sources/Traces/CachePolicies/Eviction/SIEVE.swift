@@ -1,22 +1,22 @@
 import Primitives
 
-/// SIEVE: a hand sweeps from old to new and spares visited objects where they stand.
+/// SIEVE: a hand sweeps from old to new and leaves visited objects in place.
 ///
-/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand, so that the hand
-/// meets objects used only once first after one round. Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson, K. V. Rashmi. *SIEVE
-/// is Simpler than LRU: an Efficient Turn-Key Eviction Algorithm for Web Caches.* NSDI 2024. Replacing a value counts
-/// as a visit.
+/// A hit only sets a bit; nothing moves. New objects enter at the newest end, away from the hand. An object that is
+/// not used again is evicted when the hand first reaches it. Y. Zhang, J. Yang, Y. Yue, Y. Vigfusson, K. V. Rashmi.
+/// *SIEVE is Simpler than LRU: an Efficient Turn-Key Eviction Algorithm for Web Caches.* NSDI 2024. Replacing a value
+/// counts as a visit (`DemandPolicy`).
 ///
-/// The paper walks a linked list. Here the list is cut at the hand into two queues. An object that the hand spares
-/// moves from the front of the queue ahead to the back of the queue behind: the same order and the same victims,
-/// without links. When the queue ahead is empty, the two swap roles.
+/// The paper walks a linked list. Here the list is cut at the hand into two queues. A spared object moves from the
+/// front of the queue ahead to the back of the queue behind. Order and victims are the same, without links. When the
+/// queue ahead is empty, the two queues swap roles.
 struct SIEVE: DemandPolicy, ~Copyable {
   static var name: String { "sieve" }
   static var summary: String {
     "FIFO with a hand that moves from old to new and skips used objects"
   }
 
-  /// Bits of a resident's mark. Zero: absent.
+  /// The bits of a resident's mark; zero for an absent object.
   private enum Mark {
     static let resident: UInt8 = 1
     static let visited: UInt8 = 2
@@ -27,9 +27,9 @@ struct SIEVE: DemandPolicy, ~Copyable {
   /// One byte per object: the only memory that a hit touches.
   private var marks: DenseArray<UInt8>
   private var costs: ObjectCosts
-  /// The objects that the hand has yet to visit, newcomers last. Empty only if the cache is.
+  /// The objects that the hand has yet to visit, newcomers last. Empty only if the cache is empty.
   private var ahead: ObjectRing
-  /// The objects that the hand has spared in this round; all are older than those ahead.
+  /// The objects that the hand has spared in this round; all are older than the objects ahead.
   private var behind: ObjectRing
   /// The side bit of the queue ahead.
   private var sideAhead: UInt8 = 0
@@ -85,7 +85,7 @@ struct SIEVE: DemandPolicy, ~Copyable {
     }
   }
 
-  /// Moves the hand from the newest object to the oldest.
+  /// Moves the hand to the oldest object if it has passed the newest.
   private mutating func turnBackAtTheEnd() {
     guard ahead.isEmpty else { return }
     swap(&ahead, &behind)

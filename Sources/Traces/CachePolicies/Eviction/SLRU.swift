@@ -1,15 +1,15 @@
 import Primitives
 
-/// Segmented LRU: newcomers wait in a probationary list; a hit there lifts them into a protected one.
+/// Segmented LRU: newcomers wait in a probationary list; a hit there lifts them into a protected list.
 ///
-/// Objects used once pass through the probationary list without disturbing those used again. If the protected list is
-/// over its share, its oldest object gets a second chance at the newest end of the probationary one. R. Karedla, J.
-/// S. Love, B. G. Wherry. *Caching strategies to improve disk system performance.* IEEE Computer 27(3), 1994.
+/// Objects used once pass through the probationary list without disturbing objects that are used again. If the
+/// protected list is over its share, its oldest object gets a second chance at the newest end of the probationary list.
+/// R. Karedla, J. S. Love, B. G. Wherry. *Caching strategies to improve disk system performance.* IEEE Computer 27(3),
+/// 1994.
 ///
 /// The paper leaves the size of the protected list open; it is a share of the capacity here, 80 % by default. The
-/// probationary list may use all space that the protected one does not use.
+/// probationary list may use all space that the protected list does not use.
 struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
-  /// The only tunable.
   struct Parameters: KeyedConfiguration {
     /// The maximum size of the protected list, as a share of the capacity from 0 to 1.
     var protectedFraction = 0.8
@@ -48,7 +48,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
     settle()
   }
 
-  /// Moves the oldest protected objects back on probation until the protected share is kept.
+  /// Moves the oldest protected objects back on probation until the protected share is met.
   private mutating func settle() {
     while queues.amount(.protected) > protectedTarget {
       queues.move(queues.oldest(.protected), to: .probation)
@@ -61,7 +61,7 @@ struct SLRU: DemandPolicy, QueuedPolicy, ~Copyable {
     residentCount == 0 ? nil : queues.oldest(victimPlace)
   }
 
-  /// Evicts the oldest object on probation, or else the oldest protected one.
+  /// Evicts the oldest object on probation or, if there is none, the oldest protected object.
   mutating func evictOne() -> ObjectID { queues.removeOldest(victimPlace) }
 
   func checkInvariants() {

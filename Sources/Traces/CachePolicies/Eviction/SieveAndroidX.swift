@@ -3,9 +3,9 @@ import Primitives
 /// SIEVE as in the collections of AndroidX: storing a value again is not a visit.
 ///
 /// From the behaviour of `androidx.collection.SieveCache`, which is documented to follow *SIEVE is Simpler than LRU*
-/// (see `SIEVE`). The hand and the objects it spares are the paper's; if every object is stored only when it is
-/// missing, so are the hits. A replaced value keeps its place and its bit; if it has grown, the hand makes room at
-/// once and may evict that same object. If the object at the hand is removed, the hand moves to the next newer
+/// (see `SIEVE`). The hand, and the objects that it spares, are those of the paper; so are the hits if every object is
+/// stored only when it is missing. A replaced value keeps its place and its bit. If the value has grown, the hand makes
+/// room at once and may evict that same object. If the object at the hand is removed, the hand moves to the next newer
 /// object, from the newest to the oldest.
 ///
 /// Deviations: an object larger than the whole capacity is refused; AndroidX empties the cache first, and then the

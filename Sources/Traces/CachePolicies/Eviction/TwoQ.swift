@@ -1,11 +1,10 @@
 import Primitives
 
-/// 2Q: newcomers pass through a FIFO; only objects requested again after it enter an LRU list.
+/// 2Q: newcomers pass through a FIFO; only objects requested again after leaving the FIFO enter an LRU list.
 ///
-/// A ghost queue remembers the objects that left the FIFO, so that only a later second use counts, not a burst of
-/// uses. T. Johnson, D. Shasha. *2Q: A Low Overhead High Performance Buffer Management Replacement Algorithm.* VLDB
-/// 1994, the full version, with the paper's shares. A hit in the FIFO moves nothing. Storing a resident again counts
-/// as a hit.
+/// A ghost queue remembers the objects that left the FIFO, so that only a later second use counts, not a burst of uses.
+/// T. Johnson, D. Shasha. *2Q: A Low Overhead High Performance Buffer Management Replacement Algorithm.* VLDB 1994, the
+/// full version, with the paper's shares. A hit in the FIFO moves nothing. Storing a resident again counts as a hit.
 struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
@@ -25,8 +24,8 @@ struct TwoQ: DemandPolicy, GhostedPolicy, ~Copyable {
 
   private let recentTarget: Int
   private let ghostTarget: Int
-  /// `recent` is the paper's A1in, in which a hit moves nothing; its ghosts are A1out; `frequent` is Am. There are no
-  /// other ghosts.
+  /// The lists. `recent` is the paper's A1in, in which a hit moves nothing; its ghosts are A1out; `frequent` is Am.
+  /// There are no other ghosts.
   var lists: GhostedLists
   /// True if the object about to enter was a ghost.
   private var returns = false

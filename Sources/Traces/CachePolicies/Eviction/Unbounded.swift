@@ -2,7 +2,7 @@ import Primitives
 
 /// A cache without limits: nothing is ever evicted.
 ///
-/// It has only compulsory misses, so it is the upper bound of every other policy; a dictionary used as a cache
+/// It has only compulsory misses, so its hit ratio is an upper bound for every policy. A dictionary used as a cache
 /// behaves the same. The capacity is ignored. `trim(to:evicting:)` and `evictOne()` remove the oldest objects.
 struct Unbounded: EvictionPolicy, ~Copyable {
   static var name: String { "unbounded" }

@@ -1,11 +1,11 @@
 import Primitives
 
-/// W-TinyLFU: a small LRU window, and a segmented main part. The main part takes an object from the window only if it
-/// was used more often than the one it would replace.
+/// W-TinyLFU: a small LRU window, and a segmented main part. An object moves from the window to the main part only if
+/// it was used more often than the object it would replace.
 ///
-/// A sketch of the frequencies of all objects, resident or not, guards the main part; the window gives bursts of new
-/// objects hits before the sketch knows them. G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
-/// Admission Policy.* ACM Transactions on Storage 13(4), 2017.
+/// A sketch of the frequencies of all objects, resident or not, guards the main part. The window gives bursts of new
+/// objects hits before the sketch has counted them. G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient
+/// Cache Admission Policy.* ACM Transactions on Storage 13(4), 2017.
 ///
 /// The variant: a window of 1 % of the capacity, at least one object; 80 % of the rest protected; the sketch of
 /// `FrequencySketch`, without a doorkeeper. Of equal frequencies the newcomer always loses, except with
@@ -18,12 +18,12 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     var windowFraction = 0.01
     /// The maximum size of the protected segment, as a share of the main part.
     var protectedFraction = 0.8
-    /// Uses counted between two halvings of the counters, per resident, from 1 to 1,000.
+    /// The number of uses counted between two halvings of the counters, per resident, from 1 to 1,000.
     var sample = 10.0
     /// True if the loss from halving odd counters is subtracted from the next sample.
     var correctsTruncation = false
-    /// The chance, from 0 to 1, that a candidate used six times or more enters although the victim was used as often
-    /// or more. It helps against floods of victims that only seem to be used often.
+    /// The probability, from 0 to 1, that a candidate used six times or more enters although the victim was used as
+    /// often or more. It helps against floods of victims that only seem to be used often.
     var hopefulAdmission = 0.0
     /// The seed of the draws.
     var seed: UInt64 = 1
@@ -104,7 +104,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// The newcomer always enters the window first.
+  /// Inserts an object; a newcomer always enters the window first.
   mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     guard capacity.admits(cost: Int(cost), count: 1) else {
       remove(id)
@@ -122,7 +122,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// The excess of the window, oldest first, competes with the main part for room there.
+  /// Empties the excess of the window, oldest first: each object competes with the main part for room there.
   private mutating func drainWindow(_ evicting: (ObjectID) -> Void) {
     while queues.amount(.window) > windowTarget {
       let candidate = queues.oldest(.window)
@@ -136,7 +136,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     while isOver { evicting(evictOne()) }
   }
 
-  /// Evicts the candidate unless it was used more often than the next victim.
+  /// Returns the victim: the candidate, unless it was used more often than the next victim of the main part.
   @inline(__always)
   private mutating func loser(_ candidate: ObjectID) -> ObjectID {
     let victim = queues.oldest(.probation)
@@ -152,7 +152,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
       && generator.nextUnit() < hopefulAdmission
   }
 
-  /// Resizes the window; objects that leave it go on probation, and objects that fit come from there.
+  /// Resizes the window. Objects that leave it go on probation; if it grows, objects on probation that fit enter it.
   mutating func resizeWindow(to target: Int) {
     let total = queues.unit.amount(of: capacity)
     windowTarget = max(1, min(target, total))
@@ -183,13 +183,13 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     }
   }
 
-  /// Evicts the oldest object on probation, else of the protected segment, else of the window.
+  /// Evicts the oldest object on probation, otherwise of the protected segment, otherwise of the window.
   mutating func evictOne() -> ObjectID {
     queues.removeOldest(
       !queues.isEmpty(.probation) ? .probation : !queues.isEmpty(.protected) ? .protected : .window)
   }
 
-  /// Also forgets all frequencies.
+  /// Removes every object, and forgets all frequencies.
   mutating func removeAll(evicting: (ObjectID) -> Void) {
     while residentCount > 0 { evicting(evictOne()) }
     sketch.clear()

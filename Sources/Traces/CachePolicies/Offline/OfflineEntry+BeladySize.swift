@@ -3,11 +3,11 @@ import Primitives
 extension OfflineEntry {
   /// Belady-Size: evicts the object of the greatest product of its size and the time to its next use.
   ///
-  /// That product is the space and time that a hit on it would still use; if sizes differ, it makes room for more hits
-  /// than MIN does. With one size it is MIN. Objects without another request go first. Z. Song, D. S. Berger, K. Li, W.
-  /// Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it by this name; the
-  /// idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache Replacement
-  /// Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
+  /// The product is the space and time that a hit on the object would still use. If sizes differ, this order makes room
+  /// for more hits than that of MIN. With one size it is MIN. Objects without another request go first. Z. Song, D. S.
+  /// Berger, K. Li, W. Lloyd. *Learning Relaxed Belady for Content Distribution Network Caching.* NSDI 2020, calls it
+  /// by this name; the idea of size × time is that of S. Podlipnig, L. Böszörményi's survey *A Survey of Web Cache
+  /// Replacement Strategies*, ACM Computing Surveys 35(4), 2003. Time is counted in requests.
   ///
   /// The victim is the exact one among all residents; libCacheSim draws a sample. The hits are attainable, not a bound.
   /// An object without size counts as size 1 here.
@@ -67,14 +67,14 @@ private struct SpaceTimeCache: ForesightCache, ~Copyable {
   }
 }
 
-/// Finds the object with the greatest size × (next use − now) as time passes.
+/// A tournament for the object with the greatest size × (next use − now) as time passes.
 ///
-/// Each score falls as a straight line. A tournament tree holds the winner of each pair of subtrees and the time at
-/// which one of its matches turns; a query at the top replays only those that have turned. J. Basch, L. J. Guibas, J.
-/// Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
+/// Each score falls as a straight line. A tournament tree stores the winner of each pair of subtrees, and the time at
+/// which the outcome of a match in it changes. A query at the top replays only the matches that have changed. J. Basch,
+/// L. J. Guibas, J. Hershberger. *Data Structures for Mobile Data.* Journal of Algorithms 31(1), 1999.
 private struct KineticTournament: ~Copyable {
   struct Match: BitwiseCopyable {
-    /// The winner plus one; zero for none.
+    /// The winner plus one; zero without a winner.
     var winner: UInt32
     /// The first time at which a match in this subtree changes its outcome.
     var turn: UInt32
@@ -95,7 +95,7 @@ private struct KineticTournament: ~Copyable {
     self.leaves = leaves
     lines = DenseArray(count: objectCount)
     matches = DenseArray(count: 2 * leaves)
-    // All bits zero would mean that every match turns at once, which is harmless but slow.
+    // With zeros, every match would count as changed at once, which is harmless but slow.
     for index in 0..<matches.count { matches[index].turn = .max }
   }
 
@@ -157,7 +157,7 @@ private struct KineticTournament: ~Copyable {
     matches[node] = Match(winner: leftWins ? left.winner : right.winner, turn: turn)
   }
 
-  /// A use in the past scores zero; such an object is about to be set again or removed.
+  /// Returns a score; zero for a use in the past, because the object is about to be set again or removed.
   private static func score(_ line: Line, _ now: UInt32) -> UInt64 {
     line.end > now ? UInt64(line.size) * UInt64(line.end - now) : 0
   }

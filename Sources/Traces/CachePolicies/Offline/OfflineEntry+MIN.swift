@@ -3,10 +3,11 @@ import Primitives
 extension OfflineEntry {
   /// MIN: evicts the object that is requested again last, and admits every newcomer.
   ///
-  /// No policy that must insert the objects it fetched has more hits, if all objects are of one size: an object kept
-  /// instead of the one needed last could be exchanged for it without a loss. L. A. Belady. *A study of replacement
-  /// algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson, J. Gecsei, D.
-  /// R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2), 1970.
+  /// No policy that must insert the objects it fetched has more hits, if all objects are of one size. A policy that
+  /// evicts another object could keep it in place of the object needed last, without a loss. L. A. Belady. *A study of
+  /// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966; proved by R. L. Mattson,
+  /// J. Gecsei, D. R. Slutz, I. L. Traiger. *Evaluation techniques for storage hierarchies.* IBM Systems Journal 9(2),
+  /// 1970.
   ///
   /// If sizes differ, it evicts in the same order until the newcomer fits, and is not a bound.
   ///
@@ -24,7 +25,7 @@ extension OfflineEntry {
   /// A cache that may decline to store fetched objects can do no better, if all objects are of one size. It differs
   /// from `min` in the newcomers that are needed later than every resident. P. Michaud. *Some mathematical facts about
   /// optimal cache replacement.* ACM Transactions on Architecture and Code Optimization 13(4), 2016, compares the two.
-  /// The Caffeine simulator's Clairvoyant is this one, libCacheSim's Belady the other.
+  /// The Caffeine simulator's Clairvoyant is MIN with bypass, libCacheSim's Belady is MIN.
   ///
   /// If sizes differ, it evicts in the same order until the rest fits, and is not a bound.
   ///
@@ -40,9 +41,9 @@ extension OfflineEntry {
 
 /// The engine of MIN: evicts the object that is requested again last, over a known trace.
 ///
-/// A resident is the position of its next use in a set of positions. A request is a hit if its own position is in the
-/// set, and the victim is the greatest member. Residents that are never requested again go first; only their costs
-/// are kept, since their order changes no hit.
+/// A resident is represented by the position of its next use, in a set of positions. A request is a hit if its own
+/// position is in the set, and the victim is the greatest member. Residents that are never requested again are evicted
+/// first. Only their costs are stored, since their order changes no hit.
 private struct FarthestUse: ForesightCache, ~Copyable {
   private let capacity: Capacity
   private let ids: [ObjectID]
@@ -51,7 +52,7 @@ private struct FarthestUse: ForesightCache, ~Copyable {
   private var upcoming: PositionSet
   /// The cost of each resident at its insertion.
   private var costs: DenseArray<UInt32>
-  /// The costs of the residents without another request, the last one at `spentCount - 1`.
+  /// The costs of the residents without another request; the latest is at `spentCount - 1`.
   private var spentCosts: DenseArray<UInt32>
   private var spentCount = 0
   private var residentCost = 0
@@ -156,7 +157,7 @@ private struct PositionSet: ~Copyable {
     }
   }
 
-  /// The greatest member; -1 if there is none.
+  /// The greatest member; -1 if the set is empty.
   var greatest: Int {
     var word = 0
     for level in (0..<levels).reversed() {

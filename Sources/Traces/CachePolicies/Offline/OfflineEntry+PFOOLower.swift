@@ -1,17 +1,18 @@
 extension OfflineEntry {
-  /// PFOO-L: hits that no policy exceeds, for any sizes: a lower bound of the misses.
+  /// PFOO-L: an upper bound of the hits of any policy, for any sizes, and so a lower bound of the misses.
   ///
-  /// A hit uses an object's size for the time since its last request, and all hits together use at most the capacity
-  /// for the whole time. The bound takes the cheapest hits until that is used up, as if space left free at one time
-  /// could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on Optimal Caching with
-  /// Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing Systems 2(2), 2018.
+  /// A hit uses an object's size for the time since its previous request, and all hits together use at most the
+  /// capacity for the whole time. The bound takes the cheapest hits until that space × time is used up, as if space
+  /// left free at one time could be used at another. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
+  /// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
+  /// Systems 2(2), 2018.
   ///
   /// Time is counted in requests. If a capacity limits cost and number, the bound is the smaller of the two. Counting a
   /// part of a trace bounds the hits in that part, however warm the cache is. The number of hits is a bound; their cost
-  /// is that of the chosen hits and does not bound the byte hits. A size that changes is that of the request before the
-  /// hit. Evictions are not counted.
+  /// is that of the chosen hits and does not bound the byte hits. If sizes change, a hit has the size of the previous
+  /// request. Evictions are not counted.
   ///
-  /// Sums are exact while the capacity times the requests stays below 2^53.
+  /// Sums are exact while the capacity times the requests is below 2^53.
   ///
   /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the hits that cost about as much as the last
   ///   one taken: at worst all.
@@ -29,8 +30,8 @@ extension OfflineEntry {
     return counts
   }
 
-  /// Takes the cheapest hits without sorting all: first bin by bin, then one by one within the bin in which the space
-  /// × time runs out.
+  /// Takes the cheapest hits without sorting all: first bin by bin, then one by one within the bin in which the space ×
+  /// time runs out.
   private static func cheapestHits(
     _ trace: ForeseenTrace, _ part: Range<Int>, within capacity: Capacity, countsObjects: Bool
   ) -> ReplayCounts {

@@ -3,14 +3,14 @@ import Primitives
 extension OfflineEntry {
   /// PFOO-U: hits of an attainable offline policy, for any sizes: an upper bound of the optimal misses.
   ///
-  /// Hits are taken cheapest first in space × time, if the cache has room at every moment of the stretch. The result is
-  /// a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter. *Practical Bounds on
-  /// Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and Analysis of Computing
-  /// Systems 2(2), 2018.
+  /// Hits are taken in the order of space × time, the cheapest first, if the cache has room during the whole interval.
+  /// The result is a schedule that a cache with bypass can follow. D. S. Berger, N. Beckmann, M. Harchol-Balter.
+  /// *Practical Bounds on Optimal Caching with Variable Object Sizes.* Proceedings of the ACM on Measurement and
+  /// Analysis of Computing Systems 2(2), 2018.
   ///
   /// Deviation: the paper chooses the hits segment by segment with a min-cost flow, and keeps those that fit. Here they
   /// are chosen in the order of space × time over the whole trace. Both bounds are valid; the trace determines which
-  /// one is closer. If sizes change, an object has that of the request before the hit. Evictions are not counted.
+  /// one is closer. If sizes change, a hit has the size of the previous request. Evictions are not counted.
   ///
   /// Chooses hits for the whole trace up to the end of one part of it, and counts those in the part.
   ///
@@ -44,12 +44,12 @@ extension OfflineEntry {
   }
 }
 
-/// The used space of a cache between each two requests: a tree of sums for whole stretches.
+/// The used space of a cache between each two requests: a tree of sums for whole intervals.
 private struct OccupiedSpace: ~Copyable {
   struct Node: BitwiseCopyable {
-    /// The amount added to the whole stretch of the node.
+    /// The amount added to the whole interval of the node.
     var added: Int
-    /// The greatest sum within it, without the amounts added above.
+    /// The greatest sum within the interval, without the amounts added above.
     var greatest: Int
   }
 

@@ -1,9 +1,9 @@
 import Primitives
 
-/// A policy that knows the whole trace in advance, and so can show what no cache exceeds.
+/// A policy that knows the whole trace in advance, and so can show limits for all caches.
 ///
-/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are misses. Both
-/// limits of a capacity hold at once, except in a bound that documents otherwise.
+/// An offline policy replays a trace; it cannot serve a cache. Objects larger than the capacity are misses. Both limits
+/// of a capacity hold at once, except in a bound that documents otherwise.
 package struct OfflineEntry: Sendable, CustomStringConvertible {
   /// The name in lists.
   package let name: String
@@ -19,7 +19,7 @@ package struct OfflineEntry: Sendable, CustomStringConvertible {
 
   /// Replays a whole trace within a capacity and counts the requests of one part of it, or all.
   ///
-  /// The requests before the part warm up the cache; those after it are known and not counted.
+  /// The requests before the part warm up the cache. The requests after it are known to the policy but not counted.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requests; for some policies O(*n*).
   package func replay(
@@ -46,12 +46,12 @@ protocol ForesightCache: ~Copyable {
   /// Records, after a hit, the next request of the object.
   mutating func keep(_ request: ForeseenRequest)
 
-  /// Inserts an object after a miss, unless it is a victim itself, and returns the number of victims.
+  /// Inserts an object after a miss, unless the object is a victim itself, and returns the number of victims.
   mutating func admit(_ request: ForeseenRequest) -> Int
 }
 
 extension ForesightCache where Self: ~Copyable {
-  /// Serves the requests up to the end of a part, and counts those in it.
+  /// Serves the requests up to the end of a part, and counts those in the part.
   mutating func replay(_ trace: ForeseenTrace, counting part: Range<Int>) -> ReplayCounts {
     _ = serve(trace, 0..<part.lowerBound)
     return serve(trace, part)
@@ -83,7 +83,7 @@ package enum OfflineBound: String, NamedChoice {
   case optimalForcedUnits = "optimal-forced-units"
   /// No policy at all has more hits, if all objects are of one size.
   case optimalUnits = "optimal-units"
-  /// No policy has more hits, for any sizes; possibly none has as many.
+  /// No policy has more hits, for any sizes; it is possible that no policy has as many.
   case ceiling
   /// Some offline policy has these hits: the optimum is at least as high.
   case attainable

@@ -1,9 +1,9 @@
-/// The stretches between two requests of the same object.
+/// The intervals between two requests of the same object.
 ///
-/// To have a hit, a cache must hold the object throughout one of them. They are the units of flow-based offline
+/// For a hit, a cache must hold the object throughout an interval. Intervals are the units of flow-based offline
 /// optimality. They are not stored: each pass computes them again.
 struct ReuseIntervals {
-  /// A stretch from one request to the next of the same object.
+  /// An interval from one request to the next of the same object.
   struct Interval: BitwiseCopyable {
     /// Space × time, in costs × requests.
     var spaceTime: UInt64
@@ -11,22 +11,21 @@ struct ReuseIntervals {
     var end: UInt32
     var cost: UInt32
 
-    /// No two stretches end with the same request, so that the order is total.
+    /// Returns true if an interval is cheaper. No two intervals end with the same request, so the order is total.
     func isCheaper(than other: Interval) -> Bool {
       spaceTime == other.spaceTime ? end < other.end : spaceTime < other.spaceTime
     }
   }
 
-  /// The trace.
   let trace: ForeseenTrace
-  /// The requests that may be hits; stretches are cut off at their start.
+  /// The requests that may be hits; intervals are cut off at the start of the part.
   let part: Range<Int>
-  /// The capacity that an object must fit alone.
+  /// The capacity, within which a single object must fit.
   let capacity: Capacity
   /// True if every object occupies 1 instead of its cost.
   let countsObjects: Bool
 
-  /// Calls a function with every stretch, by rising start.
+  /// Calls a function with every interval, by rising start.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   func forEach(_ body: (Interval) -> Void) {
@@ -45,9 +44,9 @@ struct ReuseIntervals {
     }
   }
 
-  /// Returns the stretches that satisfy a condition, the cheapest in space × time first.
+  /// Returns the intervals that satisfy a condition, the cheapest in space × time first.
   ///
-  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the stretches that satisfy it.
+  /// - Complexity: O(*n*) in the number of requests and O(*k* log *k*) in the intervals that satisfy it.
   func cheapestFirst(where isWanted: (Interval) -> Bool = { _ in true }) -> [Interval] {
     var found: [Interval] = []
     forEach { if isWanted($0) { found.append($0) } }

@@ -5,7 +5,7 @@ import Primitives
 struct ClockPages: ~Copyable {
   enum Kind: UInt8 { case absent, hot, cold, ghost }
 
-  /// Links are stored plus one, so that all bits zero means an object that is not in the ring.
+  /// An object in the ring. Links are stored plus one, so that zero bits mean an object that is not in the ring.
   struct Page: BitwiseCopyable {
     var next: UInt32
     var previous: UInt32
@@ -23,7 +23,7 @@ struct ClockPages: ~Copyable {
   private let unit: CapacityUnit
   private var pages: DenseArray<Page>
   private var extents = DenseArray<Extent>(count: 4)
-  /// The number of objects in their test: some of the cold objects, all of the ghosts.
+  /// The number of objects in their test period: some of the cold objects, all of the ghosts.
   private(set) var testCount = 0
   private var newest = ObjectID.none
   var hotHand = ObjectID.none
@@ -57,7 +57,7 @@ struct ClockPages: ~Copyable {
   @inline(__always)
   func isInTest(_ id: ObjectID) -> Bool { pages[id].isTested }
 
-  /// Inserts an object at the head of the ring as its newest; a cold one starts its test.
+  /// Inserts an object at the head of the ring as its newest; a cold object starts its test period.
   mutating func insert(_ id: ObjectID, _ kind: Kind, cost: UInt32) {
     insert(id, kind, cost: cost, isTested: kind == .cold)
   }
@@ -78,7 +78,7 @@ struct ClockPages: ~Copyable {
     count(1, Int(cost), of: kind)
   }
 
-  /// Removes an object from the ring; a hand at it moves on.
+  /// Removes an object from the ring; a hand at the object moves on.
   mutating func remove(_ id: ObjectID) {
     let page = pages[id]
     endTest(of: id)
@@ -95,21 +95,21 @@ struct ClockPages: ~Copyable {
     if testHand == id { testHand = next }
   }
 
-  /// Moves an object of the ring to its head, unused.
+  /// Moves an object of the ring to its head, as unused.
   mutating func renew(_ id: ObjectID, as kind: Kind, isTested: Bool) {
     let cost = pages[id].cost
     remove(id)
     insert(id, kind, cost: cost, isTested: isTested)
   }
 
-  /// Ends the test of an object that stays where it is.
+  /// Ends the test period of an object without moving it.
   mutating func endTest(of id: ObjectID) {
     guard pages[id].isTested else { return }
     pages[id].isTested = false
     testCount -= 1
   }
 
-  /// Turns a cold object in its test into a ghost.
+  /// Turns a cold object in its test period into a ghost.
   mutating func makeGhost(_ id: ObjectID) { setKind(.ghost, of: id) }
 
   private mutating func setKind(_ kind: Kind, of id: ObjectID) {

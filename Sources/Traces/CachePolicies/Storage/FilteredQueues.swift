@@ -1,16 +1,16 @@
 import Primitives
 
-/// The shares of the queues, and the conditions to pass from one to the other.
+/// The shares of the queues, and the conditions for moving from one queue to the other.
 protocol FilterParameters: KeyedConfiguration {
   /// The share of the small queue, which has room for at least one object.
   var smallFraction: Double { get set }
   /// The maximum size of the ghosts, as a share of the capacity.
   var ghostFraction: Double { get set }
-  /// Uses in the small queue that earn a place in the main queue.
+  /// The number of uses in the small queue that earn a place in the main queue.
   var promotionThreshold: UInt8 { get set }
-  /// Returns the amount that must enter a small queue of some size after an object before its uses count.
+  /// Returns the amount that must enter a small queue of some size after an object before uses of the object count.
   func window(inSmall target: Int) -> Int
-  /// The uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
+  /// The number of uses in the small queue that a ghost needs to return to the main queue: 0 or 1.
   var ghostThreshold: UInt8 { get }
   /// The maximum number of uses that count, up to 3.
   var maximumUses: UInt8 { get }
@@ -31,7 +31,7 @@ extension FilterParameters {
   }
 }
 
-/// A policy made of a small FIFO before a main clock. It selects which of the two evicts.
+/// A policy made of a small FIFO before a main clock. It selects the queue that evicts.
 protocol FilteringPolicy: DemandPolicy, ~Copyable {
   var queues: FilteredQueues { get set }
 }
@@ -62,14 +62,14 @@ extension FilteringPolicy where Self: ~Copyable {
 
 /// A small FIFO before a main clock, and a FIFO of ghosts: the base of S3-FIFO, its descendants and QD-LP.
 struct FilteredQueues: ~Copyable {
-  /// Bits of a mark. A resident's lowest three are its uses plus one; zero if absent.
+  /// The bits of a mark. The lowest three are a resident's uses plus one; zero for an absent object.
   private enum Mark {
     static let uses: UInt8 = 7
     static let main: UInt8 = 8
     static let ghost: UInt8 = 16
     /// A ghost that was used in the small queue.
     static let used: UInt8 = 32
-    /// A resident whose uses do not count yet, or have not been checked since they do.
+    /// A resident in the window: its uses do not count yet, or the window was not checked since it left.
     static let young: UInt8 = 64
   }
 
@@ -89,8 +89,8 @@ struct FilteredQueues: ~Copyable {
   private var main: ObjectRing
   private var ghosts = LoggedList(number: 1)
   private var ghostPlaces: ListPlaces
-  /// The total amount that entered the small queue, and the total at each object's entry. Without storage unless
-  /// there is a window.
+  /// The total amount that entered the small queue. `admissions` has this total at each object's entry, and no storage
+  /// unless there is a window.
   private var admitted: UInt64 = 0
   private var admissions: DenseArray<UInt64>
 
@@ -134,7 +134,7 @@ struct FilteredQueues: ~Copyable {
     costs.fits(cost, beside: residentCount, small.excess + main.excess)
   }
 
-  /// Returns true if the small queue keeps to its share with an object of some cost.
+  /// Returns true if the small queue stays within its share with an object of some cost.
   @inline(__always)
   func hasRoomInSmall(for cost: UInt32) -> Bool {
     unit.amount(of: small) + unit.amount(ofCost: cost) <= smallTarget
@@ -166,7 +166,7 @@ struct FilteredQueues: ~Copyable {
     return returns
   }
 
-  /// Inserts an object that is in no queue into the main or the small one, unused.
+  /// Inserts an unused object that is in no queue, into the main queue or the small queue.
   @inline(__always)
   mutating func enter(_ id: ObjectID, cost: UInt32, isInMain: Bool) {
     costs[id] = cost
@@ -194,7 +194,7 @@ struct FilteredQueues: ~Copyable {
     if isInMain(id) { main.addCost(rise) } else { small.addCost(rise) }
   }
 
-  /// Promotes the oldest object of the small queue if it was used often enough; else turns it into a ghost and
+  /// Promotes the oldest object of the small queue if it was used often enough; otherwise turns it into a ghost and
   /// returns it.
   @inline(__always)
   mutating func filterOldest() -> ObjectID? {
@@ -207,7 +207,7 @@ struct FilteredQueues: ~Copyable {
     return nil
   }
 
-  /// Gives used objects another round for one use less, then evicts the first unused one.
+  /// Gives used objects another round, each for one of its uses, then evicts the first unused object.
   @inline(__always)
   mutating func evictFromMain() -> ObjectID {
     while true {

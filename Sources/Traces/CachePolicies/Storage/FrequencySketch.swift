@@ -1,14 +1,14 @@
 import Primitives
 
-/// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of counters up to 15.
-/// The counters are halved after enough uses have been counted.
+/// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of counters up to 15. The
+/// counters are halved after enough uses have been counted.
 ///
 /// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the estimate. G.
-/// Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and its applications.* Journal
-/// of Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache
-/// Admission Policy.* ACM Transactions on Storage 13(4), 2017: the sample is ten times the number of residents.
-/// Counters in one block, which saves three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and
-/// Space-Efficient Bloom Filters.* WEA 2007.
+/// Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and its applications.* Journal of
+/// Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache Admission
+/// Policy.* ACM Transactions on Storage 13(4), 2017: the sample is ten times the number of residents. Counters in one
+/// block, which saves three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and Space-Efficient
+/// Bloom Filters.* WEA 2007.
 struct FrequencySketch: ~Copyable {
   /// Sixteen counters per word, eight words per block.
   private var words: DenseArray<UInt64>
@@ -17,13 +17,13 @@ struct FrequencySketch: ~Copyable {
   private var entries: Int
   private var sampled = 0
 
-  /// Uses counted between two halvings, per resident.
+  /// The number of uses counted between two halvings, per resident.
   private let sample: Double
   /// True if the loss from halving odd counters is also subtracted from the sample.
   private let correctsTruncation: Bool
   private var period = 0
 
-  /// Creates a sketch for a number of residents, which may be raised later.
+  /// Creates a sketch for a number of residents; the number may be raised later.
   init(entries: Int, sample: Double = 10, correctsTruncation: Bool = false) {
     self.entries = max(entries, 1)
     self.sample = sample
@@ -34,13 +34,13 @@ struct FrequencySketch: ~Copyable {
     blockMask = blocks - 1
   }
 
-  /// Returns one word per resident, rounded up to a power of two; at least one block.
+  /// Returns the number of blocks: one word per resident, rounded up to a power of two; at least one block.
   private static func blocks(for entries: Int) -> Int {
     let words = max(entries, 8)
     return 1 << (Int.bitWidth - (words - 1).leadingZeroBitCount - 3)
   }
 
-  /// Makes the sketch large enough; the counts stay.
+  /// Makes the sketch large enough, and keeps the counts.
   ///
   /// - Complexity: O(*n*) when the number of blocks doubles.
   mutating func reserve(entries count: Int) {

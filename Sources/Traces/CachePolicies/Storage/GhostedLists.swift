@@ -41,7 +41,7 @@ extension GhostedPolicy where Self: ~Copyable {
   func checkInvariants() { lists.checkInvariants() }
 }
 
-/// Residents seen once and more often, and the ghosts of each, in order of arrival there.
+/// Residents seen once (`recent`) and more often (`frequent`), and the ghosts of each, in order of arrival.
 struct GhostedLists: ~Copyable {
   private(set) var recent = LoggedList(GhostedPlace.recent)
   private(set) var frequent = LoggedList(GhostedPlace.frequent)
@@ -80,14 +80,14 @@ struct GhostedLists: ~Copyable {
 
   @inline(__always)
   func isResident(_ id: ObjectID) -> Bool {
-    // Absent, 0, wraps to the largest number.
+    // Absent is 0 and wraps to the largest number.
     places[id].list &- 1 < UInt32(GhostedPlace.frequent.rawValue)
   }
 
   @inline(__always)
   func prefetch(_ id: ObjectID) { places.prefetch(id) }
 
-  /// Makes an object from any list the newest of the given one.
+  /// Makes an object from any list the newest of the given list.
   mutating func move(_ id: ObjectID, to place: GhostedPlace) {
     forget(id)
     insertNewest(id, in: place)

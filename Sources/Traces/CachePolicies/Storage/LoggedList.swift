@@ -2,28 +2,28 @@ import Primitives
 
 /// A list of objects from the oldest to the newest, kept as the log of their arrivals.
 ///
-/// To make a member the newest, its number is written again at the end of the log and its new position at its place.
-/// That touches one word of the object and no neighbour, where a linked list touches three objects. An entry is valid
-/// if the object's place has its position; others are skipped. A full log is compacted, or doubled if the valid
-/// entries are more than a quarter of it. Every operation therefore takes constant time on average, and a log has at
-/// most eight places per member at its largest size.
+/// To make a member the newest, its number is written again at the end of the log, and its new position at the object's
+/// place. That touches one word of the object and no neighbour, where a linked list touches three objects. An entry is
+/// valid if the object's place has its position; other entries are skipped. A full log is compacted, or doubled if the
+/// valid entries are more than a quarter of it. Every operation therefore takes constant time on average, and a log has
+/// at most eight entries per member at its largest size.
 struct LoggedList: ~Copyable {
   /// The list's first position.
   private let start: ListPlace
   private var slots = ObjectSlots(count: 16)
   private var head: UInt32 = 0
   private var tail: UInt32 = 0
-  /// The position where room may end; members removed since may have made room.
+  /// The position where room may end. Members removed since then may have made more room.
   private var end: UInt32 = 16
   /// The number of members.
   private(set) var count = 0
-  /// The excess of the members' total cost over 1 per member.
+  /// The members' total cost minus their number.
   private(set) var excess = 0
 
   /// Creates the list with a number, 1 to 7, among the lists that share places.
   init(number: UInt16) { start = ListPlace(list: number) }
 
-  /// Creates the list of a place.
+  /// Creates the list with the number of a place.
   init(_ place: some QueuePlace) { self.init(number: place.rawValue) }
 
   var isEmpty: Bool { count == 0 }
@@ -133,7 +133,7 @@ struct LoggedList: ~Copyable {
 
 /// The list of an object, and its position in that list's log. All bits zero: in no list.
 struct ListPlace: BitwiseCopyable, Equatable {
-  /// The limit of positions, so no list has more places.
+  /// The limit of positions in a log.
   static let positionCount: UInt32 = 1 << 29
 
   private let bits: UInt32
@@ -143,7 +143,7 @@ struct ListPlace: BitwiseCopyable, Equatable {
   /// Creates the first position in the log of list 1 to 7.
   init(list: UInt16) { bits = UInt32(list) * Self.positionCount }
 
-  /// Returns another position in the log that starts here.
+  /// Returns the place with another position in the log that starts here.
   @inline(__always)
   func at(_ position: UInt32) -> ListPlace { ListPlace(bits: bits | position) }
 

@@ -1,10 +1,10 @@
 import Primitives
 
-/// The cost of each resident, and the check that a newcomer fits. Memory and time are spent on costs only if some
-/// cost is not 1.
+/// The cost of each resident, and the check that a newcomer fits. Costs need memory and time only if some cost is not
+/// 1.
 struct ObjectCosts: ~Copyable {
   let capacity: Capacity
-  /// The number of residents of cost 1 that fit.
+  /// The maximum number of residents of cost 1.
   private let unitLimit: Int
   /// Costs minus one, so that zero bits mean a cost of 1, and nothing is written while all costs are 1.
   private var excesses: DenseArray<UInt32>
@@ -27,7 +27,7 @@ struct ObjectCosts: ~Copyable {
     }
   }
 
-  /// Returns the excess of an object's cost over 1.
+  /// Returns an object's cost minus 1.
   @inline(__always)
   func excess(of id: ObjectID) -> Int { vary ? Int(excesses[id] &+ 1) &- 1 : 0 }
 
@@ -35,8 +35,8 @@ struct ObjectCosts: ~Copyable {
   @inline(__always)
   func fits(_ cost: UInt32) -> Bool { fits(cost, beside: 0, 0) }
 
-  /// Returns true if a newcomer of some cost fits beside a number of residents. `excess` is the excess of their total
-  /// cost over 1 per resident.
+  /// Returns true if a newcomer of some cost fits beside a number of residents; `excess` is their total cost minus
+  /// their number.
   @inline(__always)
   func fits(_ cost: UInt32, beside count: Int, _ excess: Int) -> Bool {
     if cost == 1 && !vary { return count < unitLimit }

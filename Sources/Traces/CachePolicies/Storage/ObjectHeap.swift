@@ -1,12 +1,12 @@
 import Primitives
 
-/// The order of a heap's members; no two members have the same key. All bits zero: no member.
+/// The order of a heap's members; no two members have the same key. All bits zero means no member.
 protocol HeapKey: BitwiseCopyable, Equatable {
   static var absent: Self { get }
   func precedes(_ other: Self) -> Bool
 }
 
-/// A priority, and a stamp for ties.
+/// A priority, and a stamp that orders equal priorities.
 struct Rank: HeapKey {
   var priority: UInt64
   var stamp: UInt64
@@ -22,10 +22,10 @@ struct Rank: HeapKey {
 /// A heap of objects, smallest key first, that finds its members by their ids.
 ///
 /// When the key of a member rises, only the new key is stored and nothing moves. The key in the heap is then a lower
-/// bound, and an object found smallest is moved to its place when it is checked. A hit thus costs one write, and only
-/// evictions pay for the order. Each node has four children, which are neighbours in memory and, with entries of 16
-/// bytes, one line of the processor's caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the Performance
-/// of Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
+/// bound. An object that is found to be the smallest is moved to its place when it is checked. A hit thus costs one
+/// write, and only evictions pay for the order. Each node has four children, which are neighbours in memory and, with
+/// entries of 16 bytes, one line of the processor's caches: A. LaMarca, R. E. Ladner. *The Influence of Caches on the
+/// Performance of Heaps.* ACM Journal of Experimental Algorithmics 1, 1996.
 struct ObjectHeap<Key: HeapKey>: ~Copyable {
   private struct Entry: BitwiseCopyable {
     var key: Key
@@ -33,14 +33,14 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
   }
 
   private(set) var count = 0
-  /// True if the first entry was removed and not yet replaced. The next newcomer often goes near the top: then it
-  /// need not rise from the bottom, nor another entry sink to it.
+  /// True if the first entry was removed and not yet replaced. The next newcomer often belongs near the top. Then it
+  /// need not rise from the bottom, and no other entry needs to sink.
   private var isHollow = false
-  /// The heap, from the fourth place on, so that the first child of each node begins a line.
+  /// The heap, from the fourth slot on, so that the first child of each node begins a line.
   private var entries: DenseArray<Entry>
   private var keys: DenseArray<Key>
-  /// The place of each member plus one, filled at the first request. If only the smallest is ever removed, it is not
-  /// needed, and a moving entry writes to one place in memory instead of two.
+  /// The index of each member plus one, filled at the first request. If only the smallest member is ever removed, no
+  /// index is needed, and a moving entry writes to one address in memory instead of two.
   private var places: DenseArray<UInt32>
   private var knowsPlaces = false
 
@@ -73,7 +73,7 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     }
   }
 
-  /// Changes a member's key to one that is not smaller.
+  /// Changes a member's key to a key that is not smaller.
   @inline(__always)
   mutating func raise(_ id: ObjectID, to key: Key) { keys[id] = key }
 
@@ -110,14 +110,14 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     }
   }
 
-  /// Moves the last entry to the first place if that is empty.
+  /// Moves the last entry to the first slot if that is empty.
   private mutating func fill() {
     guard isHollow else { return }
     isHollow = false
     if count > 0 { siftDown(self[count], from: 0) }
   }
 
-  /// True if the heap is larger than the processor's caches, so that prefetching pays.
+  /// True if the heap is larger than the processor's caches, so that prefetching saves time.
   private var isLarge: Bool { count >= 1 << 14 }
 
   private subscript(place: Int) -> Entry {
@@ -169,7 +169,7 @@ struct ObjectHeap<Key: HeapKey>: ~Copyable {
     put(entry, at: place)
   }
 
-  /// Checks the order of the heap, the places, and that every key in it is a lower bound.
+  /// Checks the order of the heap and the indices, and that every key in the heap is a lower bound.
   func checkInvariants() {
     let occupied = isHollow ? 1..<count + 1 : 0..<count
     for place in occupied {

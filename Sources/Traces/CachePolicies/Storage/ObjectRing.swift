@@ -1,9 +1,9 @@
 import Primitives
 
-/// A queue of objects, first in, first out, in a ring that grows: four bytes per place.
+/// A queue of objects, first in, first out, in a ring that grows: four bytes per slot.
 ///
-/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which is skipped when
-/// its turn comes. Entries of one object are in the order of their storing, so the invalid ones always come first.
+/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which is skipped when its
+/// turn comes. Entries of one object are in the order of their storing, so the invalid ones always come first.
 struct ObjectRing: ~Copyable {
   private let objectCount: Int
   private var slots = ObjectSlots(count: 16)
@@ -15,7 +15,7 @@ struct ObjectRing: ~Copyable {
 
   init(objectCount: Int) { self.objectCount = objectCount }
 
-  /// The excess of the members' total cost over 1 per member.
+  /// The members' total cost minus their number.
   private(set) var excess = 0
 
   /// The number of members.
@@ -46,7 +46,7 @@ struct ObjectRing: ~Copyable {
     }
   }
 
-  /// Returns the entry at a distance from the old end, or any object beyond the members: only a hint.
+  /// Returns the entry at a distance from the old end, as a hint for prefetching; beyond the members, any object.
   func hint(after distance: Int) -> ObjectID { slots[head &+ distance] }
 
   /// Removes a member from any place.
@@ -68,7 +68,7 @@ struct ObjectRing: ~Copyable {
     return true
   }
 
-  /// Moves the members to the front of a ring in which they fill at most half of the places.
+  /// Moves the members to the front of a ring in which they fill at most half of the slots.
   @inline(never)
   private mutating func makeRoom() {
     let size = count * 2 > slots.count ? slots.count * 2 : slots.count
@@ -105,14 +105,14 @@ struct ObjectRing: ~Copyable {
   }
 }
 
-/// Places for objects in a ring: every position is valid and wraps around.
+/// Slots for objects in a ring: every position is valid and wraps around.
 @safe
 struct ObjectSlots: ~Copyable {
   private let mask: Int
   private let base: UnsafeMutablePointer<ObjectID>
   private let memory: ZeroedMemory
 
-  /// Creates a power of two of places.
+  /// Creates a power of two of slots.
   init(count: Int) {
     precondition(count > 0 && count & (count - 1) == 0, "a ring has a power of two of places")
     mask = count - 1

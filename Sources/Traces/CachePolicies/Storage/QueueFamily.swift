@@ -1,11 +1,11 @@
 import Primitives
 
-/// The queues of a family, numbered by their raw values; 0 is none of them.
+/// The queues of a family, numbered by their raw values; 0 means no queue.
 protocol QueuePlace: RawRepresentable, BitwiseCopyable where RawValue == UInt16 {
-  /// The value for no queue. Its raw value is 0.
+  /// The value for no queue, with raw value 0.
   static var absent: Self { get }
 
-  /// True if its objects are ghosts and not residents.
+  /// True if the queue's objects are ghosts and not residents.
   var isGhost: Bool { get }
 }
 
@@ -14,7 +14,7 @@ extension QueuePlace {
   var isGhost: Bool { false }
 }
 
-/// A queue of residents by its number, from 1 on.
+/// A queue of residents, numbered from 1.
 struct NumberedPlace: QueuePlace {
   var rawValue: UInt16
   static var absent: NumberedPlace { NumberedPlace(rawValue: 0) }
@@ -50,8 +50,8 @@ extension QueuedPolicy where Self: ~Copyable {
 
 /// Several doubly linked queues over all objects, with an object in at most one of them at a time.
 ///
-/// Residents and ghosts are in such queues. All operations take constant time unless documented otherwise. Links are
-/// stored plus one, so that all bits zero means an empty family.
+/// Residents and ghosts are in separate queues. All operations take constant time unless documented otherwise. Links
+/// are stored plus one, so that all bits zero means an empty family.
 struct QueueFamily<Place: QueuePlace>: ~Copyable {
   /// The limits of the residents.
   let capacity: Capacity
@@ -62,7 +62,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   private var nodes: DenseArray<QueueFamilyNode>
   private var ends: DenseArray<QueueFamilyEnds>
 
-  /// Creates empty queues; `places` is their number without the absent one.
+  /// Creates empty queues; `places` is their number, not counting the absent place.
   init(_ capacity: Capacity, places: Int, objectCount: Int) {
     self.capacity = capacity
     unit = CapacityUnit(of: capacity)
@@ -97,7 +97,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   func newest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].newest &- 1) }
   func oldest(_ place: Place) -> ObjectID { ObjectID(ends[Int(place.rawValue)].oldest &- 1) }
 
-  /// Inserts an object that is in no queue as the newest of one.
+  /// Inserts an object that is in no queue as the newest of a queue.
   mutating func enter(_ place: Place, _ id: ObjectID, cost: UInt32) {
     nodes[id].cost = cost
     nodes[id].mark = 0
@@ -105,7 +105,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     if !place.isGhost { countResident(id, 1) }
   }
 
-  /// Makes an object that is in a queue the newest of the given one.
+  /// Makes an object that is in a queue the newest of the given queue.
   mutating func move(_ id: ObjectID, to place: Place) {
     guard ends[Int(place.rawValue)].newest != id.rawValue &+ 1 else { return }
     let wasGhost = self.place(of: id).isGhost
@@ -114,7 +114,7 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
     if place.isGhost != wasGhost { countResident(id, wasGhost ? 1 : -1) }
   }
 
-  /// Makes an object in a queue the oldest of another one. Both must hold residents.
+  /// Makes an object in a queue the oldest of another queue. Both queues must be of residents.
   mutating func move(_ id: ObjectID, toOldestOf place: Place) {
     unlink(id)
     let queue = Int(place.rawValue)
@@ -236,14 +236,14 @@ struct QueueFamily<Place: QueuePlace>: ~Copyable {
   }
 }
 
-/// An object's place in a queue of a family. Links are stored plus one: zero means none.
+/// An object's place in a queue of a family. Links are stored plus one; zero means no neighbour.
 ///
-/// Declared outside the family, which is generic; this type is not.
+/// It is declared outside the family, because the family is generic and this type is not.
 struct QueueFamilyNode: BitwiseCopyable {
   var newer: UInt32
   var older: UInt32
   var cost: UInt32
-  /// The queue; zero for none.
+  /// The queue; zero for an object in no queue.
   var place: UInt16
   /// The policy's byte.
   var mark: UInt8

@@ -33,7 +33,7 @@ extension RankedPolicy where Self: ~Copyable {
 struct RankedObjects<Key: HeapKey>: ~Copyable {
   private var heap: ObjectHeap<Key>
   private var costs: ObjectCosts
-  /// The excess of the residents' total cost over 1 per resident.
+  /// The residents' total cost minus their number.
   private var excess = 0
 
   init(_ capacity: Capacity, objectCount: Int) {
@@ -53,7 +53,7 @@ struct RankedObjects<Key: HeapKey>: ~Copyable {
   @inline(__always)
   func key(of id: ObjectID) -> Key { heap.key(of: id) }
 
-  /// Changes a resident's key to one that is not smaller.
+  /// Changes a resident's key to a key that is not smaller.
   @inline(__always)
   mutating func raise(_ id: ObjectID, to key: Key) { heap.raise(id, to: key) }
 

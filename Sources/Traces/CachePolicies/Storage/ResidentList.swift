@@ -1,6 +1,6 @@
 import Primitives
 
-/// A policy that draws its victims from all residents. It selects among those drawn.
+/// A policy that draws candidates from all residents, and selects the victim among them.
 protocol DrawingPolicy: DemandPolicy, ~Copyable {
   associatedtype Record: BitwiseCopyable
 
@@ -25,9 +25,9 @@ extension DrawingPolicy where Self: ~Copyable {
   func checkInvariants() { residents.checkInvariants() }
 }
 
-/// The residents in an array without gaps, so that one can be drawn at random.
+/// The residents in an array without gaps, so that a resident can be drawn at random.
 ///
-/// The record that a policy keeps of a member is beside its number, so that a draw reads one line of memory.
+/// The record that a policy has of a member is beside the member's number, so that a draw reads one line of memory.
 struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   /// A resident.
   struct Member: BitwiseCopyable {
@@ -38,10 +38,10 @@ struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   }
 
   private(set) var count = 0
-  /// The excess of the residents' total cost over 1 per resident.
+  /// The residents' total cost minus their number.
   private var excess = 0
   private var members: DenseArray<Member>
-  /// The place of each object plus one; zero for an object that is not resident.
+  /// The index of each object plus one; zero for an object that is not resident.
   private var places: DenseArray<UInt32>
   private var costs: ObjectCosts
 
@@ -64,14 +64,14 @@ struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   @inline(__always)
   func cost(of id: ObjectID) -> UInt32 { costs[id] }
 
-  /// Returns the place of an object, from 0 up to the count; nil if it is not resident.
+  /// Returns the index of an object, from 0 up to the count; nil if it is not resident.
   @inline(__always)
   func place(of id: ObjectID) -> Int? {
     let place = places[id]
     return place == 0 ? nil : Int(place) - 1
   }
 
-  /// The member at a place.
+  /// The member at an index.
   subscript(place: Int) -> Member {
     @inline(__always) get { members[place] }
   }
@@ -87,7 +87,7 @@ struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
     excess += costs.excess(of: id)
   }
 
-  /// The last member moves to the place of the removed one.
+  /// Removes an object; the last member moves to its index.
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     guard let place = place(of: id) else { return false }
@@ -113,8 +113,8 @@ struct ResidentList<Record: BitwiseCopyable>: ~Copyable {
   }
 }
 
-/// The places of a sample, drawn with replacement. They are drawn one eviction ahead, so that the members are fetched
-/// by the time at which they are compared.
+/// The indices of a sample, drawn with replacement. They are drawn one eviction ahead, so that the members are in the
+/// processor's caches when they are compared.
 struct Sampler: ~Copyable {
   /// The number of draws in a sample.
   let size: Int
@@ -129,10 +129,10 @@ struct Sampler: ~Copyable {
     for draw in 0..<size { bits[draw] = self.generator.next() }
   }
 
-  /// Returns the place of a draw among a number of members.
+  /// Returns the index of a draw among a number of members.
   ///
   /// It is the upper half of a product: D. Lemire. *Fast Random Integer Generation in an Interval.* ACM TOMACS 29(1),
-  /// 2019, without the rejection, whose bias is below 2^-32 for numbers of 32 bits.
+  /// 2019, without the rejection. The bias without it is below 2^-32 for numbers of 32 bits.
   @inline(__always)
   func place(_ draw: Int, of count: Int) -> Int {
     Int(truncatingIfNeeded: bits[draw].multipliedFullWidth(by: UInt64(count)).high)

@@ -1,27 +1,27 @@
 import Primitives
 
 /// The common part of LeCaR and CACHEUS: two experts, one of which is drawn for each eviction by weights that regret
-/// moves. Each has a history of its evictions; the second decides by frequencies.
+/// moves. Each expert has a history of its evictions; the second decides by frequencies.
 struct TwoExperts: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
   /// The next victim among equally used objects.
   enum Tie: String, NamedChoice {
-    /// The one used last.
+    /// The object used last.
     case newest
-    /// The one of the lowest number.
+    /// The object of the lowest number.
     case lowest
 
     static var noun: String { "tie" }
   }
 
-  /// The range of an expert's weight, so that neither is never drawn.
+  /// The range of an expert's weight, so that each expert is sometimes drawn.
   private static let range = 0.01...0.99
 
   /// The maximum size of each history: half of the cache.
   private let target: Int
   private let ties: Tie
-  /// The weight of the first expert; that of the second is the rest to 1.
+  /// The weight of the first expert; the weight of the second is 1 minus this.
   private var weight: Double
   /// The residents by their uses, the smallest first.
   private var frequency: ObjectHeap<Rank>
@@ -31,7 +31,7 @@ struct TwoExperts: ~Copyable {
   private var times: DenseArray<UInt64>
   /// The size of the new objects among the ghosts.
   private(set) var newGhosts = 0
-  /// Counts down, so that the object used last comes first.
+  /// The stamp of the latest use, which counts down, so that the object used last comes first.
   private var stamp = UInt64.max
   private var generator: SplitMix64
 
@@ -56,10 +56,10 @@ struct TwoExperts: ~Copyable {
     ghosts.prefetch(id)
   }
 
-  /// Returns the victim and its expert: the first one would evict the given object, the second the least used one. If
-  /// both agree, the choice is of neither.
+  /// Returns the victim and its expert. The first expert would evict the given object, the second the least used
+  /// object. If both agree, the choice belongs to neither.
   ///
-  /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
+  /// - Complexity: O(log *n*), amortised over the uses since the previous eviction.
   mutating func chooseVictim(recency: ObjectID) -> (victim: ObjectID, expert: Expert) {
     let frequency = frequency.least()
     guard recency != frequency else { return (recency, .absent) }
@@ -86,8 +86,8 @@ struct TwoExperts: ~Copyable {
     return Rank(priority: uses[id], stamp: tieBreak)
   }
 
-  /// Returns the expert that evicted an absent object. If that is forgotten or never happened, returns `absent` and
-  /// forgets the object's uses too.
+  /// Returns the expert that evicted an absent object. If the eviction is forgotten or never happened, returns `absent`
+  /// and forgets the object's uses too.
   mutating func evictor(of id: ObjectID) -> Expert {
     let expert = ghosts.place(of: id)
     if expert == .absent { uses[id] = 0 }
@@ -98,7 +98,7 @@ struct TwoExperts: ~Copyable {
   /// Returns true if an object is a ghost that was remembered as new.
   func isNewGhost(_ id: ObjectID) -> Bool { ghosts.isPresent(id) && ghosts.mark(of: id) != 0 }
 
-  /// Adds an evicted object to the history of the expert that chose it, if one did.
+  /// Adds an evicted object to the history of the expert that chose it, if an expert did.
   mutating func remember(
     _ id: ObjectID, cost: UInt32, by expert: Expert, at time: UInt64 = 0, isNew: Bool = false
   ) {

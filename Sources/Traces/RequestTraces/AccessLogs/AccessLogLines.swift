@@ -1,6 +1,7 @@
 import Primitives
 
-/// Reads the logs of web servers and proxies: answered GETs are requests for their address. Odd lines are passed over.
+/// Reads the logs of web servers and proxies: answered GETs are requests for their address. Lines that cannot be read
+/// are skipped.
 struct AccessLogLines: LineFormat {
   private var parser = AccessLogParser()
   private var sizes: [UInt64: UInt32] = [:]
@@ -18,7 +19,7 @@ struct AccessLogLines: LineFormat {
     }
   }
 
-  /// An answer without the whole body has the size that its object had before.
+  /// Adds a request. If its answer has no whole body, the request has the previous size of its object.
   private mutating func add(_ request: LoggedRequest, _ builder: inout TraceBuilder) {
     guard request.isRead else { return builder.skipRecord() }
     unsafe request.address.withUnsafeBufferPointer { letters in
@@ -45,12 +46,12 @@ package enum AccessLogText {
     "common or combined format (client, two words, [time], \"request\", status, bytes), nor of one with a virtual "
     + "host, of Squid, of HAProxy, of JSON lines or of W3C's extended format with #Fields"
 
-  /// Passes the requests of a log on, with the numbers of their lines from 1.
+  /// Passes each request of a log to a function, with the number of its line from 1.
   ///
   /// - Parameters:
   ///   - bytes: The whole log, decompressed.
   ///   - body: Receives each request.
-  /// - Returns: The numbers of the lines that are no requests, and no remarks either.
+  /// - Returns: The numbers of the lines that are neither requests nor remarks.
   /// - Complexity: O(*n*).
   package static func read(
     _ bytes: [UInt8], _ body: (_ line: Int, LoggedRequest) -> Void

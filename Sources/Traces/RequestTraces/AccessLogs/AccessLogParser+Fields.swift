@@ -49,7 +49,7 @@ extension AccessLogParser {
     return true
   }
 
-  /// Returns the time of a line, of the start of its request or of the end.
+  /// Returns the time of a line, and true if it is the start of the request and not the end.
   private func time(of line: TextLine) -> (time: Int64, isStart: Bool)? {
     if let start = values.value(.start, of: line)?.instant { return (start, true) }
     guard let date = values.value(.date, of: line) else {
@@ -69,12 +69,12 @@ extension AccessLogParser {
 }
 
 extension TextLine {
-  /// The nanoseconds since 1970 of a moment, or of a number whose unit its size tells; nil for other texts.
+  /// The nanoseconds since 1970 of a moment, or of a number, whose size determines its unit; nil for other texts.
   fileprivate var instant: Int64? {
     logDate ?? date ?? time(unit: 1).flatMap { time(unit: ColumnLayout.timeUnit(of: $0)) }
   }
 
-  /// Returns a target with its escapes of JSON replaced and a query after it. Escapes of control characters stay.
+  /// Returns a target with its JSON escapes replaced, and a query appended. Escapes of control characters remain.
   fileprivate func unescaped(before query: TextLine?) -> [UInt8] {
     var place = firstIndex(of: UInt8(ascii: "\\")) ?? count
     var text = unsafe Array(self[0..<place].letters)

@@ -1,6 +1,6 @@
 /// Reads the lines of the logs of web servers and proxies.
 ///
-/// It knows these formats, and finds out the one of each line:
+/// It recognises these formats, line by line:
 /// - The common and the combined one (*Log Files*, Apache HTTP Server 2.4 documentation, "Common Log Format" and
 ///   "Combined Log Format"), also after the name of a host. nginx and proxies write it too.
 /// - Squid's own (*Squid configuration directive logformat*).
@@ -19,12 +19,12 @@ struct AccessLogParser: Sendable {
     case odd
   }
 
-  /// The request of the line that was parsed last.
+  /// The request of the latest parsed line.
   var request = LoggedRequest()
   var fields = FieldList()
-  /// The values of the line by their roles, as places in it.
+  /// The values of the line by their roles, as ranges of the line.
   var values = LogFields()
-  /// The meanings of the columns by the `#Fields` that came last; nil before it.
+  /// The meanings of the columns by the latest `#Fields`; nil before the first.
   private var columns: [LogFields.Meaning?]?
 
   /// Parses a line that is not empty, without its end.
@@ -76,7 +76,7 @@ struct AccessLogParser: Sendable {
     return true
   }
 
-  /// Sets the method and target of `GET /path HTTP/1.1`; the target may contain blanks.
+  /// Returns the method and target of `GET /path HTTP/1.1`; the target may contain blanks.
   func parts(of line: TextLine) -> (method: TextLine, target: TextLine) {
     let space = line.firstIndex(of: UInt8(ascii: " ")) ?? line.count
     var end = line.count
@@ -104,8 +104,8 @@ struct AccessLogParser: Sendable {
     return number != nil || field.equals("-")
   }
 
-  /// Finds `TCP_MISS_ABORTED:HIER_DIRECT` of Squid at the end of a line that has been split, or HAProxy's state
-  /// between five timers and seven counts.
+  /// Finds the end state of a request: Squid's `TCP_MISS_ABORTED:HIER_DIRECT` at the end of a split line, or HAProxy's
+  /// state between five timers and seven counts.
   private func cancellation(in rest: TextLine) -> Bool? {
     guard fields.count > 2, fields.count <= FieldList.maxFields else { return nil }
     let last = fields.field(fields.count - 1, of: rest)
@@ -123,8 +123,8 @@ struct AccessLogParser: Sendable {
     return place.flatMap { fields.field($0, of: rest).state }.map { $0 == UInt8(ascii: "C") }
   }
 
-  /// Reads `time elapsed client result/status bytes method URL …`: the time of the end, and the milliseconds until
-  /// then.
+  /// Reads `time elapsed client result/status bytes method URL …`: the time of the end, and the duration in
+  /// milliseconds.
   private mutating func parseSquid(_ line: TextLine) -> Bool {
     _ = fields.split(line, at: .blanks)
     guard fields.count >= 9, let end = fields.field(0, of: line).time(unit: ColumnLayout.second),

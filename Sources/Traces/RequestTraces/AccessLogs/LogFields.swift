@@ -6,7 +6,7 @@ struct LogFields: Sendable {
       nanoseconds, type
   }
 
-  /// A role, and the preference of the field among those of its role.
+  /// The role of a field, and its priority among the fields of that role.
   struct Meaning: Sendable {
     let role: Role
     let rank: Int
@@ -17,7 +17,7 @@ struct LogFields: Sendable {
     var place = 0..<0
   }
 
-  /// The names of each role, the best one first, in small letters but for Traefik's `Duration`: those of nginx's
+  /// The names of each role, the preferred one first, in lower case except for Traefik's `Duration`: those of nginx's
   /// variables, Caddy, Traefik, Envoy, Cloudflare, Google Cloud, CloudFront and IIS.
   private static let names = """
     client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip downstream_remote_address
@@ -48,10 +48,10 @@ struct LogFields: Sendable {
   private static let parents = ["request", "response", "httpRequest"]
 
   private var values = [Value](repeating: Value(), count: Role.allCases.count)
-  /// The meanings of the names so far, by their hashes, since lines have the same names.
+  /// The meanings of the names so far, by their hashes, since most lines have the same names.
   private var known: [UInt64: Meaning?] = [:]
 
-  /// Returns the meaning of a name; nil if it has none.
+  /// Returns the meaning of a name; nil if the name is unknown.
   static func meaning(of name: String) -> Meaning? {
     meanings[name] ?? meanings[name.lowercased()]
   }
@@ -71,9 +71,9 @@ struct LogFields: Sendable {
     values[meaning.role.rawValue] = Value(rank: meaning.rank, place: place)
   }
 
-  /// Takes the values of the JSON object that fills a line.
+  /// Finds the values of the JSON object that fills a line.
   ///
-  /// - Returns: False if it is cut off, or followed by more.
+  /// - Returns: False if the object is cut off, or followed by more.
   mutating func takeObject(_ line: TextLine) -> Bool {
     removeAll()
     // For each open object or array: true if its members are fields.

@@ -7,7 +7,7 @@ extension TextLine {
     return self[0..<end]
   }
 
-  /// The first moment between brackets, with the places of the brackets.
+  /// The first moment between brackets, with the positions of the brackets.
   var stamp: (open: Int, close: Int, time: Int64)? {
     var place = 0
     while let close = firstIndex(of: UInt8(ascii: "]"), from: place) {
@@ -47,7 +47,7 @@ extension TextLine {
       || colons > 1 && string.contains("::")
   }
 
-  /// The place of the colon before a port; nil without one.
+  /// The position of the colon before a port; nil without a port.
   private var port: Int? {
     guard let colon = unsafe letters.lastIndex(of: UInt8(ascii: ":")), colon > 0,
       self[colon + 1..<count].decimal != nil,

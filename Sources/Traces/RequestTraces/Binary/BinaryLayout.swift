@@ -2,13 +2,13 @@
 package struct BinaryLayout: Hashable, Sendable {
   /// A whole number within a record.
   package struct Field: Hashable, Sendable {
-    /// The offset of its first byte.
+    /// The offset of the field's first byte.
     var offset: Int
-    /// The number of its bytes: 1, 2, 4 or 8.
+    /// The number of the field's bytes: 1, 2, 4 or 8.
     var width: Int
-    /// The number of lowest bits to skip.
+    /// The number of lowest bits that are not part of the field.
     var shift = 0
-    /// The number of bits after those; nil for all.
+    /// The number of bits of the field, above the skipped bits; nil for all.
     var bits: Int?
   }
 
@@ -23,15 +23,15 @@ package struct BinaryLayout: Hashable, Sendable {
   var length: Int
   var isBigEndian = false
   var key: Field
-  /// The fields whose sum is the size; empty if objects are only counted.
+  /// The fields whose sum is the size; empty if requests have no sizes.
   var sizes: [Field] = []
   /// The time of the request, and the nanoseconds of its unit.
   var time: Field?
   var timeUnit = ColumnLayout.second
   /// The seconds for which an object stays fresh.
   var lifetime: Field?
-  /// The number of the next request for the same object; -1 for none. libCacheSim counts from 1, some converters from
-  /// 0.
+  /// The number of the next request for the same object; -1 if there is none. libCacheSim counts from 1, some
+  /// converters from 0.
   var next: Field?
   /// The operation codes that count as reads. Without an operation field, every record is a read.
   var operation: Field?
@@ -111,7 +111,7 @@ extension BinaryLayout {
 extension BinaryLayout {
   /// Returns the first record of an object that does not match an earlier record's link; nil if there is none.
   ///
-  /// Other records, if misread, can hold numbers that look like those of later requests. Links that lead from each
+  /// Other records, if misread, can contain numbers that look like those of later requests. Links that lead from each
   /// request to the next for the same object are not accidental. All links of a file count from 1, or all from 0.
   ///
   /// - Returns: The number of the record, from 1, and the number in the link.

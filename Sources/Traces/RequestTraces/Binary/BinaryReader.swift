@@ -45,7 +45,7 @@ struct BinaryReader: TraceReader {
     return offset
   }
 
-  /// Checks for values that no file of the format has.
+  /// Checks for values that are impossible in the format.
   private func check(_ columns: borrowing RecordColumns, _ count: Int) throws(TraceProblem) {
     if let constant = layout.constant {
       for index in 0..<count where columns.constants[index] != constant.value {
@@ -63,7 +63,8 @@ struct BinaryReader: TraceReader {
     }
   }
 
-  /// Returns true if a number may be that of a later request, counted from 0 or from 1, or a value that means none.
+  /// Returns true if a number may be that of a later request, counted from 0 or from 1, or means that there is no next
+  /// request.
   @inline(__always)
   private func isPlausible(next: UInt64, after index: Int) -> Bool {
     (next > UInt64(index) && next <= Self.latest) || next >= UInt64(bitPattern: -2)

@@ -51,7 +51,7 @@ struct FieldColumn: ~Copyable {
     let mask = field.bits.map { (1 as UInt64) << UInt64($0) &- 1 } ?? .max
     precondition(count * length <= bytes.byteCount && field.offset + field.width <= length)
     for index in 0..<count {
-      // Within the bytes, by the condition above.
+      // The load is within the bytes, by the condition above.
       let word = unsafe bytes.unsafeLoadUnaligned(
         fromUncheckedByteOffset: index * length + field.offset, as: Word.self)
       values[index] &+= decoded(word) >> shift & mask

@@ -1,8 +1,8 @@
 extension Compression {
-  /// The number of bytes that are decompressed at once, and the most that a whole file may have afterwards.
+  /// The number of bytes that are decompressed at once, and the maximum number of bytes of a decompressed file.
   private static let (portion, mostBytes) = (1 << 20, 1 << 32)
 
-  /// Returns a file, decompressed if its first bytes are those of a compressed one.
+  /// Returns the bytes of a file, decompressed if its first bytes are those of a compressed file.
   ///
   /// - Throws: ``CompressionError`` if it is damaged or incomplete, or has more than 4 GiB.
   /// - Complexity: O(bytes).

@@ -32,7 +32,8 @@ extension Compression {
     return unsafe Array(out.prefix(Int(stream.total_out)))
   }
 
-  /// zlib counts the bytes to read and write at once in 32 bits; longer inputs are split.
+  /// Compresses the whole input. zlib counts the bytes to read and write at once in 32 bits, so longer inputs are
+  /// split.
   private static func deflateAll(
     _ stream: inout z_stream, _ source: UnsafeMutableBufferPointer<UInt8>,
     _ target: UnsafeMutableBufferPointer<UInt8>
@@ -60,7 +61,7 @@ extension Compression {
     return Array(out.prefix(length))
   }
 
-  /// Adds a checksum of the contents, as the tool does and `ZSTD_compress` does not.
+  /// Compresses with a checksum of the contents, as the tool does and `ZSTD_compress` does not.
   private static func zstd(_ bytes: [UInt8]) throws(CompressionError) -> [UInt8] {
     guard let context = unsafe ZSTD_createCCtx() else { throw failure }
     defer { unsafe ZSTD_freeCCtx(context) }

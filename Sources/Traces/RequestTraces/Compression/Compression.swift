@@ -11,7 +11,7 @@ package enum Compression: String, CaseIterable, Sendable {
   /// The format of bzip2, <https://sourceware.org/bzip2/>.
   case bzip2
 
-  /// The first bytes of every such file.
+  /// The first bytes of every file of this compression.
   var magic: [UInt8] {
     switch self {
     case .gzip: [0x1F, 0x8B]
@@ -31,17 +31,17 @@ package enum Compression: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the compression of a file with this beginning; nil for a plain one.
+  /// Returns the compression of a file with this beginning; nil for a file that is not compressed.
   static func of(_ beginning: some Sequence<UInt8>) -> Compression? {
     let bytes = Array(beginning.prefix(6))
     return allCases.first { kind in
-      // The level and the first byte of a block, or of the end, follow bzip2's three letters.
+      // For bzip2, the level and the first byte of a block, or of the end, follow the three letters.
       bytes.starts(with: kind.magic)
         && (kind != .bzip2 || bytes.count > 4 && [0x31, 0x17].contains(bytes[4]))
     }
   }
 
-  /// Returns the compression for the extension of a file; nil for a plain one.
+  /// Returns the compression for the extension of a file; nil for a file that is not compressed.
   package static func named(by path: String) -> Compression? {
     allCases.first { path.lowercased().hasSuffix("." + $0.ending) }
   }

@@ -5,7 +5,7 @@ import CZstd
 
 /// Decompresses bytes piece by piece.
 protocol Decompressor: AnyObject {
-  /// True if everything begun is complete, so that the file may end here.
+  /// True if all members or streams begun are complete, so that the file may end here.
   var isAtEnd: Bool { get }
 
   /// Decompresses some bytes.
@@ -30,7 +30,7 @@ final class OutputBuffer {
 
   deinit { unsafe base.deallocate() }
 
-  /// Passes the first bytes on.
+  /// Passes the first bytes to a function.
   func give(_ length: Int, to body: (RawSpan) throws -> Bool) throws -> Bool {
     guard length > 0 else { return true }
     return try unsafe body(UnsafeRawBufferPointer(start: base, count: length).bytes)
@@ -154,7 +154,7 @@ final class ZstdDecompressor: Decompressor {
     _ bytes: UnsafeRawBufferPointer, isLast: Bool, _ body: (RawSpan) throws -> Bool
   ) throws {
     var input = unsafe ZSTD_inBuffer(src: bytes.baseAddress, size: bytes.count, pos: 0)
-    // A full buffer may have more behind it, unless a frame has just ended.
+    // More output may follow a full buffer, unless a frame has just ended.
     var hasMore = unsafe input.size > 0
     while hasMore {
       var out = unsafe ZSTD_outBuffer(dst: output.base, size: output.count, pos: 0)

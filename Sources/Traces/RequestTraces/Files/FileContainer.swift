@@ -1,14 +1,14 @@
-/// A file that is no trace itself: an archive of files, a table of a database, or a text in another encoding.
+/// A file that is not itself a trace: an archive of files, a table of a database, or a text in another encoding.
 struct FileContainer {
   /// The name with its article, for messages.
   let name: String
-  /// The advice.
+  /// The advice to the user.
   let remedy: String
 
   private static let unpack = "unpack it, and name a file in it"
   private static let recompress = "decompress it, or use gzip, xz, zstd or bzip2"
   private static let export = "export its columns as CSV"
-  /// Bytes at a place, with the container that has them.
+  /// Bytes at an offset that identify a container.
   private static let known: [(bytes: [UInt8], place: Int, name: String, remedy: String)] = [
     (Array("PK\u{3}\u{4}".utf8), 0, "a zip archive", unpack),
     (Array("ustar".utf8), 257, "a tar archive", unpack),
@@ -23,7 +23,7 @@ struct FileContainer {
     ([0xFE, 0xFF], 0, "a text in UTF-16", "save it as UTF-8"),
   ]
 
-  /// Returns the container with a beginning; nil for none.
+  /// Returns the container of a file with a beginning; nil if the file is no container.
   static func of(_ beginning: [UInt8]) -> FileContainer? {
     // Two bytes are no evidence, but a text in UTF-16 has a zero in nearly all of its letters.
     let start = beginning.prefix(64)

@@ -28,7 +28,7 @@ final class MappedFile {
     guard count > 0 else { unsafe base = nil; return }
     let memory = unsafe mmap(nil, count, PROT_READ, MAP_PRIVATE, descriptor, 0)
     guard let memory = unsafe memory, unsafe memory != MAP_FAILED else { throw Self.failure(path) }
-    // Only advice: pages are read ahead, and used ones are dropped first.
+    // The advice to the system is to read pages ahead and to drop used pages first.
     _ = unsafe madvise(memory, count, MADV_SEQUENTIAL)
     unsafe base = memory
   }

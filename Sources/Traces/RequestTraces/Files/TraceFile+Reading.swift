@@ -4,7 +4,7 @@ extension TraceFile {
   /// The number of bytes that are decompressed at once.
   private static let portion = 1 << 20
 
-  /// Passes the bytes of a file on, decompressed, piece by piece, until the receiver stops.
+  /// Passes the decompressed bytes of a file to a function, piece by piece, until it returns false.
   func read(
     _ bytes: UnsafeRawBufferPointer, _ compression: Compression?,
     _ body: (RawSpan) throws -> Bool
@@ -44,7 +44,7 @@ extension TraceFile {
       message: "\(compression?.rawValue ?? "reading"), from byte \(offset) on: \(error)")
   }
 
-  /// Returns the format, by the beginning of the decompressed file, and the compression.
+  /// Returns the format and the compression, judged by the beginning of the decompressed file.
   func kind(of bytes: UnsafeRawBufferPointer) throws(TraceError) -> Kind {
     let compression = unsafe Compression.of(bytes.prefix(8))
     var beginning: [UInt8] = []
@@ -64,7 +64,9 @@ extension TraceFile {
     return Kind(format: format, compression: compression)
   }
 
-  /// - Throws: `TraceError` if the beginning is that of a file of files, or of a compression that is not read.
+  /// Refuses a container.
+  ///
+  /// - Throws: `TraceError` if the beginning is that of a container or of an unsupported compression.
   private func refuseContainer(_ beginning: [UInt8]) throws(TraceError) {
     guard let container = FileContainer.of(beginning) else { return }
     throw TraceError(file: path, message: "is \(container.name); \(container.remedy)")
@@ -93,10 +95,10 @@ extension TraceFile {
     return text
   }
 
-  /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if its name
-  /// has none.
+  /// Returns the format of linked records in the file's name, if nothing else identifies the format; nil if the name
+  /// has no such format.
   ///
-  /// - Throws: `TraceError` if its requests do not have such links.
+  /// - Throws: `TraceError` if the requests do not have such links.
   private func named(
     _ recognition: TraceRecognition, _ beginning: RawSpan
   ) throws(TraceError) -> TraceFormat? {
@@ -114,7 +116,8 @@ extension TraceFile {
         + "--format \(format)")
   }
 
-  /// Returns the requested format, unless the file is clearly in another; else the one that the file describes.
+  /// Returns the requested format, unless the file is clearly in another format; without a request, the detected
+  /// format.
   private func recognised(_ recognition: TraceRecognition) throws(TraceError) -> TraceFormat {
     if let format {
       try refuse(format, recognition)
@@ -142,7 +145,7 @@ extension TraceFile {
   private func refuse(
     _ format: TraceFormat, _ recognition: TraceRecognition
   ) throws(TraceError) {
-    // A format without marks can read nearly any file; one with marks is accepted if they are present.
+    // A format without marks can read nearly any file; a format with marks is accepted if they are present.
     let hasMarks =
       format.evidence != .weak
       && recognition.candidates.contains { $0.name == format.name }
@@ -166,7 +169,6 @@ extension TraceFile {
 }
 
 extension Compression {
-  /// Creates the decompressor.
   func makeDecompressor() throws -> any Decompressor {
     switch self {
     case .gzip: try GzipDecompressor()

@@ -2,11 +2,11 @@ import Platform
 
 /// A trace in a file, plain or compressed: on disk, or in memory.
 package struct TraceFile: Sendable {
-  /// The path, and the file's name in errors.
+  /// The path, which is also the file's name in errors.
   package let path: String
-  /// The meaning of its columns or fields, for formats that need it.
+  /// The meaning of the file's columns or fields, for formats that need it.
   package var mapping = FieldMapping()
-  /// The format; nil to recognise it.
+  /// The format; nil to detect it.
   package var format: TraceFormat?
 
   /// True for standard input, written `-`.
@@ -44,7 +44,7 @@ package struct TraceFile: Sendable {
   {
     let file = try MappedFile(path, isPiped: isPiped)
     var options = options
-    // The file is mapped by now, which uses some of the process's memory limit.
+    // The mapped file uses some of the process's memory limit.
     options.memory = min(options.memory, MachineMemory.available)
     return try unsafe load(file.bytes, options)
   }

@@ -6,19 +6,19 @@ package struct TraceRecognition: Sendable {
   package let format: TraceFormat?
   /// The formats that can read the beginning, the described one first.
   package let candidates: [TraceFormat]
-  /// A format of linked records that fits so far, and the first record that does not.
+  /// A format of linked records that fits at first, and the first record that does not fit.
   package let nearly: (format: TraceFormat, record: Int)?
-  /// True if enough of it is text to rule out chance: no byte is a control character except white space.
+  /// True if enough of the beginning is text to rule out chance: no byte is a control character except white space.
   package let isText: Bool
-  /// The most likely meanings of its columns, in the syntax of `--columns`; empty if it has no columns, or describes
-  /// itself.
+  /// The most likely meanings of the columns, in the syntax of `--columns`; empty if there are no columns, or if the
+  /// file describes itself.
   package let columns: [String]
-  /// True if a byte is 0, which no text contains.
+  /// True if a byte is 0, which does not occur in text.
   package let hasZeros: Bool
 
-  /// The number of correct records before the first error that rules out chance; lines of text do not count.
+  /// The number of correct records before the first error from which chance is ruled out; lines of text do not count.
   private static let convincing = 64
-  /// The number of correct records before the first error that is worth a message.
+  /// The number of correct records before the first error from which the format is mentioned in a message.
   private static let remarkable = 8
   /// The number of bytes to examine.
   package static let length = 1 << 14
@@ -58,7 +58,7 @@ package struct TraceRecognition: Sendable {
         }
       }
     }
-    // A damaged file that describes itself keeps its format; its reader reports the place.
+    // A damaged file that describes itself has that format; its reader reports the position of the damage.
     self.format = described ?? damaged?.format
     columns = described == nil ? lines.map { ColumnGuess($0).texts } ?? [] : []
     self.candidates = candidates

@@ -14,7 +14,7 @@ package struct TraceStream: ~Copyable {
   private var used = 0
   /// The number of bytes received, after decompression.
   private var unfolded = 0
-  /// The number of bytes that a reader gets at once; as many again for a longer record.
+  /// The number of bytes that a reader gets at once; doubled until a longer record fits.
   private static let portion = 1 << 20
 
   /// Begins to read a file of a format.
@@ -142,7 +142,7 @@ package struct TraceStream: ~Copyable {
     )
   }
 
-  /// The memory for the whole file, estimated from the part read so far; as much again is needed while it grows.
+  /// The memory for the whole file, estimated from the part read so far and doubled, because it grows by copying.
   private var estimate: String {
     let read = 2 * Double(builder.bytes)
     guard let length, used > 0 else { return "more than \(ByteCount(Int(read)))" }

@@ -1,5 +1,5 @@
-/// Reads traces of Windows' event tracing as SNIA publishes them: a header, then one event per line. Only disk reads
-/// are kept, in blocks of 4 KiB.
+/// Reads traces of Windows' event tracing in the form that SNIA publishes: a header, then one event per line. Only disk
+/// reads are kept, in blocks of 4 KiB.
 struct EnterpriseLines: LineFormat {
   private var isHeader = true
   private var hasBegun = false

@@ -17,7 +17,7 @@ struct MappedColumns: LineFormat {
     try reader?.read(line, into: &builder)
   }
 
-  /// Finds the columns by the first line, and returns whether that is a header.
+  /// Finds the columns by the first line, and returns true if that line is a header.
   private mutating func isHeader(_ line: TextLine) throws(TraceProblem) -> Bool {
     var fields = FieldList()
     let separator = mapping.separator ?? FieldSeparator.best(of: line)
@@ -28,7 +28,7 @@ struct MappedColumns: LineFormat {
     return isHeader
   }
 
-  /// Returns the unit of the times from the first of them.
+  /// Returns the unit of the times, detected from the first time.
   private static func timeUnit(in line: TextLine, _ layout: ColumnLayout) -> Int64 {
     var fields = FieldList()
     guard let time = layout.time, fields.split(line, at: layout.separator),
@@ -38,7 +38,7 @@ struct MappedColumns: LineFormat {
     return ColumnLayout.timeUnit(of: whole)
   }
 
-  /// Returns true for a header: it has the requested column names, or a word in place of a number.
+  /// Returns true for a header, which has the requested column names, or a word in place of a number.
   private func isHeader(_ names: [String]) -> Bool {
     if let stated = mapping.hasHeader { return stated }
     if mapping.columns.isEmpty { return true }

@@ -1,10 +1,10 @@
 /// A file format of request traces, known by its name.
 package struct TraceFormat: Sendable, CustomStringConvertible {
-  /// The evidence that a file is in this format, if it reads without an error.
+  /// The evidence that a file is in this format, if the format can read it without an error.
   package enum Evidence: Sendable {
-    /// It has marks that others lack: the format describes itself.
+    /// It has marks that other formats lack: the format describes itself.
     case conclusive
-    /// It is a text, and nothing shows that it is of another format.
+    /// It is a text, and nothing indicates another format.
     case plain
     /// Other formats look the same; only the file's owner can decide.
     case weak
@@ -12,7 +12,7 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
 
   /// The name for `--format`.
   package let name: String
-  /// Other names for it.
+  /// Other names of the format.
   package private(set) var aliases: [String] = []
   /// The layout in one line.
   package let summary: String
@@ -24,18 +24,16 @@ package struct TraceFormat: Sendable, CustomStringConvertible {
   var looksRight: @Sendable (_ lines: [Substring]) -> Bool = { _ in true }
   /// The fields of its records; nil if the records have no fixed layout.
   package var layout: BinaryLayout?
-  /// Creates the reader.
   let makeReader: @Sendable (FieldMapping) throws(TraceProblem) -> any TraceReader
   /// The writer; nil if the format cannot be written.
   let writer: (any TraceWriter)?
 
-  /// The name.
   package var description: String { name }
 
-  /// The bytes of a record; nil for texts, and if the file or a mapping defines the length.
+  /// The bytes of a record; nil for texts, or if the file or a mapping defines the length.
   package var recordSize: Int? { layout?.length }
 
-  /// True if traces can be written in it.
+  /// True if traces can be written in this format.
   package var isWritable: Bool { writer != nil }
 }
 
@@ -60,7 +58,7 @@ extension TraceFormat {
       writer: LineWriter(columns: layout, template: template))
   }
 
-  /// Creates a text format of stretches of blocks.
+  /// Creates a text format of ranges of blocks.
   static func blocks(
     _ name: String, _ summary: String, _ evidence: Evidence, _ layout: BlockLayout,
     template: [String]

@@ -1,5 +1,5 @@
 extension TraceFormatCatalog {
-  /// Texts of stretches of blocks.
+  /// Texts of ranges of blocks.
   static let blockTexts: [TraceFormat] = [
     .blocks(
       "snia-cambridge", "MSR: 'time,host,disk,Read|Write,offset,size,response', 512-byte blocks",

@@ -50,7 +50,7 @@ extension TraceFormatCatalog {
     BinaryLayout.Field(offset: offset, width: 4, shift: shift, bits: count)
   }
 
-  /// Records with a link to the next request for their object, which no other file has by chance.
+  /// Records with a link to the next request for their object. No other file has such links by chance.
   static let linkedRecords: [TraceFormat] = [
     .records(
       "oracle-general", "records of 24 bytes: u32 time, u64 id, u32 size, i64 next request",

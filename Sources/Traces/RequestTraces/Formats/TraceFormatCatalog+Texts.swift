@@ -60,7 +60,8 @@ extension TraceFormatCatalog {
       template: ["{key}", "0", "0", "0", "0", "0", "READ", "0", "0", "0", "{size}"]),
   ]
 
-  /// True for a line with a photo's format, 0 or 5, and a category of one letter, or of any after a stamp of 14 digits.
+  /// True for a line with a photo's format, 0 or 5, and a category of one letter; after a stamp of 14 digits, any
+  /// category.
   @Sendable private static func isPhoto(_ line: Substring) -> Bool {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count > 5, words[3].count == 1, let category = words[3].first else { return false }
@@ -90,6 +91,6 @@ extension TraceFormatCatalog {
   /// K. Zhou et al., *Demystifying cache policies for photo stores at scale,* ICS 2018.
   private static let photo = ColumnLayout(
     separator: .blanks, fields: 6...64, key: [1, 2, 3], sizes: [4], time: .init(column: 0),
-    // The photo was cached or not.
+    // The operation states if the photo was cached; both are reads.
     operation: .init(column: 5, reads: ["0", "1"], others: [""]))
 }

@@ -17,8 +17,8 @@ package enum TraceFormatCatalog {
     all.first { $0.name == name || $0.aliases.contains(name) }
   }
 
-  /// Returns the format of linked records whose name is part of the file's name, as in `x.oracleGeneral.bin`; the
-  /// longest of several.
+  /// Returns the format of linked records whose name is part of the file's name, as in `x.oracleGeneral.bin`; if there
+  /// are several, the longest name.
   package static func format(ofFile path: String) -> TraceFormat? {
     let file = path.split(separator: "/").last?.lowercased() ?? ""
     let names = linkedRecords.flatMap { format in

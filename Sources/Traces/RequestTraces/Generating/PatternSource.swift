@@ -1,6 +1,6 @@
 import Primitives
 
-/// Draws the objects of a pattern one after the other, numbered from 0.
+/// A source of the objects of a pattern, one after the other, numbered from 0.
 struct PatternSource: Sendable {
   private let pattern: TracePattern
   private let ranks: AliasTable?
@@ -51,7 +51,8 @@ struct PatternSource: Sendable {
 /// distribution,* IEEE TSE 17(9), 1991. It uses only whole numbers, so that the table is the same on every machine.
 struct AliasTable: Sendable {
   private let total: UInt64
-  /// The number of `total` evenly spaced draws for which a column gives itself; the others give its alias.
+  /// The number of draws, of `total` evenly spaced ones, for which a column gives its own number; the others give its
+  /// alias.
   private var thresholds: [UInt64]
   private var aliases: [UInt32]
 
@@ -74,7 +75,7 @@ struct AliasTable: Sendable {
     for column in large { thresholds[column] = total }
   }
 
-  /// The share of each number among `total` times the number of weights evenly spaced draws.
+  /// The number of draws that give each number, among `total` × weights evenly spaced draws.
   var portions: [UInt64] {
     var portions = thresholds
     for (column, threshold) in thresholds.enumerated() where threshold < total {

@@ -2,7 +2,7 @@ package import Primitives
 
 /// The bytes of the objects of a generated trace. An object keeps its size.
 package enum SizePattern: Hashable, Sendable {
-  /// The same size for all.
+  /// The same size for all objects.
   case fixed(ByteCount)
   /// Any size from one to another, evenly.
   case range(ByteCount, ByteCount)
@@ -39,7 +39,7 @@ package enum SizePattern: Hashable, Sendable {
     return size
   }
 
-  /// Returns the size of an object, from its number alone.
+  /// Returns the size of an object, which depends only on its number and the seed.
   func size(of object: UInt64, seed: SplitMix64) -> UInt32 {
     switch self {
     case .fixed(let size): return UInt32(clamping: size.bytes)

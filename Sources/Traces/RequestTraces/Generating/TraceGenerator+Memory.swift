@@ -17,8 +17,8 @@ extension TraceGenerator {
     // set up at a time. While a trace grows, it uses twice its final size, both here and in reading.
     let tables = ranked.reduce(0, +) * 12 + (ranked.max() ?? 0) * 32
     let made = 2 * (requests * 20 + min(objects, requests) * 32)
-    // A trace of one request, to estimate the written size of every request. It is like the last request, which has
-    // the longest time and nearly the longest name.
+    // A trace of one request, to estimate the written size of every request. The request is like the last one, which
+    // has the longest time and nearly the longest name.
     let last = LoadedTrace(
       ids: [ObjectID(0)], sizes: .perObject([sizes.map { _ in 65_536 } ?? 1]),
       names: .numbers([UInt64(objects)]), times: [Int64(requests) &* interval], lifetimes: [0])
@@ -28,7 +28,7 @@ extension TraceGenerator {
 }
 
 extension TracePattern {
-  /// True if it draws by rank.
+  /// True if the pattern draws by rank.
   var isRanked: Bool { [.zipf, .shift, .latest].contains(kind) }
 
   /// Returns the maximum number of objects for a number of requests.

@@ -6,11 +6,11 @@ package struct TraceGenerator: Sendable {
   let sizes: SizePattern?
   private let seed: UInt64
 
-  /// Creates a generator of a pattern, or of several mixed in proportion to their weights.
+  /// Creates a generator of a pattern, or of several patterns mixed in proportion to their weights.
   ///
   /// - Parameters:
   ///   - patterns: The patterns, at least one. Each has separate objects.
-  ///   - sizes: The bytes of the objects; nil to count them only.
+  ///   - sizes: The bytes of the objects; nil to give them no sizes.
   ///   - seed: Different seeds make different traces.
   package init(_ patterns: [TracePattern], sizes: SizePattern? = nil, seed: UInt64 = 1) {
     precondition(!patterns.isEmpty, "a trace has a pattern")
@@ -37,7 +37,7 @@ package struct TraceGenerator: Sendable {
     var builder = TraceBuilder(options, expecting: requests)
     for index in 0..<requests {
       let source = sources.count == 1 ? 0 : mixture.draw(&choice)
-      // Objects of different patterns alternate, so that none is ever in two.
+      // Objects of different patterns alternate, so that no object is in two patterns.
       let object = sources[source].next() &* UInt64(sources.count) &+ UInt64(source)
       let size = sizes?.size(of: object, seed: sizeSeed) ?? 1
       builder.add(object &+ 1, size: size, time: Int64(index) &* interval)

@@ -6,13 +6,13 @@ import Primitives
 package struct TracePattern: Hashable, Sendable {
   /// The kinds of patterns.
   package enum Kind: String, CaseIterable, Sendable {
-    /// Rank *k* in proportion to 1 / *k*^exponent.
+    /// The object of rank *k* with a probability in proportion to 1 / *k*^exponent.
     case zipf
     /// Every object with equal probability.
     case uniform
     /// One object after the other, each once.
     case scan
-    /// One object after the other, over and over.
+    /// One object after the other, repeated without end.
     case loop
     /// Zipf over some objects; a part of them is periodically replaced by new ones.
     case shift
@@ -22,7 +22,6 @@ package struct TracePattern: Hashable, Sendable {
     case latest
   }
 
-  /// The kind.
   package let kind: Kind
   /// The number of objects at a time.
   package private(set) var objects = 10_000
@@ -30,13 +29,13 @@ package struct TracePattern: Hashable, Sendable {
   package private(set) var exponent = 1.0
   /// The number of requests after which objects change, for `shift` and `latest`.
   package private(set) var period = 10_000
-  /// The number of objects that change then; for `shift`.
+  /// The number of objects that change after a period; for `shift`.
   package private(set) var step = 1000
   /// The share of the objects that is hot; for `hotspot`.
   package private(set) var hot = 0.2
   /// The share of the requests for the hot objects; for `hotspot`.
   package private(set) var heat = 0.8
-  /// The weight of this pattern in a mixture: its requests relative to the other weights.
+  /// The weight of this pattern in a mixture: its share of the requests, relative to the other weights.
   package private(set) var weight: UInt64 = 1
 
   /// Reads a pattern.

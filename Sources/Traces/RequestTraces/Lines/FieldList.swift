@@ -5,12 +5,12 @@ struct FieldList: Sendable {
     var end = 0
   }
 
-  /// Further fields are counted and not kept.
+  /// The maximum number of fields with a position; further fields are only counted.
   static let maxFields = 64
 
   private var places = [Place](repeating: Place(), count: FieldList.maxFields)
   private(set) var count = 0
-  /// True if some field contains a doubled quote, which means one quote.
+  /// True if a field contains a doubled quote, which stands for one quote.
   private(set) var hasDoubledQuotes = false
 
   /// Finds the fields of a line.
@@ -39,16 +39,16 @@ struct FieldList: Sendable {
     return place
   }
 
-  /// Returns a field of the line that was split last; empty if the line has fewer.
+  /// Returns a field of the latest split line; empty if the line has fewer fields.
   func field(_ index: Int, of line: TextLine) -> TextLine { line[range(index)] }
 
-  /// Returns the place of a field in the line that was split last.
+  /// Returns the range of a field in the latest split line.
   func range(_ index: Int) -> Range<Int> {
     guard index < min(count, Self.maxFields) else { return 0..<0 }
     return places[index].start..<places[index].end
   }
 
-  /// Returns the texts of all fields of the line that was split last.
+  /// Returns the texts of all fields of the latest split line.
   func texts(of line: TextLine) -> [String] {
     (0..<min(count, Self.maxFields)).map { field($0, of: line).string }
   }

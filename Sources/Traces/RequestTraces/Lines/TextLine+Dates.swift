@@ -2,10 +2,11 @@ import Primitives
 
 /// Moments in the format of ISO 8601.
 extension TextLine {
-  /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if it is not such a moment.
+  /// The nanoseconds since 1970 of `2026-01-02T03:04:05.678Z`; nil if the text is not such a moment.
   ///
-  /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits, of which nine
-  /// count. The offset is Z, `+01:00`, `+0100` or `+01`; without one, it is UTC. `20260102030405` is a moment too.
+  /// A blank may replace the T. The fraction, after a point or a comma, has any number of digits, of which nine are
+  /// used. The offset is Z, `+01:00`, `+0100` or `+01`; without an offset, the time is UTC. `20260102030405` is a
+  /// moment too.
   var date: Int64? {
     if count == 14 { return stamp14 }
     guard count >= 19, let day = days(at: 0), let hour = number(at: 11, below: 24),
@@ -28,7 +29,7 @@ extension TextLine {
     return moment(Int64(date.daysSince1970), hour, minute, second, from: &place)
   }
 
-  /// The nanoseconds since 1970 of `10/Oct/2000:13:55:36 -0700`, as logs have it; nil if it is not such a moment.
+  /// The nanoseconds since 1970 of `10/Oct/2000:13:55:36 -0700`, as in logs; nil if the text is not such a moment.
   var logDate: Int64? {
     guard count >= 20, let day = number(at: 0, below: 32), self[2] == UInt8(ascii: "/"),
       let month = Self.months.firstIndex(where: self[3..<6].equals), day > 0,
@@ -45,7 +46,7 @@ extension TextLine {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Adds the fraction and the offset that follow, which a blank may precede.
+  /// Adds the fraction and the offset that follow the time, which a blank may separate.
   private func moment(
     _ day: Int64, _ hour: Int64, _ minute: Int64, _ second: Int64, from place: inout Int
   ) -> Int64? {
@@ -73,7 +74,7 @@ extension TextLine {
     return number < limit ? Int64(number) : nil
   }
 
-  /// Reads the nanoseconds of a fraction and moves the place past it; returns 0 without one.
+  /// Reads the nanoseconds of a fraction and moves the position past it; returns 0 without a fraction.
   private func fraction(at place: inout Int) -> Int64? {
     guard place < count, [UInt8(ascii: "."), UInt8(ascii: ",")].contains(self[place]) else {
       return 0
@@ -89,7 +90,7 @@ extension TextLine {
     return place > first ? nanoseconds : nil
   }
 
-  /// Reads the minutes by which a moment's clock is ahead.
+  /// Reads the offset of a moment's clock from UTC, in minutes.
   private func offset(at place: Int) -> Int64? {
     guard place < count, self[place] != UInt8(ascii: "Z") else {
       return place + 1 >= count ? 0 : nil

@@ -40,7 +40,7 @@ struct TextLine {
     return unsafe memcmp(mine, others, count) == 0
   }
 
-  /// Returns the first position of a letter from a place on; nil if it does not occur.
+  /// Returns the first position of a letter, from a start on; nil if it does not occur.
   func firstIndex(of letter: UInt8, from start: Int = 0) -> Int? {
     guard let first = unsafe letters.baseAddress,
       let found = unsafe memchr(first + start, Int32(letter), count - start)
@@ -102,7 +102,7 @@ extension TextLine {
     return digit <= 9 && !shifted.overflow && !sum.overflow ? sum.partialValue : nil
   }
 
-  /// A decimal number without leading zeros, whose text and number are equivalent.
+  /// A decimal number without leading zeros, so that number and text identify each other.
   var canonicalDecimal: UInt64? {
     guard count == 1 || (count > 1 && self[0] != UInt8(ascii: "0")) else { return nil }
     return decimal
@@ -129,8 +129,8 @@ extension TextLine {
     }
   }
 
-  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years. Times of the
-  /// origin or later count from there.
+  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years. A time at or
+  /// after the origin counts from the origin.
   func time(unit: Int64, from origin: UInt64 = 0) -> Int64? {
     let point = unsafe letters.firstIndex(of: UInt8(ascii: ".")) ?? count
     guard let whole = self[0..<point].decimal,
@@ -139,7 +139,7 @@ extension TextLine {
     let scaled = units.multipliedReportingOverflow(by: unit)
     guard !scaled.overflow else { return nil }
     guard point < count else { return scaled.partialValue }
-    // Digits beyond the nanosecond are cut, not rounded, so that neighbours keep their order.
+    // Digits beyond the nanosecond are cut, not rounded, so that successive times keep their order.
     let digits = self[point + 1..<min(count, point + 10)]
     guard let fraction = digits.decimal else { return nil }
     let power = (0..<digits.count).reduce(1 as Int64) { power, _ in power * 10 }

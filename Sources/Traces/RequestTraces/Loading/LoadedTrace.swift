@@ -2,17 +2,17 @@ package import Primitives
 
 /// A request trace with the other data of its file.
 package struct LoadedTrace: Sendable {
-  /// The requests. If all objects are of one size, they are counted.
+  /// The requests. If all objects are of one size, each has cost 1.
   package let requests: RequestTrace
   /// The bytes of each object if all are of one size; 1 if the file has no sizes.
   package let unitBytes: Int
   /// The names of the objects.
   package internal(set) var names: ObjectNames
-  /// The time of each request, in nanoseconds from a start that the format defines; nil unless kept.
+  /// The time of each request, in nanoseconds from a start that the format defines; nil if times were not kept.
   package let times: [Int64]?
-  /// The seconds for which each request's object stays fresh, 0 if unknown; nil unless kept.
+  /// The seconds for which each request's object stays fresh, 0 if unknown; nil if lifetimes were not kept.
   package let lifetimes: [UInt32]?
-  /// Records of the file that are not requests, such as writes.
+  /// The number of records of the file that are not requests, such as writes.
   package let skippedRecords: Int
   /// The reuse distances in the whole file; nil unless requested.
   package var reuse: SampledReuse?
@@ -30,7 +30,7 @@ package struct LoadedTrace: Sendable {
 }
 
 extension LoadedTrace {
-  /// Creates a trace; if all sizes are the same, they become the size of a unit.
+  /// Creates a trace. If all sizes are the same, that size becomes the size of a unit.
   ///
   /// - Complexity: O(*n*) in the number of sizes.
   package init(

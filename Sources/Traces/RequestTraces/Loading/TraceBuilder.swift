@@ -20,9 +20,9 @@ package struct TraceBuilder: ~Copyable {
   private var lifetimes: [UInt32] = []
   /// The number of records that were skipped because they are not reads, or no requests at all.
   private(set) var skippedRecords = 0
-  /// Requests for objects that are not in the sample.
+  /// The number of requests for objects that are not in the sample.
   private(set) var leftOut = 0
-  /// The reuse distances of all requests, including those that are not kept.
+  /// The reuse distances of all requests, including requests that are not kept.
   private var reuse: SampledReuse?
   /// The maximum number of requests that fit in memory.
   private let maxRequests: Int
@@ -37,7 +37,7 @@ package struct TraceBuilder: ~Copyable {
   /// The number of requests so far.
   var count: Int { ids.count + pending + textBatch.count }
 
-  /// True if all wanted requests are there, or as many as fit in memory.
+  /// True if all wanted requests have been read, or as many as fit in memory.
   var isFull: Bool { hasAll || count >= maxRequests }
 
   /// True if the data do not fit in memory, including copies of arrays when they grow.
@@ -46,14 +46,14 @@ package struct TraceBuilder: ~Copyable {
     return !hasAll && (bytes >= most || count >= most / options.bytesPerRequest)
   }
 
-  /// True if there are more requests than the file plausibly has.
+  /// True if there are more requests than are plausible for the length of the file.
   var isUnfoldedTooFar: Bool {
     !hasAll && count >= options.maxUnfolded / options.bytesPerRequest
   }
 
-  /// The memory of the requests and of their objects' names. It counts as half of the peak, which occurs while tables
-  /// grow. At the peak, a numeric name uses four slots of 16 bytes in the new table and two in the old one, and has a
-  /// key and a size.
+  /// The memory of the requests and of their objects' names, in bytes. It counts as half of the peak, which occurs
+  /// while tables grow. At the peak, a numeric name uses four slots of 16 bytes in the new table and two in the old
+  /// one, and has a key and a size.
   var bytes: Int {
     let objects =
       hasTexts ? texts.sizes.count * 80 + texts.names.byteCount : numbers.sizes.count * 56
@@ -77,7 +77,7 @@ package struct TraceBuilder: ~Copyable {
     if pending == KeyBatch.length { flush() }
   }
 
-  /// Adds requests for objects with numeric names, at most a batch of them.
+  /// Adds at most a batch of requests for objects with numeric names.
   mutating func add(
     _ keys: borrowing DenseArray<UInt64>, sizes: borrowing DenseArray<UInt64>, count more: Int
   ) {
@@ -172,7 +172,7 @@ package struct TraceBuilder: ~Copyable {
     pending = 0
   }
 
-  /// From the first changed size on, one size is kept per request.
+  /// Stores a size for each request, from the first changed size on.
   private mutating func keepSizes(of objects: [UInt32]) {
     if requestSizes == nil { requestSizes = ids.map { objects[$0.index] } }
   }
@@ -201,13 +201,14 @@ package struct TraceBuilder: ~Copyable {
 
 /// The requests to read from a file, the data to keep of each request, and the limits on memory.
 package struct LoadingOptions: Hashable, Sendable {
-  /// The number of requests at the beginning to skip.
+  /// The number of requests to skip at the beginning.
   package var skip = 0
   /// The maximum number of requests to read.
   package var limit = Int.max
-  /// True to keep the times and lifetimes of requests, for twelve bytes each.
+  /// True to keep the times and lifetimes of requests, which use twelve bytes per request.
   package var keepsTimes = false
-  /// The limit on the hashes of names. Only requests for objects with a hash below it are kept; with `.max`, all are.
+  /// The limit on the hashes of names. Only requests for objects with a lower hash are kept; with `.max`, all requests
+  /// are kept.
   package var threshold = UInt64.max
   /// The sample of objects whose reuse distances are computed during reading, even if their requests are not kept; nil
   /// to compute no reuse distances.
@@ -220,7 +221,7 @@ package struct LoadingOptions: Hashable, Sendable {
   /// The allowed ratio of a trace to its file; well compressed traces become thirty times as large.
   package static let usualUnfolding = 64
 
-  /// The memory of a request, including sizes that change.
+  /// The memory of a request in bytes, including sizes that change.
   var bytesPerRequest: Int { keepsTimes ? 20 : 8 }
 
   /// Creates options for all requests, without their times.

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// The reason that a trace cannot be read, with the place.
+/// The reason that a trace cannot be read, with its position in the file.
 package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertible {
   /// The file, as the user named it.
   package let file: String
@@ -28,10 +28,10 @@ package struct TraceError: ExitCoded, Hashable, Sendable, CustomStringConvertibl
   package var exitCode: ExitCode { .usage }
 }
 
-/// An error in a record of a trace, or in a description of a trace; the caller that knows the record or the file adds
+/// An error in a record of a trace, or in a description of a trace. The caller that knows the record or the file adds
 /// it.
 package struct TraceProblem: ExitCoded, Hashable, Sendable, CustomStringConvertible {
-  /// The record, from 1; nil if it is not known, or if no record is at fault.
+  /// The record, from 1; nil if unknown, or if no record is at fault.
   package let record: Int?
   /// The error, and the correct form.
   package let message: String
@@ -42,7 +42,7 @@ package struct TraceProblem: ExitCoded, Hashable, Sendable, CustomStringConverti
     self.message = message
   }
 
-  /// Creates an error without the record, which a caller may add.
+  /// Creates an error without a record, which a caller may add.
   init(_ message: String) { self.init(nil, message) }
 
   /// The error, without the record.

@@ -3,8 +3,8 @@ import Primitives
 /// Numbers 64-bit keys densely in order of first use.
 ///
 /// An open-addressing table with linear probing, at most half full. A slot holds the key and its number side by side,
-/// so that a lookup touches one cache line. Lookups are batched: the slots of later keys are fetched from memory
-/// while earlier ones are checked.
+/// so that a lookup touches one cache line. Lookups are batched: the slots of later keys are fetched from memory while
+/// earlier slots are checked.
 struct NumberInterner: ~Copyable {
   /// An entry of the table; `number` is the object's number plus one, 0 if the slot is empty.
   struct Slot: BitwiseCopyable {
@@ -16,13 +16,13 @@ struct NumberInterner: ~Copyable {
   private var slots: DenseArray<Slot>
   private var mask: Int
   private var homes = DenseArray<Int>(count: KeyBatch.length)
-  /// The number of lookups by which a slot is prefetched: about as many as a processor handles at once.
+  /// The number of lookups between the prefetch of a slot and its check: about as many as a processor handles at once.
   private static var distance: Int { 24 }
-  /// The key of each object, at its number.
+  /// The key of each object, by the object's number.
   private(set) var keys: [UInt64] = []
-  /// The size of each object at its first use, at its number.
+  /// The size of each object at its first use, by the object's number.
   private(set) var sizes: [UInt32] = []
-  /// True if some key came with a different size than at its first use.
+  /// True if a key came with a different size than at its first use.
   private(set) var sizesDiffer = false
 
   init() {
@@ -45,7 +45,7 @@ struct NumberInterner: ~Copyable {
     findHomes(batch, count)
     var differ = false
     for index in 0..<count {
-      // Indices are below the count; homes and the masked places after them are within the table.
+      // Indices are below the count; home slots and the masked slots after them are within the table.
       let ahead = min(index + Self.distance, count - 1)
       unsafe slots.prefetch(homes.base[ahead])
       let key = unsafe batch.keys.base[index]

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The names of a trace's objects in its file, each at the object's number.
+/// The names of a trace's objects in its file, by the object's number.
 package enum ObjectNames: Sendable, Equatable {
   /// Numbers, or texts that are all decimal numbers without leading zeros.
   case numbers([UInt64])
@@ -36,7 +36,7 @@ package enum ObjectNames: Sendable, Equatable {
 
   /// Returns the names of some of the objects.
   ///
-  /// - Complexity: O(*n*) in the number of those kept.
+  /// - Complexity: O(*n*) in the number of these objects.
   package func selecting(_ indices: [Int]) -> ObjectNames {
     switch self {
     case .numbers(let keys): return .numbers(indices.map { keys[$0] })
@@ -56,7 +56,7 @@ enum NameHash {
     return generator.next()
   }
 
-  /// Returns FNV-1a (Fowler, Noll, Vo) over the letters, then mixed.
+  /// Returns the FNV-1a hash (Fowler, Noll, Vo) of the letters, then mixed.
   static func of(_ text: some Sequence<UInt8>) -> UInt64 {
     of(text.reduce(0xCBF2_9CE4_8422_2325) { ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01B3 })
   }
@@ -92,10 +92,10 @@ package struct TextTable: Sendable, Equatable {
   /// The bytes of all names together.
   var byteCount: Int { bytes.count }
 
-  /// Returns a byte of all names; 0 past the last.
+  /// Returns a byte of all names; 0 beyond the last byte.
   func byte(at place: Int) -> UInt8 { place < bytes.count ? bytes[place] : 0 }
 
-  /// Returns true if a name is stored at a place.
+  /// Returns true if a name is stored from a position on.
   func equals(_ name: TextLine, from start: Int) -> Bool {
     unsafe bytes.withUnsafeBufferPointer { all in
       guard start + name.count <= all.count else { return false }

@@ -2,7 +2,7 @@ import Primitives
 
 /// Numbers byte strings densely in order of first use.
 ///
-/// The bytes of all names are stored one after the other. The table holds a hash, a place and a number for each.
+/// The bytes of all names are stored one after the other. The table has a hash, a position and a number for each name.
 /// Equal hashes are compared by bytes, so that no two names are confused. As with numbers, the slots and bytes of a
 /// whole batch are touched before any is compared.
 struct TextInterner: ~Copyable {
@@ -16,7 +16,7 @@ struct TextInterner: ~Copyable {
 
   private var slots: DenseArray<Slot>
   private var mask: Int
-  /// Keeps the optimiser from removing the touching of slots and bytes.
+  /// A value that prevents the optimiser from removing the touching of slots and bytes.
   private var touched: UInt64 = 0
   private(set) var names = TextTable()
   private(set) var sizes: [UInt32] = []
@@ -27,7 +27,7 @@ struct TextInterner: ~Copyable {
     mask = slots.count - 1
   }
 
-  /// Starts with decimal names that already have numbers.
+  /// Creates a table of decimal names that already have numbers.
   ///
   /// - Complexity: O(*n*) in their letters.
   init(decimals keys: [UInt64], sizes: [UInt32], sizesDiffer: Bool) {
@@ -129,7 +129,7 @@ struct TextBatch: ~Copyable {
     count = 0
   }
 
-  /// Calls a function with each name and its place.
+  /// Calls a function with each name and its position in the batch.
   borrowing func forEach(_ body: (Int, TextLine) -> Void) {
     unsafe bytes.withUnsafeBufferPointer { all in
       var start = 0

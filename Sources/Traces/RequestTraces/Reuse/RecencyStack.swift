@@ -1,6 +1,6 @@
 package import Primitives
 
-/// The room that an object takes in a stack.
+/// The weight of an object in a stack.
 package protocol StackWeights: Sendable, SendableMetatype {
   /// A sum of weights.
   associatedtype Sum: FixedWidthInteger & Sendable
@@ -9,7 +9,7 @@ package protocol StackWeights: Sendable, SendableMetatype {
   func weight(of id: ObjectID) -> Sum
 }
 
-/// Every object takes 1.
+/// Every object has weight 1.
 package struct UnitWeights: StackWeights {
   /// Creates the only value.
   package init() {}
@@ -18,7 +18,7 @@ package struct UnitWeights: StackWeights {
   package func weight(of id: ObjectID) -> UInt32 { 1 }
 }
 
-/// An object takes as much as its size.
+/// The weight of an object is its size.
 package struct SizeWeights: StackWeights {
   private let sizes: [UInt32]
 
@@ -35,17 +35,17 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
   private var positions: [UInt32]
   /// The sums of weights over spans of positions.
   private var tree: [Weights.Sum]
-  /// The object at each position, for compaction; `none` if it has moved on.
+  /// The object at each position, for compaction; `none` if it was requested again.
   private var objects: [ObjectID]
   private var next = 0
-  /// The weight of all objects.
+  /// The sum of the weights of all objects.
   private var present: Weights.Sum = 0
 
   /// Creates an empty stack.
   ///
   /// - Parameters:
   ///   - weights: The weights of objects, which do not change.
-  ///   - objectCount: The objects to make room for.
+  ///   - objectCount: The number of objects to reserve memory for.
   package init(_ weights: Weights, objectCount: Int = 0) {
     self.weights = weights
     let capacity = max(1 << 10, objectCount * 2)
@@ -56,7 +56,7 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
 
   /// Makes an object the latest.
   ///
-  /// - Returns: The weight of the objects that were later than it; nil at its first request.
+  /// - Returns: The weight of the objects that were later than this object; nil at its first request.
   /// - Complexity: O(log *m*) for *m* objects, amortised.
   package mutating func move(_ id: ObjectID) -> Weights.Sum? {
     if next == objects.count { compact() }
@@ -126,7 +126,7 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
     }
     tree = [Weights.Sum](repeating: 0, count: objects.count + 1)
     for (position, id) in kept.enumerated() { tree[position + 1] = weights.weight(of: id) }
-    // Each node adds what it covers to the next larger node.
+    // Each node adds its sum to the next larger node.
     for index in 1..<tree.count {
       let parent = index + (index & -index)
       if parent < tree.count { tree[parent] &+= tree[index] }

@@ -2,52 +2,52 @@ import Primitives
 
 /// The reuse distances of a trace, estimated from a sample of its objects (SHARDS).
 ///
-/// C. A. Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015:
-/// distances between sampled objects, divided by the share of the objects sampled. The difference between the
-/// expected and the actual requests of the sample is added to distance 0 (the paper's adjustment), which corrects for
-/// very popular objects in or out of the sample.
+/// Distances between sampled objects are divided by the share of objects in the sample: C. A. Waldspurger, N. Park, A.
+/// Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015. The paper's adjustment corrects for very
+/// popular objects in or out of the sample. It adds the expected minus the actual requests of the sample to distance 0.
 package struct SampledReuse: Sendable {
   /// The objects in the sample.
   package enum Sample: Hashable, Sendable {
     /// A share of all objects, above 0 and at most 1.
     case share(Double)
-    /// A maximum number of objects; the share falls as more appear.
+    /// A maximum number of objects; the share falls as more objects appear.
     case objects(Int)
   }
 
   /// The estimated number of requests with each distance.
   private var counts: [Int: Double] = [:]
-  /// All requests of the trace.
+  /// The number of all requests of the trace.
   package private(set) var requests = 0
-  /// The share of the objects at the end.
+  /// The share of objects in the sample; with a maximum number of objects, it falls during reading.
   package private(set) var share: Double
-  /// The largest number of objects that were followed at once.
+  /// The maximum number of objects in the sample at once.
   package private(set) var followed = 0
-  /// The approximate memory: for each followed object, a place by recency, one by hash and one in the heap.
+  /// The approximate memory in bytes: for each sampled object an entry in the stack, the hash table and the heap.
   var bytes: Int { followed * 120 }
-  private let most: Int
+  private let maxObjects: Int
   private var threshold: UInt64
+  /// The number of requests that the requests of the sample stand for.
   private var counted = 0.0
   private var stack = RecencyStack(UnitWeights())
-  /// The followed objects by their hashes, the largest first.
+  /// The sampled objects, the largest hash first.
   private var heap = Heap<HashedObject>()
   private var objects: [UInt64: ObjectID] = [:]
-  /// Numbers of objects that are no longer followed.
+  /// The numbers of objects that left the sample.
   private var free: [ObjectID] = []
 
-  /// Starts with no requests.
+  /// Creates an estimate without requests.
   package init(_ sample: Sample) {
     var spatial = SpatialSample(share: 1)
     switch sample {
-    case .share(let share): (spatial, most) = (SpatialSample(share: share), .max)
-    case .objects(let count): most = max(1, count)
+    case .share(let share): (spatial, maxObjects) = (SpatialSample(share: share), .max)
+    case .objects(let count): maxObjects = max(1, count)
     }
     (threshold, share) = (spatial.threshold, spatial.share)
   }
 
   /// Adds a request for an object, given by the hash of its name.
   ///
-  /// - Complexity: O(log *m*) in the objects followed.
+  /// - Complexity: O(log *m*) in the sampled objects.
   mutating func add(_ hash: UInt64) {
     requests += 1
     guard hash < threshold || threshold == .max else { return }
@@ -59,12 +59,13 @@ package struct SampledReuse: Sendable {
   }
 
   private mutating func follow(_ hash: UInt64) {
+    // If no number is free, the heap has all numbers below its count.
     let id = free.popLast() ?? ObjectID(index: heap.count)
     objects[hash] = id
     _ = stack.move(id)
     heap.insert(HashedObject(hash: hash, id: id))
-    followed = max(followed, min(heap.count, most))
-    guard heap.count > most, let largest = heap.first else { return }
+    followed = max(followed, min(heap.count, maxObjects))
+    guard heap.count > maxObjects, let largest = heap.first else { return }
     threshold = largest.hash
     share = Double(threshold) * 0x1p-64
     while let object = heap.first, object.hash >= threshold {
@@ -94,7 +95,7 @@ package struct SampledReuse: Sendable {
   }
 }
 
-/// An object by its hash, the largest first.
+/// An object with its hash. In a heap, the object with the largest hash is first.
 struct HashedObject: HeapElement {
   let hash: UInt64
   let id: ObjectID

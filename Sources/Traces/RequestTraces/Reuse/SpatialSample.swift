@@ -1,12 +1,12 @@
 /// All requests for some of the objects, selected only by their names.
 ///
-/// Popular and rare objects are kept in the same proportion, and an object with all its requests or none: C. A.
-/// Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015. A cache
-/// smaller by the same share behaves on the sample like the whole cache on the whole trace, within a small error: C.
-/// A. Waldspurger, T. Saemundsson, I. Ahmad, N. Park, *Cache modeling and optimization using miniature simulations,*
+/// Popular and rare objects are kept in the same proportion. All requests for an object are kept, or none: C. A.
+/// Waldspurger, N. Park, A. Garthwaite, I. Ahmad, *Efficient MRC construction with SHARDS,* FAST 2015. A cache smaller
+/// by the same share behaves on the sample like the whole cache on the whole trace, within a small error: C. A.
+/// Waldspurger, T. Saemundsson, I. Ahmad, N. Park, *Cache modeling and optimization using miniature simulations,*
 /// USENIX ATC 2017.
 package struct SpatialSample: Hashable, Sendable {
-  /// The limit of hashes: objects with a hash below it are kept; 2^63 keeps half.
+  /// The limit of hashes: objects with a lower hash are kept; 2^63 keeps half of all objects.
   package let threshold: UInt64
 
   /// Creates a sample with a share of the objects, above 0 and at most 1.

@@ -2,9 +2,9 @@ package import Primitives
 
 /// The final content of a cache that never evicts.
 package struct Footprint: Hashable, Sendable {
-  /// The distinct objects.
+  /// The number of distinct objects.
   package let objects: Int
-  /// Their bytes, each object at its largest; 0 if the trace has no sizes.
+  /// The bytes of the objects, each with its largest size; 0 if the trace has no sizes.
   package let bytes: Int
   /// The bytes of all requests together; 0 if the trace has no sizes.
   package let requestedBytes: Int
@@ -52,14 +52,14 @@ extension LoadedTrace {
 package struct CompulsoryMisses: Hashable, Sendable {
   /// The number of examined requests.
   package let requests: Int
-  /// The number of them that are the first for their object.
+  /// The number of examined requests that are the first for their object.
   package let count: Int
-  /// The cost of all of them, in units.
+  /// The cost of all examined requests, in units.
   package let requestedCost: Int
-  /// The cost of the first ones, in units.
+  /// The cost of the first requests, in units.
   package let cost: Int
 
-  /// Counts the compulsory misses among the requests from a position on.
+  /// Counts the compulsory misses among the requests from an index on.
   ///
   /// - Complexity: O(*n*) in the number of requests.
   package init(_ trace: RequestTrace, from start: Int = 0) {
@@ -85,7 +85,7 @@ package struct CompulsoryMisses: Hashable, Sendable {
   /// The hit ratio, 0 to 1, that no cache without prefetching exceeds.
   package var ceiling: Double { requests == 0 ? 0 : 1 - Double(count) / Double(requests) }
 
-  /// The same in bytes.
+  /// The byte hit ratio, 0 to 1, that no cache without prefetching exceeds.
   package var byteCeiling: Double {
     requestedCost == 0 ? 0 : 1 - Double(cost) / Double(requestedCost)
   }

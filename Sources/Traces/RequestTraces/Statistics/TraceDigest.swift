@@ -3,8 +3,8 @@ import Primitives
 /// A short text that identifies a trace by everything that affects a replay: which requests are for the same object,
 /// and the sizes.
 ///
-/// Objects count by the order of their first use, so the same requests in another file format, or under other names,
-/// have the same digest. It has 128 bits, made by multiplying and folding four lanes; two different traces share one
+/// Objects are numbered by their first use, so the same requests in another file format, or under other names, have the
+/// same digest. It has 128 bits, made by multiplying and folding four lanes; two different traces have the same digest
 /// only by accident. It is no protection against deliberate collisions.
 package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
   private var lanes: SIMD4<UInt64> = [1, 2, 3, 4]
@@ -19,7 +19,7 @@ package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
     switch requests.sizes {
     case .unit: mix(0)
     case .perObject(let sizes):
-      // As if each request stated it, as another file of the same requests may do.
+      // Mixes the size as if each request stated it, as another file of the same requests may do.
       mix(requests.ids.count) { UInt64(sizes[requests.ids[$0].index]) }
     case .perRequest(let sizes): mix(sizes.count) { UInt64(sizes[$0]) }
     }
@@ -50,7 +50,7 @@ package struct TraceDigest: Hashable, Sendable, CustomStringConvertible {
       mix(value(index))
       index += 1
     }
-    // Each lane has seen a quarter; after this each depends on all.
+    // Each lane has mixed a quarter of the values; after this, each lane depends on all values.
     lanes = Self.step(lanes, SIMD4(lanes[1], lanes[2], lanes[3], lanes[0]))
   }
 

@@ -4,28 +4,28 @@ import Primitives
 package struct TraceSummary: Sendable {
   /// The distribution of object sizes, in bytes.
   package struct Sizes: Sendable {
-    /// The smallest, the quantiles, and the largest.
+    /// The smallest size, the quantiles, and the largest size.
     package let smallest, median, p90, p99, largest: Int
-    /// The mean over objects, and over requests.
+    /// The mean size over objects, and over requests.
     package let meanOfObjects, meanOfRequests: Double
-    /// The number of objects with at least 2^i bytes and fewer than 2^(i+1), at i.
+    /// The number of objects with at least 2^i bytes and fewer than 2^(i+1), at index i.
     package let objectsByPowerOfTwo: [Int]
   }
 
   /// The distribution of requests over objects.
   package struct Popularity: Sendable {
-    /// Objects requested once.
+    /// The number of objects requested once.
     package let oneHitWonders: Int
-    /// Requests of the most popular object.
+    /// The number of requests for the most popular object.
     package let most: Int
     /// The shares of the requests for the most popular 0.1 %, 1 % and 10 % of the objects.
     package let topThousandth, topHundredth, topTenth: Double
-    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests of the
-    /// objects requested more than once; nil for fewer than ten such objects.
+    /// The exponent of Zipf's law that fits best, by least squares over logarithms of rank and requests of the objects
+    /// requested more than once; nil for fewer than ten such objects.
     package let zipfExponent: Double?
   }
 
-  /// The number of other objects requested between two requests for one.
+  /// The number of other objects requested between two requests for the same object.
   package struct Reuse: Sendable {
     /// Quantiles over the requests that are not the first for their object.
     package let p10, median, p90, p99: Int
@@ -45,17 +45,17 @@ package struct TraceSummary: Sendable {
   package let sizesChange: Bool
   /// The hit ratio of a cache that never evicts.
   package let ceilingHitRatio: Double
-  /// The same in bytes; nil if the trace has no sizes.
+  /// The byte hit ratio of a cache that never evicts; nil if the trace has no sizes.
   package let ceilingByteHitRatio: Double?
-  /// Records of the file that are not requests.
+  /// The number of records of the file that are not requests.
   package let skippedRecords: Int
   /// The seconds from the first request to the last; nil if the trace has no times.
   package let seconds: Double?
-  /// The sizes; nil if the trace has none.
+  /// The sizes; nil if the trace has no sizes.
   package let sizes: Sizes?
   /// The popularity of objects.
   package let popularity: Popularity
-  /// The reuse distances; nil unless requested, or if nothing is requested twice.
+  /// The reuse distances; nil if not requested, or if no object is requested twice.
   package let reuse: Reuse?
 
   /// Analyses a trace.

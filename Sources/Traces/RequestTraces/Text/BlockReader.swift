@@ -1,4 +1,4 @@
-/// Reads stretches of blocks by a layout of columns.
+/// Reads ranges of blocks by a layout of columns.
 struct BlockReader: LineFormat {
   private let layout: BlockLayout
   private var fields = FieldList()
@@ -32,7 +32,7 @@ struct BlockReader: LineFormat {
     }
   }
 
-  /// The volume as the upper bits of its blocks' keys.
+  /// Returns the volume as the upper bits of its blocks' keys.
   private mutating func volume(of line: TextLine) throws(TraceProblem) -> UInt64 {
     guard !layout.volume.isEmpty else { return 0 }
     let name = layout.volume.map { fields.field($0, of: line).string }.joined(separator: "/")

@@ -1,10 +1,11 @@
 /// A guess at a text's columns, for a user who has to name them.
 struct ColumnGuess {
-  /// The columns in the syntax of `--columns`, such as `time=when,key=request,size=bytes`, the likeliest first; two if
-  /// the key and the size may be the other way round, none if no column can be a key.
+  /// The columns in the syntax of `--columns`, such as `time=when,key=request,size=bytes`, the likeliest first. There
+  /// are two if the key and the size may be interchanged, and none if no column can be a key.
   let texts: [String]
 
-  /// Guesses by the names in the first line, unless it contains a number or a path, and by the values of all lines.
+  /// Guesses by the names in the first line, unless that line contains a number or a path, and by the values of all
+  /// lines.
   init(_ lines: [Substring]) {
     let separator = lines.first.map { TextLine.with(String($0), FieldSeparator.best) } ?? .comma
     var rows = lines.map { Self.fields(of: String($0), separator) }
@@ -23,7 +24,7 @@ struct ColumnGuess {
   init(names: [String], rows: [[String]] = [], suffix: String = "") {
     let count = names.isEmpty ? rows.first?.count ?? 0 : names.count
     let whole = rows.filter { $0.count == count }
-    // Rows of different lengths are no columns.
+    // Rows of different lengths have no columns.
     guard count > 1, whole.count == rows.count else {
       texts = []
       return
@@ -56,7 +57,7 @@ struct ColumnGuess {
 
   private typealias Pair = (key: Int, size: Int?)
 
-  /// Returns the likeliest key and size, and the two the other way round if that fits too.
+  /// Returns the likeliest key and size, and also the interchanged columns if they fit too.
   private static func pairs(_ columns: [Column], keys: [Int], _ sizes: [Int]) -> [Pair] {
     // A number of few values beside one of many is that of a device or a user.
     let most = keys.map { columns[$0].distinct }.max() ?? 0
@@ -78,7 +79,7 @@ struct ColumnGuess {
         return ((key, size), columns[size].isConstant ? share - 1 : share)
       }
     }
-    // Without a repeated key nothing contradicts the usual order.
+    // Without a repeated key, nothing contradicts the usual order.
     let isOpen = ranked.allSatisfy { columns[$0].count == columns[$0].distinct }
     let best = fits.enumerated().max {
       ($0.element.share, -$0.offset) < ($1.element.share, -$1.offset)
@@ -92,7 +93,7 @@ struct ColumnGuess {
     return [pair, (size, pair.key)]
   }
 
-  /// Returns a column by its name, unless that would not be understood.
+  /// Returns a column by its name, or by its number if the name would not be understood.
   private static func name(_ place: Int, _ names: [String]) -> String {
     guard names.indices.contains(place) else { return "\(place + 1)" }
     let name = names[place]
@@ -149,7 +150,7 @@ private struct Column {
     rises = !times.isEmpty && !times.contains(-1) && zip(times, times.dropFirst()).allSatisfy(<=)
   }
 
-  /// True if all of several values are the same.
+  /// True if there are several values and all are the same.
   var isConstant: Bool { count > 1 && distinct == 1 }
 
   /// True for whole numbers, unless they are flags or a constant 0.
@@ -158,7 +159,7 @@ private struct Column {
   /// True unless a few words or flags repeat in many rows, as no names of objects do.
   var mayBeKey: Bool { count < 3 || distinct > (count < 16 ? 1 : 2) }
 
-  /// Returns the share of repetitions of a value at which another column repeats too; nil without any.
+  /// Returns the share of this column's repeated values at which another column repeats too; nil if no value repeats.
   func share(of other: Column) -> Double? {
     guard distinct < count else { return nil }
     var last = [Int](repeating: -1, count: distinct)

@@ -16,7 +16,7 @@ package struct ColumnLayout: Hashable, Sendable {
   package struct Operation: Hashable, Sendable {
     var column: Int
     var reads: [String]
-    /// Words that are known not to be reads; if empty, every other word is one of them.
+    /// Words that are known not to be reads; if empty, every other word is not a read.
     var others: [String] = []
   }
 
@@ -24,7 +24,7 @@ package struct ColumnLayout: Hashable, Sendable {
   package struct Time: Hashable, Sendable {
     var column: Int
     var unit = ColumnLayout.second
-    /// The number that stands for the start of 1970; smaller numbers count from 0.
+    /// The number that stands for the start of 1970; smaller numbers are times from 0.
     var origin: UInt64 = 0
   }
 
@@ -32,24 +32,25 @@ package struct ColumnLayout: Hashable, Sendable {
   var header: Header = .absent
   /// The number of fields in a line.
   var fields: ClosedRange<Int>
-  /// The columns of the key; several are joined with a slash.
+  /// The columns of the key; the values of several columns are joined with a slash.
   var key: [Int]
   /// True if the key is a decimal number of 64 bits; otherwise it is any text.
   var hasDecimalKey = false
-  /// The columns whose sum is the size; empty if objects are only counted.
+  /// The columns whose sum is the size; empty if requests have no sizes.
   var sizes: [Int] = []
   var time: Time?
-  /// A column of seconds for which an object stays fresh.
+  /// The column with the seconds for which an object stays fresh.
   var lifetime: Int?
   var operation: Operation?
-  /// A column with the number of repetitions of the request.
+  /// The column with the number of repetitions of the request.
   var repetitions: Int?
 
   static let second: Int64 = 1_000_000_000
   static let millisecond: Int64 = 1_000_000
   static let microsecond: Int64 = 1_000
 
-  /// Returns the unit of a time. Seconds past the year 5000 must be milliseconds since 1970, or a smaller unit.
+  /// Returns the unit of a time in nanoseconds. If seconds would be past the year 5000, the unit is milliseconds or
+  /// smaller.
   static func timeUnit(of whole: Int64) -> Int64 {
     switch whole {
     case ..<100_000_000_000: second
@@ -60,12 +61,12 @@ package struct ColumnLayout: Hashable, Sendable {
   }
 }
 
-/// The meaning of a text's columns, for block traces: a line reads a stretch of a volume, and each block of the
-/// stretch is a request.
+/// The meaning of a text's columns, for block traces: a line reads a range of a volume, and each block of the range is
+/// a request.
 ///
-/// Columns are counted from 0. Some columns name a volume, or there is only one.
+/// Columns are counted from 0. Some columns name a volume, or there is only one volume.
 package struct BlockLayout: Hashable, Sendable {
-  /// A column with a place or a length.
+  /// A column with a position or a length.
   package struct Extent: Hashable, Sendable {
     var column: Int
     /// The bytes of one unit of the number.
@@ -86,11 +87,11 @@ package struct BlockLayout: Hashable, Sendable {
   var block: UInt64 = 512
   var time: ColumnLayout.Time?
   var operation: ColumnLayout.Operation?
-  /// A column that is empty if the line is not a request.
+  /// The column that is empty if the line is not a request.
   var required: Int?
 
-  /// A request for more blocks than this is an error in the file: 2 GiB of 512-byte blocks.
+  /// The maximum number of blocks of a request, 2 GiB of 512-byte blocks; more is an error in the file.
   static let maxBlocks = 1 << 22
-  /// Blocks of different volumes differ in the upper bits of their keys.
+  /// The shift of a volume's number: blocks of different volumes differ in the upper bits of their keys.
   static let volumeShift: UInt64 = 48
 }

@@ -3,10 +3,10 @@ struct ColumnReader: LineFormat {
   private let layout: ColumnLayout
   private var fields = FieldList()
   private var isFirst = true
-  /// True if every line is one request, of which only a key and a size are needed unless times are kept; this holds
-  /// for most formats.
+  /// True if every line is one request, of which only a key and a size are needed unless times are kept. Most formats
+  /// are simple.
   private let isSimple: Bool
-  /// The column of the key and that of the size; nil if there are several, or none.
+  /// The columns of the key and of the size; nil if there are several, or none.
   private let keyColumn, sizeColumn: Int?
 
   init(_ layout: ColumnLayout) {

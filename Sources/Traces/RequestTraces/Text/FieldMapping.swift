@@ -21,21 +21,21 @@ package struct FieldMapping: Hashable, Sendable {
 
   /// A column of a text, or a field of a binary record.
   package enum Column: Hashable, Sendable {
-    /// By its place, from 1.
+    /// The position of the column, from 1.
     case number(Int)
-    /// By its name in the header.
+    /// The name of the column in the header.
     case name(String)
   }
 
   /// The columns that were given.
   package private(set) var columns: [Role: Column] = [:]
-  /// The separator of columns; a comma unless given.
+  /// The separator of columns; nil for a comma.
   package private(set) var separator: FieldSeparator?
-  /// True if there is a header; detected unless given.
+  /// True if there is a header; nil to detect it.
   package private(set) var hasHeader: Bool?
   /// The fields of a binary record as letters of Python's `struct`, such as `<IIIHHQQ`.
   package private(set) var structure: String?
-  /// The nanoseconds in a unit of the times. Unless given, it is detected in texts, and a second in records.
+  /// The nanoseconds in a unit of the times. Nil to detect the unit in texts, and for seconds in records.
   package private(set) var timeUnit: Int64?
 
   /// Creates an empty mapping.

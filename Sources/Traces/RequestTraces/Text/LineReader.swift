@@ -7,9 +7,9 @@ protocol LineFormat: Sendable {
   /// - Throws: The error in the line; the reader adds the line's number.
   mutating func read(_ line: TextLine, into builder: inout TraceBuilder) throws(TraceProblem)
 
-  /// Judges the text after its last line.
+  /// Checks the text after its last line.
   ///
-  /// - Throws: The error in the whole.
+  /// - Throws: The error in the whole text.
   func finish() throws(TraceProblem)
 }
 
@@ -90,7 +90,7 @@ extension FieldList {
     return value
   }
 
-  /// Returns true if the operation is a read; without an operation column, every line is.
+  /// Returns true if the operation is a read; without an operation column, every line is a read.
   func isRead(
     _ operation: ColumnLayout.Operation?, of line: TextLine
   ) throws(TraceProblem) -> Bool {

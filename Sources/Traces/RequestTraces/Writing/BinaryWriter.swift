@@ -28,7 +28,7 @@ struct BinaryWriter: TraceWriter {
         try self.put(value, field, record, meaning, &bytes, index)
       }
       try put(trace.number(at: index), layout.key, "key")
-      // The whole size goes into the last of its fields, which is the widest.
+      // The whole size goes into the last of the size fields, which is the widest.
       try put(UInt64(trace.size(at: index)), layout.sizes.last, "size")
       let time = trace.time(at: index, unit: layout.timeUnit)
       try put(UInt64(bitPattern: time), layout.time, "time")

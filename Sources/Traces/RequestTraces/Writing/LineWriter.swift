@@ -36,7 +36,7 @@ struct LineWriter: TraceWriter {
       header: header, separator: layout.separator, timeUnit: layout.time?.unit ?? 1)
   }
 
-  /// Creates a writer of a line per request by a layout of stretches, each of one block.
+  /// Creates a writer of a line per request by a layout of block ranges, each of one block.
   init(blocks layout: BlockLayout, template: [String], header: String = "") {
     self.init(
       template.joined(separator: layout.separator.text), header: header,
@@ -52,12 +52,12 @@ struct LineWriter: TraceWriter {
     return bytes
   }
 
-  /// Estimates from the lines of requests all over the trace, with an eighth to spare.
+  /// Estimates the length from sample lines all over the trace, plus an eighth.
   func length(of trace: LoadedTrace) -> Int {
     let count = trace.requests.count
     var (bytes, lines): ([UInt8], Int) = ([], 0)
     for index in stride(from: 0, to: count, by: max(1, count / 1_000)) {
-      // Errors are reported when the trace is written.
+      // Errors are reported later, when the trace is written.
       do { try appendLine(of: index, in: trace, to: &bytes) } catch { break }
       lines += 1
     }
@@ -101,7 +101,7 @@ struct LineWriter: TraceWriter {
 
   private var blockBytes: UInt64 { block?.block ?? 0 }
 
-  /// Returns the byte of its volume at which the block of a request begins.
+  /// Returns the byte of the volume at which the block of a request begins.
   private func start(of index: Int, in trace: LoadedTrace) throws(TraceProblem) -> UInt64 {
     (try trace.number(at: index) & (1 << BlockLayout.volumeShift - 1)) * blockBytes
   }
@@ -156,9 +156,9 @@ struct LineTemplate: Hashable, Sendable {
     case seconds
     /// The number of the line, from 0.
     case line
-    /// The parts of the key of a block, and the length of one.
+    /// The volume and the start of a block, from its key, and the length of a block.
     case volume, start, length
-    /// The place and the length of a block as `0x…` bytes.
+    /// The start and the length of a block as `0x…` bytes.
     case startAddress, lengthAddress
   }
 

@@ -2,7 +2,7 @@ import Primitives
 
 /// Writes a trace in a format.
 protocol TraceWriter: Sendable {
-  /// True if the sizes of requests are kept.
+  /// True if the format keeps the sizes of requests.
   var keepsSizes: Bool { get }
 
   /// Returns the bytes of a file in the format.
@@ -11,12 +11,12 @@ protocol TraceWriter: Sendable {
   /// - Complexity: O(*n*) in the number of requests.
   func bytes(of trace: LoadedTrace) throws(TraceProblem) -> [UInt8]
 
-  /// Estimates the bytes of a file with the trace, without the part before the first request.
+  /// Estimates the bytes of a file with the trace, without a header.
   ///
   /// - Complexity: O(1).
   func length(of trace: LoadedTrace) -> Int
 
-  /// Returns the bytes of memory for data that are computed in advance.
+  /// Returns the bytes of memory for data that are computed before writing.
   func bytesToPrepare(_ trace: LoadedTrace) -> Int
 }
 
@@ -49,7 +49,7 @@ extension LoadedTrace {
   /// Returns the time of a request in whole units of a number of nanoseconds; 0 if times are not known.
   func time(at index: Int, unit: Int64) -> Int64 { (times?[index] ?? 0) / unit }
 
-  /// For each request the number, counted from 1, of the next one for its object; -1 for none.
+  /// For each request, the number (from 1) of the next request for its object; -1 if there is none.
   ///
   /// - Complexity: O(*n*).
   var nextRequests: [Int64] {
