@@ -75,7 +75,6 @@ package struct ServerAddress: Equatable, Sendable {
   package let scheme: String
   /// The host as given.
   package let host: String
-  /// The port.
   package let port: UInt16
   /// True if only this machine can reach the address.
   package let isLoopback: Bool

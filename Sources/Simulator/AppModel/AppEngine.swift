@@ -9,7 +9,6 @@ package protocol Engine: ~Copyable {
   mutating func observe(_ event: PipelineEvent, _ effects: Span<Effects.Effect>)
   /// Handles an observation.
   mutating func observe(_ observation: Observation)
-  /// Performs an action.
   mutating func perform(_ action: AppAction)
   /// Returns the time at which bytes of the response to a request arrived most recently; nil if none have.
   func lastArrival(of request: RequestID) -> Instant?

@@ -7,7 +7,6 @@ package import Primitives
 package struct CutBodies: Sendable {
   /// The beginning of a body.
   package struct Part: Equatable, Sendable, BitwiseCopyable {
-    /// Its bytes.
     package let bytes: Int
     /// The version of the content. The request names it in `If-Range`.
     package let version: UInt32

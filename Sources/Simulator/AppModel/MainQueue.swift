@@ -18,7 +18,6 @@ struct MainQueue {
   /// True if the engine has been asked to resume the queue.
   private var isAnnounced = false
 
-  /// Adds a job.
   mutating func add(_ job: MainJob, _ engine: inout some AppEngine) {
     jobs.append(job)
     announce(&engine)

@@ -58,7 +58,7 @@ package struct HTTPCache: ~Copyable {
 
   /// Decides about a request and counts it as a use of the served response.
   ///
-  /// Only the first request is told to revalidate in the background, until `store`, `update` or `revalidationFailed`
+  /// Only the first request has to revalidate in the background, until `store`, `update` or `revalidationFailed`
   /// ends the revalidation. The caller must obey the directive `only-if-cached`, because only the caller can avoid a
   /// request to the server.
   ///

@@ -20,7 +20,6 @@ package struct PlannedRun: Sendable {
   package let parameters: [Variant.Parameter]
   /// The scenario at that point, with all its strategies and seeds.
   fileprivate(set) var contents: ScenarioContents
-  /// The seed.
   package var seed: UInt64 { plan.seed }
 }
 

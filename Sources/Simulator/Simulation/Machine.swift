@@ -45,7 +45,6 @@ struct Machine: ~Copyable {
     return next
   }
 
-  /// Performs an action of an app.
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {

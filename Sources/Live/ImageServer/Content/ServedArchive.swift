@@ -4,7 +4,6 @@ package struct ServedArchive: Sendable {
   package struct Resource: Sendable {
     /// The URL, without a fragment.
     package let url: String
-    /// The status.
     package let status: UInt16
     /// The header fields, as received.
     package let fields: [(name: String, value: String)]

@@ -56,13 +56,11 @@ package struct ServedUpstream: Sendable {
 
 /// A request that was passed on, with the response of the upstream server.
 package struct PassedExchange: Sendable {
-  /// The method.
   package let method: String
   /// The URL at the upstream server.
   package let url: String
   /// The fields of the client's request that were passed on, with this server's Via field.
   package let requestFields: [(name: String, value: String)]
-  /// The status.
   package let status: UInt16
   /// The protocol, as HTTP archives name it.
   package let transport: String

@@ -12,7 +12,6 @@ struct Validators: Sendable {
   let tag: String?
   /// The date of the image's latest change; nil if the scenario's server sends none.
   let modified: HTTPDate?
-  /// The fields of the header.
   let fields: [HeaderField]
   /// The seconds for which the response is fresh; nil if the fields do not state them.
   let freshFor: Int64?

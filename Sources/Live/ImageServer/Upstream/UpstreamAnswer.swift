@@ -17,13 +17,11 @@ struct UpstreamQuestion: Sendable {
 
 /// A response of an upstream server.
 struct UpstreamAnswer: Sendable {
-  /// The status.
   var status: UInt16 = 0
   /// The protocol, as HTTP archives name it.
   var transport = ""
   /// The fields of the header, as received.
   var fields: [HeaderField] = []
-  /// The body.
   var body: [UInt8] = []
   /// The number of body bytes that came over the network.
   var transferred = 0

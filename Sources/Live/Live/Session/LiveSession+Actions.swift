@@ -77,7 +77,6 @@ extension LiveSession where Observer: ~Copyable {
 
 /// The calls of an app that a session has not carried out yet, in order.
 struct PendingCalls: Engine {
-  /// One call.
   enum Call {
     /// The pipeline handled an event and emitted effects.
     case step(PipelineEvent, [Effects.Effect])

@@ -50,7 +50,6 @@ struct GridLayout: Equatable, Sendable {
   /// The number of cells.
   var cells: Int { columns * rows }
 
-  /// Returns the column and the row of a cell.
   func place(of cell: Int) -> (column: Int, row: Int) { (cell % columns, cell / columns) }
 
   private func isWritten(in size: PixelSize) -> Bool {

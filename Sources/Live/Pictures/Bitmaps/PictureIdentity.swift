@@ -2,7 +2,6 @@ package import Primitives
 
 /// The identity in a picture's pixels: the image and its version.
 package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The rendition.
   package let rendition: RenditionID
   /// The version of its content, in the server's count.
   package let version: UInt32

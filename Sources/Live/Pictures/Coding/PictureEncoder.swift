@@ -60,7 +60,6 @@ package enum PictureEncoder {
 package struct EncodedPicture: Equatable, Sendable {
   /// The whole file.
   package let bytes: [UInt8]
-  /// Its format.
   package let format: ImageFormat
   /// The requested length in bytes.
   package let wanted: Int

@@ -119,7 +119,6 @@ package struct PersonConfiguration: KeyedConfiguration {
 package struct DailyNetwork: KeyedConfiguration {
   /// The time since midnight.
   package var from = Nanoseconds.zero
-  /// The network.
   package var network = NetworkProfile()
 
   /// Creates the network from midnight.

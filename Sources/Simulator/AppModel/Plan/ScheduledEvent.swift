@@ -28,7 +28,6 @@ package struct ScheduledEvent: Hashable, Sendable {
 
   /// The time of the event.
   package let instant: Instant
-  /// The action.
   package let action: Action
 
   /// Creates an event at an instant.

@@ -10,7 +10,6 @@ package struct SessionPlan: Sendable {
   package var strategy = Strategy()
   /// The strategy's custom code.
   package var parts = CustomParts()
-  /// The device.
   package var device = DeviceProfile()
   /// The network between the device and the server.
   package var network = NetworkProfile()
@@ -20,7 +19,6 @@ package struct SessionPlan: Sendable {
   package var feed = FeedConfiguration()
   /// The content of the rows; nil unless the feed names a request trace.
   package var feedTrace: FeedTrace?
-  /// The table.
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?

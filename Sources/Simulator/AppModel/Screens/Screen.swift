@@ -41,7 +41,6 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   /// The reading of a person who visits the screen's tab; nil if the screen is not a tab.
   var reading: TabReading?
 
-  /// Creates a screen of a plan.
   init(_ plan: SessionPlan, as id: ScreenID = .first) {
     let list = plan.list(of: id)
     let prefetcher = list == nil ? nil : plan.prefetcher(of: id, in: Layout.self)

@@ -19,7 +19,6 @@ struct Screens: ~Copyable {
     (0..<UInt32(all.count)).lazy.map { ScreenID($0) }
   }
 
-  /// A screen.
   subscript(id: ScreenID) -> Screen<Layout> {
     @inline(__always) _read { yield all[Int(id.rawValue)] }
     @inline(__always) _modify { yield &all[Int(id.rawValue)] }

@@ -32,7 +32,6 @@ struct ViewContents {
     view.index < views.count && views[view.index].isVisible
   }
 
-  /// The images that are visible.
   var visibleImages: some Sequence<BitmapID> {
     views.lazy.filter { $0.isVisible && $0.image != .none }.map(\.image)
   }

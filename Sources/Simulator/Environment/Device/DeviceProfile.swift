@@ -4,7 +4,6 @@ package import Primitives
 ///
 /// No vendor publishes these costs. Each default is a guess, whose source is at its key. A device file may set any key.
 package struct DeviceProfile: KeyedConfiguration {
-  /// The name.
   package var name = "custom"
   /// The source of the figures and their certainty.
   package var source = ""
@@ -110,7 +109,6 @@ extension Bounds<Nanoseconds> {
   /// The bounds of a waiting time.
   package static var wait: Bounds { .notBelow(.zero, "0 ms").and(.atMost(.seconds(86_400), "1 d")) }
 
-  /// The bounds of an age.
   package static var age: Bounds {
     .notBelow(.zero, "0 s").and(.atMost(.seconds(36_525 * 86_400), "36525 d"))
   }

@@ -6,7 +6,6 @@ public import Primitives
 /// image are computed on request, so the memory of a feed does not depend on its number of rows. Only images that rows
 /// share are stored, at twelve bytes each. A feed never changes, so all parts of a run may share it.
 public final class Feed: Sendable {
-  /// The configuration of the feed.
   package let configuration: FeedConfiguration
   /// The number of items, including items inserted later.
   public let itemCount: Int

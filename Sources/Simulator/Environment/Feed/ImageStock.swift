@@ -5,7 +5,6 @@ import Primitives
 /// Nothing is stored per row. Data per image are stored only if a few images are shown often. Images are numbered from
 /// 0; with several classes, the feed adds an offset.
 final class ImageStock: Sendable {
-  /// The configuration of the class.
   let configuration: ImageClass
   /// The number of images.
   let count: Int

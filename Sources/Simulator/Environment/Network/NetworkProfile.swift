@@ -2,7 +2,6 @@ package import Primitives
 
 /// A network between the device and the server.
 package struct NetworkProfile: KeyedConfiguration {
-  /// The name.
   package var name = "custom"
   /// The source of the figures and their certainty.
   package var source = ""

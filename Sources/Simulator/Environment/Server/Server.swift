@@ -2,7 +2,6 @@ package import Primitives
 
 /// The image server of a run: the versions of its images, and its responses.
 package struct Server: Sendable {
-  /// The configuration of the server.
   package var configuration: ServerConfiguration { rules.configuration }
   private let rules: Rules
   private let feed: Feed

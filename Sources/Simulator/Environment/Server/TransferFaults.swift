@@ -13,7 +13,6 @@ package struct TransferFaults: KeyedConfiguration {
   /// The share of bodies that arrive at the drip rate. The simulator delays a body by its time at that rate; the body
   /// then passes at the rate of the link.
   package var drips = 0.0
-  /// The drip rate.
   package var dripRate = BitRate.kilobits(8)
   /// The share of bodies sent as `text/html`. It has an effect only in live runs, since the modelled decoders use the
   /// bytes.

@@ -202,7 +202,6 @@ struct LogCursor {
 struct LogProblem: Error {
   /// The position of the byte in the line, counted from 1.
   let column: Int
-  /// The reason.
   let reason: String
 }
 

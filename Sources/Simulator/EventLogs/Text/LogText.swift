@@ -2,19 +2,14 @@
 struct LogText {
   private(set) var bytes: [UInt8] = []
 
-  /// Opens a list.
   mutating func openList() { open(UInt8(ascii: "[")) }
 
-  /// Closes a list.
   mutating func closeList() { bytes.append(UInt8(ascii: "]")) }
 
-  /// Opens an object.
   mutating func openObject() { open(UInt8(ascii: "{")) }
 
-  /// Closes an object.
   mutating func closeObject() { bytes.append(UInt8(ascii: "}")) }
 
-  /// Ends the line.
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
   /// Appends a key, whose value follows.

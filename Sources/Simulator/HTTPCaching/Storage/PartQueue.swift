@@ -105,7 +105,6 @@ package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
 package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
   /// The address of the response.
   package let id: AddressID
-  /// The part.
   package let part: CachePart
   /// The length of the body in bytes.
   package let bytes: Int

@@ -143,7 +143,6 @@ struct LoadTable {
     loads.insert(load, at: last)
   }
 
-  /// Removes a load.
   mutating func remove(_ token: LoadToken) {
     if let slot = loads.slot(of: token.attempt) { loads.remove(slot) }
   }

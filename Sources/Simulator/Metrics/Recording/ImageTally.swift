@@ -67,7 +67,6 @@ struct ImageTally {
     change(by: Int(content.encodedBytes))
   }
 
-  /// The bitmap of an image.
   func bitmap(of image: BitmapID) -> Bitmaps.Entry {
     bitmaps[feed.classID(of: images[image.index].rendition)]
   }

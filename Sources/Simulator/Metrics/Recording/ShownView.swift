@@ -5,7 +5,6 @@ package import Primitives
 package struct ShownView: Sendable {
   /// The state that the metrics count.
   package let state: DisplayState
-  /// The content.
   package let content: ViewContent
   /// The image that the view shows, or whose error image it shows; `none` if there is none.
   package let image: RenditionID

@@ -2,7 +2,6 @@ package import Primitives
 
 /// The memory of images and the time of stale assignments over a run, in bins of equal length.
 package struct Timeline: Equatable, Sendable {
-  /// One bin.
   package struct Bin: Equatable, Sendable {
     /// The maximum number of bytes of images held in memory within the bin.
     package var memoryBytes = 0

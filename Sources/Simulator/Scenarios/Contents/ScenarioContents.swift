@@ -18,7 +18,6 @@ package struct ScenarioContents: KeyedConfiguration {
   package var server = ServerConfiguration()
   /// The rows and their images.
   package var feed = FeedConfiguration()
-  /// The table.
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?
@@ -32,7 +31,6 @@ package struct ScenarioContents: KeyedConfiguration {
   package var population: Population?
   /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
-  /// The scheduled events.
   package var events: [ScheduledEvent] = []
   /// The time for which the run continues after the final gesture and the final event.
   package var settle = Nanoseconds.seconds(2)

@@ -9,7 +9,6 @@ extension StrategyGrid {
 
     /// The path of the key within a strategy.
     package let path: String
-    /// The value.
     package let value: String
     /// The end of the key's values at which the value is.
     package let side: Side

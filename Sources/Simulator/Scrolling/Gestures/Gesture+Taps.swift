@@ -105,7 +105,6 @@ extension Gesture {
         "at-top", \.atTop, "if true, its list starts at the top, and not where the user left it")
     }
 
-    /// Creates a stay.
     package init(stay: Nanoseconds, atTop: Bool = false) { (self.stay, self.atTop) = (stay, atTop) }
   }
 }

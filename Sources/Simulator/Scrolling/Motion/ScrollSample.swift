@@ -53,7 +53,6 @@ package struct DetailVisit: Hashable, Sendable {
 
   /// The number of the visit, counted from 0.
   package let number: Int
-  /// The subject.
   package let subject: Subject
 
   /// Creates a visit.

@@ -44,7 +44,6 @@ extension TableEvent {
 
 /// A cell that an edge of the screen cuts.
 package struct CutCell {
-  /// The cell.
   package let cell: CellID
   /// The height of the part beyond the upper edge, the lower edge or both.
   package let hidden: Points

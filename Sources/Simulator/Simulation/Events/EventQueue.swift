@@ -71,7 +71,6 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case read(LoadToken)
   /// A decoding thread may have made a bitmap.
   case decoders
-  /// An event in the network.
   case network(NetworkEvent)
 }
 
