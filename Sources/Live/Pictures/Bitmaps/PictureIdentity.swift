@@ -69,8 +69,8 @@ extension Bitmap {
   /// Draws the cells of an identity over the top of the picture.
   mutating func draw(_ identity: PictureIdentity, in layout: GridLayout) {
     for (cell, isLight) in GridCode(identity, in: layout).cells.enumerated() {
-      let place = layout.pixels(of: cell, in: size)
-      fill(columns: place.columns, rows: place.rows, with: isLight ? 0xEBEBEB : 0x141414)
+      let pixels = layout.pixels(of: cell, in: size)
+      fill(columns: pixels.columns, rows: pixels.rows, with: isLight ? 0xEBEBEB : 0x141414)
     }
   }
 }

@@ -131,8 +131,8 @@ struct Footprint {
   ///
   /// - Complexity: O(*n*) in the number of running decodes.
   mutating func endDecode(of load: LoadToken) {
-    guard let place = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
-    decodingBytes -= decodes.remove(at: place).bytes
+    guard let index = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
+    decodingBytes -= decodes.remove(at: index).bytes
   }
 
   /// Ends the process and its decodes.

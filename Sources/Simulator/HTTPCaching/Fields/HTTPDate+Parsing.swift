@@ -42,11 +42,11 @@ extension HTTPDate {
     // The limit is compared field by field, so it need not be a valid date: 29 February and leap seconds work.
     let limit = [today.year + 50, today.month, today.day, Int(seconds)]
     let candidates = [century + 100, century, century - 100].map { $0 + year }
-    let past = candidates.first {
+    let fullYear = candidates.first {
       let moment = [$0, month, day, (time.hour * 60 + time.minute) * 60 + time.second]
       return !limit.lexicographicallyPrecedes(moment)
     }
-    return past.flatMap { date($0, month, day, time) }
+    return fullYear.flatMap { date($0, month, day, time) }
   }
 
   /// `Sun Nov  6 08:49:37 1994`

@@ -84,11 +84,11 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let isLeaving =
       if countsCancels, case .table(.didEndDisplaying, _, _) = event { true } else { false }
     for position in effects.indices {
-      let answer = effects[position]
-      if isLeaving, case .observation(.left(let view, _)) = answer { waiting.cancel(view) }
-      awaited.handle(answer)
-      if let hit = hits.handle(answer) { count(hit, answer) }
-      switch answer {
+      let effect = effects[position]
+      if isLeaving, case .observation(.left(let view, _)) = effect { waiting.cancel(view) }
+      awaited.handle(effect)
+      if let hit = hits.handle(effect) { count(hit, effect) }
+      switch effect {
       case .action(let action): handle(action, about: subject)
       case .observation(let observation): observe(observation, at: now)
       }
