@@ -52,6 +52,7 @@ import TestSupport
     for name in ["http", "one at a time"] {
       #expect(run.value(name, .networkRequests) == lifetime.requests)
       #expect(run.value(name, .completedRequests) == 1)
+      #expect(run.value(name, .httpFreshHits) == 2)
     }
     #expect(run.value("none", .networkRequests) == 6)
   }

@@ -2,9 +2,9 @@ package import Primitives
 
 /// The reason for which there is no emulated path.
 package enum EmulationError: ExitCoded, Equatable, CustomStringConvertible {
-  /// The machine or the user's rights do not allow one; the text gives the reason in a sentence.
+  /// The machine or the user's rights do not allow an emulated path; the text gives the reason in a sentence.
   case impossible(String)
-  /// A program that sets it up reported an error.
+  /// A program that sets up the path reported an error.
   case refused(command: String, reason: String)
   /// The system refused a call.
   case failed(call: String, reason: String)

@@ -1,11 +1,11 @@
 import Environment
 import Platform
 
-/// An HTTP server of the images of a feed, with the behaviour of a scenario.
+/// An HTTP server for the images of a feed, with the behaviour of a scenario.
 ///
-/// It renders every image on demand and answers conditional and ranged requests. It shapes its traffic to a
-/// network, causes the scenario's faults, and keeps a log. The seed and a request's number decide how it treats a
-/// request. The same requests in the same order are therefore treated alike in every run.
+/// It renders every image on demand and answers conditional and range requests. It shapes its traffic to a network,
+/// causes the scenario's faults, and writes a log. The seed and a request's number decide how it treats a request.
+/// Every run therefore treats the same requests in the same order alike.
 package final class ImageServer: Sendable {
   private enum Phase: Sendable {
     case new
@@ -16,16 +16,16 @@ package final class ImageServer: Sendable {
   private let core: ServerCore
   private let phase = Locked(Phase.new)
 
-  /// Creates a server without starting it. The scenario's clock starts here.
+  /// Creates a server without starting it. The scenario's clock starts at this call.
   package init(_ world: ServedWorld, _ options: ServerOptions = ServerOptions()) {
     core = ServerCore(world, options)
   }
 
-  /// Listens and serves, on its own threads.
+  /// Listens and serves on separate threads.
   ///
-  /// - Returns: The address.
-  /// - Throws: `ServerError` if the port is taken, the host is not this machine's, or the feed's pictures
-  ///   cannot be made.
+  /// - Returns: The server's address.
+  /// - Throws: `ServerError` if the port is in use, the host is not this machine's, or the feed's pictures cannot be
+  ///   made.
   package func start() throws(ServerError) -> ServerAddress {
     try phase.withLock { phase throws(ServerError) in
       guard case .new = phase else { throw ServerError.alreadyStarted }
@@ -42,9 +42,9 @@ package final class ImageServer: Sendable {
     }
   }
 
-  /// Breaks off active requests, closes everything, and returns once nothing runs any more.
+  /// Breaks active requests off, closes all connections, and returns when all threads have ended.
   ///
-  /// Stopping twice, or before a start, does nothing.
+  /// The call does nothing if the server was not started, or has been stopped.
   package func stop() {
     let daemon: Daemon? = phase.withLock { phase in
       let running = if case .running(let daemon) = phase { daemon } else { nil as Daemon? }
@@ -58,7 +58,7 @@ package final class ImageServer: Sendable {
     daemon?.stop()
   }
 
-  /// The records of requests that ended, oldest first: all, or only the last ones if the options set a limit.
+  /// The records of requests that ended, oldest first. If the options set a limit, only the newest are included.
   ///
   /// - Complexity: O(*n*).
   package var log: [ServerLogRecord] { core.content.log.records }
@@ -75,9 +75,8 @@ package struct ServerAddress: Equatable, Sendable {
   package let scheme: String
   /// The host as given.
   package let host: String
-  /// The port.
   package let port: UInt16
-  /// True if only this machine can reach it.
+  /// True if only this machine can reach the address.
   package let isLoopback: Bool
 
   /// Creates an address.
@@ -86,7 +85,7 @@ package struct ServerAddress: Equatable, Sendable {
     self.isLoopback = isLoopback
   }
 
-  /// The start of the server's URLs, without a slash at the end.
+  /// The start of the server's URLs, without a slash at its end.
   package var url: String {
     let isIPv6 = host.contains(":")
     return "\(scheme)://\(isIPv6 ? "[\(host)]" : host):\(port)"

@@ -3,23 +3,23 @@ import Pictures
 package import Primitives
 
 extension ServedWorld {
-  /// The images of the feed, each in its first version.
+  /// The images of the feed, each in its initial version.
   package var images: some Collection<(rendition: RenditionID, version: UInt32)> {
     (0..<feed.objectCount).lazy.map { [server] in
       (RenditionID(index: $0), server.version(of: RenditionID(index: $0), at: .start))
     }
   }
 
-  /// Draws images of the feed before the first request, so that no request waits for the drawing. It draws the
-  /// first images, as many as a server keeps.
+  /// Draws images of the feed before the first request, so that no request waits for the drawing. It draws the first
+  /// images, as many as fit in the server's cache.
   ///
   /// - Parameters:
   ///   - images: The images, each in a version.
-  ///   - kept: The bytes of encoded images that are kept.
+  ///   - kept: The maximum number of bytes of encoded images in the cache.
   ///   - progress: Called after each image.
-  /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd does not
-  ///   write here; `CancellationError`.
-  /// - Complexity: O(pixels).
+  /// - Throws: `PictureError` if the size has no room for the identity, or if libgd does not write the format here;
+  ///   `CancellationError`.
+  /// - Complexity: O(*n*) in the number of pixels drawn.
   package mutating func draw(
     _ images: some Sequence<(rendition: RenditionID, version: UInt32)>,
     kept: ByteCount = ByteCount(ServerOptions().encodings), progress: () -> Void = {}

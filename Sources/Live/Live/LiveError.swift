@@ -6,13 +6,13 @@ package import Primitives
 
 /// The reason for which a live run did not finish.
 package enum LiveError: ExitCoded, Equatable, Sendable, CustomStringConvertible {
-  /// Nothing answers where the server was.
+  /// Nothing responds at the server's address.
   case serverGone(address: String, reason: String)
   /// A file of the run could not be written or read.
   case disk(path: String, reason: String)
   /// The feed's pictures are too small to hold an identity in their pixels.
   case tooSmall(PixelSize)
-  /// The run's clock cannot have that speed.
+  /// The run's clock does not support that speed.
   case speed(Double)
   /// No request can be made on this machine; the text gives the reason in a sentence.
   case noSessions(String)

@@ -1,23 +1,23 @@
 package import Environment
 public import Primitives
 
-/// The image server of a live run, as the live engine sees it.
+/// The image server of a live run.
 public struct LiveServer: Sendable {
   let start: @Sendable () throws -> String
   let target: @Sendable (AddressID) -> String
-  /// The protocol that it speaks.
+  /// The protocol of the server.
   var spoken = HTTPProtocol.unsecured
-  /// Called when the device has changed to another network.
+  /// A function to call when the device has changed to another network.
   var change: @Sendable (NetworkProfile) -> Void = { _ in }
 
   /// Describes a server.
   ///
   /// - Parameters:
-  ///   - start: Starts the server and returns its address, such as `http://127.0.0.1:8080`. It is called once, as
-  ///     the run's clock starts. The server has its own clock, equally fast, and applies the plan's changes to
-  ///     itself and to the network.
-  ///   - target: The path and query of an address, as in a request. They leave out the version, since new content
-  ///     appears at the same URL. Give an address that the URL parser rewrites in its escaped form.
+  ///   - start: Starts the server and returns its address, such as `http://127.0.0.1:8080`. It is called once, when the
+  ///     run's clock starts. The server has its own clock with the same speed. It applies the plan's changes to itself
+  ///     and to the network.
+  ///   - target: Returns the path and query of an address, as in a request. They do not contain the version, since new
+  ///     content appears at the same URL. An address that the URL parser rewrites is returned in its escaped form.
   public init(
     start: @escaping @Sendable () throws -> String,
     target: @escaping @Sendable (AddressID) -> String
@@ -28,7 +28,7 @@ public struct LiveServer: Sendable {
 }
 
 extension LiveServer {
-  /// Returns the same server, reached over another protocol.
+  /// Returns the same server with another protocol.
   ///
   /// - Parameters:
   ///   - spoken: The protocol.

@@ -6,14 +6,14 @@ import Primitives
 struct Animations {
   /// The images with a timer for their next frame.
   var playing: Set<BitmapID> = []
-  /// The images of which a worker decodes a frame.
+  /// The images for which a worker decodes a frame.
   var decoding: Set<BitmapID> = []
-  /// The images of which the main thread decodes a frame with its next one.
+  /// The images for which the main thread decodes a frame with the next frame of the screen.
   var due: [BitmapID] = []
 }
 
 extension App {
-  /// Decodes the frames that are due on the main thread, and starts the animations that this frame shows.
+  /// Decodes the frames that are due on the main thread, and starts the animations that this frame of the screen shows.
   mutating func playAnimations(at now: Instant, _ engine: inout some AppEngine) {
     for image in animations.due {
       let (classID, isEncoded) = footprint.kind(of: image)
@@ -36,8 +36,8 @@ extension App {
     engine.perform(.wake(at: due, .animation(image, process: process)))
   }
 
-  /// Decodes the next frame of an animation, while a view shows it. A frame that comes before the last one is ready is
-  /// skipped. Once all frames are kept, none is decoded.
+  /// Decodes the next frame of an animation while a view shows it. A frame that is due before the previous one is ready
+  /// is skipped. Once all frames are kept, none is decoded.
   mutating func playOn(_ image: BitmapID, at now: Instant, _ engine: inout some AppEngine) {
     guard !isInBackground, views.visibleImages.contains(image), footprint.lacksFrames(image) else {
       animations.playing.remove(image)
@@ -54,7 +54,7 @@ extension App {
     }
   }
 
-  /// Handles the end of a frame's decode on a worker.
+  /// Handles the end of a worker's decode of a frame.
   mutating func didDecodeFrame(
     of image: BitmapID, at now: Instant, _ engine: inout some AppEngine
   ) {
@@ -66,9 +66,9 @@ extension App {
 }
 
 extension LoadToken {
-  /// Names the decode of a later frame of an animation, which no load waits for.
+  /// Creates the token for the decode of a later frame of an animation. No load waits for it.
   fileprivate init(frameOf rendition: RenditionID) { self.init(rendition, attempt: 0) }
 
-  /// True if it names the decode of a later frame.
+  /// True if the token is that of the decode of a later frame.
   var isOfFrame: Bool { attempt == 0 }
 }

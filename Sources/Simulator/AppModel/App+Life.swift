@@ -24,7 +24,7 @@ extension App {
     }
   }
 
-  /// Applies a change in the app's life, to the screens first.
+  /// Applies a change in the app's life, first to the screens.
   mutating func live(
     through change: LifecycleEvent, at now: Instant, _ engine: inout some AppEngine
   ) {
@@ -88,22 +88,22 @@ extension App {
     change(to: profile, at: now, &engine)
   }
 
-  /// Requests a new list, if the run allows one more.
+  /// Requests a new list, if the run allows another refresh.
   mutating func pullToRefresh(at now: Instant, _ engine: inout some AppEngine) {
     guard refreshes < plan.refresh.limit, !plan.refresh.rows.isEmpty else { return }
     refreshes += 1
     engine.perform(.wake(at: now + plan.refresh.delay, .refreshedList(process: process)))
   }
 
-  /// Handles the response with the refreshed list. Completion handlers of the session run one at a time, and those
-  /// before it may still wait for a fetch.
+  /// Handles the response with the refreshed list. The completion handlers of the session run one at a time, and an
+  /// earlier handler may still wait for a fetch.
   mutating func completeList(of process: ProcessID, _ engine: inout some AppEngine) {
     let before = pipeline.only?.completions.queued ?? 0
     waitingLists.append(WaitingList(process: process, before: before))
     releaseLists(&engine)
   }
 
-  /// Passes the lists whose turn has come to the main thread.
+  /// Passes the lists whose handlers may run to the main thread.
   mutating func releaseLists(_ engine: inout some AppEngine) {
     let ended = pipeline.only?.completions.ended ?? 0
     while let first = waitingLists.first, first.before <= ended || first.process != process {
@@ -127,9 +127,9 @@ extension App {
   }
 }
 
-/// A list that has arrived and waits for the completion handlers before its own.
+/// A list that has arrived and waits for earlier completion handlers.
 struct WaitingList {
   let process: ProcessID
-  /// The number of handlers that were queued before it, since the start of the process.
+  /// The number of handlers that were queued before the list's handler, since the start of the process.
   let before: Int
 }

@@ -5,7 +5,7 @@ import Scrolling
 
 /// Passes events to the pipeline and performs its actions.
 extension App {
-  /// Passes the calls of a screen to the pipeline, once for each image view of a cell.
+  /// Passes the calls of a screen to the pipeline, one event for each image view of a cell.
   mutating func takeEvents(of screen: ScreenID, at now: Instant, _ engine: inout some AppEngine) {
     guard !screens[screen].events.isEmpty else { return }
     renewExpiredAddresses(at: now, &engine)
@@ -13,7 +13,7 @@ extension App {
     swap(&events, &screens[screen].events)
     let slots = screens[screen].slots
     for (place, event) in events.enumerated() {
-      // One call of the table names several rows.
+      // One call of the table may name several rows.
       let next = place + 1 < events.count ? events[place + 1] : nil
       let isFollowed = event.isOfPrefetching && next?.isOfPrefetching == true
       for slot in slots {
@@ -52,13 +52,13 @@ extension App {
     effects.forget(from: start)
   }
 
-  /// Records the work of a screen's calls on the main thread, and the content that they show. A covered screen
-  /// shows nothing.
+  /// Charges the main thread for a screen's calls, and records the content that they show. A covered screen shows
+  /// nothing.
   private mutating func note(
     _ event: TableEvent, _ slot: SlotID, _ screen: ScreenID, _ engine: inout some AppEngine
   ) {
     switch event {
-    // A cell is bound once, regardless of its number of images.
+    // A cell is bound once, whatever the number of its images.
     case .cellForRow, .reconfigure:
       if slot.index == screens[screen].slots.lowerBound { engine.perform(.work(.bind)) }
     case .willDisplay(let cell, _, _): if screen == front { views.show(view(of: cell, slot)) }
@@ -117,20 +117,20 @@ extension App {
   }
 }
 
-/// The ends of requests, and changes of the network.
+/// Handles the ends of requests, and changes of the network.
 extension App {
-  /// Handles the first byte of an answer.
+  /// Handles the first byte of a response.
   package mutating func didReceiveFirstByte(_ request: RequestID, of answer: AnswerStart) {
     session.didReceiveFirstByte(request, of: answer)
   }
 
-  /// Handles the answer to a request; does nothing if the app no longer waits for it.
+  /// Handles the response to a request; does nothing if the app no longer waits for it.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - response: The complete answer.
-  ///   - received: The received bytes of the body.
-  ///   - now: The time.
+  ///   - response: The complete response.
+  ///   - received: The number of received body bytes.
+  ///   - now: The current instant.
   ///   - engine: The engine.
   package mutating func didEnd(
     _ request: RequestID, with response: Response, received: ByteCount, at now: Instant,
@@ -139,7 +139,7 @@ extension App {
     if response.isRedirect {
       let expiry = response.redirectExpiry(at: now)
       session.remember(request, until: expiry, at: now)
-      // The pipeline follows a redirect that is not stored for ever. Its HTTP cache may have the new address.
+      // If the redirect is not permanent, the pipeline follows it. The HTTP cache may have the new address.
       guard expiry != .never, plan.strategy.http != nil, plan.parts.pipeline == nil else {
         _ = session.redirect(request, at: now, &engine)
         return
@@ -161,9 +161,9 @@ extension App {
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - failure: The reason.
-  ///   - received: The received bytes of the body.
-  ///   - now: The time.
+  ///   - failure: The reason for the failure.
+  ///   - received: The number of received body bytes.
+  ///   - now: The current instant.
   ///   - engine: The engine.
   package mutating func didFail(
     _ request: RequestID, _ failure: FetchFailure, received: ByteCount, at now: Instant,
@@ -195,7 +195,7 @@ extension App {
 }
 
 extension TableEvent {
-  /// True if it is one of several rows that a call of the prefetching data source names.
+  /// True if the call is one of several with which the prefetching data source names rows.
   package var isOfPrefetching: Bool {
     switch self {
     case .prefetch, .cancelPrefetch: true
@@ -205,7 +205,7 @@ extension TableEvent {
 }
 
 extension Response {
-  /// Returns the answer with the whole body, if it is the rest of one.
+  /// Returns the response with the whole body, if its body continues a part.
   fileprivate func completing(_ part: CutBodies.Part?) -> Response {
     guard status == 206, let part else { return self }
     return Response(
@@ -215,7 +215,7 @@ extension Response {
 }
 
 extension RequestEnd {
-  /// Returns the end of a request that was answered with a status.
+  /// Creates the end of a request that was answered with a status.
   init(status: UInt16) {
     switch status {
     case 304: self = .notModified

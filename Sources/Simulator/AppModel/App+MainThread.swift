@@ -3,9 +3,9 @@ import ImagePipeline
 package import Primitives
 package import Scrolling
 
-/// The frames of the app.
+/// Makes the frames of the app.
 extension App {
-  /// Handles a vertical sync: requests a frame, unless the last one is still pending.
+  /// Handles a vertical sync: requests a frame, unless the previous one is still pending.
   mutating func synchronise(at sync: Instant, _ engine: inout some AppEngine) {
     guard sync >= frames.next else { return }  // An earlier one was asked for since.
     let isLate = !frames.request(at: sync)
@@ -19,21 +19,21 @@ extension App {
     if next != .never { engine.perform(.wake(at: next, .verticalSync)) }
   }
 
-  /// Marks a change on screen and requests a frame.
+  /// Records a change on screen and requests a frame.
   mutating func changeScreen(at now: Instant, _ engine: inout some AppEngine) {
     if let sync = frames.change(at: now) { engine.perform(.wake(at: sync, .verticalSync)) }
   }
 
-  /// Moves the content, lays it out, and decodes the bitmaps that show for the first time.
+  /// Moves the content, lays it out, and decodes the bitmaps that are shown for the first time.
   mutating func makeFrame(at now: Instant, _ engine: inout some AppEngine) {
     frames.isPending = false
-    // Gestures continue while the app is away, so that they end, but then they cannot pull to refresh.
+    // Gestures continue and end while the app is in the background, but they cannot pull to refresh there.
     let sample = screens[.first].sample(&motion, at: frames.time)
     (frames.isMoving, frames.restsUntil) = (sample.isMoving, motion.restsUntil)
     guard isProcessAlive, screens[.first].isOnScreen else { return main.endJob(&engine) }
     if sample.refreshTriggered { pullToRefresh(at: now, &engine) }
     var offset = place(sample, &engine)
-    // A person can leave a list only if the list is there.
+    // A user can leave a list only if the list is on screen.
     if sample.look != nil, !screens[.first].showsRows { scrollFront(to: offset, at: now, &engine) }
     follow(sample.look, at: now, &engine)
     if front != .first, let other = screens[front].sampleReading(at: frames.time) {
@@ -68,14 +68,14 @@ extension App {
     screens[front].cutCells(into: &frames.cuts)
   }
 
-  /// Lets the visible screen use the time that is left after a frame.
+  /// Lets the visible screen use the rest of a frame's time.
   private mutating func idleFront(at now: Instant, _ engine: inout some AppEngine) {
     if screens[front].idle() { changeScreen(at: now, &engine) }
     takeEvents(of: front, at: now, &engine)
   }
 
-  /// Returns the offset of the list for its reader's offset. A relaunch may have moved the list away from it. The
-  /// reader is not in this list at all during a visit to another screen that was cut short.
+  /// Returns the offset of the list for its reader's offset. A relaunch may have moved the list away from the reader's
+  /// position. During a visit to another screen that was cut short, the reader is not in the list at all.
   private mutating func place(_ sample: ScrollSample, _ engine: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
@@ -87,11 +87,11 @@ extension App {
     return place
   }
 
-  /// Handles a committed frame. The rest of the frame's time goes to prefetching and to preparing one cell ahead.
+  /// Handles a committed frame. Prefetching, and the preparation of one more cell, use the rest of the frame's time.
   ///
   /// - Parameters:
   ///   - done: The time at which the main thread finished the frame.
-  ///   - now: The time at which it began.
+  ///   - now: The time at which the main thread began the frame.
   ///   - engine: The engine.
   package mutating func didCommit(
     at done: Instant, began now: Instant, _ engine: inout some AppEngine
@@ -110,7 +110,7 @@ extension App {
 }
 
 extension ScrollMotion {
-  /// The motion that a run's frames sample: its recording, or the gestures of its reader.
+  /// Creates the motion that a run's frames sample: its recording, or the gestures of its reader.
   package init(_ plan: SessionPlan) {
     if let recording = plan.recording {
       self.init(recording, refreshDistance: plan.scroll.refreshDistance)

@@ -3,7 +3,7 @@ import Environment
 import ImagePipeline
 package import Primitives
 
-/// The reactions of the device to the memory of the process.
+/// Applies the device's reactions to the memory of the process.
 extension App {
   /// Reports the memory use at the end of the run.
   ///
@@ -15,23 +15,22 @@ extension App {
       .footprint(peak: ByteCount(footprint.peak), nearLimit: footprint.timeNearLimit(until: now)))
   }
 
-  /// Handles the end of an event. If the footprint has reached another level, the device checks it at once.
+  /// Updates the footprint after an event. If it has reached another level, the device checks it at once.
   mutating func settleFootprint(at now: Instant, _ engine: inout some AppEngine) {
     guard footprint.settle(incoming: session.incomingBytes, at: now), isProcessAlive else { return }
     engine.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
-  /// Schedules a check of the footprint when a process begins, regardless of the process before.
+  /// Schedules a check of the footprint when a process begins, whatever the previous process reported.
   mutating func lookAtFootprint(at now: Instant, _ engine: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
     engine.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
-  /// Handles the level at which the device finds the footprint.
-  ///
-  /// Memory that rises to a level causes the kernel's pressure event at once. The notification follows on the main
-  /// queue. Memory that falls causes only the event that all is normal again.
+  /// Handles the level at which the device finds the footprint. When memory rises to a level, the kernel's pressure
+  /// event comes at once, and the notification follows on the main queue. When memory falls, only the event for the
+  /// normal level comes.
   mutating func handle(_ level: MemoryLevel, at now: Instant, _ engine: inout some AppEngine) {
     guard level < .beyond else { return kill(at: now, &engine) }
     defer { pressure = level }
@@ -51,29 +50,29 @@ extension App {
     main.add(.memoryWarning(process: process), &engine)
   }
 
-  /// Kills a process that uses more memory than the device allows, without notice. A person who is looking at the
-  /// app starts it again after a while.
+  /// Kills a process that uses more memory than the device allows, without notice. A user who is looking at the app
+  /// restarts it after a while.
   private mutating func kill(at now: Instant, _ engine: inout some AppEngine) {
     engine.observe(.killed)
     endWithoutNotice(isAway: isInBackground, at: now, &engine)
     engine.perform(.wake(at: now + plan.device.process.relaunchAfter, .relaunch(process: process)))
   }
 
-  /// Ends the process. The next process starts its list at the top, after the person has come back.
+  /// Ends the process. The next process starts its list at the top, after the user has come back.
   mutating func endWithoutNotice(isAway: Bool, at now: Instant, _ engine: inout some AppEngine) {
     live(through: .terminate, at: now, &engine)
     screens[.first].beginAtTop()
     (isKilled, self.isAway) = (true, isAway)
   }
 
-  /// Starts an app that was killed, unless the person put it away or started it meanwhile.
+  /// Starts an app that was killed, unless the user has put it away or has started it already.
   mutating func relaunch(at now: Instant, _ engine: inout some AppEngine) {
     guard isKilled, !isAway else { return }
     changeScreen(at: now, &engine)
     live(through: .launch, at: now, &engine)
   }
 
-  /// Handles a change in the life of a killed app. It has no effect until the person comes back.
+  /// Handles a change in the life of a killed app. It has no effect until the user comes back.
   mutating func afterKill(
     _ event: LifecycleEvent, _ engine: inout some AppEngine
   ) -> LifecycleEvent? {

@@ -4,11 +4,11 @@ import Scrolling
 
 /// Pushes and pops the detail of a tapped row; shows and leaves another tab.
 extension App {
-  /// The screen that is visible while the app is on screen, and its rows as the last frame laid them out.
+  /// The screen that is visible while the app is on screen, and its rows in the latest layout.
   package var visible: (screen: ScreenID, rows: [ShownRow]) { (front, screens[front].shownRows()) }
 
-  /// Follows the person's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
-  /// screen that was lost in a kill stays away until the next visit.
+  /// Follows the user's visit: shows the detail of the tapped row or the second list, and goes back at the end. A
+  /// screen that was lost in a kill is not shown again before the next visit.
   mutating func follow(_ look: DetailVisit?, at now: Instant, _ engine: inout some AppEngine) {
     guard let look else { return goBack(at: now, &engine) }
     guard look.number != lastLook else { return }
@@ -32,7 +32,7 @@ extension App {
     takeEvents(of: screen, at: now, &engine)
   }
 
-  /// Cuts a visit short: its process or everything on screen is gone before the person goes back.
+  /// Cuts a visit short: its process, or everything on screen, ends before the user goes back.
   mutating func cutLook(at now: Instant, _ engine: inout some AppEngine) {
     if front != .first { lostLook = lastLook }
     goBack(isCut: true, at: now, &engine)
@@ -50,8 +50,8 @@ extension App {
     cover(false, .first, isCut: isCut, at: now, &engine)
   }
 
-  /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window and makes no table
-  /// calls for that; SwiftUI tells the views. A list that is uncovered because it ends tells nothing.
+  /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window without calls of the
+  /// table; SwiftUI notifies the views. A list that is uncovered because it ends notifies nothing.
   private mutating func cover(
     _ isCovered: Bool, _ screen: ScreenID, isCut: Bool = false, at now: Instant,
     _ engine: inout some AppEngine

@@ -3,23 +3,23 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Input for a suspended app. The app handles it when its code runs again.
+/// An input for a suspended app, handled when the app resumes.
 enum HeldInput: Sendable {
   case read(LoadToken, ReadResult)
   case decoded(LoadToken, BitmapID)
   /// The connection of a load's request is lost.
   case lost(LoadToken)
   case failure(RequestID, FetchFailure)
-  /// The rows are to change; this is code of the app.
+  /// The app's code is to change the rows.
   case rows(RowOperation)
 }
 
-/// Suspends the app a while after it entered the background, and resumes it when it comes back.
-///
-/// None of its code runs in between. The system takes back the sockets of a suspended app. So the app finds its
-/// transfers lost when it resumes (Apple, Technical Note TN2277, "Networking and Multitasking").
+/// Suspends the app a while after it entered the background, and resumes it when it comes back. None of its code runs
+/// in between. The system closes the sockets of a suspended app, so its transfers are lost when it resumes (Apple,
+/// Technical Note TN2277, "Networking and Multitasking").
 extension App {
-  /// Schedules the suspension of an app that has entered the background, unless it comes back before.
+  /// Schedules the suspension of an app that has entered the background. It has no effect if the app comes back
+  /// earlier.
   mutating func scheduleSuspension(at now: Instant, _ engine: inout some AppEngine) {
     backgrounds += 1
     let process = plan.device.process
@@ -30,7 +30,7 @@ extension App {
     engine.perform(.wake(at: now + time, .suspension(background: backgrounds)))
   }
 
-  /// Suspends the app, if it is still in the same stay in the background.
+  /// Suspends the app, if it has not left the background since.
   mutating func suspend(background: Int32, at now: Instant, _ engine: inout some AppEngine) {
     guard background == backgrounds, isInBackground, isProcessAlive else { return }
     isSuspended = true
@@ -41,7 +41,7 @@ extension App {
     engine.perform(.wake(at: max(now, kept.since + time), .reclaim(background: background)))
   }
 
-  /// Ends the app because the system needs its memory, if it is still suspended.
+  /// Ends the app if it is still suspended, because the system needs its memory.
   mutating func reclaim(background: Int32, at now: Instant, _ engine: inout some AppEngine) {
     guard background == backgrounds, isSuspended else { return }
     endWithoutNotice(isAway: true, at: now, &engine)
@@ -58,7 +58,7 @@ extension App {
     main.resume(&engine)
   }
 
-  /// Drops the held input with the process, except for changed rows: the next process finds them changed.
+  /// Drops the held input of an ended process, except for changed rows: the next process finds them changed.
   mutating func forgetSuspension(at now: Instant, _ engine: inout some AppEngine) {
     isSuspended = false
     var inputs: [HeldInput] = []

@@ -4,19 +4,19 @@ package import ImagePipeline
 package import Primitives
 package import Scrolling
 
-/// An app that shows a list of images: its process, screens, frames, main thread and URL session, with the strategy
-/// that loads the images.
+/// An app that shows a list of images. It consists of a process, screens, frames, a main thread, a URL session, and the
+/// strategy that loads the images.
 ///
-/// The app is a value without a clock. Its inputs are functions that receive the time and the engine. The app calls
-/// the engine, in order, for every action and observation. The engine calls the inputs when a requested action
-/// completes. The app's decisions are the same with every engine.
+/// The app is a value without a clock. Its inputs are functions that receive the time and the engine. The app calls the
+/// engine, in order, for every action and observation. The engine calls an input when a requested action completes. The
+/// app makes the same decisions with every engine.
 package struct App: ~Copyable {
   let plan: SessionPlan
-  /// All events beside gestures, by time.
+  /// All scheduled events in order of time; gestures are separate.
   let schedule: [ScheduledEvent]
   /// The rows and their images.
   package let feed: Feed
-  /// The number of events that the pipeline handled.
+  /// The number of events that the pipeline has handled.
   package internal(set) var eventCount = 0
   /// The current network.
   package internal(set) var network: NetworkProfile
@@ -26,16 +26,16 @@ package struct App: ~Copyable {
   package internal(set) var failure: RowOperationError?
 
   var pipeline: AppPipeline
-  /// The effects of the pipeline, until they are performed.
+  /// The effects of the pipeline that are not performed yet.
   var effects = Effects()
   var screens: Screens
   /// The screen that is visible while the app is on screen.
   var front = ScreenID.first
-  /// The last visit that was handled, with another screen or without.
+  /// The number of the latest visit that was handled, even if it was to the first list.
   var lastLook: Int?
-  /// The visit that was cut short: the reader would still be there.
+  /// The number of the visit that was cut short; its reader would still be there.
   var lostLook: Int?
-  /// True if the first list was last reported as displaced from its reader's position.
+  /// True if the first list was most recently reported as displaced from its reader's position.
   var isDisplaced = false
   var views = ViewContents()
   var session: URLSessionModel
@@ -46,26 +46,26 @@ package struct App: ~Copyable {
   var motion: ScrollMotion
   var footprint: Footprint
   var animations = Animations()
-  /// The last memory level reported to the process.
+  /// The memory level most recently reported to the process.
   var pressure = MemoryLevel.normal
-  /// The running process, or the next one if none runs.
+  /// The running process, or the next process if none runs.
   var process = ProcessID(0)
   var isProcessAlive = true
-  /// True if the device has ended the process and no new one runs yet.
+  /// True if the device has ended the process and no new process runs yet.
   var isKilled = false
-  /// True if the person has put the killed app away.
+  /// True if the user has put the killed app away.
   var isAway = false
   var refreshes = 0
-  /// The lists that have arrived and whose completion handlers wait for their turn on the session's queue.
+  /// The lists that have arrived and whose completion handlers wait on the session's queue.
   var waitingLists: [WaitingList] = []
   /// True if the app is in the background.
   var isInBackground = false
-  /// The number of times it has entered the background.
+  /// The number of times that the app has entered the background.
   var backgrounds: Int32 = 0
-  /// True if none of its code runs.
+  /// True if the app is suspended: none of its code runs.
   var isSuspended = false
-  /// The time for which the system keeps the app that was put away if it uses little memory; nil for the scenario's
-  /// time.
+  /// The time for which the system keeps the app that was put away if it uses little memory; nil if it is the
+  /// scenario's.
   var kept: (time: Nanoseconds, since: Instant)?
   /// The input that arrived while the app was suspended.
   var held: [HeldInput] = []
@@ -75,8 +75,8 @@ package struct App: ~Copyable {
   /// - Parameters:
   ///   - plan: The plan of the run.
   ///   - feed: Its rows and images.
-  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
-  ///   - streams: The number of requests that may share a connection of HTTP/2.
+  ///   - platformPolicies: Policies outside of the catalog that only the engine provides.
+  ///   - streams: The maximum number of requests that share an HTTP/2 connection.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
   package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = [], streams: Int = .max
@@ -106,8 +106,8 @@ package struct App: ~Copyable {
   ///
   /// - Parameters:
   ///   - due: The timer.
-  ///   - moment: The time at which it was due, not after `now`.
-  ///   - now: The time.
+  ///   - moment: The time at which it was due, at most `now`.
+  ///   - now: The current instant.
   ///   - engine: The engine.
   package mutating func handle(
     _ due: AppTimer, of moment: Instant, at now: Instant, _ engine: inout some AppEngine

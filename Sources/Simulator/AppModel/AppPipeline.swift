@@ -3,8 +3,8 @@ package import Environment
 package import ImagePipeline
 package import Primitives
 
-/// The pipeline of an app, and the queue of its decodes. The only pipeline of a strategy is called directly, because
-/// every event goes through it. Several pipelines by class of image, or a custom one, are called through the protocol.
+/// The pipeline of an app, and the queue of its decodes. A strategy's only pipeline is called directly, because every
+/// event goes through it. Several pipelines by class of image, or a custom pipeline, are called through the protocol.
 package struct AppPipeline: ~Copyable {
   var only: ImagePipeline?
   private var other: (any Pipeline & ~Copyable)?
@@ -15,7 +15,7 @@ package struct AppPipeline: ~Copyable {
   /// - Parameters:
   ///   - plan: The plan of the run.
   ///   - feed: Its rows and images.
-  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
+  ///   - platformPolicies: Policies outside of the catalog that only the engine provides.
   /// - Throws: `StrategyError` if the strategy cannot be set up.
   package init(
     _ plan: SessionPlan, feed: Feed, platformPolicies: [EvictionEntry] = []
@@ -31,7 +31,7 @@ package struct AppPipeline: ~Copyable {
     }
   }
 
-  /// True while the events of one turn are handled together: see ``ImagePipeline/isTurnOpen``.
+  /// True while the events of one turn are being handled: see ``ImagePipeline/isTurnOpen``.
   package var isTurnOpen = false { didSet { only?.isTurnOpen = isTurnOpen } }
 
   /// Handles one event and appends its effects.

@@ -1,14 +1,14 @@
 import ImagePipeline
 import Primitives
 
-/// The decodes of an app beside the main thread: their order, their number at a time, and their cancellation.
+/// The decodes of an app off the main thread: their order, their concurrency, and their cancellation.
 ///
-/// A pipeline requests a decode among its effects, with the settings of its strategy. The queue withdraws a decode
-/// that must wait, and requests it again with the effects of the event that ends another. An engine begins each decode
-/// at once. Custom code states no settings, and its decodes never wait. Reads wait in the same way where a strategy
-/// reads and decodes one file after the other.
+/// A pipeline requests a decode among its effects, with the settings of its strategy. The queue removes a decode that
+/// must wait, and requests it again with the effects of the event that ends another decode. An engine begins each
+/// decode at once. Custom code has no such settings, so its decodes never wait. If a strategy reads and decodes one
+/// file after the other, reads wait in the same way.
 struct BackgroundDecodes {
-  /// A decode that runs or waits.
+  /// A running or waiting decode.
   private struct Decode {
     let image: BitmapID
     let load: LoadToken
@@ -18,7 +18,7 @@ struct BackgroundDecodes {
     let requeues: Bool
   }
 
-  /// A file that is read and decoded before the next one, or waits for its turn.
+  /// A file that is being read and decoded, or waits for the previous file.
   private struct Read {
     let file: File
     let bytes: ByteCount
@@ -27,17 +27,17 @@ struct BackgroundDecodes {
     let isCancellable: Bool
   }
 
-  /// The number of the device's decoders.
+  /// The number of the device's decoding threads.
   private let decoders: Int
   private var running: [Decode] = []
-  /// The decodes that wait, in the order of arrival.
+  /// The waiting decodes in order of arrival.
   private var waiting: [Decode] = []
-  /// The files, in the order of arrival. The first of each pipeline is being read or decoded.
+  /// The files in order of arrival. The first file of each pipeline is being read or decoded.
   private var files: [Read] = []
 
   init(decoders: Int) { self.decoders = decoders }
 
-  /// Handles an event that the pipelines have handled, and their requests.
+  /// Handles an event that the pipelines have handled, and the decode requests among its effects.
   mutating func handle(_ event: PipelineEvent, _ effects: inout Effects) {
     switch event {
     case .decoded(let load): end(load, &effects)
@@ -90,9 +90,9 @@ struct BackgroundDecodes {
     files.first { $0.pipeline == read.pipeline }?.load == read.load
   }
 
-  /// Ends the read of a file whose image is made, or that makes none, and begins the next one of its pipeline.
+  /// Ends the read of a file, after its image is made or will not be made, and begins the next read of its pipeline.
   ///
-  /// - Complexity: O(*n*) in the files.
+  /// - Complexity: O(*n*) in the number of files.
   private mutating func endRead(_ load: LoadToken, _ effects: inout Effects) {
     guard let place = files.firstIndex(where: { $0.load == load }) else { return }
     let pipeline = files.remove(at: place).pipeline
@@ -100,14 +100,14 @@ struct BackgroundDecodes {
     effects.request(.read(next.file, next.bytes, for: next.load))
   }
 
-  /// Adds a decode behind the others, or where the strategy requeues loads, as ``LoadLimit`` does.
+  /// Queues a decode behind the others. If the strategy requeues loads, it is queued as in ``LoadLimit``.
   private mutating func add(_ decode: Decode) {
     let place = decode.requeues ? waiting.firstIndex(where: \.isIdle) : nil
     waiting.insert(decode, at: place ?? waiting.endIndex)
   }
 
-  /// True if a decode may begin now. Each pipeline has its own limit. A queue for all loads decodes no more images at
-  /// a time than the device has decoders.
+  /// True if a decode may begin now. Each pipeline has its own limit. The shared queue decodes at most as many images
+  /// at a time as the device has decoding threads.
   private func hasRoom(for decode: Decode) -> Bool {
     let decoders = decode.settings.queue == .shared ? decoders : .max
     let limit = min(decode.settings.limit ?? .max, decoders)
@@ -116,7 +116,7 @@ struct BackgroundDecodes {
 
   /// Ends a decode and begins the next one of its pipeline; does nothing if its process has ended.
   ///
-  /// - Complexity: O(*n*) in the decodes that run or wait.
+  /// - Complexity: O(*n*) in the number of running and waiting decodes.
   private mutating func end(_ load: LoadToken, _ effects: inout Effects) {
     guard let place = running.firstIndex(where: { $0.load == load }) else { return }
     let pipeline = running.remove(at: place).pipeline
@@ -131,7 +131,7 @@ struct BackgroundDecodes {
 }
 
 extension Effects {
-  /// True if a decode for a load begins.
+  /// True if the effects begin a decode for a load.
   fileprivate func beginsDecode(of load: LoadToken) -> Bool {
     list.contains { if case .action(.decode(_, load)) = $0 { true } else { false } }
   }

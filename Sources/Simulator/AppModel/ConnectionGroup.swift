@@ -1,11 +1,11 @@
 public import ImagePipeline
 
-/// A group with its own connections: a channel to one of the hosts that serve the images.
+/// A group of connections that other groups do not use: those of a channel to one of the hosts that serve the images.
 ///
-/// URLSession limits connections by host and looks up each host's name. It resumes TLS only with the host that gave
-/// the ticket (RFC 8446, section 4.6.1). Over HTTP/2 a client may reuse the connection of another host, if its
-/// certificate names both hosts and their addresses are the same (RFC 9113, section 9.1.1). Here each host has its
-/// own connections.
+/// URLSession limits connections per host and looks up each host's name. It resumes TLS only with the host that issued
+/// the ticket (RFC 8446, section 4.6.1). Over HTTP/2, a client may reuse the connection of another host, if its
+/// certificate names both hosts and their addresses are the same (RFC 9113, section 9.1.1). Here, hosts share no
+/// connections.
 public struct ConnectionGroup: Hashable, Sendable, BitwiseCopyable {
   /// The channel.
   public let channel: Channel
@@ -24,13 +24,13 @@ public struct ConnectionGroup: Hashable, Sendable, BitwiseCopyable {
   /// The number of the host.
   public var host: Int { Int(number) }
 
-  /// Its position among all groups.
+  /// The index of the group among all groups.
   package var index: Int { host * Self.channels + Int(channel.rawValue) }
 
   /// Returns the number of groups.
   package static func count(hosts: Int) -> Int { hosts * channels }
 
-  /// Returns all groups, by position.
+  /// Returns all groups in the order of their indices.
   static func all(hosts: Int) -> [ConnectionGroup] {
     (0..<hosts).flatMap { host in Channel.allCases.map { ConnectionGroup($0, host: host) } }
   }

@@ -1,15 +1,15 @@
-/// The connections of one group, with the choices of a URL session.
+/// The connections of one group, chosen as a URL session chooses them.
 struct ConnectionPool {
   private struct Connection {
-    /// The requests on it.
+    /// The number of requests on the connection.
     var requests = 0
     var isOpen = false
   }
 
   private var connections: [Connection] = []
 
-  /// Returns the position of a connection for a new request: an open one that has room, else a closed one, else a
-  /// new one if the limits allow. Returns nil if the request must wait.
+  /// Returns the index of a connection for a new request: an open one that can take it, else a closed one, else a new
+  /// one if the limits allow it. Returns nil if the request must wait.
   mutating func take(_ limits: SessionLimits) -> Int? {
     let streams = limits.streams
     if let open = connections.firstIndex(where: { $0.isOpen && $0.requests < streams }) {
@@ -23,20 +23,20 @@ struct ConnectionPool {
     return occupy(connections.count - 1)
   }
 
-  /// Opens a connection. Returns true if it was closed.
+  /// Opens a connection; returns true if it was closed.
   mutating func open(_ index: Int) -> Bool {
     guard !connections[index].isOpen else { return false }
     connections[index].isOpen = true
     return true
   }
 
-  /// Frees a connection of a request, or closes it if the request broke off.
+  /// Removes a request from a connection. The connection closes if the request broke off.
   mutating func free(_ index: Int, closing: Bool, _ limits: SessionLimits) {
     connections[index].requests -= 1
     if closing, limits.closesOnCancel { connections[index].isOpen = false }
   }
 
-  /// Closes all connections, as the loss of the network does.
+  /// Closes all connections, as when the network is lost.
   mutating func closeAll() {
     for index in connections.indices { connections[index].isOpen = false }
   }

@@ -1,15 +1,14 @@
 package import Primitives
 
-/// The beginnings of bodies whose transfer was cut, in memory, so that a later request asks for the rest alone.
+/// The beginnings of bodies whose transfer was cut, in memory, so that a later request asks only for the rest.
 ///
-/// As in `ResumableDataStorage` of Nuke 13.2.0: the oldest leave first, at most a hundred are kept, and none of a tenth
-/// of the limit.
+/// The rules are those of `ResumableDataStorage` in Nuke 13.2.0: the oldest are removed first, at most a hundred are
+/// kept, and each must be below a tenth of the limit.
 package struct CutBodies: Sendable {
   /// The beginning of a body.
   package struct Part: Equatable, Sendable, BitwiseCopyable {
-    /// Its bytes.
     package let bytes: Int
-    /// The version of the content, which the request names (`If-Range`).
+    /// The version of the content. The request names it in `If-Range`.
     package let version: UInt32
 
     /// Creates the beginning of a body.
@@ -24,27 +23,27 @@ package struct CutBodies: Sendable {
 
   private static let mostParts = 100
 
-  /// Creates an empty store. Without a limit it keeps nothing.
+  /// Creates an empty store. If the limit is nil, it stores nothing.
   package init(limit: ByteCount?) { self.limit = limit?.bytes ?? 0 }
 
   /// Removes and returns the beginning of the body at an address.
   ///
-  /// - Complexity: O(*n*) in the kept parts.
+  /// - Complexity: O(*n*) in the number of stored parts.
   package mutating func take(_ address: AddressID) -> Part? {
     guard let place = parts.firstIndex(where: { $0.address == address }) else { return nil }
     return parts.remove(at: place).part
   }
 
-  /// Keeps the bytes of a request that was cut.
+  /// Stores the bytes of a request that was cut.
   ///
-  /// If the answer was the rest of a body, all bytes together must still be fewer than that rest was to have. So what
-  /// is cut twice is lost once most of it is there.
+  /// If the response was the rest of a body, the part is stored only if all bytes together are fewer than that rest. A
+  /// body that is cut twice is therefore lost once most of it has arrived.
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - part: The part that the request wanted to be continued; nil if it asked for the whole.
-  ///   - answer: The answer that was cut; nil if there was none, or an error: then the part remains.
-  ///   - received: The received bytes of its body.
+  ///   - part: The part that the request continued; nil if it asked for the whole.
+  ///   - answer: The response that was cut; nil if there was none, or an error. Then the part is stored again.
+  ///   - received: The number of received bytes of the response's body.
   package mutating func keep(
     _ address: AddressID, _ part: Part?, _ answer: AnswerStart?, received: Int
   ) {
@@ -57,7 +56,7 @@ package struct CutBodies: Sendable {
     add(Part(bytes: bytes, version: version), address)
   }
 
-  /// Removes all parts, as a memory warning or the end of the process does.
+  /// Removes all parts, as on a memory warning or at the end of the process.
   package mutating func removeAll() { parts.removeAll() }
 
   private mutating func add(_ part: Part, _ address: AddressID) {

@@ -4,30 +4,30 @@ import Primitives
 /// The screen's clock.
 struct FrameClock {
   let period: Nanoseconds
-  /// The last vertical sync. The content's position is sampled at this time.
+  /// The latest vertical sync. The content's position is sampled at this time.
   var time = Instant.start
-  /// The vertical sync that requested the pending frame. The frame's lateness counts from it.
+  /// The vertical sync that requested the pending frame. The frame's delay is counted from it.
   private(set) var requestedAt = Instant.start
   /// True if a frame is pending on the main thread.
   var isPending = false
-  /// True if something on screen has changed since the last frame.
+  /// True if something on screen has changed since the previous frame.
   var isDirty = true
-  /// The content's offset in the last frame.
+  /// The content's offset in the previous frame.
   var lastOffset: Points?
   /// True if the scroll view moves in the current frame.
   var isScrolling = false
   /// The cells that are cut in the current frame, for each column.
   var cuts: [CutCells] = []
-  /// True if the scroll view moved at the last check.
+  /// True if the scroll view moved at the latest check.
   var isMoving = false
-  /// The end of the current rest without new input, if it is known.
+  /// The end of the current rest if no new input comes; nil if it is not known.
   var restsUntil: Instant?
-  /// The last vertical sync that was requested from the engine.
+  /// The latest vertical sync that was requested from the engine.
   private(set) var next = Instant.start
 
   init(period: Nanoseconds) { self.period = period }
 
-  /// Records a vertical sync. Returns true if it requests a new frame.
+  /// Records a vertical sync; returns true if it requests a new frame.
   mutating func request(at sync: Instant) -> Bool {
     time = sync
     guard !isPending else { return false }
@@ -36,7 +36,7 @@ struct FrameClock {
     return true
   }
 
-  /// Returns the next vertical sync to handle. Skips those at which nothing can move and nothing visible has
+  /// Returns the next vertical sync to handle. It skips those at which nothing can move and nothing visible has
   /// changed.
   mutating func sync(after sync: Instant, isLate: Bool, isSeen: Bool) -> Instant {
     next = sync + period
@@ -47,7 +47,8 @@ struct FrameClock {
     return next
   }
 
-  /// Marks a change on screen. Returns a vertical sync to request if none comes soon enough.
+  /// Records a change on screen. Returns a vertical sync to request; nil if one that comes soon enough is requested
+  /// already.
   mutating func change(at now: Instant) -> Instant? {
     isDirty = true
     let soonest = time + period * ((now - time).rawValue / period.rawValue + 1)
@@ -56,7 +57,7 @@ struct FrameClock {
     return soonest
   }
 
-  /// Returns the time at which a finished frame reaches the screen, and its lateness. It is the first vertical sync
+  /// Returns the time at which a finished frame reaches the screen, and its delay. This is the first vertical sync
   /// after its work, and at least one period after the sync that requested it.
   func presentation(of done: Instant) -> (at: Instant, hitch: Nanoseconds) {
     let due = requestedAt + period

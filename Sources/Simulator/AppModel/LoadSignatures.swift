@@ -2,7 +2,7 @@ package import Environment
 package import ImagePipeline
 package import Primitives
 
-/// The signatures of an app's addresses: those that new loads get, and those of all loads so far.
+/// The signatures of an app's addresses, and the signature of each load.
 package struct LoadSignatures: Sendable {
   /// The signatures and their times.
   package private(set) var all: Signatures
@@ -15,7 +15,7 @@ package struct LoadSignatures: Sendable {
   /// Makes the next signature.
   mutating func renew(at now: Instant) { all.renew(at: now) }
 
-  /// Gives a load that begins the newest signature.
+  /// Gives the newest signature to a load that begins.
   mutating func note(_ load: LoadToken) {
     while numbers.count <= load.attempt { numbers.append(UInt8(all.newest)) }
   }
@@ -27,7 +27,7 @@ package struct LoadSignatures: Sendable {
 }
 
 extension App {
-  /// Gives all images new addresses, as a new list does.
+  /// Gives all images new addresses, as with a new list.
   mutating func renewAddresses(at now: Instant, _ engine: inout some AppEngine) {
     guard signatures != nil else { return }
     signatures?.renew(at: now)
@@ -35,7 +35,7 @@ extension App {
     handle(.lifecycle(.newAddresses, of: process), at: now, &engine)
   }
 
-  /// Gives all images new addresses if the app makes them itself and the newest ones are over.
+  /// Gives all images new addresses, if the app creates addresses itself and the newest have expired.
   mutating func renewExpiredAddresses(at now: Instant, _ engine: inout some AppEngine) {
     guard let all = signatures?.all, plan.feed.signed?.renewed == .onceExpired,
       all.expiry(of: all.newest) <= now
@@ -49,7 +49,7 @@ extension App {
       ?? feed.address(of: load.rendition)
   }
 
-  /// Returns the end of the query that signs an address; nil if the feed's addresses stay.
+  /// Returns the end of the query that signs an address; nil if the feed has no signatures.
   package func signature(of address: AddressID) -> String? {
     signatures.map {
       feed.signature(

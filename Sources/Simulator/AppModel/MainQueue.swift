@@ -10,15 +10,14 @@ enum MainJob: Sendable, BitwiseCopyable {
   case memoryWarning(process: ProcessID)
 }
 
-/// The jobs of the main thread, in the order in which they were added.
+/// The jobs of the main thread, in order.
 struct MainQueue {
   private var jobs = Queue<MainJob>()
   /// The jobs that reached the head of the queue while the app was suspended.
   private var held = Queue<MainJob>()
-  /// True if the engine knows that a job waits.
+  /// True if the engine has been asked to resume the queue.
   private var isAnnounced = false
 
-  /// Adds a job.
   mutating func add(_ job: MainJob, _ engine: inout some AppEngine) {
     jobs.append(job)
     announce(&engine)
@@ -37,7 +36,7 @@ struct MainQueue {
     return nil
   }
 
-  /// Resumes the queue. Held jobs come before later ones.
+  /// Resumes the queue. Held jobs run before later ones.
   mutating func resume(_ engine: inout some AppEngine) {
     for job in jobs { held.append(job) }
     jobs = held

@@ -6,28 +6,28 @@ import Primitives
 package struct SessionLimits: Sendable {
   /// The number of hosts that serve the images.
   let hosts: Int
-  /// The connections to one host.
+  /// The maximum number of connections to one host.
   let connections: Int
-  /// The concurrent requests on one connection.
+  /// The maximum number of concurrent requests on one connection.
   let streams: Int
-  /// True if a request that breaks off, or is cancelled, closes its connection.
+  /// True if a request that breaks off or is cancelled closes its connection.
   let closesOnCancel: Bool
   let timeout: Nanoseconds
   let waitsForConnectivity: Bool
-  /// True if there is an HTTP cache. It remembers permanent redirects.
+  /// True if there is an HTTP cache, which stores permanent redirects.
   let remembersRedirects: Bool
-  /// The most bytes of answers that were cut that are kept to be resumed; nil if the rest is never asked for.
+  /// The maximum number of bytes of cut responses that are stored for resumption; nil if requests are not resumed.
   let resumes: ByteCount?
   var isOffline: Bool
 
-  /// Sets the limits of a run's session. An engine may support fewer streams than the server.
+  /// Creates the limits of a run's session. An engine may support fewer streams than the server.
   init(_ plan: SessionPlan, streams: Int = .max) {
     self.init(
       plan.strategy.fetch, plan.server, plan.network, hosts: plan.hostCount, streams: streams,
       hasCache: plan.strategy.http != nil)
   }
 
-  /// Sets the limits for the session of a strategy, a server and a network.
+  /// Creates the limits for the session of a strategy, a server and a network.
   package init(
     _ fetch: FetchConfiguration, _ server: ServerConfiguration, _ network: NetworkProfile,
     hosts: Int? = nil, streams: Int = .max, hasCache: Bool = false

@@ -1,12 +1,12 @@
 import ImagePipeline
 import Primitives
 
-/// The session's requests when the process is suspended or ends.
+/// Handles the session's requests when the process is suspended or ends.
 extension URLSessionModel {
-  /// Suspends the session. Requests under way are lost with their connections; waiting requests keep waiting.
+  /// Suspends the session. Requests under way are lost with their connections. Waiting requests continue to wait.
   ///
   /// - Parameter engine: The engine.
-  /// - Returns: The loads whose requests were under way, in the order in which the requests were made.
+  /// - Returns: The loads whose requests were under way, in the order of these requests.
   mutating func suspend(_ engine: inout some AppEngine) -> [LoadToken] {
     isSuspended = true
     let sent = tasks.taken.map { tasks[$0] }.filter(\.isSent)
@@ -16,7 +16,7 @@ extension URLSessionModel {
     return lost.map(\.load)
   }
 
-  /// Resumes the session and sends waiting requests. Their timeouts restart, as no time has passed for the app.
+  /// Resumes the session and sends waiting requests. Their timeouts restart, since no time has passed for the app.
   mutating func resume(at now: Instant, _ engine: inout some AppEngine) {
     isSuspended = false
     forgetTimeouts()
@@ -39,7 +39,7 @@ extension URLSessionModel {
     forgetTimeouts()
   }
 
-  /// Stops watching all requests. A timer that still fires finds nothing.
+  /// Removes the deadlines of all requests. A timer that still fires has no effect.
   private mutating func forgetTimeouts() {
     deadlines = Deadlines()
     isTimerSet = false

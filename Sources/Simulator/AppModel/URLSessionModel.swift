@@ -2,11 +2,11 @@ package import Environment
 package import ImagePipeline
 package import Primitives
 
-/// URLSession as on iOS: requests wait in order for a connection of their group. They fail when nothing has arrived
-/// for too long.
+/// A model of URLSession on iOS. Requests wait in order for a connection of their group. A request fails when nothing
+/// has arrived for too long.
 ///
-/// All engines use this model. The URLSession of corelibs Foundation serves waiting tasks in no order, and does not
-/// report when one leaves.
+/// All engines use this model. The URLSession of corelibs Foundation starts waiting tasks in no order, and does not
+/// report when it starts one.
 package struct URLSessionModel {
   /// A request from its creation to its end.
   struct Task {
@@ -17,37 +17,37 @@ package struct URLSessionModel {
     let connectionGroup: ConnectionGroup
     let priority: RequestPriority
     var waitsForConnectivity = false
-    /// The position of its connection; -1 while it waits.
+    /// The index of its connection; -1 while the request waits.
     var connection: Int32 = -1
     var hasFirstByte = false
-    /// The length of the incoming body; 0 until its first byte.
+    /// The length of the incoming body; 0 before its first byte.
     var incoming = 0
     var followsRedirect = false
-    /// The beginning of the body, if the request asks for the rest.
+    /// The beginning of the body, if the request asks for the rest; nil if it asks for the whole.
     let part: CutBodies.Part?
-    /// The answer, if it may be resumed after a cut.
+    /// The response, if it can be resumed after a cut; nil otherwise.
     var answer: AnswerStart?
 
     var isSent: Bool { connection >= 0 }
   }
 
   var limits: SessionLimits
-  /// The tasks by the number of the load's attempt.
+  /// The tasks, by the number of the load's attempt.
   var tasks = SlotTable<Task>()
-  /// The connection pools, by group like the waiting requests.
+  /// The connection pools by the index of their group, like the waiting requests.
   var pools: [ConnectionPool]
   var waiting: [Queue<RequestID>]
-  /// The deadlines of requests that receive nothing more.
+  /// The times at which requests fail if they receive nothing more.
   var deadlines = Deadlines()
   var isTimerSet = false
-  /// The addresses with a known redirect, each with the time until which it is remembered.
+  /// The addresses with a stored redirect, each with the time until which it is stored.
   private var moved: [AddressID: Instant] = [:]
-  /// The redirected load whose pipeline first asks its HTTP cache for the new address.
+  /// The redirected load whose pipeline first searches its HTTP cache for the new address.
   var redirected: LoadToken?
   private var count: UInt32 = 0
-  /// The bytes of answers that were cut.
+  /// The bytes of responses that were cut.
   var cutBodies: CutBodies
-  /// The bytes of all incoming bodies, each in full from its first byte on.
+  /// The sum of the lengths of all incoming bodies, each counted in full from its first byte.
   private(set) var incomingBytes = 0
   var isSuspended = false
 
@@ -91,7 +91,7 @@ package struct URLSessionModel {
     _ = abandon(tasks[slot].id, .cancelled, &engine)
   }
 
-  /// Removes a request from the network. Returns true if it was under way.
+  /// Removes a request from the network; returns true if it was under way.
   package mutating func abandon(
     _ request: RequestID, _ end: RequestEnd, _ engine: inout some AppEngine
   )
@@ -104,15 +104,15 @@ package struct URLSessionModel {
     return true
   }
 
-  /// Returns the time at which a request under way was made; nil if it is not under way.
+  /// Returns the time at which a request was made; nil if it is not under way.
   func start(of request: RequestID) -> Instant? { slot(of: request).map { tasks[$0].madeAt } }
 
-  /// Returns the beginning of the body of which a request asked for the rest; nil if it asked for the whole.
+  /// Returns the beginning of the body if a request asked only for the rest; nil if it asked for the whole.
   func part(of request: RequestID) -> CutBodies.Part? {
     slot(of: request).flatMap { tasks[$0].part }
   }
 
-  /// Ends a request. Returns true if it was under way.
+  /// Ends a request; returns true if it was under way.
   package mutating func end(
     _ request: RequestID, _ end: RequestEnd, received: ByteCount, _ engine: inout some AppEngine
   ) -> Bool {
@@ -122,11 +122,11 @@ package struct URLSessionModel {
     return true
   }
 
-  /// Handles the first byte of an answer.
+  /// Handles the first byte of a response.
   ///
   /// - Parameters:
   ///   - request: The request.
-  ///   - answer: Its beginning.
+  ///   - answer: The beginning of the response.
   package mutating func didReceiveFirstByte(
     _ request: RequestID, of answer: AnswerStart = AnswerStart(length: .zero)
   ) {
@@ -140,8 +140,8 @@ package struct URLSessionModel {
     }
   }
 
-  /// Continues with another network. Requests under way on the old one fail, as their connections are lost: -1005
-  /// in URLSession. Without a network, waiting requests fail too, unless they may wait for one.
+  /// Continues with another network. Requests under way on the old network fail, since their connections are lost
+  /// (-1005 in URLSession). Without a network, waiting requests also fail, unless they may wait for one.
   package mutating func change(
     to profile: NetworkProfile, at now: Instant, _ engine: inout some AppEngine
   ) {
@@ -162,7 +162,7 @@ package struct URLSessionModel {
     }
   }
 
-  /// Remembers the redirect of a request under way, if the session has an HTTP cache.
+  /// Stores the redirect of a request under way, if the session has an HTTP cache.
   package mutating func remember(_ request: RequestID, until expiry: Instant, at now: Instant) {
     guard limits.remembersRedirects, expiry > now, let slot = slot(of: request) else { return }
     moved[tasks[slot].address] = expiry
@@ -172,7 +172,7 @@ package struct URLSessionModel {
   ///
   /// - Parameters:
   ///   - request: The redirected request.
-  ///   - now: The time.
+  ///   - now: The current instant.
   ///   - engine: The engine.
   /// - Returns: True if the request was under way.
   package mutating func redirect(
@@ -198,7 +198,7 @@ package struct URLSessionModel {
     return true
   }
 
-  /// Removes requests from the network that received nothing for too long, and returns them.
+  /// Removes the requests that received nothing for too long from the network, and returns them.
   package mutating func abandonSilent(
     at now: Instant, _ engine: inout some AppEngine
   ) -> [RequestID] {
@@ -209,7 +209,7 @@ package struct URLSessionModel {
       guard slot == nil || first.instant <= now else { break }
       deadlines.removeFirst()
       guard let slot else { continue }
-      // Each received byte restarts the wait.
+      // Each received byte restarts the timeout.
       let heard = tasks[slot].hasFirstByte ? engine.lastArrival(of: first.request) : nil
       if let heard, heard + limits.timeout > now {
         deadlines.insert(Deadline(instant: heard + limits.timeout, request: first.request))
@@ -222,7 +222,7 @@ package struct URLSessionModel {
     return silent
   }
 
-  /// Returns the slot of a request, if it is its load's request under way.
+  /// Returns the slot of a request; nil if it is not the load's current request.
   @inline(__always)
   private func slot(of request: RequestID) -> Int? {
     tasks.slot(of: request.load.attempt).flatMap { tasks[$0].id == request ? $0 : nil }
@@ -247,7 +247,7 @@ package struct URLSessionModel {
   mutating func startWaiting(over group: ConnectionGroup, _ engine: inout some AppEngine) {
     guard !limits.isOffline, !isSuspended else { return }
     let place = group.index
-    // Moved out of the array for this time: each access to an array's element retains it.
+    // The queue is moved out of the array: each access to an array's element would retain it.
     var queue = Queue<RequestID>()
     swap(&queue, &waiting[place])
     defer { swap(&queue, &waiting[place]) }
@@ -280,7 +280,7 @@ package struct URLSessionModel {
     }
   }
 
-  /// Watches a request: it fails if nothing arrives for too long from a moment on.
+  /// Schedules the failure of a request if nothing arrives for too long after an instant.
   mutating func watch(
     _ request: RequestID, from moment: Instant, _ engine: inout some AppEngine
   ) {

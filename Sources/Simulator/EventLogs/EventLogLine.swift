@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// A line as it is read, before it is known to be complete.
+/// A line of a log as read, before its keys are checked.
 struct EventLogLine {
   private enum Key: String, CaseIterable { case t, e, a, f, end, events, facts }
 
@@ -43,7 +43,7 @@ struct EventLogLine {
     return effects
   }
 
-  /// The record of the line; nil if its keys are not those of one kind of line.
+  /// The record of the line; nil if its keys do not belong to one kind of line.
   var record: EventLogRecord? {
     switch (time, event, observation, end, events, observations) {
     case (let time?, let event?, nil, nil, nil, nil): .event(event, effects ?? [], at: time)

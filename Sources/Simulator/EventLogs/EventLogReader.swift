@@ -1,12 +1,12 @@
 import Primitives
 
-/// Reads an event log line by line and reports errors with their places.
+/// Reads an event log line by line and reports errors with their positions.
 package struct EventLogReader: Sendable {
   /// The name of the file in errors.
   package let file: String
-  /// The first line. The writer of the header interprets it.
+  /// The first line. The program that wrote the header interprets it.
   package let header: String
-  /// The number of the last line that was read, from 1.
+  /// The number of the line that was read most recently, counted from 1.
   package private(set) var line = 1
 
   private let bytes: [UInt8]
@@ -21,7 +21,7 @@ package struct EventLogReader: Sendable {
   /// - Parameters:
   ///   - bytes: The whole log.
   ///   - file: The name of the file in errors.
-  /// - Throws: ``EventLogError`` if there is no whole line.
+  /// - Throws: ``EventLogError`` if there is no complete line.
   package init(_ bytes: [UInt8], file: String) throws(EventLogError) {
     guard !bytes.isEmpty else {
       throw EventLogError(file: file, line: 1, reason: "the log is empty")
@@ -36,9 +36,9 @@ package struct EventLogReader: Sendable {
 
   /// Reads the next record; returns nil after the last line.
   ///
-  /// - Throws: ``EventLogError`` at a line that does not belong to a log, that goes back in time, or where the log
+  /// - Throws: ``EventLogError`` at a line that does not belong to a log, that goes back in time, or at which the log
   ///   was cut off.
-  /// - Complexity: O(*n*) in the bytes of the line.
+  /// - Complexity: O(*n*) in the length of the line.
   package mutating func next() throws(EventLogError) -> EventLogRecord? {
     let here = position
     line += 1
@@ -51,7 +51,7 @@ package struct EventLogReader: Sendable {
     return try record(here..<end)
   }
 
-  /// Returns an error for the line that was last read.
+  /// Returns an error for the line that was read most recently.
   package func problem(_ reason: String) -> EventLogError {
     EventLogError(file: file, line: line, reason: reason)
   }

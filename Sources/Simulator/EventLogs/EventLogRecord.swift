@@ -1,14 +1,14 @@
 package import ImagePipeline
 package import Primitives
 
-/// One line of an event log after its header.
+/// A line of an event log after its header.
 package enum EventLogRecord: Equatable, Sendable {
   /// An event of the pipeline and its effects:
   /// `{"t":16666667,"e":["cellForRow",0,3,12,12],"a":[["assign",3,7,"none"]]}`.
   case event(PipelineEvent, [Effects.Effect], at: Instant)
   /// An observation of the app or its engine: `{"t":16666667,"f":["requestSent","13.7",2]}`.
   case observation(Observation, at: Instant)
-  /// The run ended: `{"end":42000000000,"events":9132,"facts":2817}`, always the last line.
+  /// The end of the run: `{"end":42000000000,"events":9132,"facts":2817}`. It is always the last line.
   case end(at: Instant, events: Int, observations: Int)
 }
 

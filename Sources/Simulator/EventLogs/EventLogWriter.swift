@@ -1,10 +1,10 @@
 package import ImagePipeline
 package import Primitives
 
-/// Logs a whole run: a header, one line of JSON for each event with its effects and for each observation, and a
-/// last line with their numbers.
+/// Logs a whole run: a header, a line of JSON for each event with its effects and for each observation, and a final
+/// line with the numbers of events and observations.
 ///
-/// It collects lines and passes them on in blocks of about sixty-four kilobytes.
+/// It passes lines on in blocks of about sixty-four kilobytes.
 package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, ~Copyable {
   private var sink: Sink
   private var text = LogText()
@@ -14,7 +14,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
   /// Begins a log.
   ///
   /// - Parameters:
-  ///   - header: An object of JSON on one line, without an end of line.
+  ///   - header: A JSON object on one line, without a line end.
   ///   - sink: The destination of the log.
   package init(header: String, to sink: consuming Sink) {
     self.sink = sink
@@ -40,7 +40,7 @@ package struct EventLogWriter<Sink: EventLogSink & ~Copyable>: SessionObserver, 
 
   /// Writes the last line.
   ///
-  /// - Returns: The sink. The caller that opened it must close it.
+  /// - Returns: The sink, which the caller must close.
   package consuming func finish(at end: Instant) -> Sink {
     text.appendEnd(at: end, events: events, observations: observations)
     flush(above: 0)
@@ -60,6 +60,6 @@ extension EventLogWriter: Sendable where Sink: Sendable & ~Copyable {}
 
 /// The destination of a log's bytes: a file, or memory.
 package protocol EventLogSink: ~Copyable {
-  /// Appends the next bytes. The sink keeps errors until it is closed, as observers of a run cannot handle them.
+  /// Appends the next bytes. The sink stores an error until it is closed, since observers of a run cannot handle it.
   mutating func append(_ bytes: [UInt8])
 }

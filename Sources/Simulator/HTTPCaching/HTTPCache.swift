@@ -1,22 +1,22 @@
 package import Primitives
 
-/// A private HTTP cache by RFC 9111 as a value: it decides and remembers, and performs no actions.
+/// A private HTTP cache by RFC 9111. It decides and stores state; it performs no actions.
 ///
-/// A key is an address: a whole URL with its query, fetched by GET. A response is stored in memory and
-/// on disk, in each if it fits. A hit on disk copies it to memory. Apple does not document the eviction order of
-/// `URLCache`. Here each part evicts the response that was served or stored the longest time ago. Only the bytes of
-/// bodies count. A key has one response: no scenario has `Vary` or ranges.
+/// A key is an address: a whole URL with its query, fetched by GET. A response is stored in memory and on disk, in each
+/// if it fits. A hit on disk copies it to memory. Apple does not document the eviction order of `URLCache`; here, each
+/// part evicts the response whose last use or storage is longest ago. Only the bytes of bodies count. A key has one
+/// response, since no scenario has `Vary` or ranges.
 ///
-/// RFC 9111 (caching), RFC 8246 (`immutable`), RFC 5861 (`stale-while-revalidate`,
+/// The rules are in RFC 9111 (caching), RFC 8246 (`immutable`) and RFC 5861 (`stale-while-revalidate`,
 /// `stale-if-error`).
 package struct HTTPCache: ~Copyable {
   /// The decision for a request.
   package enum Lookup: Hashable, Sendable, BitwiseCopyable {
-    /// Nothing can be used: fetch.
+    /// No stored response can be used. Fetch the object.
     case fetch
-    /// Serve this now; if set, also ask the server in the background.
+    /// Serve this response now. If the flag is true, also ask the server in the background.
     case serve(StoredResponse, from: CachePart, revalidateInBackground: Bool)
-    /// Ask the server if this is still current: a conditional request with its validators.
+    /// Ask the server if this response is still current, by a conditional request with its validators.
     case revalidate(StoredResponse)
   }
 
@@ -37,30 +37,30 @@ package struct HTTPCache: ~Copyable {
       objectCount: objectCount)
   }
 
-  /// Makes room for one more id, the next after all others.
+  /// Adds an id, which follows all others.
   package mutating func addObject() { shelf.addObject() }
 
-  /// The bytes of the bodies in memory.
+  /// The number of bytes of bodies in memory.
   package var memoryBytes: Int { shelf.memory.bytes }
 
-  /// The bytes of the bodies on disk.
+  /// The number of bytes of bodies on disk.
   package var diskBytes: Int { shelf.disk.bytes }
 
-  /// The bodies that the parts stored and removed, in order, since `clearChanges`. An engine writes and deletes
-  /// files by them.
+  /// The bodies that the parts stored and removed since `clearChanges`, in order. An engine writes and deletes files
+  /// accordingly.
   package var changes: [CacheChange] { shelf.changes }
 
-  /// Forgets the changes so far.
+  /// Removes the recorded changes.
   package mutating func clearChanges() { shelf.clearChanges() }
 
-  /// Returns the part that would serve the address's response; `nil` if there is none.
+  /// Returns the part that would serve the address's response; nil if there is none.
   package func part(of id: AddressID) -> CachePart? { shelf.part(of: id) }
 
   /// Decides about a request and counts it as a use of the served response.
   ///
-  /// Only the first request gets the order to revalidate in the background, until `store`, `update` or
-  /// `revalidationFailed` ends it. The caller must obey the directive `only-if-cached`, as only the caller can
-  /// avoid asking the server.
+  /// Only the first request has to revalidate in the background, until `store`, `update` or `revalidationFailed`
+  /// ends the revalidation. The caller must obey the directive `only-if-cached`, because only the caller can avoid a
+  /// request to the server.
   ///
   /// - Parameters:
   ///   - id: The requested address.
@@ -88,8 +88,8 @@ package struct HTTPCache: ~Copyable {
     return .serve(response, from: part, revalidateInBackground: revalidate)
   }
 
-  /// Returns the response to serve instead of an error (``ResponseMetadata/isError``, or no answer); `nil` if the
-  /// error must be passed on.
+  /// Returns the response to serve instead of an error (``ResponseMetadata/isError``, or no response); nil if the error
+  /// must be passed on.
   package mutating func substitute(forErrorOn id: AddressID, at now: Instant) -> StoredResponse? {
     guard let response = shelf.response(for: id),
       response.mayReplaceError(
@@ -100,16 +100,16 @@ package struct HTTPCache: ~Copyable {
     return response
   }
 
-  /// Offers a complete or partial response. It replaces a stored one if permitted.
+  /// Stores a complete or partial response, if permitted, in place of the stored one.
   ///
-  /// A response that may not be stored leaves an older one in place. One that is too large removes it and stores
-  /// nothing. ``changes`` lists the bodies that were stored and removed.
+  /// A response that may not be stored does not remove the older one. A response that is too large removes it and is
+  /// not stored. ``changes`` lists the bodies that were stored and removed.
   ///
   /// - Parameters:
   ///   - id: The requested address.
   ///   - response: The status and the header fields.
   ///   - body: The length of the body.
-  ///   - version: The owner's name for the content.
+  ///   - version: The caller's version number of the content.
   ///   - requestedAt: The time at which the request was sent.
   ///   - receivedAt: The time at which the response arrived.
   ///   - request: The directives of the request.
@@ -131,17 +131,17 @@ package struct HTTPCache: ~Copyable {
     configuration.storesErrors || (200...299).contains(status)
   }
 
-  /// Freshens a stored response by a 304 (RFC 9111, sections 3.2 and 4.3.4).
+  /// Updates a stored response by a 304 (RFC 9111, sections 3.2 and 4.3.4).
   ///
-  /// Fields of the 304 replace the stored ones. If it has no Date, the time of its receipt counts.
+  /// Fields of the 304 replace the stored fields. If it has no Date, the time of its receipt is used.
   ///
   /// - Parameters:
   ///   - id: The requested address.
   ///   - notModified: The header fields of the 304.
   ///   - requestedAt: The time at which the conditional request was sent.
   ///   - receivedAt: The time at which the 304 arrived.
-  /// - Returns: The response to serve; `nil` if it is no longer stored. Also `nil` if the 304 has another entity
-  ///   tag: the response is then removed and the object must be fetched.
+  /// - Returns: The response to serve; nil if it is no longer stored. Also nil if the 304 has another entity tag: the
+  ///   response is then removed, and the object must be fetched.
   package mutating func update(
     _ id: AddressID, with notModified: ResponseMetadata, requestedAt: Instant, receivedAt: Instant
   ) -> StoredResponse? {
@@ -159,14 +159,13 @@ package struct HTTPCache: ~Copyable {
     return response
   }
 
-  /// Lets a later request start another background revalidation, after a failed one.
+  /// Allows a later request to start another background revalidation, after one has failed.
   package mutating func revalidationFailed(_ id: AddressID) { shelf.endRevalidation(of: id) }
 
   /// Removes the address's response from both parts.
   package mutating func invalidate(_ id: AddressID) { shelf.remove(id) }
 
-  /// Empties memory, as a relaunch or a memory warning does; the disk part stays. Background revalidations count as
-  /// lost.
+  /// Empties the memory part, as a relaunch or a memory warning does. Background revalidations end.
   ///
   /// - Complexity: O(*n*) in the number of stored responses.
   package mutating func dropMemory() { shelf.dropMemory() }

@@ -3,16 +3,16 @@ public import Primitives
 
 /// The results of one run.
 ///
-/// Each metric is a property, for the expectations of tests: `#expect(report.staleAssignments == 0)`. Without data
-/// the property is not a number. All comparisons with it but `!=` are false, so an expectation about it fails.
-/// `report[.staleAssignments]` is nil without data.
+/// Each metric is a property, so that tests can write `#expect(report.staleAssignments == 0)`. If there is no data, the
+/// property is not a number; all comparisons with it except `!=` are false, so the expectation fails.
+/// `report[.staleAssignments]` is nil if there is no data.
 @dynamicMemberLookup
 public struct RunReport: Sendable {
-  /// A point of the scenario's sweep: the path of a key and the value it had.
+  /// A point of the scenario's sweep: the path of a key and the key's value.
   public struct Parameter: Hashable, Sendable {
     /// The key's path, such as `memory.cost-limit`.
     public let path: String
-    /// The value as the scenario spells it.
+    /// The value in the scenario's spelling.
     public let value: String
 
     package init(path: String, value: String) {
@@ -25,17 +25,17 @@ public struct RunReport: Sendable {
   public let strategy: String
   /// The strategy's summary.
   public let summary: String
-  /// Its known defect; nil if it has none.
+  /// The strategy's known defect; nil if it has none.
   package let defect: String?
-  /// The eviction policy of its memory cache, with NSCache's model; empty without one.
+  /// The eviction policy of the memory cache, with NSCache's model; empty if there is no memory cache.
   public let policy: String
-  /// True if the strategy knew the coming rows, as no real one can.
+  /// True if the strategy knew the coming rows, which no real strategy does.
   package let isOracle: Bool
-  /// The strategy's components, with limits as they are on the device; nil if they are not known.
+  /// The strategy's components, with the limits on the device; nil if they are not known.
   package let design: Strategy?
   /// The seed.
   public let seed: UInt64
-  /// The point of the sweep; empty without one.
+  /// The point of the sweep; empty if there is no sweep.
   public package(set) var parameters: [Parameter]
   package let outcome: RunOutcome
 
@@ -55,10 +55,10 @@ public struct RunReport: Sendable {
     self.outcome = outcome
   }
 
-  /// The value of a metric; nil without data.
+  /// The value of a metric; nil if there is no data.
   public subscript(metric: Metric) -> Double? { outcome.values[metric] }
 
-  /// The value of a metric, in its unit; not a number without data.
+  /// The value of a metric in its unit; not a number if there is no data.
   public subscript(dynamicMember metric: KeyPath<Metric.Type, Metric>) -> Double {
     self[Metric.self[keyPath: metric]] ?? .nan
   }
@@ -66,12 +66,12 @@ public struct RunReport: Sendable {
   /// The value of each metric.
   package var values: MetricValues { outcome.values }
 
-  /// The changes over time.
+  /// The values in bins over time.
   package var timeline: Timeline { outcome.timeline }
 
-  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
+  /// The requests to servers by the hour; nil if the run has no person and thus no time of day.
   package var serverHours: ServerHours? { outcome.serverHours }
 
-  /// Times from a row's appearance to its image, ascending.
+  /// The times from a row's appearance to its image, ascending.
   public var waits: [Nanoseconds] { outcome.waits }
 }

@@ -2,10 +2,10 @@ import HTTPCaching
 package import ImagePipeline
 import Primitives
 
-/// The design of a strategy, for use in sentences.
+/// Describes the design of a strategy in sentences.
 extension Strategy {
-  /// The library that it models, with its version, such as `Nuke 13.2.0`; nil if it models no library. The key
-  /// `models` begins with both.
+  /// The library that the strategy models, with its version, such as `Nuke 13.2.0`; nil if it models no library. The
+  /// key `models` begins with both.
   package var library: String? {
     let words = models.prefix { $0 != ";" }.split(separator: " ").prefix(2)
     guard words.count == 2, words[1].contains("."),
@@ -14,7 +14,7 @@ extension Strategy {
     return words.joined(separator: " ")
   }
 
-  /// True if it differs from another only in memory, disk, HTTP cache and keys.
+  /// True if the strategy differs from another only in memory, disk, HTTP cache and keys.
   package func differsInStoresAlone(from other: Strategy) -> Bool {
     var other = other.anonymous
     (other.memory, other.disk, other.http, other.keys) = (memory, disk, http, keys)
@@ -29,7 +29,7 @@ extension Strategy {
   }
 }
 
-/// A limit in which strategies differ.
+/// A limit that may differ between strategies.
 package enum StrategyLimit: String, CaseIterable, Sendable {
   case memoryCost = "memory.cost-limit"
   case memoryCount = "memory.count-limit"
@@ -38,7 +38,7 @@ package enum StrategyLimit: String, CaseIterable, Sendable {
   case connections = "fetch.connections"
   case prefetches = "prefetch.limit"
 
-  /// Returns the limit, in bytes or as a number; nil for no limit.
+  /// Returns the limit in bytes or as a number; nil if there is no limit.
   package func value(of strategy: Strategy) -> Int? {
     switch self {
     case .memoryCost: strategy.memory?.costLimit?.bytes

@@ -1,23 +1,23 @@
 import Primitives
 
-/// The runs of a scenario beyond those of its file.
+/// The runs of a scenario that are not in its file.
 package struct AddedRuns: Sendable {
   /// The name that selects every preset of a strategy.
   package static let allStrategies = "all"
-  /// The path under which a run's model of NSCache is reported, as for a sweep.
+  /// The path under which a run's model of NSCache is reported, as if it were swept.
   package static let modelPath = "nscache"
 
-  /// The presets of strategies that are run after the file's own.
+  /// The presets of strategies that run after the file's strategies.
   package var strategies: [String] = []
-  /// The models of NSCache that replace the file's, for strategies that use it.
+  /// The models of NSCache that replace the file's model, for strategies that use it.
   package var models: [NSCacheModel] = []
 
-  /// True if the file is run unchanged.
+  /// True if the file runs unchanged.
   var isEmpty: Bool { strategies.isEmpty && models.isEmpty }
 
-  /// Returns a scenario with the presets and the first model in it.
+  /// Returns a scenario with the presets and the first model added to it.
   ///
-  /// - Throws: `ScenarioError` if the scenario sweeps the model that is to be set.
+  /// - Throws: `ScenarioError` if the scenario sweeps the model.
   func applied(to root: YAMLNode) throws(ScenarioError) -> YAMLNode {
     guard !isEmpty, var entries = root.entries else { return root }
     if let axis = root["sweep"]?.entries?.first(where: { $0.key == Self.modelPath }),

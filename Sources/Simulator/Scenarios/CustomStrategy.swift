@@ -4,7 +4,7 @@ public import Environment
 public import ImagePipeline
 public import Primitives
 
-/// A strategy that a package tests: components as in a scenario file, and the package's own code.
+/// A strategy that a package tests. It has components as in a scenario file, and code of the package.
 ///
 /// ```swift
 /// let ours = try CustomStrategy("ours", like: "lru-url")
@@ -12,7 +12,7 @@ public import Primitives
 ///   .prefetching(by: Lookahead(rows: 12))
 /// ```
 ///
-/// Nothing is registered: a policy is found in the strategy that names it.
+/// No registration is needed: a policy is found in the strategy that names it.
 public struct CustomStrategy: Sendable {
   /// Its components.
   public var strategy: Strategy
@@ -22,13 +22,13 @@ public struct CustomStrategy: Sendable {
   /// Creates a strategy from components.
   public init(_ strategy: Strategy) { self.strategy = strategy }
 
-  /// Creates a copy of another strategy, to be changed.
+  /// Creates a copy of another strategy, which can then be changed.
   ///
   /// - Parameters:
   ///   - name: The name in tables, charts and results.
   ///   - preset: A name of `cachebench list strategies`, or the path of a file.
   ///   - library: The library with the presets.
-  /// - Throws: `LookupError` if there is no such preset, `ScenarioError` if it is not valid.
+  /// - Throws: `LookupError` if there is no such preset, `ScenarioError` if the preset is not valid.
   public init(
     _ name: String, like preset: String, library: ScenarioLibrary = ScenarioLibrary()
   ) throws {
@@ -42,7 +42,7 @@ public struct CustomStrategy: Sendable {
   /// - Parameters:
   ///   - name: The name in tables, charts and results.
   ///   - summary: A description in one line.
-  ///   - pipeline: Makes the pipeline for the feed of a run; called once for each run, on any thread.
+  ///   - pipeline: Creates the pipeline for the feed of a run. It is called once for each run, on any thread.
   public init(
     _ name: String, summary: String = "",
     pipeline: @escaping @Sendable (_ feed: Feed) -> any Pipeline
@@ -54,12 +54,12 @@ public struct CustomStrategy: Sendable {
     parts.pipeline = pipeline
   }
 
-  /// Returns the same strategy with another eviction policy in memory. If it has no memory store, it gets one
-  /// without a limit, which can be set in `strategy.memory`.
+  /// Returns the strategy with another eviction policy in memory. A strategy without a memory store gets one without a
+  /// limit, which can be set in `strategy.memory`.
   ///
   /// - Parameters:
   ///   - policy: The policy's type. It need not be in a catalog.
-  ///   - parameters: Its parameters; nil for its defaults.
+  ///   - parameters: The policy's parameters.
   /// - Returns: The changed strategy.
   public func evicting<Policy: EvictionPolicy & ~Copyable>(
     by policy: Policy.Type, _ parameters: Policy.Parameters = Policy.Parameters()
@@ -73,7 +73,7 @@ public struct CustomStrategy: Sendable {
     return changed
   }
 
-  /// Returns the same strategy with a prefetcher that names rows ahead.
+  /// Returns the strategy with a prefetcher that chooses rows ahead.
   public func prefetching(by prefetcher: some Prefetcher) -> CustomStrategy {
     var changed = self
     if strategy.prefetch.rows == .none { changed.strategy.prefetch.rows = .table }
@@ -83,8 +83,8 @@ public struct CustomStrategy: Sendable {
 }
 
 extension CustomStrategy {
-  /// The errors in its components, each with its key. An entirely custom strategy has no components and no such
-  /// errors.
+  /// The errors in its components, each with its key. A strategy that is entirely custom code has no components and no
+  /// such errors.
   var problems: [String] {
     guard parts.pipeline == nil else {
       return strategy.name.isEmpty ? ["'name' must not be empty"] : []

@@ -1,11 +1,11 @@
 package import Primitives
 
-/// Every key of a scenario, from its declaration.
+/// Finds and describes every key of a scenario, from the keys' declarations.
 package enum KeyReference {
-  /// All keys by their paths in a file. Each part comes before its contents.
+  /// All keys by their paths in a file. A section comes before its contents.
   package static let all = ScenarioContents.allListedKeys
 
-  /// Returns the keys of a name: of the full path, else all whose path ends with it. A sweep's `strategy` is a
+  /// Returns the key with a full path, or else all keys whose path ends with the text. `strategy` in a sweep means a
   /// strategy.
   package static func keys(named name: String) -> [ListedKey] {
     let path = name.hasPrefix("strategy.") ? "strategies." + name.dropFirst(9) : name
@@ -13,11 +13,10 @@ package enum KeyReference {
     return exact.isEmpty ? all.filter { $0.path.hasSuffix("." + path) } : exact
   }
 
-  /// The keys whose values are guesses: numbers, which a study of a setting moves, and rules, which it does not
-  /// move.
+  /// The keys whose values are guesses. Some are numbers, which a study of a setting moves; the others are rules.
   package static let guesses = all.filter { $0.guess != nil }
 
-  /// Returns the most likely intended name; nil if none is close.
+  /// Returns the name that was most likely meant; nil if none is similar.
   package static func nearest(to name: String) -> String? {
     let depth = name.split(separator: ".").count
     return Suggestion.nearest(
@@ -40,7 +39,7 @@ package enum KeyReference {
 }
 
 extension ListedKey {
-  /// The unit of the values, such as "time"; nil for values that are not numbers.
+  /// The unit of the values, such as "time"; nil if the values are not numbers.
   package var unit: String? {
     switch form {
     case .quantity(let noun, _): noun
@@ -49,10 +48,10 @@ extension ListedKey {
     }
   }
 
-  /// The kind of a value, in few words; nil for a choice of names, which are listed.
+  /// The kind of a value, in a few words; nil if the value is a name from a list.
   fileprivate var kind: String? { if case .choice = form { nil } else { form.words } }
 
-  /// The bounds of a value, such as "from 0 to 1"; nil without bounds.
+  /// The bounds of a value, such as "from 0 to 1"; nil if there are none.
   fileprivate var bounds: String? {
     guard !requirement.isEmpty else { return nil }
     return requirement.replacing("must be ", with: "").replacing(
@@ -68,7 +67,7 @@ extension ListedKey {
     return facts.isEmpty ? nil : facts.joined(separator: ", ")
   }
 
-  /// The value in a table of the reference.
+  /// The values as shown in a table of the reference.
   fileprivate var value: String {
     let names = values.isEmpty ? nil : values.map { "`\($0.name)`" }.joined(separator: ", ")
     return [
@@ -90,7 +89,7 @@ extension ListedKey {
 }
 
 extension ValueForm {
-  /// The kind of a value, in few words.
+  /// The kind of a value, in a few words.
   fileprivate var words: String {
     switch self {
     case .text: "a text"

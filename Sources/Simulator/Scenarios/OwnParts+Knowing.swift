@@ -4,14 +4,15 @@ import ImagePipeline
 import Primitives
 
 extension OwnParts {
-  /// Runs a closure with parts known by their names.
+  /// Runs a closure in which parts are known by their names.
   ///
   /// - Parameters:
   ///   - policies: The policies.
-  ///   - strategies: Makes the strategies, once the policies are known. The policies that they bring are known too.
-  ///   - body: The closure.
+  ///   - strategies: Creates the strategies, once the policies are known. The policies that they contain are then
+  ///     known, too.
+  ///   - body: The closure to run.
   /// - Returns: The result of the body.
-  /// - Throws: `InputError` if a part cannot be known by its name, or the errors of the closures.
+  /// - Throws: `InputError` if a part cannot be known by its name, or the error of a closure.
   package static func known<Result>(
     _ policies: [EvictionEntry], _ strategies: () throws -> [CustomStrategy],
     _ body: () async throws -> Result
@@ -20,7 +21,7 @@ extension OwnParts {
     do { own = try PolicyCatalog.$own.withValue(policies) { try strategies() } } catch {
       throw InputError("cannot make the custom strategies of this program: \(error)")
     }
-    // The same policy may be passed and brought by several strategies. Another one with its name may not.
+    // The same policy may be in `policies` and in several strategies. Another policy with its name may not.
     let policies = own.flatMap(\.parts.policies).reduce(into: policies) { found, entry in
       if !found.contains(where: { $0.name == entry.name && $0.type == entry.type }) {
         found.append(entry)
@@ -50,7 +51,7 @@ extension OwnParts {
   private static func refuse(
     _ names: [String], _ kind: String, taken: @autoclosure () -> [String]
   ) throws(InputError) {
-    // The program itself has no custom parts and looks nothing up for them.
+    // The program itself has no custom parts and looks none up.
     guard !names.isEmpty else { return }
     let taken = taken()
     for (position, name) in names.enumerated() {

@@ -1,19 +1,20 @@
 import Primitives
 
-/// A template of a package with a custom policy, prefetcher and strategies, and with a command line that knows
-/// them. It is the example of the repository under another name.
+/// A template of a package with a custom policy, prefetcher and strategies, and with a command line for them. It is the
+/// repository's example with another name.
 package enum PackageTemplate {
   /// The names in the example package.
   private static let example = (name: "OwnCache", scenario: "own-cache")
 
-  /// Returns the module of a package: `NukeLike` for `nuke-like`.
+  /// Returns the name of a package's module: `NukeLike` for `nuke-like`.
   package static func module(ofPackage name: String) -> String {
     guard name.contains("-") else { return name }
     return name.split(separator: "-").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
   }
 
-  /// Returns the reason why a package cannot have a name; nil if it can. Without hyphens the name becomes that of a
-  /// module, of letters and digits, and of another with `Bench` at its end.
+  /// Returns the reason for which a package cannot have a name; nil if it can. Without hyphens, the name becomes the
+  /// name of a module, which consists of letters and digits. With `Bench` at its end, it becomes that of another
+  /// module.
   package static func obstacle(toName package: String) -> String? {
     let name = module(ofPackage: package)
     let isWord =
@@ -30,8 +31,8 @@ package enum PackageTemplate {
         + name.prefix(1).uppercased() + name.dropFirst() : nil
   }
 
-  /// The modules that are built with a package, and the package that it needs, in small letters. On disks that
-  /// ignore case such names are the same. A test compares this with the manifest.
+  /// The modules that are built with a package, and the package that it needs, in lower case. On disks that ignore
+  /// case, such names are equal. A test compares this list with the manifest.
   private static let taken = Set(
     """
     analysis appmodel benchmarkprogram bindlogger cachebench cachepolicies cbzip2 ccurl cgd charts checks clibfuzzer \

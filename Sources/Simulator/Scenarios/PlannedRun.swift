@@ -14,25 +14,24 @@ package struct PlannedRun: Sendable {
   package let summary: String
   /// The strategy's known defect; nil if it has none.
   package let defect: String?
-  /// The policy behind its memory cache, such as `lru` or `nscache (darwin model)`; empty without one.
+  /// The policy of the memory cache, such as `lru` or `nscache (darwin model)`; empty if there is no memory cache.
   package let policy: String
-  /// The point of the sweep: paths with their values as the scenario spells them.
+  /// The point of the sweep: paths with their values in the scenario's spelling.
   package let parameters: [Variant.Parameter]
-  /// The scenario at that point, with all of its strategies and seeds.
+  /// The scenario at that point, with all its strategies and seeds.
   fileprivate(set) var contents: ScenarioContents
-  /// The seed.
   package var seed: UInt64 { plan.seed }
 }
 
 extension PlannedRun {
-  /// Returns the same run with another seed.
+  /// Returns the run with another seed.
   package func withSeed(_ seed: UInt64) -> PlannedRun {
     var plan = plan
     plan.set(contents, seed: seed)
     return with(plan)
   }
 
-  /// Returns a run of another plan under the same names.
+  /// Returns the run with another plan and the same names.
   package func with(_ plan: SessionPlan) -> PlannedRun {
     PlannedRun(
       plan: plan, strategyName: strategyName, summary: summary, defect: defect, policy: policy,
@@ -41,12 +40,12 @@ extension PlannedRun {
 }
 
 extension ReviewedContents {
-  /// Returns every strategy with every seed, in the order of the file.
+  /// Returns the runs of every strategy with every seed, in the order of the file.
   ///
   /// - Parameters:
   ///   - parameters: The point of the sweep.
-  ///   - models: The models of NSCache for strategies that use it, each a separate point. With fewer than two, the
-  ///     scenario's model and no such point.
+  ///   - models: The models of NSCache for strategies that use it, each a separate point. If there are fewer than two,
+  ///     the scenario's model is used and is not a point.
   /// - Returns: The runs.
   func plans(
     _ parameters: [Variant.Parameter], models: [NSCacheModel] = []
@@ -112,7 +111,7 @@ extension ReviewedContents {
 }
 
 extension SessionPlan {
-  /// Sets everything that depends on the seed: a person's device, scrolling, visits and network, with its rates.
+  /// Sets all values that depend on the seed: a person's device, scrolling, visits and network with its rates.
   fileprivate mutating func set(_ contents: ScenarioContents, seed: UInt64) {
     self.seed = seed
     (device, network, occurrences) = (contents.device, contents.network, contents.occurrences)
@@ -124,7 +123,7 @@ extension SessionPlan {
 }
 
 extension Strategy {
-  /// True if one of its memory stores is NSCache, with any model.
+  /// True if a memory store is NSCache, with any model.
   fileprivate var usesNSCache: Bool { ofPipelines.contains { $0.memory?.isNSCache == true } }
 }
 
@@ -133,9 +132,9 @@ extension MemoryConfiguration {
 }
 
 extension PlannedRun {
-  /// The run as a separate scenario: one strategy, one seed, no sweep, with all defaults filled in.
+  /// The run as a separate scenario with one strategy, one seed and no sweep. All defaults are filled in.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
   package var resolved: YAMLNode {
     get throws {
       var own = contents
@@ -147,10 +146,10 @@ extension PlannedRun {
     }
   }
 
-  /// Reads a run back from what `resolved` wrote.
+  /// Reads a run from the output of `resolved`.
   ///
-  /// Does not look for the recorded scroll that the scenario names. The run's events are already known, so it has
-  /// no effect.
+  /// It does not read the recorded scroll that the scenario names. The scroll has no effect, since the run's events are
+  /// already known.
   ///
   /// - Parameters:
   ///   - node: The run as a separate scenario.
@@ -171,21 +170,20 @@ extension PlannedRun {
 }
 
 extension PlannedRun {
-  /// The names of the run's traces, as in its scenario.
+  /// The names of the run's traces, as written in its scenario.
   package var namedTraces: [String] {
     let names = [contents.scroll.trace, contents.feed.trace] + contents.networks.map(\.trace)
     let followed = (contents.population?.recordings ?? []).map(\.recording)
     return (names.compactMap(\.self) + followed).distinct
   }
 
-  /// The setting with the strategy, independent of the seed: the run as a separate scenario without a seed, a name
-  /// and a summary, which change nothing.
+  /// The setting and the strategy as a separate scenario. It has no seed, and no name or summary, which change nothing.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
   package var setting: YAMLNode {
     get throws {
       var run = self
-      // A person does not depend on the number of others.
+      // A person does not depend on the number of persons.
       run.contents.population?.persons = Population().persons
       return try run.resolved.without("seeds").without("name").without("summary")
     }

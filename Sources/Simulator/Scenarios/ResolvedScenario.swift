@@ -1,12 +1,12 @@
 import Primitives
 import YAML
 
-/// The form of a scenario in results: its tree with all defaults filled in.
+/// The form of a scenario in results: a tree with all defaults filled in.
 package enum ResolvedScenario {
-  /// Fills in the defaults of keys that a resolved scenario leaves out.
+  /// Adds the defaults of the keys that a resolved scenario leaves out.
   ///
   /// - Parameter text: The scenario, as JSON.
-  /// - Returns: The same with every key; nil if it cannot be read, because a key is unknown or has no default.
+  /// - Returns: The scenario with every key; nil if it cannot be read, because a key is unknown or has no default.
   /// - Complexity: O(*n*) in the length of the text.
   package static func completed(_ text: String) -> String? {
     guard let root = try? YAMLParser.parse(text, file: "resolved"),

@@ -4,13 +4,13 @@ import ImagePipeline
 package import Primitives
 import YAML
 
-/// A scenario that was read and is possible: the input of `cachebench run`.
+/// A scenario that was read and is possible. It is the input of `cachebench run`.
 public struct Scenario: Sendable {
   /// A condition on the results, as written.
   package struct Assertion: Hashable, Sendable {
     /// The text, which `Reports` reads.
     package let text: String
-    /// The place of the text.
+    /// The position of the text.
     package let mark: Mark
   }
 
@@ -20,7 +20,7 @@ public struct Scenario: Sendable {
   public var summary: String { contents.summary }
   /// The seeds of its runs.
   package var seeds: Seeds { contents.seeds }
-  /// The strategy with which the others are compared; nil if the file does not set it.
+  /// The name of the strategy with which the others are compared; nil if the file does not set it.
   package var reference: String? { contents.reference }
   /// The name of the file in errors.
   package let path: String
@@ -28,20 +28,19 @@ public struct Scenario: Sendable {
   package private(set) var contents: ScenarioContents
   /// The conditions on the results.
   package private(set) var assertions: [Assertion]
-  /// The keys without effect at any point of the sweep, as `file:line:column: message`.
+  /// The keys without effect at every point of the sweep, as `file:line:column: message`.
   package private(set) var warnings: [String]
-  /// All runs: each point of the sweep, the last path varying fastest, with each strategy, and each strategy with
-  /// each seed.
+  /// All runs: at each point of the sweep, each strategy with each seed. The last path of the sweep varies fastest.
   package private(set) var plans: [PlannedRun]
 
-  /// The names of strategies that are not in the file. Its assertions do not apply to them.
+  /// The names of strategies that were added to those of the file. The file's assertions do not apply to them.
   package private(set) var addedStrategies: [String]
 
-  /// The models of NSCache that are compared, for strategies that use it; empty for the file's alone.
+  /// The models of NSCache that are compared, for strategies that use it; empty if only the file's model is used.
   package private(set) var comparedModels: [NSCacheModel]
 
   let sweep: YAMLNode?
-  /// The file as written, with its additions.
+  /// The file as written, with the added runs.
   let written: YAMLNode
 
   /// Reads a scenario's file.
@@ -49,8 +48,8 @@ public struct Scenario: Sendable {
   /// - Parameters:
   ///   - file: The file.
   ///   - library: The library with the presets that it names.
-  ///   - added: The runs beyond those of the file.
-  /// - Throws: `ScenarioError` with all errors in the file, in its presets and in its trace, before anything runs.
+  ///   - added: The runs that are not in the file.
+  /// - Throws: `ScenarioError` with all errors in the file, its presets and its trace, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
   package init(
     _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
@@ -95,9 +94,9 @@ public struct Scenario: Sendable {
     }
   }
 
-  /// The scenario as a tree with all defaults filled in and all presets written out. Its text is a valid file.
+  /// The scenario as a tree, with all defaults filled in and all presets expanded. Its text is a valid file.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
   package var resolved: YAMLNode {
     get throws {
       let node = try contents.node().without("sweep")
@@ -109,12 +108,12 @@ public struct Scenario: Sendable {
 }
 
 extension Scenario {
-  /// Returns the same feed, scrolling, network and device with other strategies.
+  /// Returns the scenario with the same feed, scrolling, network and device, but with other strategies.
   ///
-  /// Every point of the sweep and every seed stays. A path of the sweep that leads into strategies does not change
-  /// these. The scenario's assertions apply to its own strategies and are left out.
+  /// All points of the sweep and all seeds are the same. A path of the sweep into strategies does not change the new
+  /// ones. The scenario's assertions are left out, since they apply to its own strategies.
   ///
-  /// - Parameter strategies: At least one, with unique names.
+  /// - Parameter strategies: One or more strategies with unique names.
   /// - Returns: A scenario to run.
   /// - Throws: `ScenarioError` with all errors in the strategies.
   package func comparing(_ strategies: [CustomStrategy]) throws(ScenarioError) -> Scenario {

@@ -5,22 +5,22 @@ import Primitives
 extension ScenarioLibrary {
   /// Reads the scenario of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
   public func scenario(_ text: String) throws -> Scenario {
     try Scenario(file(text, .scenario), library: self)
   }
 
-  /// Reads the scenario of a path or a name, with runs beyond those of its file.
+  /// Reads the scenario of a path or a name, and adds runs that are not in its file.
   ///
   /// - Parameters:
   ///   - text: A path, or a name.
-  ///   - strategies: Names of presets to run too, if the scenario has no strategy of the name; `all` for every
-  ///     preset.
-  ///   - models: The models of NSCache for the strategies that use it. One replaces the scenario's. Several are
-  ///     each a separate point `nscache`, the scenario's own first. Empty leaves it unchanged.
-  /// - Returns: The scenario. A name that is neither a strategy's nor a preset's is not in it.
-  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with all errors in it or in an added
-  ///   preset, or if it sweeps the model itself.
+  ///   - strategies: The names of presets to run in addition. A name of one of the scenario's strategies adds nothing;
+  ///     `all` adds every preset.
+  ///   - models: The models of NSCache for the strategies that use it. One model replaces the scenario's. Several
+  ///     models are separate points `nscache`, with the scenario's own first. If empty, the scenario is unchanged.
+  /// - Returns: The scenario. It does not contain names that are neither a strategy's nor a preset's.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` with all errors in it or in an added preset,
+  ///   or if it sweeps the model.
   package func scenario(
     _ text: String, adding strategies: [String], models: [NSCacheModel] = []
   ) throws -> Scenario {
@@ -38,12 +38,12 @@ extension ScenarioLibrary {
 
   /// Reads the strategy of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
   public func strategy(_ text: String) throws -> Strategy { try strategy(file(text, .strategy)) }
 
   /// Reads the network of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
   package func network(_ text: String) throws -> NetworkProfile {
     let file = try file(text, .network)
     let node = try expanded(file, .network)
@@ -56,7 +56,7 @@ extension ScenarioLibrary {
 
   /// Reads the device of a path or a name.
   ///
-  /// - Throws: `LookupError` if there is none, `ScenarioError` with all its errors.
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
   package func device(_ text: String) throws -> DeviceProfile {
     try preset(file(text, .device), .device)
   }

@@ -1,8 +1,9 @@
 /// A template of a scenario: the file `Templates/scenario.yaml` of the folder `Scenarios`.
 package enum ScenarioTemplate {
-  /// Returns the text of a file `NAME.yaml`: valid, small, and with a line on each key that people change first.
+  /// Returns the text of a file `NAME.yaml`. It is valid and small, with a comment on each key that people change
+  /// first.
   ///
-  /// The name is that of the file. It appears in the first line only.
+  /// The name of the file appears only in the first line.
   package static func text(named name: String) -> String {
     BuiltInFiles.texts(in: "Templates/").map(\.text).joined().replacing("NAME", with: name)
   }

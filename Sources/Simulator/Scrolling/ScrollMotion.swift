@@ -1,25 +1,23 @@
 package import Primitives
 
-/// The content offset of a scroll view over time: gestures with UIScrollView's physics, or a recorded scroll.
+/// The content offset of a scroll view over time, from gestures with UIScrollView's physics or from a recorded scroll.
 ///
-/// Every part of the motion is a closed form from its start, so any frame rate samples the same path.
+/// Every part of the motion has a closed form, so any frame rate samples the same path.
 package struct ScrollMotion {
-  // Exactly one of the two is set. Each is mutated in place.
+  // Exactly one of the two is not nil. Each is mutated in place.
   private var gestures: GestureMotion?
   private var recording: RecordingMotion?
-  /// The time at which the last gesture came to rest or the recording ended; nil before a sample at or after that
-  /// time.
+  /// The time at which the final gesture came to rest or the recording ended; nil before that time is sampled.
   package private(set) var end: Instant?
-  /// The time until which the list stays at the last sample without new input; nil if it is not known.
+  /// The time until which the list remains at the latest sample without new input; nil if it is unknown.
   package private(set) var restsUntil: Instant?
 
-  /// Plays listed gestures, or a reader drawn from the seed.
+  /// Creates the motion of listed gestures, or of a reader drawn by the seed.
   ///
   /// - Parameters:
-  ///   - configuration: A configuration that passes its own check. Its `trace` is not read here: see
-  ///     `init(_:refreshDistance:)`.
+  ///   - configuration: A configuration without problems. Its `trace` is not read here: see `init(_:refreshDistance:)`.
   ///   - viewport: The height of the screen.
-  ///   - visits: The times at which a person reads; empty for one who stays.
+  ///   - visits: The times at which a person reads; empty if the person never leaves.
   ///   - seed: The seed of a reader.
   package init(
     _ configuration: ScrollConfiguration, viewport: Points, visits: [Visit] = [], seed: UInt64
@@ -28,12 +26,12 @@ package struct ScrollMotion {
     gestures = GestureMotion(configuration, viewport: viewport, visits: visits, seed: seed)
   }
 
-  /// Plays listed gestures with the default physics.
+  /// Creates the motion of listed gestures with the default physics.
   package init(gestures: [Gesture], viewport: Points) {
     self.init(ScrollConfiguration(gestures: gestures), viewport: viewport, seed: 0)
   }
 
-  /// Plays a reading of the second list, by its own clock. Its length is not known in advance.
+  /// Creates the motion of a reading of the second list, by the reading's clock. Its length is not known in advance.
   ///
   /// - Parameters:
   ///   - reading: The number of the reading, as in ``TabStay``.
@@ -50,23 +48,23 @@ package struct ScrollMotion {
       seed: SplitMix64(seed: seed).split("tab").value(at: UInt64(reading)))
   }
 
-  /// Plays a recorded scroll. Its offsets are used unchanged, even if the content has another height.
+  /// Creates the motion of a recorded scroll. Its offsets are used unchanged, even if the content has another height.
   package init(_ recording: ScrollRecording, refreshDistance: Points = Points(80)) {
     self.recording = RecordingMotion(recording, refreshDistance: refreshDistance)
   }
 
-  /// Samples the scroll view at an instant, which must not be before the previous one.
+  /// Samples the scroll view at an instant. Instants must not decrease between calls.
   ///
-  /// The content offset of a list at rest follows content that shrinks.
+  /// If content shrinks, the offset of a list at rest follows it.
   ///
   /// - Parameters:
   ///   - now: The instant of the frame.
-  ///   - contentHeight: The height of all rows now.
-  ///   - top: Returns the upper edge of a row; called only when a jump begins.
+  ///   - contentHeight: The current height of all rows.
+  ///   - top: Returns the upper edge of a row. It is called only when a jump begins.
   /// - Returns: The content offset, the cause of its motion, and true if a pull to refresh fired since the previous
   ///   sample.
-  /// - Complexity: O(*n*) in the segments of motion that ended since the last call, or O(log *n*) in the frames of
-  ///   a recording.
+  /// - Complexity: O(*n*) in the number of segments that ended since the previous call, or O(log *n*) in the number of
+  ///   frames of a recording.
   package mutating func offset(
     at now: Instant, contentHeight: Points, top: (Int) -> Points
   ) -> ScrollSample {

@@ -1,18 +1,18 @@
 import Primitives
 
-/// Lists that keep the views of rows off screen.
+/// Performs the layout of lists that retain the views of rows off screen.
 extension VirtualTable {
-  /// The number of rows that a list of some screens makes after a frame: FlatList's `maxToRenderPerBatch`.
+  /// The number of rows that a list with retained screens makes after a frame: FlatList's `maxToRenderPerBatch`.
   private static let batch = 10
 
-  /// The rows whose views may stay at this content offset.
+  /// The rows whose views may be retained at this content offset.
   var keepable: Range<Int> {
     guard let distance = configuration.keeps.distance(viewport) else { return 0..<layout.count }
     return layout.rows(
       from: contentOffset - distance, to: contentOffset + viewport + distance)
   }
 
-  /// The rows that have cells for sure after a layout pass.
+  /// The rows that certainly have cells after a layout pass.
   var bound: Range<Int> {
     switch configuration.keeps {
     case .pool, .screens, .all: visibleRows
@@ -20,10 +20,10 @@ extension VirtualTable {
     }
   }
 
-  /// Makes the views that the layout pass needs, tells those that come on screen or leave it, and then lets go of
-  /// those that are no longer kept.
+  /// Makes the views that the layout pass needs, notifies those that come on screen or leave it, and then releases
+  /// those that are no longer retained.
   ///
-  /// - Complexity: O(held cells + new cells × log held cells).
+  /// - Complexity: O(*h* + *n* log *h*) in the numbers *h* of held and *n* of new cells.
   mutating func layOutKept(_ rows: Range<Int>, into events: inout [TableEvent]) {
     needsLayout = false
     (visibleRows, kept) = (rows, keepable)
@@ -39,7 +39,7 @@ extension VirtualTable {
     held.removeAll { !kept.contains($0.row) }
   }
 
-  /// Requests the cell of a row that has none.
+  /// Requests the cell of a row, unless the row has one.
   private mutating func make(_ row: Int, into events: inout [TableEvent]) {
     let place = held.indices.partitionPoint { held[$0].row < row }
     if place < held.count, held[place].row == row { return }
@@ -55,9 +55,10 @@ extension VirtualTable {
     cell.isDisplayed = false
   }
 
-  /// Makes the next views off screen that are to be kept: the nearest first, and those ahead before those behind.
+  /// Makes the next views off screen that are to be retained, the nearest first, and at equal distance those ahead
+  /// first.
   ///
-  /// - Complexity: O(kept rows × log kept rows) until all are made, then O(1).
+  /// - Complexity: O(*n* log *n*) in the number of retained rows until all are made, then O(1).
   mutating func makeAhead(into events: inout [TableEvent]) {
     let full = min(kept.count, held.count + Self.batch)
     for distance in 0..<kept.count where held.count < full {

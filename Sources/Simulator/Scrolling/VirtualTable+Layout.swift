@@ -1,11 +1,11 @@
 import Primitives
 
 extension VirtualTable {
-  /// Gives every row of the new visible set a cell, then releases the cells that lost their rows.
+  /// Gives a cell to every row of the new visible set, then releases the cells whose rows have left it.
   mutating func layOut(_ rows: Range<Int>, into events: inout [TableEvent]) {
     guard configuration.keeps == .pool else { return layOutKept(rows, into: &events) }
     let common = rows.clamped(to: visibleRows)
-    // Rows that stay on screen keep their cells, which are next to each other.
+    // Rows that remain on screen have consecutive cells, which they retain.
     let stay = common.isEmpty ? rows.lowerBound..<rows.lowerBound : common
     needsLayout = false
     visibleRows = rows
@@ -26,7 +26,7 @@ extension VirtualTable {
     swap(&held, &scratch)
   }
 
-  /// Keeps the cells of a line just outside the screen, as far as they exist.
+  /// Retains the cells of a line just outside the screen, if there are any.
   private mutating func keepAside(_ line: Range<Int>) {
     guard configuration.preparesCells else { return }
     for var cell in held where line.contains(cell.row) {
@@ -35,7 +35,7 @@ extension VirtualTable {
     }
   }
 
-  /// Advances among the held cells to that of a row, or to its place.
+  /// Advances the index to a row's held cell, or to the position at which it would be.
   private func skip(to row: Int, _ next: inout Int) {
     while next < held.count, held[next].row < row { next += 1 }
   }
@@ -66,7 +66,7 @@ extension VirtualTable {
     enqueue(cell, into: &events)
   }
 
-  /// Begins the display of a cell. One that was displayed before may be bound again.
+  /// Begins the display of a cell. A cell that was displayed before may be bound again.
   func appear(_ cell: inout HeldCell, into events: inout [TableEvent]) {
     guard !cell.isDisplayed else { return }
     if cell.hasAppeared, configuration.keeps.tellsOfScreen, configuration.bindsOnReturn == true {
@@ -76,7 +76,7 @@ extension VirtualTable {
     (cell.isDisplayed, cell.hasAppeared) = (true, true)
   }
 
-  /// Ends the display of a cell. A view that learns nothing of the screen learns of its own end.
+  /// Ends the display of a cell. If views are not notified of the screen, this notifies the view of its own end.
   func endDisplay(_ cell: HeldCell, into events: inout [TableEvent]) {
     guard cell.isDisplayed || !configuration.keeps.tellsOfScreen else { return }
     events.append(.didEndDisplaying(cell.cell, row: Int32(cell.row), item: cell.item))
@@ -89,7 +89,7 @@ extension VirtualTable {
     pool.push(cell.cell, kind: cell.kind)
   }
 
-  /// Requests a row's cell from the data source: a pooled one of its kind, or else a new one.
+  /// Requests a row's cell from the data source: a pooled cell of its kind, or a new cell.
   mutating func request(_ row: Int, into events: inout [TableEvent]) -> HeldCell {
     let item = order.item(at: row)
     let kind = attributes.kind(of: item)
@@ -107,16 +107,16 @@ extension VirtualTable {
 }
 
 extension VirtualTable {
-  /// Requests the cell of one row beyond the edge towards which the table last moved. In a table it is the only one
-  /// of its line, in a grid the next one.
+  /// Requests the cell of one row beyond the edge towards which the table moved most recently. In a table, it is the
+  /// only cell of its line; in a grid, it is the next cell.
   ///
-  /// Cells stay prepared only for the rows next to the screen. So `cellForRow` may not be followed by
-  /// `willDisplay`, and a row that returns at once is displayed again without `cellForRow` (Apple, *Make blazing
-  /// fast lists and collection views*, WWDC 2021; for earlier collection views, *What's New in UICollectionView in
-  /// iOS 10*, WWDC 2016). A cell kept behind goes to the pool before one ahead is requested. That is a guess
-  /// (marked at `table.prepares-cells`). It agrees with the 12 cells observed for 10 visible rows.
+  /// A cell is prepared only for the rows next to the screen. `cellForRow` may therefore occur without `willDisplay`,
+  /// and a row that returns at once is displayed again without `cellForRow` (Apple, *Make blazing fast lists and
+  /// collection views*, WWDC 2021; for earlier collection views, *What's New in UICollectionView in iOS 10*, WWDC
+  /// 2016). A retained cell behind goes to the pool before a cell ahead is requested. That is a guess, marked at
+  /// `table.prepares-cells`, which agrees with the 12 cells observed for 10 visible rows.
   ///
-  /// - Complexity: O(visible rows + columns²).
+  /// - Complexity: O(*n* + *c*²) in the numbers *n* of visible rows and *c* of columns.
   mutating func prepareAhead(into events: inout [TableEvent]) {
     guard heading != 0, !visibleRows.isEmpty, let ahead = rowToPrepare else { return }
     let farthest = heading > 0 ? 0 : held.count - 1
@@ -127,7 +127,7 @@ extension VirtualTable {
     held.insert(prepared, at: held.firstIndex { $0.row > ahead } ?? held.count)
   }
 
-  /// The nearest row ahead in the next line whose cell is not requested yet.
+  /// The nearest row in the next line ahead whose cell is not requested yet; nil if there is none.
   private var rowToPrepare: Int? {
     for step in 0..<configuration.columns {
       let row = heading > 0 ? visibleRows.upperBound + step : visibleRows.lowerBound - 1 - step
@@ -137,32 +137,32 @@ extension VirtualTable {
     return nil
   }
 
-  /// Returns the position of a row's cell among the held ones.
+  /// Returns the index of a row's cell among the held cells; nil if the row has none.
   ///
-  /// - Complexity: O(log *n*) in the held cells.
+  /// - Complexity: O(log *n*) in the number of held cells.
   func place(ofRow row: Int) -> Int? {
     let place = held.indices.partitionPoint { held[$0].row < row }
     return place < held.count && held[place].row == row ? place : nil
   }
 }
 
-/// A cell that the table holds for a row: on screen, or prepared just beyond its edge.
+/// A cell that the table holds for a row, on screen or prepared just outside of it.
 struct HeldCell {
   let cell: CellID
-  /// The reuse identifier under which the cell was created, as an index.
+  /// The index of the reuse identifier with which the cell was created.
   let kind: Int
   var row: Int
   let item: ItemID
-  /// True between `willDisplay` and `didEndDisplaying`.
+  /// True between the calls `willDisplay` and `didEndDisplaying`.
   var isDisplayed: Bool
-  /// True if it was displayed for this row.
+  /// True if the cell was displayed for this row.
   var hasAppeared = false
 }
 
-/// The cells that wait for another row, with a stack for each reuse identifier.
+/// The cells that wait for another row, in a stack for each reuse identifier.
 ///
-/// Identifiers never share cells, the last cell is reused first, and only a memory warning empties the pool.
-/// UITableView's `_reusableTableCells` behaves in this way.
+/// Identifiers never share cells, the most recently added cell is reused first, and only a memory warning empties the
+/// pool. UITableView's `_reusableTableCells` behaves in this way.
 struct ReusePool {
   private var stacks: [[CellID]]
 
@@ -172,9 +172,9 @@ struct ReusePool {
 
   mutating func pop(kind: Int) -> CellID? { stacks[kind].popLast() }
 
-  /// Removes every cell, oldest first within its identifier.
+  /// Removes every cell, the oldest of each identifier first.
   ///
-  /// - Complexity: O(*n*) in the cells of the pool.
+  /// - Complexity: O(*n*) in the number of cells in the pool.
   mutating func removeAll(_ body: (CellID) -> Void) {
     for kind in stacks.indices {
       for cell in stacks[kind] { body(cell) }

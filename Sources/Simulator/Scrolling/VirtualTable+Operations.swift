@@ -1,16 +1,16 @@
 import Primitives
 
 extension VirtualTable {
-  /// Changes rows or their content, and makes the layout pass of the update.
+  /// Changes rows or their content, and performs the layout pass of the update.
   ///
-  /// Cells of remaining rows keep their identity under a new row number. The content offset stays, as is UIKit's
-  /// default, so rows inserted at the top push others off the screen. `reload-data` requests cells only at the next
-  /// `scroll(to:into:)`.
+  /// The cell of a remaining row is the same under a new row number. The content offset is unchanged, as by default in
+  /// UIKit, so rows inserted at the top move others off the screen. After `reload-data`, cells are requested at the
+  /// next `scroll(to:into:)`.
   ///
   /// Every change of the number of rows, and `reload-data`, cancels all outstanding prefetches.
   ///
   /// - Throws: The rule of UIKit that the operation breaks; the table is then unchanged.
-  /// - Complexity: O(*n*) for operations that move rows, else O(visible rows).
+  /// - Complexity: O(*n*) for operations that move rows, else O(*n*) in the number of visible rows.
   package mutating func perform(
     _ operation: RowOperation, into events: inout [TableEvent]
   ) throws(RowOperationError) {
@@ -27,7 +27,7 @@ extension VirtualTable {
   }
 
   private mutating func update(into events: inout [TableEvent]) {
-    // Before the first layout pass, and between `reload-data` and the next, there is nothing to update.
+    // There is nothing to update before the first layout pass, or between `reload-data` and the next layout pass.
     guard !needsLayout else { return }
     held.sort { $0.row < $1.row }
     visibleRows = 0..<0  // No cell is known to stay in its place.
@@ -67,7 +67,7 @@ extension VirtualTable {
     }
   }
 
-  /// Detaches cells from rows. The layout pass ends their display after it has requested new ones.
+  /// Detaches cells from rows. The layout pass ends their display after it has requested new cells.
   private mutating func detach(_ rows: Range<Int>) {
     for cell in held where rows.contains(cell.row) { orphans.append(cell) }
     held.removeAll { rows.contains($0.row) }
@@ -77,8 +77,8 @@ extension VirtualTable {
     for index in held.indices { held[index].row = newRow(held[index].row) }
   }
 
-  /// Ends the display of the rows from the last to the first, and enqueues their cells from the first to the last.
-  /// The pool is a stack, so the first row then gets the cell of the last.
+  /// Ends the display of the rows from the last to the first, and adds their cells to the pool from the first to the
+  /// last. The pool is a stack, so the first row then gets the cell of the last.
   private mutating func reloadData(into events: inout [TableEvent]) {
     window.reset(into: &events)
     for cell in held.reversed() { endDisplay(cell, into: &events) }

@@ -1,21 +1,21 @@
 import ImagePipeline
 import Primitives
 
-/// The threads that make bitmaps beside the main thread. Every decode begins at once: those that must wait do so in
-/// the app. If there are more images than threads, the images share them evenly.
+/// The threads that make bitmaps off the main thread. Every decode begins at once, since decodes that must wait do so
+/// in the app. If there are more images than threads, the images share the threads evenly.
 struct DecodeWorkers {
   /// A bitmap that is being made.
   private struct Job {
     let load: LoadToken
     let image: BitmapID
-    /// The remaining nanoseconds on one thread.
+    /// The remaining time in nanoseconds on one thread.
     var left: Double
   }
 
   private let count: Int
   private var jobs: [Job] = []
   private var now = Instant.start
-  /// The next scheduled check.
+  /// The time of the next scheduled check.
   private var look = Instant.never
 
   init(count: Int) { self.count = count }
@@ -28,7 +28,7 @@ struct DecodeWorkers {
     jobs.append(Job(load: load, image: image, left: Double(time.rawValue)))
   }
 
-  /// Removes and returns a finished image; the earliest one of several.
+  /// Removes and returns a finished image, the earliest of several; nil if there is none.
   mutating func takeDone(at moment: Instant) -> (load: LoadToken, image: BitmapID)? {
     if look <= moment { look = .never }
     advance(to: moment)
@@ -37,7 +37,7 @@ struct DecodeWorkers {
     return (job.load, job.image)
   }
 
-  /// Returns the time of the next bitmap; nil if a check is already planned by then.
+  /// Returns the time of the next finished bitmap; nil if a check is already scheduled by then.
   mutating func nextLook(after moment: Instant) -> Instant? {
     guard let least = jobs.map(\.left).min() else { return nil }
     let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))
@@ -46,8 +46,8 @@ struct DecodeWorkers {
     return next
   }
 
-  /// The number of busy threads, which all images share. Multiplying by it and dividing by the images keeps whole
-  /// numbers exact; the share of one image would not.
+  /// The number of busy threads, which all images share. A time is multiplied by it and then divided by the number of
+  /// images, which is exact for whole numbers; the share of one image would be rounded.
   private var threads: Double { Double(min(count, jobs.count)) }
 
   private mutating func advance(to moment: Instant) {

@@ -4,25 +4,25 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// The phone and the network of a simulated run. They give an app's actions their durations.
+/// The phone and the network of a simulated run. They determine the durations of an app's actions.
 struct Machine: ~Copyable {
   private(set) var now = Instant.start
-  /// The main thread's work in the current job so far.
+  /// The main thread's work so far in the current job.
   private(set) var work = Nanoseconds.zero
 
   private let device: DeviceProfile
   private let feed: Feed
-  /// The time that making a bitmap of each class takes, of a downloaded file and of one that was encoded again.
+  /// The time to decode a file of each class, as downloaded and as encoded again.
   private let decodeTimes: (downloaded: [Nanoseconds], encoded: [Nanoseconds])
-  /// The time that encoding a file of each class for the disk takes.
+  /// The time to encode a file of each class for the disk. Encoding delays the write and occupies no decoding thread.
   private let encodeTimes: [Nanoseconds]
-  /// The total work of the main thread and of the workers.
+  /// The total work of the main thread and of the decoding threads.
   private(set) var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var queue = EventQueue()
   private var network: NetworkModel
   private var storage: StorageModel
   private var workers: DecodeWorkers
-  /// The time at which the main thread finishes its work.
+  /// The time at which the main thread finishes its current work.
   private var mainThreadFreeAt = Instant.start
 
   init(_ plan: SessionPlan, _ feed: Feed) {
@@ -38,14 +38,13 @@ struct Machine: ~Copyable {
     workers = DecodeWorkers(count: plan.device.decodeWorkers)
   }
 
-  /// Advances to the next event, unless it lies beyond the end.
+  /// Advances to the next event; nil if it is after the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
     let next = queue.next(until: end)
     if let next { now = next.time }
     return next
   }
 
-  /// Performs an action of an app.
   @inline(__always)
   mutating func perform(_ action: AppAction) {
     switch action {
@@ -72,7 +71,7 @@ struct Machine: ~Copyable {
     }
   }
 
-  /// Returns the time until which the part of the phone that performs an action is busy.
+  /// Returns the time until which an action occupies the main thread or the storage; now for other actions.
   func busyUntil(for action: AppAction) -> Instant {
     switch action {
     case .work: max(now, mainThreadFreeAt) + work
@@ -88,12 +87,12 @@ struct Machine: ~Copyable {
     return done
   }
 
-  /// Schedules a check of the workers at the time of the next bitmap.
+  /// Schedules a check of the decoding threads at the time of the next bitmap.
   private mutating func scheduleDecoders() {
     if let moment = workers.nextLook(after: now) { queue.schedule(.decoders, at: moment) }
   }
 
-  /// Continues with a network event.
+  /// Handles a network event.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News {
     network.handle(event, at: now, &queue)
   }
@@ -108,7 +107,7 @@ struct Machine: ~Copyable {
     network.change(to: profile)
   }
 
-  /// Removes a request from the network. Returns the received bytes of a body; nil if the request had not left.
+  /// Removes a request from the network. Returns the number of received body bytes; nil if the request had not left.
   mutating func abandon(_ request: RequestID) -> ByteCount? {
     network.abandon(request, at: now, &queue)
   }
@@ -117,7 +116,7 @@ struct Machine: ~Copyable {
     (isEncoded ? decodeTimes.encoded : decodeTimes.downloaded)[classID.index]
   }
 
-  /// Encodes a file for the strategy's disk, and returns the time that this takes.
+  /// Charges the encoding of a file for the strategy's disk, and returns its time.
   private mutating func encode(_ file: File, _ content: FileContent) -> Nanoseconds {
     guard case .load(let load) = content, file.store != .httpDisk else { return .zero }
     let time = encodeTimes[feed.classID(of: load.rendition).index]
@@ -142,14 +141,14 @@ struct Machine: ~Copyable {
   }
 }
 
-/// The flash storage: reads and writes one after the other.
+/// The flash storage, which reads and writes one file at a time.
 struct StorageModel {
   private let cost: StorageCost
   private(set) var freeAt = Instant.start
 
   init(_ cost: StorageCost) { self.cost = cost }
 
-  /// Queues a read and returns the time of its end.
+  /// Queues a read and returns the time at which it ends.
   mutating func read(_ count: ByteCount, at now: Instant) -> Instant {
     freeAt = max(now, freeAt) + cost.readTime(count)
     return freeAt

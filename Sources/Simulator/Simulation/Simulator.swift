@@ -4,11 +4,10 @@ public import ImagePipeline
 public import Primitives
 public import Scrolling
 
-/// Runs an app in virtual time and reports everything to an observer.
+/// Runs an app in simulated time and reports everything to an observer.
 ///
-/// The same plan gives the same sequence of events on any machine. Time is counted in whole nanoseconds.
-/// Simultaneous events happen in the order in which they were scheduled. Every random draw is a function of the
-/// seed and of its purpose.
+/// The same plan gives the same sequence of events on every machine. Time is counted in whole nanoseconds. Simultaneous
+/// events happen in the order of their scheduling. Every random draw depends only on the seed and on its purpose.
 public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   private var app: App
   private var engine: ObservedMachine<Observer>
@@ -17,12 +16,12 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   /// Sets up a run.
   ///
   /// - Parameters:
-  ///   - plan: The run.
-  ///   - feed: The plan's feed; nil makes one.
+  ///   - plan: The plan of the run.
+  ///   - feed: The plan's feed; nil if it is to be created.
   ///   - observer: The observer of the run.
   ///   - maxEvents: The number of events after which the run is cancelled.
-  ///   - willShow: Called before each frame is observed, with the app that has laid it out.
-  ///   - watch: Called after each step of the machine.
+  ///   - willShow: Receives the app that has laid out a frame, before each frame is observed.
+  ///   - watch: Receives each step of the machine after it.
   /// - Throws: `StrategyError` if the strategy names an unknown policy.
   package init(
     _ plan: SessionPlan, feed: Feed? = nil, observer: consuming Observer,
@@ -42,24 +41,24 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   public struct Finished: ~Copyable {
     /// The observer of the run.
     public var observer: Observer
-    /// The moment at which the run ended.
+    /// The time at which the run ended.
     public let end: Instant
     /// The number of events that the pipeline handled.
     public let eventCount: Int
-    /// The first row operation that the rows did not allow; nil if there was none.
+    /// The first row operation that the rows did not allow; nil if all were allowed.
     package let failure: RowOperationError?
-    /// The reason why the run was cancelled before its end; nil if it was not.
+    /// The reason for which the run was cancelled; nil if it reached its end.
     package let overrun: Overrun?
   }
 
-  /// Runs to the end.
+  /// Runs the app to the end of the plan.
   ///
-  /// - Complexity: O(*n* log *m*) in the events and in those that are pending at a time.
+  /// - Complexity: O(*n* log *m*) in the numbers *n* of events and *m* of pending events.
   public consuming func run() -> Finished {
     let overrun = engine.run(&app, maxEvents: maxEvents)
     engine.observe(
       .worked(main: engine.machine.worked.main, workers: engine.machine.worked.workers))
-    // The main thread may work past the end to finish earlier work.
+    // The main thread may work past the end in order to finish earlier work.
     let end = max(app.end, engine.machine.now)
     app.finish(at: end, &engine)
     let (count, failure) = (app.eventCount, app.failure)
@@ -68,15 +67,16 @@ public struct Simulator<Observer: SessionObserver & ~Copyable>: ~Copyable {
   }
 }
 
-/// A step of the simulated machine that no observation reports. No metric and no log needs it.
+/// A step of the simulated machine that is not an observation. No metric and no log needs it.
 package enum MachineStep: Sendable {
-  /// The machine performs an action of the app in this time; without a duration, it begins it.
+  /// The machine performs an action of the app in this time. If the time is empty, the action only begins.
   case performed(AppAction, Range<Instant>)
-  /// The network has news of requests. Those that need not wait for their connection leave when they are sent.
+  /// The network reports a change of requests. Requests that need not wait for their connection leave when they are
+  /// sent.
   case network(NetworkModel.News, at: Instant)
 }
 
-/// The reason why a run is cancelled before its end.
+/// The reason for which a run is cancelled before its end.
 @usableFromInline
 package enum Overrun: CustomStringConvertible {
   case time, events(most: Int), cancellation
@@ -104,7 +104,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
   var observer: Observer
   let willShow: ((borrowing App, inout Observer) -> Void)?
   let watch: ((MachineStep, inout Observer) -> Void)?
-  /// The time at which the committed frame will be done; nil without one.
+  /// The time at which the committed frame will be finished; nil if there is none.
   var frameDone: Instant?
 
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
@@ -157,28 +157,28 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
 /// An engine that advances from one event to the next.
 ///
-/// It is a protocol because its extension receives the type that it extends. A method of the generic
+/// This is a protocol because its extension receives the type that it extends. A method of the generic type
 /// `ObservedMachine` would look up its own type for each call of the app.
 private protocol SimulatedEngine: Engine, ~Copyable {
-  /// Advances to the next event, unless it lies beyond the end.
+  /// Advances to the next event; nil if it is after the end.
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)?
-  /// Continues with a network event.
+  /// Handles a network event.
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
   /// Returns the next finished image; nil if there is none now.
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)?
-  /// Returns once the time at which the committed frame will be done; nil without a commit. Only a job of the main
-  /// thread commits a frame.
+  /// Returns, once, the time at which the committed frame will be finished; nil if there is none. Only a job of the
+  /// main thread commits a frame.
   mutating func takeCommit(of app: borrowing App) -> Instant?
 }
 
 extension SimulatedEngine where Self: ~Copyable {
-  /// Runs an app to its end.
+  /// Runs an app to the end of its plan.
   ///
-  /// - Returns: The reason why it was cancelled before; nil if it was not.
+  /// - Returns: The reason for which the run was cancelled; nil if it reached its end.
   mutating func run(_ app: inout App, maxEvents: Int) -> Overrun? {
     let last = Instant.start + .longestRun
     var events = 0
-    // The check runs once in a few milliseconds.
+    // The check is made once in a few milliseconds.
     var nextLook = min(1 << 16, maxEvents + 1)
     app.start(&self)
     while let next = next(until: app.end) {

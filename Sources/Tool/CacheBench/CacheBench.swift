@@ -1,7 +1,7 @@
-// The public interface for packages with a custom strategy, policy, prefetcher or test: each type by name, with its
-// members, from the target that declares it. A type that is not listed here is not part of the library's interface.
+// The public interface for packages with a custom strategy, policy, prefetcher or test. It lists each type by name,
+// with its members, from the target that declares it. Other types are not part of the library's interface.
 
-// A strategy of components with custom parts, and its configuration.
+// A strategy made of components and custom parts, and its configuration.
 @_exported public import struct ImagePipeline.DiskConfiguration
 @_exported public import struct ImagePipeline.FetchConfiguration
 @_exported public import struct ImagePipeline.KeyScheme
@@ -29,7 +29,7 @@
 @_exported public import struct ImagePipeline.VelocityWindow
 @_exported public import struct Primitives.Points
 
-// A whole strategy in code: its events, its effects, and the feed that it serves.
+// A strategy that is entirely code: its events, its effects, and its feed.
 @_exported public import enum ImagePipeline.Action
 @_exported public import struct ImagePipeline.Effects
 @_exported public import enum ImagePipeline.Channel
@@ -65,7 +65,7 @@
 @_exported public import enum Environment.Availability
 @_exported public import class Environment.Feed
 
-// Scenarios, the results of their runs, and the errors.
+// Scenarios, the results of their runs, and errors.
 @_exported public import struct Harness.RunError
 @_exported public import struct Metrics.Metric
 @_exported public import struct Metrics.RunReport

@@ -7,12 +7,12 @@ extension CustomStrategy {
   /// Runs the strategy in a scenario with the simulated engine, on all cores.
   ///
   /// - Parameters:
-  ///   - scenario: A name of `cachebench list scenarios`, or the path of a file. Built-in scenarios are found from
-  ///     any package.
+  ///   - scenario: A name of `cachebench list scenarios`, or the path of a file. Built-in scenarios are found in any
+  ///     package.
   ///   - library: The library that finds scenarios.
   /// - Returns: A report for each point of the scenario's sweep and each of its seeds, in that order.
-  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` if it or the strategy is not valid,
-  ///   `RunError` if a run does not finish.
+  /// - Throws: `LookupError` if there is no such scenario, `ScenarioError` if the scenario or the strategy is not
+  ///   valid, `RunError` if a run does not finish.
   public func reports(
     in scenario: String, library: ScenarioLibrary = ScenarioLibrary()
   ) async throws -> [RunReport] {
@@ -21,9 +21,9 @@ extension CustomStrategy {
 }
 
 extension Scenario {
-  /// Runs strategies side by side with the simulated engine, on all cores, instead of the scenario's own strategies.
+  /// Runs strategies in place of the scenario's own with the simulated engine, on all cores.
   ///
-  /// - Parameter strategies: At least one, each with a different name.
+  /// - Parameter strategies: One or more strategies with different names.
   /// - Returns: The reports by point of the sweep, strategy and seed, in that order.
   /// - Throws: `ScenarioError` if a strategy is not valid, `RunError` if a run does not finish.
   public func reports(of strategies: [CustomStrategy]) async throws -> [RunReport] {
@@ -32,11 +32,9 @@ extension Scenario {
 }
 
 extension [RunReport] {
-  /// The results in a few plain sentences with their figures, as at the start of the output of `cachebench run`: the
-  /// fastest strategy, its costs, and the symptoms that users would report.
+  /// The results in a few sentences with figures, as in the output of `cachebench run`: the fastest strategy, its
+  /// costs, and symptoms that users would report. Strategies are compared if there are at least five seeds.
   ///
-  /// Strategies are compared if there are at least five seeds.
-  ///
-  /// - Complexity: O(*n*) in the reports.
+  /// - Complexity: O(*n*) in the number of reports.
   public var verdict: [String] { Verdict(self).everySentence.map(\.text) }
 }

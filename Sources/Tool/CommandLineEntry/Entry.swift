@@ -1,6 +1,6 @@
 import Commands
 
-/// The program `cachebench`, with every built-in command.
+/// The program `cachebench` with all built-in commands.
 @main
 enum Entry {
   static func main() { CacheBenchProgram.main() }

@@ -7,7 +7,7 @@ import Primitives
 public import Scenarios
 import TextOutput
 
-/// The command line of cachebench, for the program itself and for packages with custom policies and strategies.
+/// The command line of cachebench. The program uses it, and packages with custom policies and strategies.
 ///
 /// ```swift
 /// @main struct OwnCacheBench {
@@ -37,22 +37,23 @@ public enum CacheBenchProgram {
         ? nil : "'\(word)' is a key of a scenario: set it in the scenario file"
     })
 
-  /// Runs the command line of the process, and ends the process with its exit code.
+  /// Runs the command line of the process and exits with its exit code.
   ///
-  /// Every command knows the names given here, beside the built-in ones: policies in files (`memory: {policy:
-  /// second-chance}`), in `replay --policies` and in lists; strategies in files, in `--strategy` and in lists.
+  /// Every command knows the names given here in addition to the built-in ones. Policies can be named in files
+  /// (`memory: {policy: second-chance}`) and in `replay --policies`, strategies in files and in `--strategy`; lists
+  /// contain both.
   ///
   /// - Parameters:
-  ///   - policies: The package's policies. Policies that a strategy here uses for eviction need not be listed.
-  ///   - strategies: The package's strategies, created after its policies are known. If this throws, or if a name is
-  ///     already used, the error is reported and the process exits with status 64. A name may not be that of a
-  ///     built-in strategy or policy, or of another one here. A strategy file with the name of one here is refused
-  ///     when it is used.
+  ///   - policies: The package's policies, except those that a strategy here uses for eviction.
+  ///   - strategies: The package's strategies, which are created after its policies are known. If this throws, or if a
+  ///     name is used already, the error is reported and the process exits with status 64. A name must differ from
+  ///     those of built-in strategies and policies and from the others here. A strategy's file with a name given here
+  ///     is refused when it is used.
   public static func main(
     policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []
   ) -> Never {
-    // Runs before anything that opens files, and that traps if it cannot.
+    // This must precede everything that opens files, and everything that traps if it cannot open any.
     Descriptors.fillClosedStreams()
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
       exit(refuse(problem).rawValue)
@@ -64,7 +65,7 @@ public enum CacheBenchProgram {
     dispatchMain()
   }
 
-  /// Runs a command line, without the name of the executable.
+  /// Runs a command line, which does not include the name of the executable.
   private static func run(
     _ words: [String], _ policies: [EvictionEntry],
     _ strategies: @Sendable () throws -> [CustomStrategy]
@@ -77,7 +78,7 @@ public enum CacheBenchProgram {
     } catch { return refuse(error) }
   }
 
-  /// Reports an error.
+  /// Reports an error and returns its exit code.
   private static func refuse(_ error: any Error) -> ExitCode {
     try? StandardStream.error.write("error: \(error)\n")
     return ExitCode(of: error)

@@ -1,13 +1,13 @@
 import Foundation
 import PackagePlugin
 
-/// Packs files into the target that uses the plugin, so that the program does not need them beside it.
+/// Embeds files in the target that uses the plugin, so that the program needs no files next to it.
 ///
 /// A target with a folder `Resources` gets the texts in that folder. A target without one gets the scenarios and
-/// presets of the folder `Scenarios`, with the recordings beside its networks and the example of a package. The
-/// recorded scrolls become its resources, which the build places beside a program.
+/// presets of the folder `Scenarios`, the recordings next to its networks, and the example of a package. The recorded
+/// scrolls become resources of the target, which the build places next to the program.
 ///
-/// The compiler needs a minute for a Swift array of as many bytes, and no noticeable time for a string.
+/// For a Swift array of so many bytes, the compiler needs a minute; for a string, no noticeable time.
 @main
 struct PackResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -56,7 +56,7 @@ struct PackResources: BuildToolPlugin {
     (try? place.resourceValues(forKeys: [.isDirectoryKey]).isDirectory) ?? false
   }
 
-  /// The files of the example that are written by hand, and not by a build.
+  /// The files of the example that are written by hand and not by a build.
   private static let example = [
     ".github", ".gitignore", "Package.swift", "README.md", "Scenarios", "Sources", "Tests",
     "cachebench.yaml",

@@ -1,11 +1,11 @@
 import CZlib
 import Foundation
 
-/// Writes every YAML file of a folder, and the recordings beside the networks, into one Swift file, and copies the
-/// traces of the folder beside that.
+/// Writes all YAML files of a folder, and the recordings next to the networks, into one Swift file. Copies the traces
+/// of the folder next to that file.
 ///
-/// The files follow each other, each behind a line with its path and one with its length. They are compressed by zlib
-/// and encoded in base 64. The last are those of the example, with paths that begin with `Package/`.
+/// The files follow each other, each after a line with its path and a line with its length. They are compressed by zlib
+/// and encoded in base 64. The last files are those of the example, whose paths begin with `Package/`.
 func writePresets(
   of folder: URL, to output: URL, example: URL, files: ArraySlice<URL>
 ) throws {
@@ -30,12 +30,12 @@ func writePresets(
   }
 }
 
-/// Returns true if a file is a recording that a network preset names, and is packed with it.
+/// Returns true if a file is a recording of a network, which is embedded with the network presets.
 private func isNetwork(_ name: String) -> Bool {
   name.hasPrefix("Networks/") && name.hasSuffix(".csv")
 }
 
-/// Returns true if a file is a claim of the documentation, which is run from a checkout.
+/// Returns true if a file is a claim of the documentation, which is checked only in a checkout.
 private func isClaim(_ name: String) -> Bool { name.hasPrefix("Claims/") }
 
 private func archive(of names: [String], in folder: URL) throws -> Data {

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes texts into one Swift file, each a string without the newline at its end: `page.css` is `pageCSS`.
+/// Writes texts into one Swift file, each as a string without its final newline. `page.css` becomes `pageCSS`.
 func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
   let texts = try files.map { file in
     let stem = file.deletingPathExtension().lastPathComponent
@@ -16,7 +16,7 @@ func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
   try Data(source.utf8).write(to: output)
 }
 
-/// Returns a raw string, with enough number signs that the text cannot end it.
+/// Returns a raw string with so many number signs that the text cannot end it.
 private func literal(_ text: String) -> String {
   var signs = "#"
   while text.contains("\"\"\"" + signs) || text.contains("\\" + signs) { signs += "#" }

@@ -1,6 +1,6 @@
 import Foundation
 
-// Writes files into one Swift file, as the plugin `PackResources` asks:
+// This program writes files into one Swift file for the plugin `PackResources`:
 //
 //   ResourcePacker presets FROM TO EXAMPLE FILE...    scenarios, presets and an example, into a folder
 //   ResourcePacker texts TO FILE...                   texts, into a file

@@ -3,17 +3,17 @@
   import Glibc
   import Platform
 
-  /// The namespaces of the client's side. The whole process, executed again inside `unshare`, has a separate
-  /// network and separate mounts. They end with its last process, however that ends.
+  /// The namespaces of the client's side. The whole process, executed again inside `unshare`, has a separate network
+  /// and separate mounts. The namespaces end with their last process, even if it is killed.
   package enum ClientNamespace {
-    /// The environment variable that marks a process inside the namespaces, and names the outermost.
+    /// The environment variable that marks a process inside the namespaces, and names the outermost process.
     private static let mark = "CACHEBENCH_EMULATED_PATH"
 
     /// True if this process is inside the namespaces.
     package static var isInside: Bool { ProcessInfo.processInfo.environment[mark] != nil }
 
-    /// The reason, in one sentence, for which this process cannot have the namespaces or a server with TLS in them;
-    /// nil if it can.
+    /// The reason, in one sentence, for which this process cannot have the namespaces or start a server with TLS in
+    /// them; nil if it can.
     package static var obstacle: String? {
       for (program, package) in [
         ("unshare", "util-linux"), ("setpriv", "util-linux"), ("mount", "mount"),
@@ -27,14 +27,14 @@
       }
     }
 
-    /// Turns the loopback on, which is off in a new namespace.
+    /// Turns the loopback interface on; it is off in a new namespace.
     ///
     /// - Throws: `EmulationError`.
     package static func prepare() throws(EmulationError) {
       try SystemCommand.run(["ip", "link", "set", "lo", "up"])
     }
 
-    /// The command that starts a further program in the namespaces of this process, from outside of them.
+    /// The command that starts another program in the namespaces of this process, from outside of them.
     package static var entrance: [String] {
       let process = "\(ProcessInfo.processInfo.processIdentifier)"
       let isApart = ProcessInfo.processInfo.environment[mark] == "user"
@@ -42,11 +42,11 @@
       return ["nsenter", "--target", process] + user + ["--mount", "--net", "--wd", "--"]
     }
 
-    /// Lets programs that this process starts have namespaces of their own, if they want.
+    /// Lets programs that this process starts create namespaces themselves.
     static func hideMark() { unsafe unsetenv(mark) }
 
-    /// Returns the reason for which a command fails inside the namespaces. Nil if it works, and for a process
-    /// inside them.
+    /// Returns the reason for which a command fails inside the namespaces; nil if it works, or if this process is
+    /// already inside them.
     static func refusal(of command: String) -> String? {
       guard !isInside else { return nil }
       do { try SystemCommand.run(unshare + command.split(separator: " ").map(String.init)) } catch {
@@ -55,7 +55,7 @@
       return nil
     }
 
-    /// Executes the program again inside the namespaces: the same process, with the same streams, arguments and
+    /// Executes the program again inside the namespaces, in the same process, with the same streams, arguments and
     /// terminal. Returns only on failure.
     ///
     /// - Returns: The reason of the failure.
@@ -64,7 +64,7 @@
       guard let unsharePath = SystemCommand.path(of: "unshare"), !own.isEmpty else {
         return .impossible("the program cannot start itself again")
       }
-      // A program inherits ignored signals; Ctrl-C would then do nothing.
+      // A program inherits ignored signals. Without the defaults, Ctrl-C would do nothing.
       for number in [SIGINT, SIGTERM, SIGPIPE] { signal(number, SIG_DFL) }
       let words = unshare + [own] + CommandLine.arguments.dropFirst()
       unsafe setenv(mark, geteuid() == 0 ? "network" : "user", 1)
@@ -72,8 +72,8 @@
       return .failed(call: "execv", reason: SystemReason.of(errno: errno))
     }
 
-    /// The command that gives a program separate namespaces. Without root's rights, the program appears as root
-    /// inside them.
+    /// The start of a command whose program gets separate namespaces. Without root's rights, the program appears as
+    /// root inside them.
     private static var unshare: [String] {
       ["unshare", geteuid() == 0 ? "-nm" : "-Urnm", "--propagation", "private"]
     }

@@ -4,21 +4,21 @@
   import Glibc
   import Platform
 
-  /// A program of the user at the client's end of a path, with the streams of this process.
+  /// A program of the user at the client's end of a path. It uses the streams of this process.
   package enum ClientProgram {
-    /// The time for which a program may go on after each request to end.
+    /// The time that the program has to end after each request to end.
     private static let patience = DispatchTimeInterval.seconds(2)
 
-    /// Starts it. It dies with this process.
+    /// Starts the program, which dies with this process.
     ///
     /// - Parameters:
-    ///   - words: Its name and its arguments.
-    ///   - url: The server's URL, which it gets as `CACHEBENCH_URL`.
-    ///   - authority: The file with the certificate to trust, which it gets as `SSL_CERT_FILE`.
-    ///   - notice: Called on a separate thread when it has ended.
-    /// - Returns: A function that ends it and returns its exit code: 128 plus the number of the signal that ended it, as
-    ///   shells say. Call it once.
-    /// - Throws: `EmulationError` if it cannot be started.
+    ///   - words: The program's name and its arguments.
+    ///   - url: The server's URL, which the program gets as `CACHEBENCH_URL`.
+    ///   - authority: The file with the certificate to trust, which the program gets as `SSL_CERT_FILE`.
+    ///   - notice: Called on a separate thread when the program has ended.
+    /// - Returns: A function that ends the program and returns its exit code: 128 plus the signal's number if a signal
+    ///   ended it, as in shells. Call it once.
+    /// - Throws: `EmulationError` if the program cannot be started.
     package static func start(
       _ words: [String], url: String, authority: String, notice: @escaping @Sendable () -> Void
     ) throws(EmulationError) -> () -> Int32 {

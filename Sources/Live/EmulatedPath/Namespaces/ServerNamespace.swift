@@ -5,17 +5,17 @@
   import Glibc
   import Platform
 
-  /// A thread for the server's side, the descriptors it opens and the programs it starts. It has a separate network
-  /// namespace by default.
+  /// The thread of the server's side. It opens the server's descriptors and starts its programs, by default in a
+  /// separate network namespace.
   package final class ServerNamespace: Sendable {
     private typealias Job = @Sendable () -> Void
 
     private let jobs = Locked<[Job]>([])
     private let added = DispatchSemaphore(value: 0)
 
-    /// Starts the thread. It lives as long as the process, and the programs that it starts die with it.
+    /// Starts the thread. It lives as long as the process; the programs that it starts die with it.
     ///
-    /// - Parameter isApart: True to give it a separate namespace.
+    /// - Parameter isApart: True if the thread gets a separate namespace.
     /// - Throws: `EmulationError` if the namespace is refused.
     package init(isApart: Bool = true) throws(EmulationError) {
       let thread = Thread { [self] in

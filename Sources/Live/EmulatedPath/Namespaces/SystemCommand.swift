@@ -6,10 +6,10 @@
 
   /// Programs of the system, run in the namespaces of the calling thread.
   ///
-  /// Foundation's `Process` is not used: on Linux its `waitUntilExit` can wait for ever on threads without their
-  /// own run loop.
+  /// Foundation's `Process` is not used. On Linux, its `waitUntilExit` can wait for ever on a thread without a run
+  /// loop.
   package enum SystemCommand {
-    /// The folders that are searched besides the user's `PATH`, which often lacks those of network tools.
+    /// The folders that are searched in addition to the user's `PATH`, which often lacks the folders of network tools.
     private static let furtherFolders = ["/usr/sbin", "/sbin", "/usr/bin", "/bin"]
 
     /// Returns the path of a program; nil if it is not installed.
@@ -52,7 +52,7 @@
       return text
     }
 
-    /// Starts a program that dies with the calling thread, even if that is killed.
+    /// Starts a program that dies with the calling thread, even if this process is killed.
     ///
     /// - Throws: `EmulationError` if the program is missing.
     package static func startServer(_ words: [String]) throws(EmulationError) {
@@ -68,10 +68,10 @@
       try spawn(dying + words, nil)
     }
 
-    /// The start of a command whose program dies with the thread that starts it.
+    /// The start of a command that makes its program die with the thread that starts it.
     private static let dying = ["setpriv", "--pdeathsig", "KILL", "--"]
 
-    /// Starts a program; without streams it has those of this process, and signals end it.
+    /// Starts a program that signals can end. If `streams` is nil, it has the streams of this process.
     private static func spawn(
       _ words: [String], _ streams: (output: Int32, errors: Int32)?
     ) throws(EmulationError) -> pid_t {

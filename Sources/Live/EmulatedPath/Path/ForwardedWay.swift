@@ -3,7 +3,7 @@
   import Primitives
   import Environment
 
-  /// One way of a forwarder: reads packets from a device, delays them, and writes them to another.
+  /// One direction of a forwarder: reads packets from a device, delays them, and writes them to another device.
   struct ForwardedWay: Sendable {
     private struct Held: Sendable {
       let due: Instant
@@ -18,9 +18,9 @@
     private var head = 0
     private var heldBytes = 0
 
-    /// The most packets read in a row, so that due packets do not wait.
+    /// The maximum number of packets read before due packets are written.
     private static let turn = 64
-    /// The most bytes held. A path without a rate limit carries the windows of its senders, some megabytes.
+    /// The maximum number of bytes held. On a path without a rate limit, senders have some megabytes under way.
     private static let maxHeld = 256 << 20
 
     init(from source: TunDevice, to sink: TunDevice, _ direction: PathDirection) {
@@ -47,7 +47,7 @@
       }
     }
 
-    /// Writes the due packets. The device drops packets that it has no room for, as a real one does.
+    /// Writes the due packets. The device drops packets that it has no room for, as a real device does.
     mutating func deliver(at now: Instant) {
       while head < held.count, held[head].due <= now {
         let packet = held[head].packet

@@ -9,7 +9,7 @@
 
   /// Passes packets between two devices according to a path, on a separate thread, until it is stopped.
   package final class Forwarder: Sendable {
-    /// The counts of both ways.
+    /// The counts of both directions.
     package struct Counts: Hashable, Sendable {
       /// To the client.
       package var down = PathDirection.Counts()
@@ -17,24 +17,24 @@
       package var up = PathDirection.Counts()
     }
 
-    /// The orders to the thread.
+    /// The requests of other threads to the forwarder's thread.
     private struct Orders: Sendable {
-      /// The time to stop.
+      /// The time at which the thread stops.
       var end = Instant.never
-      /// The new path, if it changed.
+      /// The new path, if it has changed.
       var path: NetworkPath?
     }
 
-    /// The start of the path's time, by ``MonotonicClock``.
+    /// The time of ``MonotonicClock`` at which the path's time starts.
     package let start: Instant
     private let orders = Locked(Orders())
     private let counts = Locked(Counts())
     private let ended = DispatchSemaphore(value: 0)
 
-    /// The longest sleep of the thread while nothing is due, so that it notices a stop.
+    /// The longest sleep of the thread while no packet is due. A stop is noticed after this time at most.
     private static let nap = Nanoseconds.milliseconds(20)
 
-    /// Starts to pass packets; those that already waited in the devices are discarded.
+    /// Starts to pass packets. Packets that already wait in the devices are discarded.
     init(client: TunDevice, server: TunDevice, _ path: NetworkPath, seed: UInt64) {
       start = MonotonicClock.now
       let chance = SplitMix64(seed: seed)
@@ -50,14 +50,14 @@
       thread.start()
     }
 
-    /// Continues with another path. Its time starts with that of the first one. Packets under way are lost.
+    /// Continues with another path, whose time is that of the first path. Packets under way are lost.
     package func change(to path: NetworkPath) { orders.withLock { $0.path = path } }
 
     /// Stops; packets under way are lost.
     ///
-    /// - Parameter roundTrip: A round trip of the path whose connections were just closed. The packets that close
-    ///   them pass first, so that they do not disturb later connections.
-    /// - Returns: The counts of both ways.
+    /// - Parameter roundTrip: The round trip of a path whose connections were just closed. The packets that close them
+    ///   pass before the stop, so that they do not disturb later connections.
+    /// - Returns: The counts of both directions.
     @discardableResult
     package func stop(closing roundTrip: Nanoseconds = .zero) -> Counts {
       let closing = roundTrip == .zero ? .zero : roundTrip * 2 + Self.nap
@@ -94,7 +94,7 @@
       ended.signal()
     }
 
-    /// Waits for a packet of either device, at most a given time.
+    /// Waits for a packet of either device, for at most a given time.
     private static func sleep(_ one: Int32, _ other: Int32, _ time: Nanoseconds) {
       var waited = [
         pollfd(fd: one, events: Int16(POLLIN), revents: 0),
@@ -105,8 +105,8 @@
       _ = unsafe cachebench_wait(&waited, UInt(waited.count), &limit)
     }
 
-    /// Makes the thread wake to the microsecond, and before others if that is allowed. By default, Linux adds 50 µs
-    /// to every sleep.
+    /// Makes the thread wake within a microsecond, and before other threads if that is allowed. By default, Linux adds
+    /// 50 µs to every sleep.
     private static func hurry() {
       try? Data("1".utf8).write(to: URL(filePath: "/proc/\(cachebench_thread())/timerslack_ns"))
       _ = setpriority(__priority_which_t(PRIO_PROCESS.rawValue), 0, -10)

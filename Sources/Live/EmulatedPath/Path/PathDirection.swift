@@ -1,30 +1,30 @@
 package import Environment
 package import Primitives
 
-/// One way over an emulated path: a queue that drops packets when full, a rate, random loss, and half a round trip,
-/// in this order. Packets stay in order.
+/// One direction of an emulated path. A packet passes, in this order, a queue with a limit, the rate limit, random
+/// loss, and half a round trip. Packets keep their order.
 ///
-/// It decides the fate of packets and stores none; its caller holds them until they are due.
+/// It decides the fate of packets and stores none. Its caller holds the packets until they are due.
 package struct PathDirection: Sendable {
   /// The fate of a packet.
   package enum Fate: Hashable, Sendable {
-    /// The packet arrives at a moment.
+    /// The packet arrives at an instant.
     case arrives(Instant)
-    /// The packet was sent and lost, at random or because the path is down.
+    /// The packet is sent and lost, at random or because the path is down.
     case lost
-    /// The queue was full.
+    /// The packet is dropped by the full queue.
     case refused
   }
 
-  /// The counts of the packets so far.
+  /// The packet counts so far.
   package struct Counts: Hashable, Sendable {
-    /// All packets that came in.
+    /// All packets that entered the direction.
     package var packets = 0
-    /// Their bytes, headers of IP and above included.
+    /// The bytes of these packets, including IP headers.
     package var bytes = 0
     /// Packets lost at random, or sent while the path was down.
     package var lost = 0
-    /// Packets refused by a full queue.
+    /// Packets dropped by the full queue.
     package var refused = 0
   }
 
@@ -45,10 +45,10 @@ package struct PathDirection: Sendable {
   private var served = Instant.start
   private var latest = Instant.start
 
-  /// Creates a way without packets.
+  /// Creates a direction without packets.
   ///
   /// - Parameters:
-  ///   - path: The path, whose rate, delay and loss apply at each moment.
+  ///   - path: The path, which has a rate, a delay and a loss at each instant.
   ///   - way: The direction.
   ///   - chance: Determines the lost packets.
   package init(_ path: NetworkPath, _ way: NetworkPath.Direction, chance: SplitMix64) {
@@ -57,7 +57,7 @@ package struct PathDirection: Sendable {
     self.chance = chance
   }
 
-  /// Continues with another path; packets that wait for the rate limit are lost.
+  /// Continues with another path. Packets that wait for the rate limit are lost.
   package mutating func change(to path: NetworkPath) {
     self.path = path
     waiting = Queue()
@@ -65,9 +65,9 @@ package struct PathDirection: Sendable {
     (served, latest) = (.start, .start)
   }
 
-  /// Handles a packet; moments never go back.
+  /// Handles a packet. `now` must not decrease between calls.
   ///
-  /// - Complexity: O(1) amortised, beside that of the path.
+  /// - Complexity: O(1) amortised, plus the cost of the path.
   package mutating func handle(_ bytes: Int, at now: Instant) -> Fate {
     counts.packets += 1
     counts.bytes += bytes
@@ -80,7 +80,7 @@ package struct PathDirection: Sendable {
       counts.refused += 1
       return .refused
     }
-    // An infinite time becomes the longest one that leaves room for additions.
+    // An infinite time becomes the longest time that leaves room for additions.
     let eternity = Instant(nanoseconds: .max / 4)
     served = min(path.passage(of: bytes, way, from: max(now, served)), eternity)
     if served > now {

@@ -3,18 +3,18 @@
   import Glibc
   import Platform
 
-  /// A network device whose packets this process reads and writes, in the network namespace of the thread that
+  /// A network device whose packets this process reads and writes. It is in the network namespace of the thread that
   /// makes it. Its descriptor works from any thread.
   struct TunDevice: Sendable {
     /// The system's device file for such devices.
     static let device = "/dev/net/tun"
-    /// The largest packet, IP's header included.
+    /// The largest packet in bytes, including the IP header.
     static let largestPacket = 1_500
 
-    /// The name of a device, one a namespace.
+    /// The name of a device; a namespace has one.
     private static let name = "cachebench0"
 
-    /// The reason for which this process cannot make one in a namespace; nil if it can.
+    /// The reason for which this process cannot make a device in a namespace; nil if it can.
     static var obstacle: String? {
       guard unsafe access(device, R_OK | W_OK) == 0 else {
         return "\(device) cannot be opened: \(SystemReason.of(errno: errno))"
@@ -24,10 +24,10 @@
       }
     }
 
-    /// Reads and writes packets, one at a time, without waiting.
+    /// The descriptor. It reads and writes one packet at a time, without waiting.
     let descriptor: Int32
 
-    /// Linux's `TUNSETIFF`, and `IFF_TUN | IFF_NO_PI`: packets of IP without a header before them.
+    /// Linux's `TUNSETIFF`, and `IFF_TUN | IFF_NO_PI`: IP packets without a preceding header.
     private static let setInterface: UInt = 0x4004_54ca
     private static let flags: UInt16 = 0x0001 | 0x1000
 
@@ -53,8 +53,8 @@
     }
 
     private static func configure(_ address: String, _ peer: String) throws(EmulationError) {
-      // Connections must not inherit measurements of earlier ones. The next bytes are chosen when they can leave,
-      // as servers of HTTP/2 do with TCP_NOTSENT_LOWAT. Router discovery is off.
+      // Connections must not inherit measurements of earlier connections. The next bytes are chosen when they can
+      // leave, as HTTP/2 servers do with TCP_NOTSENT_LOWAT. Router discovery is off.
       for (key, value) in [
         ("ipv4/tcp_no_metrics_save", "1"), ("ipv4/tcp_notsent_lowat", "16384"),
         ("ipv6/conf/all/disable_ipv6", "1"),

@@ -2,25 +2,25 @@
   import Foundation
   import Platform
 
-  /// A new authority and a certificate that it has signed, made by openssl for one use.
+  /// A new authority and a certificate that it has signed, both made by openssl for one use.
   package enum CertificateFiles {
-    /// Returns the path of the certificate with the authority's, as PEM.
+    /// Returns the path of a PEM file with the certificate and the authority's certificate.
     package static func chain(in folder: String) -> String { "\(folder)/chain.pem" }
 
     /// Returns the path of the certificate's private key, as PEM.
     package static func key(in folder: String) -> String { "\(folder)/leaf.key" }
 
-    /// Makes them.
+    /// Makes the files.
     ///
     /// - Parameters:
     ///   - names: The names in the certificate, such as `IP:127.0.0.1` and `DNS:localhost`.
     ///   - folder: The folder for all files, including the authority's key; use a private one.
-    ///   - authority: The file for the authority's own certificate, as PEM.
+    ///   - authority: The file for the authority's certificate, as PEM.
     /// - Throws: `EmulationError` if openssl is missing or refuses, or if a file cannot be written.
     package static func make(
       names: [String], in folder: String, authority: String
     ) throws(EmulationError) {
-      // The requirements of clients on a certificate; Apple's systems are the strictest.
+      // These are the requirements of clients on a certificate. Apple's systems are the strictest.
       try write(
         "subjectAltName=\(names.joined(separator: ","))\nbasicConstraints=CA:FALSE\n"
           + "extendedKeyUsage=serverAuth\n",

@@ -1,16 +1,15 @@
 #if os(Linux)
-  /// Certificates made for one run, in memory: those of a new authority and of the server.
+  /// The certificates of a new authority and of the server, made for one run and held in memory.
   ///
-  /// The client trusts this authority alone. A mount covers the system's bundle, visible only to this process and
-  /// its children.
+  /// The client trusts only this authority. A mount hides the system's certificates from this process and its children.
   package struct RunCertificates: Sendable {
-    /// The folder of authorities on Debian. A file system in memory covers it, so that the keys are private and do
-    /// not remain.
+    /// Debian's folder of trusted authorities. A file system in memory covers it, so that the keys are private and
+    /// disappear with the process.
     private static let folder = "/etc/ssl/certs"
-    /// The bundle that libcurl reads.
+    /// The file of trusted certificates that libcurl reads.
     package static let bundle = "\(folder)/ca-certificates.crt"
 
-    /// The server's certificate with the authority's, and the server's key.
+    /// The files of the server's certificate, with the authority's certificate, and of the server's key.
     let chain = CertificateFiles.chain(in: folder)
     let key = CertificateFiles.key(in: folder)
 

@@ -2,10 +2,10 @@
   import Foundation
   package import Environment
 
-  /// nghttpx as TLS proxy, before a server without TLS on the loopback of the same namespace.
+  /// A TLS proxy (nghttpx) in front of a server without TLS. That server is on the loopback of the same namespace.
   package struct TLSServer: Sendable {
-    /// The most concurrent streams over HTTP/2, as for most servers (RFC 9113, section 5.1.2, recommends no fewer
-    /// than 100).
+    /// The maximum number of concurrent HTTP/2 streams, as on most servers (RFC 9113, section 5.1.2, recommends at
+    /// least 100).
     package static let streams = 128
 
     /// The server's URL, such as `https://10.77.0.2:8443`, without a slash at the end.
@@ -13,10 +13,10 @@
     /// The port of the server.
     package let port: UInt16
 
-    /// Starts the server and returns once it listens. It ends with the calling thread.
+    /// Starts the server and returns once it listens. The server ends with the calling thread.
     ///
     /// - Parameters:
-    ///   - spoken: The protocol that it speaks.
+    ///   - spoken: The protocol of the server.
     ///   - host: The address of the server.
     ///   - backend: The port of the server behind it, which speaks HTTP/1.1.
     ///   - certificates: The server's certificates, shared by all servers of the process.
@@ -30,7 +30,7 @@
       try SystemCommand.startServer([
         "nghttpx", "--conf=/dev/null", "--single-process", "--workers=1", "--log-level=FATAL",
         "--frontend=\(host),\(port)", "--backend=127.0.0.1,\(backend)",
-        // A client of the user may lack HTTP/2.
+        // A client program of the user may not support HTTP/2.
         "\(try Self.protocolOption())=\(spoken == .http2 ? "h2,http/1.1" : spoken.negotiatedName)",
         "--frontend-http2-max-concurrent-streams=\(Self.streams)", "--no-ocsp",
         "--frontend-read-timeout=1h", "--frontend-write-timeout=1h",
@@ -42,12 +42,12 @@
       try Self.awaitPort(port)
     }
 
-    /// Returns the port of a protocol; all servers share one address.
+    /// Returns the port for a protocol. All servers have the same address.
     private static func port(_ spoken: HTTPProtocol) -> UInt16 {
       8_444 - UInt16(HTTPProtocol.allCases.firstIndex(of: spoken) ?? 0)
     }
 
-    /// Returns this nghttpx version's option for the list of protocols: `--npn-list` until 1.58.
+    /// Returns the option of the installed nghttpx that sets the list of protocols: `--npn-list` until version 1.58.
     private static func protocolOption() throws(EmulationError) -> String {
       try SystemCommand.run(["nghttpx", "--help"]).contains("--alpn-list")
         ? "--alpn-list" : "--npn-list"

@@ -7,10 +7,10 @@ final class Connection: Sendable {
   /// The observations of the connection so far.
   struct State: Sendable {
     var requests = 0
-    /// The bytes received when the last request ended well; nil after a bad request.
+    /// The number of bytes received when the latest valid request ended; nil after an invalid request.
     var settledBytes: Int? = 0
-    /// The real time, in nanoseconds, since which the connection waits for a request's header. Nil while a request
-    /// is answered, and between two requests.
+    /// The real time, in nanoseconds, since which the connection waits for a request's header; nil while a request is
+    /// being answered, or between two requests.
     var waitsSince: UInt64?
     var isOverdue = false
     var pace = ConnectionPace()
@@ -30,10 +30,10 @@ final class Connection: Sendable {
   }
 }
 
-/// The open connections. Those whose request header takes too long are closed.
+/// The open connections. A connection whose request header takes too long is closed.
 ///
-/// libmicrohttpd closes silent connections by itself. A client that sends a byte now and then could otherwise keep
-/// its connection for ever.
+/// libmicrohttpd closes silent connections. Without this limit, a client that sends a byte now and then could keep its
+/// connection for ever.
 final class OpenConnections: Sendable {
   /// The time limit for a header, in nanoseconds.
   private let patience: UInt64
@@ -49,9 +49,10 @@ final class OpenConnections: Sendable {
     connections.withLock { $0[connection.number] = nil }
   }
 
-  /// Closes overdue connections. A connection cannot end meanwhile: it would have to be removed first.
+  /// Closes overdue connections. A connection cannot end during the call: it would have to be removed first, under the
+  /// same lock.
   ///
-  /// - Complexity: O(*n*) in the open connections.
+  /// - Complexity: O(*n*) in the number of open connections.
   func closeOverdue() {
     let now = DispatchTime.now().uptimeNanoseconds
     connections.withLock { connections in

@@ -1,16 +1,16 @@
 import CMicroHTTPD
 
 extension ConnectionHandle {
-  /// Makes the server, not libmicrohttpd, judge the length that the client states. Called after the first line of a
-  /// request is read.
+  /// Makes the server judge the length that the client states, instead of libmicrohttpd. Call it after the first line
+  /// of a request is read.
   func presetLength() { unsafe cachebench_preset_length(pointer) }
 
   /// Returns the fields of the request's header.
   ///
-  /// libmicrohttpd ends a value at its first zero byte. The bytes after it are found in the header itself. It is
-  /// whole in memory, with each line end overwritten by zeros.
+  /// libmicrohttpd ends a value at its first zero byte. The bytes after that byte are therefore read from the header
+  /// itself. The whole header is in memory, with each line end overwritten by zeros.
   ///
-  /// - Parameter start: The start of the header: the method, as libmicrohttpd passes it.
+  /// - Parameter start: The start of the header: libmicrohttpd's pointer to the method.
   /// - Returns: The fields, in order.
   @unsafe
   func header(from start: UnsafePointer<CChar>) -> RequestHeader {
@@ -25,15 +25,15 @@ extension ConnectionHandle {
   }
 }
 
-/// The fields read so far, and the end of the last field's value.
+/// The fields read so far, and the end of the latest field's value.
 @safe
 private struct HeaderReading {
   var header = RequestHeader()
-  /// The field of ``ConnectionHandle/presetLength()`` comes first and is not the client's.
+  /// True after the field that ``ConnectionHandle/presetLength()`` adds. It comes first; the client did not send it.
   var hasPassedPreset = false
   var end: UnsafePointer<CChar>?
 
-  /// Judges the bytes between the value of the last field and the next field or the end.
+  /// Judges the bytes between the value of the latest field and the next field or the end.
   mutating func settle(before next: UnsafePointer<CChar>, lineEnds: Int) {
     guard let end = unsafe end, let last = header.fields.indices.last else { return }
     let gap = unsafe next - end
@@ -59,7 +59,7 @@ private struct HeaderReading {
   }
 }
 
-/// Reads a field of the header; called for each in turn.
+/// Reads a field of the header. libmicrohttpd calls it for each field in turn.
 private nonisolated func daemonListsField(
   _ context: UnsafeMutableRawPointer?, _ kind: MHD_ValueKind, _ name: UnsafePointer<CChar>?,
   _ nameLength: Int, _ value: UnsafePointer<CChar>?, _ length: Int

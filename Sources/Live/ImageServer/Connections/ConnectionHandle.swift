@@ -1,7 +1,7 @@
 import CMicroHTTPD
 import Dispatch
 
-/// A libmicrohttpd connection, valid from its start until its end is notified.
+/// A libmicrohttpd connection, valid from its start until libmicrohttpd reports its end.
 struct ConnectionHandle: Hashable, Sendable {
   private let address: UInt
 
@@ -12,29 +12,28 @@ struct ConnectionHandle: Hashable, Sendable {
   /// The descriptor of its socket.
   var socket: Int32 { unsafe cachebench_socket_of(pointer) }
 
-  /// The status that was sent last, including answers that libmicrohttpd gives by itself; 0 if none was.
+  /// The status that was sent most recently, including responses of libmicrohttpd itself; 0 if nothing was sent.
   var status: UInt16 { UInt16(clamping: unsafe cachebench_status_of(pointer)) }
 
-  /// Suspends the connection; called by its own thread only.
+  /// Suspends the connection. Call it only on the connection's own thread.
   func suspend() { unsafe MHD_suspend_connection(pointer) }
 
-  /// Resumes a suspended connection; called by any thread.
+  /// Resumes a suspended connection. Call it on any thread.
   func resume() { unsafe MHD_resume_connection(pointer) }
 
-  /// Sends a reset to the other side. Nothing more can be sent.
+  /// Sends a reset to the other side. After that, nothing can be sent.
   func reset() { cachebench_reset(socket) }
 
-  /// Ends the stream both ways, from any thread; libmicrohttpd then closes the connection.
+  /// Ends the stream in both directions. Call it on any thread; libmicrohttpd then closes the connection.
   func shutDown() { _ = shutdown(socket, 2 /* SHUT_RDWR, whose type differs by system */) }
 
-  /// True if the other side is gone. A client that closes only its own direction counts as gone.
+  /// True if the other side is gone. A client that has closed only its sending direction counts as gone.
   var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
 
-  /// The longest time for which the other side can have sent nothing, in nanoseconds; 0 if the system does not
-  /// report it.
+  /// The maximum time, in nanoseconds, for which the other side has been silent; 0 if the system does not report it.
   var silence: Int64 { Int64(cachebench_peer_silence(socket)) }
 
-  /// The part of the connection's memory that the current request uses, in bytes.
+  /// The number of bytes of the connection's memory that the current request uses.
   var memoryOfRequest: Int { unsafe cachebench_memory_of_request(pointer) }
 
   /// The bytes received over the connection; nil if the system does not report them.
@@ -42,12 +41,12 @@ struct ConnectionHandle: Hashable, Sendable {
     Int(exactly: cachebench_bytes_received(socket)).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The bytes sent over the connection that the other side has acknowledged; nil if the system does not report them.
+  /// The number of sent bytes that the other side has acknowledged; nil if the system does not report it.
   var bytesAcknowledged: Int? {
     Int(exactly: cachebench_bytes_acknowledged(socket)).flatMap { $0 < 0 ? nil : $0 }
   }
 
-  /// The value of a field of the request's header; the first, if there are several.
+  /// The value of a field of the request's header. If there are several fields of the name, it is the first.
   func field(_ name: String) -> String? {
     guard let value = unsafe MHD_lookup_connection_value(pointer, .HEADER_KIND, name) else {
       return nil

@@ -3,12 +3,13 @@ import Foundation
 import Platform
 import Primitives
 
-/// Wakes suspended connections, each at its time or when its client leaves: one thread, and a queue ordered by deadline.
+/// Wakes each suspended connection at its time, or when its client leaves. It has one thread and a queue ordered by
+/// time.
 final class ConnectionWaker: Sendable {
   private struct State: Sendable {
     var wakes = Heap<Wake>()
-    /// The suspended connections by the numbers of their requests. Connections have no numbers that differ: a finished
-    /// request may have left its handle to a later connection.
+    /// The suspended connections, by the numbers of their requests. A connection's handle would not be unique: a later
+    /// connection may reuse it.
     var suspended: [UInt64: ConnectionHandle] = [:]
     var isClosed = false
 
@@ -17,9 +18,9 @@ final class ConnectionWaker: Sendable {
       suspended.removeValue(forKey: request)?.resume()
     }
 
-    /// Resumes all connections that are due; returns true if any request was.
+    /// Resumes all connections that are due; returns true if there were any.
     ///
-    /// - Complexity: O(log *n*) for each.
+    /// - Complexity: O(log *n*) for each connection.
     mutating func resumeDue(at now: Instant) -> Bool {
       var isDue = false
       while let wake = wakes.first, wake.instant <= now {
@@ -49,7 +50,7 @@ final class ConnectionWaker: Sendable {
     let state = Locked(State())
     self.state = state
     departures = Departures { number in
-      // The lock keeps the connection from ending meanwhile.
+      // The lock keeps the connection from ending during the check.
       state.withLock { if $0.suspended[number]?.peerHasLeft == true { $0.resume(number) } }
     }
     let thread = Thread { [self] in
@@ -63,18 +64,18 @@ final class ConnectionWaker: Sendable {
   /// True once the server stops.
   var isClosed: Bool { state.withLock { $0.isClosed } }
 
-  /// Suspends a connection for a request until an instant; called by the connection's own thread.
+  /// Suspends a connection for a request until an instant. Call it only on the connection's own thread.
   ///
-  /// - Returns: True if it is suspended; false once the server stops.
+  /// - Returns: True if the connection is suspended; false once the server stops.
   func rest(_ connection: ConnectionHandle, for request: UInt64, until instant: Instant) -> Bool {
     guard park(connection, for: request) else { return false }
     wake(for: request, at: instant)
     return true
   }
 
-  /// Suspends a connection until ``wake(for:at:)``; called by the connection's own thread.
+  /// Suspends a connection until ``wake(for:at:)``. Call it only on the connection's own thread.
   ///
-  /// - Returns: True if it is suspended; false once the server stops.
+  /// - Returns: True if the connection is suspended; false once the server stops.
   func park(_ connection: ConnectionHandle, for request: UInt64) -> Bool {
     state.withLock { state in
       guard !state.isClosed else { return false }
@@ -85,30 +86,30 @@ final class ConnectionWaker: Sendable {
     }
   }
 
-  /// Wakes the connection that is suspended for a request, at an instant, or at once if that has passed.
+  /// Wakes the connection that is suspended for a request, at an instant, or at once if the instant has passed.
   func wake(for request: UInt64, at instant: Instant) {
     let isNext = state.withLock { state in
-      // If the server stops or the client left, the connection was woken already.
+      // The connection is awake already if the server stops or the client has left.
       guard state.suspended[request] != nil else { return false }
       return state.wakes.add(request, at: instant)
     }
     if isNext { bell.signal() }
   }
 
-  /// True if a connection is suspended for a request and its client is still there.
+  /// True if a connection is suspended for a request and its client has not left.
   func isAwaited(_ request: UInt64) -> Bool {
-    // The lock keeps the connection from ending meanwhile.
+    // The lock keeps the connection from ending during the check.
     state.withLock { $0.suspended[request].map { !$0.peerHasLeft } ?? false }
   }
 
-  /// Wakes the connections whose clients have left, on systems that do not report it.
+  /// Wakes the connections whose clients have left. It serves systems that do not report departures.
   private func wakeAbandoned() {
     state.withLock { state in
       for number in state.suspended.filter(\.value.peerHasLeft).keys { state.resume(number) }
     }
   }
 
-  /// Wakes all connections and ends the thread. From then on no connection is suspended.
+  /// Wakes all connections and ends the thread. After that, no connection can be suspended.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -138,7 +139,7 @@ final class ConnectionWaker: Sendable {
   }
 }
 
-/// A request and its time to wake; the earliest first.
+/// A request and the time to wake its connection; the earliest is first in the heap.
 private struct Wake: HeapElement {
   let request: UInt64
   let instant: Instant

@@ -2,11 +2,12 @@ import CMicroHTTPD
 import Foundation
 import Platform
 
-/// A running libmicrohttpd: its threads accept connections from a socket and call back for every request.
+/// A running libmicrohttpd. Its threads accept connections from a socket and call functions of this file for every
+/// request.
 final class Daemon: Sendable {
   private let address: UInt
 
-  /// Starts the threads. The core must live until ``stop()`` has returned.
+  /// Starts the threads. The core must exist until ``stop()`` has returned.
   ///
   /// - Parameters:
   ///   - core: The state that the threads share.
@@ -18,7 +19,7 @@ final class Daemon: Sendable {
     core.checksHost.withLock { $0 = socket.isLoopback && !options.answersAnyHost }
     var daemon = unsafe cachebench_daemon()
     unsafe daemon.listening_socket = socket.descriptor
-    // A connection needs a file, and its answer may need another.
+    // A connection needs a file descriptor, and its response may need another.
     let connections = min(options.connections, max(1, openFiles / 2))
     unsafe daemon.threads = UInt32(
       max(2, options.threads, (connections + Self.perThread - 1) / Self.perThread))
@@ -42,7 +43,7 @@ final class Daemon: Sendable {
     address = UInt(bitPattern: started)
   }
 
-  /// Starts libmicrohttpd, which reads the texts only while it starts.
+  /// Starts libmicrohttpd, which reads the texts of the identity only while it starts.
   private static func start(
     _ daemon: inout cachebench_daemon, as identity: ServerIdentity?
   ) -> OpaquePointer? {
@@ -56,22 +57,22 @@ final class Daemon: Sendable {
     }
   }
 
-  /// The memory for a request's header and the answer's header together; larger ones get 414 or 431.
+  /// The memory, in bytes, for the header of a request and that of its response. A larger request gets 414 or 431.
   static let connectionMemory = Answer.longestHeader + 2 << 10
 
-  /// The most connections that one thread serves.
+  /// The maximum number of connections that one thread serves.
   ///
-  /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) reads up to 128 events at a time. After exactly 128 it
-  /// polls again before it handles any, for as long as a connection may stay silent. With the listening socket and
-  /// the thread's own channel, 125 connections never cause 128 events.
+  /// libmicrohttpd (`MHD_epoll`, seen in 0.9.75 and 1.0.1) reads up to 128 events at a time. After exactly 128 events,
+  /// it polls again before it handles any of them, and may wait as long as a connection is silent. Together with the
+  /// listening socket and the thread's own channel, 125 connections never cause 128 events.
   private static let perThread = 125
 
-  /// Closes the socket and every connection. No connection may be suspended.
+  /// Closes the socket and every connection. No connection may be suspended during the call.
   func stop() { unsafe MHD_stop_daemon(OpaquePointer(bitPattern: address)) }
 }
 
-// The functions that libmicrohttpd calls, from its own threads. Contexts are unmanaged references. The core's is
-// borrowed; those of connections and exchanges are owned from the first call to the last.
+// These functions are called by libmicrohttpd's threads. Contexts are unmanaged references: the core's is borrowed;
+// those of connections and exchanges are owned from the first call to the final one.
 
 /// Handles the start or the end of a connection.
 nonisolated func daemonNoticesConnection(
@@ -130,7 +131,7 @@ nonisolated func daemonHandles(
   }
 }
 
-/// Handles the end of a request, answered or not.
+/// Handles the end of a request, even if it was not answered.
 nonisolated func daemonCompletes(
   _ context: UnsafeMutableRawPointer?, _ connection: OpaquePointer?,
   _ slot: UnsafeMutablePointer<UnsafeMutableRawPointer?>?, _ end: MHD_RequestTerminationCode
@@ -141,7 +142,7 @@ nonisolated func daemonCompletes(
   exchange.end(end)
 }
 
-/// Passes on an answer. Its body is requested piece by piece.
+/// Queues a response. libmicrohttpd requests its body piece by piece.
 private nonisolated func send(
   _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
 ) -> MHD_Result {
@@ -175,7 +176,7 @@ private nonisolated func daemonReadsBody(
   }
 }
 
-/// `MHD_CONTENT_READER_END_WITH_ERROR`, a macro that Swift does not see: the connection is closed.
+/// `MHD_CONTENT_READER_END_WITH_ERROR`, which closes the connection. It is a macro that Swift does not see.
 private let endWithError = -2
 
 private nonisolated func daemonDropsReader(_ reader: UnsafeMutableRawPointer?) {

@@ -2,9 +2,8 @@ import CMicroHTTPD
 import Dispatch
 import Foundation
 
-/// Notices at once that the client of a suspended connection leaves: one thread, and a queue of the system.
-///
-/// Systems without such a queue report nothing.
+/// Reports at once that the client of a suspended connection has left. It has one thread and an event queue of the
+/// system. On a system without such a queue, nothing is reported.
 final class Departures: Sendable {
   private let queue = cachebench_open_departures()
   private let ended = DispatchSemaphore(value: 0)
@@ -25,7 +24,7 @@ final class Departures: Sendable {
     thread.start()
   }
 
-  /// Watches a connection once, on behalf of a request.
+  /// Watches a connection on behalf of a request, until its client leaves once.
   func watch(_ connection: ConnectionHandle, for request: UInt64) {
     cachebench_watch_departure(queue, connection.socket, request)
   }

@@ -13,7 +13,7 @@ extension Exchange {
         letGo(flow, state)
         return .broken
       }
-      // A stop wakes exchanges whose next bytes are not due yet.
+      // The stop of the server wakes exchanges whose next bytes are not due yet.
       if !flow.isFree, core.waker.isClosed {
         breakOff(&state)
         return .broken
@@ -52,7 +52,7 @@ extension Exchange {
     }
   }
 
-  /// Notes the departure of the client and its time; returns true if the client has left.
+  /// Records the departure of the client and its time; returns true if the client has left.
   func hasLeft(_ state: inout State) -> Bool {
     let now = content.clock.now
     guard connection.handle.peerHasLeft else { return false }
@@ -63,13 +63,13 @@ extension Exchange {
     return true
   }
 
-  /// Notes the side that ends the request: a client that has left, or a server that stops or cannot go on.
+  /// Records the cause of an early end: a client that has left, a server that stops, or a server that cannot go on.
   func breakOff(_ state: inout State) {
     guard state.outcome == nil, !hasLeft(&state) else { return }
     state.outcome = core.waker.isClosed ? .stopped : .broken
   }
 
-  /// Notes that libmicrohttpd refuses the answer.
+  /// Records that libmicrohttpd refuses the response.
   func isNotSent() {
     state.withLock { state in
       state.outcome = .broken
@@ -87,7 +87,7 @@ extension Exchange {
     return .broken
   }
 
-  /// Logs the request, and cancels the question that it waited for.
+  /// Logs the request. Cancels the request to another server if one is still under way.
   func end(_ termination: MHD_RequestTerminationCode) {
     let isAnswered = termination == .REQUEST_TERMINATED_COMPLETED_OK
     let (record, leave) = state.withLock { state in
@@ -114,8 +114,8 @@ extension Exchange {
     content.log.add(record)
   }
 
-  /// Returns the most bytes of the body that the client can have: those that were passed on, and that its system has
-  /// acknowledged, as far as this one reports it.
+  /// Returns the maximum number of body bytes that the client can have: at most the bytes passed on and, if the system
+  /// reports them, the bytes that the client has acknowledged.
   private func receivedBytes(_ state: State) -> Int {
     let header = state.answer?.fields.lineBytes ?? 0
     let now = connection.handle.bytesAcknowledged ?? .max / 2
@@ -130,7 +130,7 @@ extension Exchange {
     case .REQUEST_TERMINATED_COMPLETED_OK: state.answer?.remarks.outcome ?? .completed
     case .REQUEST_TERMINATED_TIMEOUT_REACHED: .timedOut
     case .REQUEST_TERMINATED_DAEMON_SHUTDOWN: .stopped
-    // The client left, or the answer was broken off. libmicrohttpd itself answers requests that it cannot read, and
+    // The client left, or the response was broken off. libmicrohttpd itself answers requests that it cannot read, and
     // ends the connection.
     default: state.phase != .answered && state.record.status != nil ? .refused : .clientClosed
     }

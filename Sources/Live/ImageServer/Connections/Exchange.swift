@@ -5,13 +5,13 @@ import Pictures
 import Platform
 import Primitives
 
-/// One request and its answer.
+/// One request and its response.
 final class Exchange: Sendable {
   /// The next step of the exchange.
   enum Step: Sendable {
-    /// No step: more of the request is to come, or the connection is suspended.
+    /// No step: more of the request will come, or the connection is suspended.
     case wait
-    /// Send the answer.
+    /// Send the response.
     case send(Answer)
     /// End the connection.
     case abandon
@@ -20,7 +20,7 @@ final class Exchange: Sendable {
   /// The outcome of a request for a piece of the body.
   enum Piece: Sendable {
     case bytes(Int)
-    /// The connection is suspended and asks again.
+    /// No bytes yet. The connection is suspended and requests the piece again.
     case later
     case broken
   }
@@ -37,23 +37,23 @@ final class Exchange: Sendable {
     /// The bytes that may leave now.
     var allowed = 0
     var outcome: ServerLogRecord.Outcome?
-    /// The time at which the last part of the answer was passed on. The notice of the request's end comes later,
-    /// and the client may have sent another request by then.
+    /// The time at which the end of the response was passed on. libmicrohttpd reports the end of the request later; by
+    /// then, the client may have sent another request.
     var lastByteAt: Instant?
     /// The time at which the client left, if it was noticed.
     var leftAt: Instant?
-    /// The bytes that the client had acknowledged before the answer; nil if the system does not report it.
+    /// The number of bytes that the client had acknowledged before the response; nil if the system does not report it.
     var acknowledged: Int?
-    /// The time at which the answer may be sent.
+    /// The time from which the response may be sent.
     var dueAt = Instant.start
     var breaksWhenWoken = false
-    /// The arrival of the request that opens a connection, later by the wait until that is accepted.
+    /// The arrival of the request that opens a connection, plus the wait until the connection is accepted.
     var openedAt: Instant?
-    /// The image that the answer needs. Its room is reserved until the request has ended.
+    /// The image that the response needs. Its memory is reserved until the request has ended.
     var image: EncodingCache.Key?
     /// The first line and the header as received, for requests that are passed on.
     var line = RequestLine()
-    /// Cancels the question for the answer; nil once the answer is there.
+    /// Cancels the request to another server; nil if there is none, or once its response has arrived.
     var leave: (@Sendable () -> Void)?
   }
 
@@ -62,7 +62,7 @@ final class Exchange: Sendable {
   private let target: String
   let state: Locked<State>
 
-  /// Creates an exchange when the first line of its request has arrived.
+  /// Creates an exchange. Its request's first line has arrived.
   init(_ target: String, on connection: Connection, _ core: ServerCore) {
     self.core = core
     self.connection = connection
@@ -80,13 +80,13 @@ final class Exchange: Sendable {
 
   var content: ServerContent { core.content }
 
-  /// The number of bytes of the body that libmicrohttpd requests at once.
+  /// The number of body bytes that libmicrohttpd requests at once.
   var blockSize: Int { 32 << 10 }
 
   /// True if nothing of the request has been judged yet.
   var isNew: Bool { state.withLock { $0.phase == .began } }
 
-  /// Continues when the header has been read, and whenever the connection wakes.
+  /// Takes the next step. It is called when the header has been read, and whenever the connection wakes.
   func proceed(_ line: RequestLine) -> Step {
     state.withLock { state in
       switch state.phase {
@@ -98,7 +98,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Refuses requests that are wrong whatever their body. Such an early answer ends the connection.
+  /// Refuses a request that is invalid regardless of its body. Such an early response ends the connection.
   private func begin(_ line: RequestLine, _ state: inout State) -> Step {
     state.phase = .headerRead
     connection.state.withLock { $0.waitsSince = nil }
@@ -150,7 +150,7 @@ final class Exchange: Sendable {
     }
   }
 
-  /// Suspends the connection until the answer is there.
+  /// Suspends the connection until the response exists.
   private func park(_ state: inout State, _ begin: (inout State) -> Void) -> Step {
     state.phase = .waiting
     guard core.waker.park(connection.handle, for: state.record.sequence) else {
@@ -198,7 +198,8 @@ final class Exchange: Sendable {
     return .abandon
   }
 
-  /// The most bytes of a header beside an answer's fields: its first line, and the fields added to all answers.
+  /// The maximum header bytes in addition to a response's fields: the first line, and the fields added to all
+  /// responses.
   private static let ownFields = 512
 
   private func send(_ answer: Answer, _ state: inout State) -> Step {
@@ -211,7 +212,7 @@ final class Exchange: Sendable {
         answer.remarks)
     }
     if state.record.method == "HEAD", answer.fault != .mislabelled { answer.fault = .none }
-    // An answer that is passed on has the upstream's own fields.
+    // A response that is passed on has the upstream server's own fields.
     if !answer.isPassedOn {
       answer.fields.append(HeaderField("Date", content.clock.date(content.clock.now).description))
       answer.fields.append(HeaderField("Server", "cachebench"))
@@ -236,10 +237,10 @@ final class Exchange: Sendable {
 extension Exchange {
   private var isFirst: Bool { connection.state.withLock { $0.requests } == 1 }
 
-  /// Lets the first request for an image on a connection wait for the packet that accepts the connection, which
-  /// passes the queue. One without room there is sent again after a second.
+  /// Makes the first request for an image on a connection wait for the packet that accepts the connection. That packet
+  /// passes the queue; if the queue is full, it is sent again after a second.
   ///
-  /// - Returns: The next step; nil if the request may be answered.
+  /// - Returns: The next step; nil if the request may be answered now.
   private func accept(_ state: inout State) -> Step? {
     let now = content.clock.now
     guard isFirst, target.hasPrefix("/images/"), let path = path(at: now) else { return nil }
@@ -262,7 +263,7 @@ extension Exchange {
     return rest(content.clock.now + wait, &state)
   }
 
-  /// Returns the path at a moment; nil without a network.
+  /// Returns the path at an instant; nil without a network.
   private func path(at now: Instant) -> NetworkPath? {
     content.world.network(at: now).map { NetworkPath($0, seed: content.world.seed) }
   }

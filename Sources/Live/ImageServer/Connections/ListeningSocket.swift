@@ -4,12 +4,12 @@ import Platform
 /// A socket that listens for connections at an address of this machine.
 struct ListeningSocket {
   let descriptor: Int32
-  /// The port, also if the system chose it.
+  /// The port, even if the system chose it.
   let port: UInt16
-  /// True if only this machine can reach it.
+  /// True if only this machine can reach the socket.
   let isLoopback: Bool
 
-  /// Connections that may wait to be accepted.
+  /// The maximum number of connections that wait to be accepted.
   private static let backlog: Int32 = 4_096
 
   /// Starts to listen.
@@ -65,7 +65,7 @@ struct ListeningSocket {
       }
     }
     guard status == 0 else { return nil }
-    // The port is at the same place in addresses of IPv4 and IPv6.
+    // The port is at the same offset in IPv4 and IPv6 addresses.
     let isIPv4 = Int32(storage.ss_family) == AF_INET
     return unsafe withUnsafeBytes(of: storage) { bytes in
       let isLoopback =
@@ -75,12 +75,12 @@ struct ListeningSocket {
   }
 }
 
-/// The number of files and sockets that the process may open.
+/// The maximum number of files and sockets that the process may open.
 enum OpenFileLimit {
-  /// Raises the limit as far as the process may, since each connection needs a file. The limit stays if the process
-  /// may not raise it.
+  /// Raises the limit as far as the process may, since each connection needs a file descriptor. The limit is unchanged
+  /// if the process may not raise it.
   ///
-  /// - Returns: The limit from then on.
+  /// - Returns: The limit after the call.
   static func raise() -> Int {
     #if canImport(Darwin)
       let resource = RLIMIT_NOFILE

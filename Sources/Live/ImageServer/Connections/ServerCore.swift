@@ -11,7 +11,7 @@ final class ServerCore: Sendable {
   /// True if requests for other hosts are refused; set once the server listens.
   let checksHost = Locked(false)
   private let openConnections: OpenConnections
-  /// The records begun: of requests, and of connections without a request.
+  /// The number of records begun: one for each request and for each connection without a request.
   private let records = Locked<UInt64>(0)
 
   init(_ world: ServedWorld, _ options: ServerOptions) {
@@ -27,7 +27,7 @@ final class ServerCore: Sendable {
     waker = ConnectionWaker(content.clock) { openConnections.closeOverdue() }
   }
 
-  /// Returns the answer to a request that is wrong whatever it asks for; nil for other requests.
+  /// Returns the response to a request that is invalid whatever it asks for; nil for a valid request.
   func refusal(_ line: RequestLine, _ target: String) -> Answer? {
     if let refusal = Router.refusal(line, target) { return refusal }
     guard checksHost.withLock({ $0 }) else { return nil }
@@ -44,7 +44,7 @@ final class ServerCore: Sendable {
     return connection
   }
 
-  /// Logs the bytes that a connection sent after its last request, or without any request.
+  /// Logs the bytes that a connection sent after its final request, or without any request.
   func connectionEnded(_ connection: Connection) {
     openConnections.remove(connection)
     content.log.connectionEnded()
@@ -52,7 +52,7 @@ final class ServerCore: Sendable {
     guard let settled, let received = connection.handle.bytesReceived, received > settled else {
       return
     }
-    // TLS sends bytes beside those of requests. With TLS, only a connection without requests counts.
+    // TLS sends bytes in addition to those of requests. With TLS, only a connection without requests is logged.
     if options.identity != nil, connection.state.withLock({ $0.requests > 0 }) { return }
     var record = ServerLogRecord(
       sequence: nextSequence(), connection: connection.number,

@@ -9,13 +9,13 @@ package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
   case portForbidden(port: UInt16)
   /// The host is not an address of this machine.
   case unknownHost(String, reason: String)
-  /// The system refuses another call.
+  /// The system refuses a call.
   case refused(String, reason: String)
-  /// libmicrohttpd does not start; the reason comes from it or from the system.
+  /// libmicrohttpd does not start. libmicrohttpd or the system gives the reason.
   case notServed(host: String, scheme: String, reason: String)
   /// The server was started before.
   case alreadyStarted
-  /// The feed's pictures have a size in which no picture can be made.
+  /// The feed has a picture size that cannot be drawn.
   case pictureSize(PixelSize)
 
   /// The error and the action to take.

@@ -7,15 +7,15 @@ import Primitives
 
 /// The limits for images.
 struct ImageLimits: Sendable {
-  /// The bytes of files that are kept.
+  /// The maximum number of bytes of files in the cache.
   let kept: Int
-  /// The bytes of images that are being made, wait to be made or are being sent.
+  /// The maximum number of bytes of images that wait to be made, are being made or are being sent.
   let underWay: Int
-  /// The threads that make images.
+  /// The number of threads that make images.
   let threads: Int
 }
 
-/// Makes encoded images, each once for all concurrent requests, and keeps as many as fit.
+/// Makes encoded images, each once for all concurrent requests, and caches as many as fit.
 final class EncodedImages: Sendable {
   /// Work that needs an image.
   fileprivate struct Work: Sendable {
@@ -26,14 +26,14 @@ final class EncodedImages: Sendable {
 
   fileprivate struct State: Sendable {
     var cache: EncodingCache
-    /// The images that no thread makes yet, in the order of the requests.
+    /// The images that no thread makes yet, in the order of their requests.
     var queue: [EncodingCache.Key] = []
-    /// The work that waits for images in the queue or being made.
+    /// The work that waits for images that are in the queue or being made.
     var waiting: [EncodingCache.Key: [Work]] = [:]
-    /// Threads that make images.
+    /// The number of threads that make images.
     var workers = 0
     var isClosed = false
-    /// The number of requests for each image under way, and the bytes of all such images.
+    /// The number of requests for each image under way.
     var users: [EncodingCache.Key: Int] = [:]
     var reserved = 0
     var hits = 0
@@ -45,7 +45,7 @@ final class EncodedImages: Sendable {
   private let state: Locked<State>
   private let limits: ImageLimits
 
-  /// Creates the images of a seed; some may have been made before.
+  /// Creates the images of a seed. `drawn` contains images that were made before.
   init(seed: UInt64, _ limits: ImageLimits, drawn: EncodingCache? = nil) {
     renderer = PictureRenderer(seed: seed)
     self.limits = limits
@@ -53,18 +53,17 @@ final class EncodedImages: Sendable {
     state = Locked(State(cache: cache))
   }
 
-  /// The number of images found encoded, and of images that had to be made.
+  /// The number of requests that found their image in the cache, and of those that did not.
   var counts: (hits: Int, misses: Int) { state.withLock { ($0.hits, $0.misses) } }
 
-  /// True if an image does not have to be made.
+  /// True if the cache has an image.
   func has(_ key: EncodingCache.Key) -> Bool {
     state.withLock { $0.cache.picture(for: key) != nil }
   }
 
-  /// Returns an image, and makes it first if needed.
+  /// Returns an image from the cache, or makes it.
   ///
-  /// - Throws: `PictureError` for a shape that has no room for the identity, or a format that libgd
-  ///   does not write here.
+  /// - Throws: `PictureError` if the size has no room for the identity, or if libgd does not write the format here.
   func picture(_ key: EncodingCache.Key) throws(PictureError) -> EncodedPicture {
     let known = state.withLock { state in
       let known = state.cache.picture(for: key)
@@ -77,8 +76,8 @@ final class EncodedImages: Sendable {
     return picture
   }
 
-  /// Does work that needs an image on another thread, after the image is made. Work that is no longer wanted when
-  /// its turn comes is dropped.
+  /// Does work that needs an image, on another thread, once the image is made. Work that is no longer wanted by then is
+  /// dropped.
   func work(
     on key: EncodingCache.Key, while isWanted: @escaping @Sendable () -> Bool,
     _ body: @escaping @Sendable () -> Void
@@ -94,7 +93,7 @@ final class EncodedImages: Sendable {
     if isWorkerMissing { startWorker() }
   }
 
-  /// Starts a separate thread: a signal may need the threads of the shared pool.
+  /// Starts a separate thread. The shared pool's threads are left for signals.
   private func startWorker() {
     group.enter()
     let thread = Thread { [self] in
@@ -113,8 +112,8 @@ final class EncodedImages: Sendable {
     }
   }
 
-  /// Drops waiting work, and gives the threads that make an image a quarter of a second to end. Later results are
-  /// discarded.
+  /// Drops waiting work. A thread that makes an image has a quarter of a second to end; its result is discarded after
+  /// that.
   func close() {
     state.withLock { state in
       state.isClosed = true
@@ -134,7 +133,7 @@ extension PictureRenderer {
 }
 
 extension EncodedImages.State {
-  /// Returns the image to make next; nil ends the worker.
+  /// Returns the image to make next; nil if the worker has to end.
   fileprivate mutating func nextKey() -> EncodingCache.Key? {
     guard queue.isEmpty else { return queue.removeFirst() }
     workers -= 1
@@ -152,16 +151,16 @@ extension EncodedImages.State {
   }
 }
 
-/// Room for images that are under way.
+/// Memory reserved for images that are under way.
 extension EncodedImages {
-  /// Reserves room for an image that a request needs. Requests for the same image share their room.
+  /// Reserves memory for an image that a request needs. Requests for the same image share the reservation.
   ///
-  /// - Returns: True if there is room.
+  /// - Returns: True if the limit allows it.
   func reserve(_ key: EncodingCache.Key) -> Bool {
     state.withLock { state in
       if state.users[key] == nil {
         let total = state.reserved + Self.room(for: key)
-        // A single image has room whatever its size.
+        // A single image is always allowed, whatever its size.
         guard total <= limits.underWay || state.users.isEmpty else { return false }
         state.reserved = total
       }
@@ -170,7 +169,7 @@ extension EncodedImages {
     }
   }
 
-  /// Releases the room when the request has ended.
+  /// Releases the reservation of a request that has ended.
   func release(_ key: EncodingCache.Key) {
     state.withLock { state in
       guard let users = state.users[key] else { return }
@@ -182,10 +181,10 @@ extension EncodedImages {
   private static func room(for key: EncodingCache.Key) -> Int { max(key.wanted, key.size.area / 8) }
 }
 
-/// The bodies of errors that the scenario asks for.
+/// The bodies of the scenario's errors.
 extension EncodedImages {
-  /// Returns an error with text, or with a picture that belongs to no item. It has the length that the scenario
-  /// sets, as far as a picture can have it.
+  /// Returns an error with a text or with a picture that belongs to no item. It has the length that the scenario sets,
+  /// or the nearest length that a picture can have.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
     let picture = answer.isImage ? try? picture(Self.key(answer)) : nil
     let type = picture?.format.mediaType ?? "text/plain; charset=utf-8"
@@ -194,7 +193,7 @@ extension EncodedImages {
       bytes: picture?.bytes ?? Self.text(answer))
   }
 
-  /// Returns the picture that the answer needs; nil if it needs none.
+  /// Returns the picture that an answer needs; nil if the answer needs none.
   func need(of answer: ServerAnswer) -> EncodingCache.Key? {
     answer.isImage ? Self.key(answer) : nil
   }

@@ -1,19 +1,18 @@
-/// Captured answers that the server replays, by host, path and query.
+/// Captured responses that the server replays, by host, path and query.
 package struct ServedArchive: Sendable {
-  /// A captured answer.
+  /// A captured response.
   package struct Resource: Sendable {
     /// The URL, without a fragment.
     package let url: String
-    /// The status.
     package let status: UInt16
-    /// The fields of its header, as received.
+    /// The header fields, as received.
     package let fields: [(name: String, value: String)]
     /// The body, decoded; nil if it was not captured.
     package let body: [UInt8]?
-    /// True if it is an image.
+    /// True if the response is an image.
     package let isImage: Bool
 
-    /// Creates an answer of a URL.
+    /// Creates a captured response.
     package init(
       url: String, status: UInt16, fields: [(name: String, value: String)], body: [UInt8]?,
       isImage: Bool
@@ -22,32 +21,30 @@ package struct ServedArchive: Sendable {
       (self.body, self.isImage) = (body, isImage)
     }
 
-    /// True if it can be replayed: it is whole and does not refer to the client's copy.
+    /// True if the response can be replayed: it is whole and does not refer to the client's copy.
     fileprivate var isWhole: Bool { status != 206 && status != 304 }
 
-    /// False if the client was not answered, or only received an interim answer (RFC 9110, section 15.2).
+    /// False if the client received no response, or only an interim response (RFC 9110, section 15.2).
     package var isFinal: Bool { status >= 200 }
 
-    /// True if its header fits in the memory of a connection.
+    /// True if the header fits in the memory of a connection.
     package var isSendable: Bool {
       PassedHeader(fields.map { HeaderField($0.name, $0.value) }).sent.lineBytes
         <= Answer.longestHeader
     }
   }
 
-  /// Resources by host in lower case, then by target.
+  /// The responses, by host in lower case, then by target.
   private var hosts: [String: [String: Resource]] = [:]
-  /// The first resource of each target, of any host.
+  /// The first response for each target, of any host.
   private var targets: [String: Resource] = [:]
 
-  /// Creates an archive of resources.
-  ///
-  /// Of several with one URL, it keeps the first that has a body. Partial answers (206) and confirmations of the
-  /// client's copy (304) are left out.
+  /// Creates an archive. Of several responses for one URL, it stores the first with a body. Partial responses (206) and
+  /// confirmations of the client's copy (304) are left out.
   ///
   /// - Complexity: O(*n*).
   package init(_ resources: [Resource]) {
-    // A request without an answer counts only if its URL has no other.
+    // A request without a response is used only if its URL has no response.
     let answers = resources.filter(\.isFinal) + resources.filter { !$0.isFinal }
     for resource in answers where resource.isWhole {
       guard let (host, target) = Self.parts(of: resource.url) else { continue }
@@ -59,7 +56,7 @@ package struct ServedArchive: Sendable {
     }
   }
 
-  /// The most bytes that the header of a resource may have.
+  /// The maximum number of bytes in the header of a response.
   package static let longestHeader = Answer.longestHeader
 
   /// The number of different URLs.
@@ -68,19 +65,19 @@ package struct ServedArchive: Sendable {
   /// Its hosts, in alphabetical order.
   package var hostNames: [String] { hosts.keys.sorted() }
 
-  /// Returns the resource at a target.
+  /// Returns the response for a target.
   ///
   /// - Parameters:
   ///   - target: The path and query.
-  ///   - host: The field `Host`. For a host of the archive, only its resources are searched; for any other, all
-  ///     are.
-  /// - Returns: The resource; nil if the archive lacks it.
+  ///   - host: The value of the field `Host`. For a host of the archive, only its responses are searched; for any other
+  ///     host, all responses are.
+  /// - Returns: The response; nil if the archive has none.
   func resource(at target: String, host: String?) -> Resource? {
     guard let host, let own = hosts[Self.withoutPort(host)] else { return targets[target] }
     return own[target]
   }
 
-  /// True if the archive has answers of a host, given in lower case.
+  /// True if the archive has responses of a host. The host is given in lower case.
   func hasHost(_ host: String) -> Bool { hosts[host] != nil }
 
   /// Returns a host in lower case, without its port.
@@ -90,7 +87,7 @@ package struct ServedArchive: Sendable {
     return String(lowered[..<colon])
   }
 
-  /// Returns the host of a URL, and its path and query.
+  /// Returns the host of a URL, and its path with the query.
   static func parts(of url: String) -> (host: String, target: String)? {
     for scheme in ["http://", "https://"] where url.lowercased().hasPrefix(scheme) {
       let rest = url.dropFirst(scheme.count)

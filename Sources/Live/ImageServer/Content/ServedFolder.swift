@@ -2,17 +2,16 @@ import Foundation
 import Platform
 import Primitives
 
-/// A folder of the user, whose files are served below a path of their own.
-///
-/// Nothing outside of it is served, whatever a target or a link in it names, and no hidden file.
+/// A folder of the user, whose files are served under a separate path. Hidden files, and files outside of the folder,
+/// are never served, whatever a target or a link names.
 package struct ServedFolder: Sendable {
-  /// The path of the page in the server's URLs.
+  /// The start of these files' paths in the server's URLs.
   package static let path = "/page/"
 
-  /// The folder, with all links resolved.
+  /// The folder's path, with all symbolic links resolved.
   private let root: String
 
-  /// Takes a folder; nil if there is none at the path, or if it is the whole file system.
+  /// Opens a folder; nil if there is no folder at the path, or if it is the root of the file system.
   package init?(_ folder: String) {
     root = Self.resolved(folder)
     guard !root.isEmpty, FileManager.default.fileExists(atPath: root + "/.") else { return nil }
@@ -23,7 +22,7 @@ package struct ServedFolder: Sendable {
     return path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the answer to a target below the folder's path; nil for any other.
+  /// Returns the response to a target under the folder's path; nil for any other target.
   func answer(to target: String) -> Answer? {
     let path = RequestTarget.withoutOrigin(target).prefix { $0 != "?" }
     guard path.hasPrefix(Self.path) else { return nil }

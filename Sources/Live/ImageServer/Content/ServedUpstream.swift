@@ -2,20 +2,21 @@ import HTTPCaching
 import Platform
 package import Primitives
 
-/// A server whose answers are passed on, and the observer of these answers.
+/// A server whose responses are passed on, and the observer of these responses.
 package struct ServedUpstream: Sendable {
   /// The address of the server.
   package let address: UpstreamAddress
-  /// The limits for its answers.
+  /// The limits for its responses.
   package var limits = UpstreamLimits()
-  /// Receives each answer as it came, on the one thread of all answers; nil if unused. With it, bodies arrive and
-  /// are passed on decoded, as archives store them.
+  /// Receives each response as it arrived, one at a time on one thread; nil if unused. If set, bodies arrive decoded
+  /// and are passed on decoded, as archives store them.
   package var passed: (@Sendable (PassedExchange) -> Void)?
-  /// This server's name in requests that it passes on. It recognises them by this name if they come back.
+  /// This server's name in the field Via of requests that it passes on. A request that already has this name is in a
+  /// loop.
   let pseudonym = "cachebench-" + String(UInt64.random(in: 0...UInt64.max), radix: 16)
   private let known = Locked<[String: Known]>([:])
 
-  /// The observations of a target in its last answer with a body.
+  /// The properties of a target in its latest response with a body.
   private struct Known: Sendable {
     var version: UInt32
     var validator: String
@@ -25,9 +26,9 @@ package struct ServedUpstream: Sendable {
   /// Creates a server at an address.
   package init(_ address: UpstreamAddress) { self.address = address }
 
-  /// Notes an answer. Returns true if it has an image, and the number of its version, counted from 1.
+  /// Records a response. Returns its image flag, and its version number, counted from 1.
   ///
-  /// Versions differ in their entity tags, else in their dates of change, else in the bytes of whole bodies.
+  /// Two versions differ in their entity tags, else in their dates of change, else in the bytes of whole bodies.
   func note(
     _ answer: UpstreamAnswer, to target: String, isHead: Bool
   ) -> (isImage: Bool, version: UInt32) {
@@ -53,31 +54,29 @@ package struct ServedUpstream: Sendable {
   }
 }
 
-/// A request that was passed on, with the answer of the upstream server.
+/// A request that was passed on, with the response of the upstream server.
 package struct PassedExchange: Sendable {
-  /// The method.
   package let method: String
   /// The URL at the upstream server.
   package let url: String
-  /// The fields of the client's request that were passed on, with this server's Via.
+  /// The fields of the client's request that were passed on, with this server's Via field.
   package let requestFields: [(name: String, value: String)]
-  /// The status.
   package let status: UInt16
-  /// The protocol, as HTTP archives call it.
+  /// The protocol, as HTTP archives name it.
   package let transport: String
-  /// The fields of the answer, as they came.
+  /// The fields of the response, as received.
   package let fields: [(name: String, value: String)]
   /// The body, decoded.
   package let body: [UInt8]
-  /// The bytes of the body as they came over the network.
+  /// The number of body bytes that came over the network.
   package let transferred: Int
-  /// The time for name look-up, connection and TLS; nil if the connection was open already.
+  /// The times for the name look-up, the connection and TLS; nil if the connection was open already.
   package let opening: (name: Nanoseconds, connection: Nanoseconds, tls: Nanoseconds)?
-  /// The time from the request to the first byte of the answer.
+  /// The time from the request to the first byte of the response.
   package let wait: Nanoseconds
-  /// The time from the first byte to the last.
+  /// The time from the first byte of the response to its end.
   package let receive: Nanoseconds
-  /// Keeps the room that the body uses.
+  /// Holds the memory reservation of the body.
   private let room: BodyRoom?
 }
 

@@ -6,7 +6,7 @@ import Primitives
 
 /// The content of a server: a feed, the server's behaviour, and the network that it simulates.
 package struct ServedWorld: Sendable {
-  /// The allowed sides of pictures, in pixels. Smaller pictures have no room for their identity; larger ones take
+  /// The allowed sides of pictures, in pixels. Smaller pictures have no room for their identity. Larger pictures take
   /// too long.
   package static let sides = 40...4_096
 
@@ -19,13 +19,13 @@ package struct ServedWorld: Sendable {
   /// The seed of the feed and of the server's behaviour.
   package let seed: UInt64
   var server: Server
-  /// The networks, each from some moment on. Without one, nothing is shaped.
+  /// The networks, each with the instant from which it applies. If the list is empty, nothing is shaped.
   private(set) var networks: [(instant: Instant, profile: NetworkProfile?)]
-  /// The archive that answers requests; nil for the feed and the server's own routes.
+  /// The archive that answers requests; nil if the feed and the server's own routes answer them.
   package var archive: ServedArchive?
   /// The server that requests are passed on to; nil if there is none.
   package var upstream: ServedUpstream?
-  /// The folder whose files are served beside the images; nil if there is none.
+  /// The folder whose files are served in addition to the images; nil if there is none.
   package var page: ServedFolder?
   /// Images that exist from the start; nil if there are none.
   var drawn: EncodingCache?
@@ -35,8 +35,8 @@ package struct ServedWorld: Sendable {
   /// - Parameters:
   ///   - plan: The run.
   ///   - title: The title on the page.
-  ///   - isShaped: True to send answers as over the plan's network; false to send them as fast as the server's own
-  ///     behaviour allows.
+  ///   - isShaped: True if responses are sent as over the plan's network; false if they are sent as fast as the
+  ///     server's own behaviour allows.
   package init(_ plan: SessionPlan, title: String, isShaped: Bool) {
     self.title = title
     feed = Feed(plan)
@@ -66,7 +66,7 @@ package struct ServedWorld: Sendable {
     networks = [(.start, profile)]
   }
 
-  /// Returns the network at a moment; nil if traffic is not shaped.
+  /// Returns the network at an instant; nil if traffic is not shaped.
   func network(at now: Instant) -> NetworkProfile? {
     networks.last { $0.instant <= now }?.profile ?? networks.first?.profile
   }

@@ -4,17 +4,17 @@ import RequestTraces
 
 /// The log of a web server or proxy, in any format of `RequestTraces.AccessLogText`, as records that can be graded.
 ///
-/// The common and combined formats have times in whole seconds and no durations. Their requests end when they
-/// begin, so overlaps are not seen.
+/// The common and combined formats have times in whole seconds and no durations. Their requests end when they begin, so
+/// overlapping requests are not detected.
 ///
-/// These signs mark a client that left: nginx's status 499, a result of Squid that ends with `_ABORTED`, or a
+/// A client that left is recognised by nginx's status 499, a result of Squid that ends with `_ABORTED`, or a
 /// termination state of HAProxy that begins with `C`.
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
-  /// True if all lines give the ends of their requests.
+  /// True if all lines state when their requests ended.
   package private(set) var hasEnds = true
-  /// The lines that are no requests.
+  /// The lines that are not requests.
   package private(set) var passed = PassedRecords()
 
   /// Reads a log.
@@ -22,8 +22,8 @@ package struct AccessLog: Sendable {
   /// - Parameters:
   ///   - bytes: The whole log, decompressed.
   ///   - file: The name of the log in errors.
-  ///   - images: The requests that count.
-  /// - Throws: `FileError` if most lines are no requests.
+  ///   - images: Selects the requests that are graded.
+  /// - Throws: `FileError` if more than half of the lines are not requests.
   /// - Complexity: O(*n*).
   package init(_ bytes: [UInt8], file: String, images: ImageSelection) throws(FileError) {
     var records: [String: [ServerLogRecord]] = [:]
@@ -51,14 +51,14 @@ package struct AccessLog: Sendable {
           file: file, place: ":\(line)", message: "is not a line of the \(AccessLogText.formats)"))
     }
     try passed.refuseMost(of: odd.count + count)
-    // Only nginx has the status 499, and sets it for every client that leaves before an answer.
+    // Only nginx has the status 499, and sets it for every client that leaves before the response ends.
     if isNginx { for client in records.keys { records[client]?.completeOutcomes() } }
     (self.records, self.hasEnds) = (records, hasEnds)
   }
 }
 
 extension [ServerLogRecord] {
-  /// Sets the outcomes that are not known otherwise, where a client that left is always marked.
+  /// Sets the unknown outcomes of a log that marks every client that left.
   fileprivate mutating func completeOutcomes() {
     for index in indices where self[index].outcome == nil {
       self[index].outcome = self[index].status == nil ? .broken : .completed

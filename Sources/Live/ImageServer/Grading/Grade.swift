@@ -1,31 +1,31 @@
 /// The grade of a client's cache, from the requests that reached the server.
 ///
-/// It is a fold over the log; the client needs no changes. Only requests for images count.
+/// It is computed from the log alone; the client needs no changes. Only requests for images count.
 package struct Grade: Equatable, Sendable {
   /// The version of this format.
   package private(set) var schemaVersion = 2
   /// Requests for images.
   package private(set) var requests = 0
-  /// Different addresses among the requests.
+  /// Different addresses that were requested.
   package private(set) var distinct = 0
-  /// Bytes of bodies sent.
+  /// Body bytes sent.
   package private(set) var bytes = 0
-  /// Requests for a version that the client had received whole, without a condition that says so.
+  /// Unconditional requests for a version that the client had received whole.
   package private(set) var duplicates = 0
-  /// Duplicates whose first answer was still fresh by its own header.
+  /// Duplicates whose first response was still fresh by its own header.
   package private(set) var freshDuplicates = 0
-  /// Requests for an address that was on its way to the same client at that moment. Nil if the log does not give
-  /// the ends of requests, as for all counts that depend on them.
+  /// Requests for an address that was already being sent to the same client. This and all other counts that depend on
+  /// the ends of requests are nil if the log does not state them.
   package private(set) var simultaneous: Int? = 0
   /// Bytes sent for duplicates and simultaneous requests.
   package private(set) var avoidableBytes = 0
-  /// Requests that asked only for changes.
+  /// Conditional requests, which ask only for changes.
   package private(set) var conditional = 0
-  /// Conditional requests that were answered 304.
+  /// Conditional requests that were answered with 304.
   package private(set) var revalidations = 0
-  /// Conditional requests made while the stored answer was still fresh.
+  /// Conditional requests made while the stored response was still fresh.
   package private(set) var needlesslyConditional = 0
-  /// Requests that the client cancelled; nil if the log does not show it.
+  /// Requests that the client cancelled; nil if the log does not contain it.
   package private(set) var cancelled: Int? = 0
   /// Bytes sent for requests that the client cancelled.
   package private(set) var cancelledBytes: Int? = 0
@@ -33,14 +33,14 @@ package struct Grade: Equatable, Sendable {
   package private(set) var errors = 0
   /// Requests for an address that had been answered 404 before.
   package private(set) var repeatedMisses = 0
-  /// Requests that resumed a broken download where it ended.
+  /// Requests that resumed a broken download at the byte where it ended.
   package private(set) var resumed = 0
-  /// The most requests under way at one moment.
+  /// The maximum number of concurrent requests; nil if the log does not state the ends of requests.
   package private(set) var peakConcurrency: Int? = 0
-  /// Connections used; nil if the log does not show them.
+  /// The number of connections; nil if the log does not contain it.
   package private(set) var connections: Int? = 0
 
-  /// The requests of each kind, by address.
+  /// The number of requests of each kind, by address.
   package private(set) var tallies: [Kind: [String: Int]] = [:]
 
   /// The kind of a request, named like the metric that counts it.
@@ -48,7 +48,7 @@ package struct Grade: Equatable, Sendable {
     case request, completed, duplicate, revalidation, failed, cancelled
   }
 
-  /// The client's copy of an address, as far as the server can know.
+  /// The client's copy of an address, as far as the server can tell.
   private struct Holding {
     var version: UInt32?
     var receivedAt: Int64
@@ -64,7 +64,7 @@ package struct Grade: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - records: The log.
-  ///   - hasEnds: True if the log gives the ends of requests.
+  ///   - hasEnds: True if the log states when requests ended.
   ///   - hasConnections: True if the log distinguishes connections.
   /// - Complexity: O(*n* log *n*).
   package init(
@@ -90,8 +90,8 @@ package struct Grade: Equatable, Sendable {
     if images.contains(where: { $0.outcome == nil }) { (cancelled, cancelledBytes) = (nil, nil) }
   }
 
-  /// Adds the grades of several clients. A sum is unknown if one of its parts is. The most requests at one moment are
-  /// those of one client.
+  /// Adds the grades of several clients. A sum is nil if one of its terms is. The maximum number of concurrent requests
+  /// is the maximum over the clients.
   package init(sumOf grades: [Grade]) {
     for path in [
       \Grade.requests, \.bytes, \.duplicates, \.freshDuplicates, \.avoidableBytes, \.conditional,
@@ -133,7 +133,7 @@ package struct Grade: Equatable, Sendable {
     tallies[kind, default: [:]][record.address, default: 0] += 1
   }
 
-  /// Determines if the request was necessary.
+  /// Counts the request, and decides if it was necessary.
   private mutating func judge(_ record: ServerLogRecord, _ held: Holding?, lastEnd: Int64?) {
     if record.isConditional {
       if let held, held.isFresh(at: record.arrival) { needlesslyConditional += 1 }
@@ -153,7 +153,7 @@ package struct Grade: Equatable, Sendable {
   }
 
   private static func holding(after record: ServerLogRecord) -> Holding? {
-    // If a log does not show the outcome, the answer counts as received.
+    // If the log does not contain the outcome, the response counts as received.
     guard record.outcome ?? .completed == .completed, record.status == 200 || record.status == 304
     else {
       return nil
@@ -161,7 +161,8 @@ package struct Grade: Equatable, Sendable {
     return Holding(version: record.version, receivedAt: record.end, freshFor: record.freshFor)
   }
 
-  /// Returns the most intervals that overlap; at the same moment, ends come before beginnings.
+  /// Returns the maximum number of overlapping intervals. An interval that ends when another begins does not overlap
+  /// it.
   private static func peak(of records: [ServerLogRecord]) -> Int {
     let changes = records.flatMap { [($0.arrival, 1), ($0.end, -1)] }
     var now = 0
@@ -175,23 +176,23 @@ package struct Grade: Equatable, Sendable {
 }
 
 extension ServerLogRecord {
-  /// True if a client asked for an image's body.
+  /// True if the client requested an image's body.
   fileprivate var isImageRequest: Bool {
     method == "GET" && (isImage ?? target.hasPrefix("/images/")) && outcome != .neverARequest
       && outcome != .refused
   }
 
-  /// The bytes sent, limited so that the sum over any log fits.
+  /// The number of bytes sent, limited so that the sum over any log fits.
   fileprivate var countedBytes: Int { min(max(sent, 0), 1 << 40) }
 
-  /// The identity of an image: the archive's URL, or the target.
+  /// The address of the image: the archive's URL, or the target.
   fileprivate var address: String { url ?? target }
 
   fileprivate var isCompleted: Bool {
     outcome == .completed && status.map { 200..<300 ~= $0 } ?? false
   }
 
-  /// True if the server refused an answer, or broke it off.
+  /// True if the server sent an error, or broke the response off.
   fileprivate var isFailed: Bool {
     let isBroken = [.resetByFault, .truncatedByFault, .timedOut, .broken].contains(outcome)
     return isBroken || status.map { $0 >= 400 } ?? false
@@ -202,7 +203,7 @@ extension ServerLogRecord {
 package struct Finding: Equatable, Sendable {
   /// The observation.
   package let what: String
-  /// The number of occurrences.
+  /// The number of requests concerned.
   package let count: Int
   /// The advice, in a sentence.
   package let advice: String

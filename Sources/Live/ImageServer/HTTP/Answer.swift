@@ -1,38 +1,39 @@
 import Environment
 import TextOutput
 
-/// The answer to one request; thrown if it is a refusal.
+/// The response to one request. A refusal is thrown as an error.
 struct Answer: Error {
   /// The HTTP status code.
   var status: UInt16
-  /// The header, without the fields that depend on the length of the body.
+  /// The header fields, without Content-Length.
   var fields: [HeaderField]
   /// The body, of which `part` is sent.
   var bytes: [UInt8]
-  /// The range of `bytes` to send.
+  /// The range of `bytes` that is sent.
   var part: Range<Int>
-  /// The length in the header if the body is left out, as for HEAD; nil for the length of the part.
+  /// The Content-Length of a response without its body, as for HEAD; nil if it is the length of `part`.
   var statedLength: UInt64?
-  /// Keeps the room that the body uses while it is sent.
+  /// Holds the memory reservation of the body while it is sent.
   var room: BodyRoom?
-  /// True if an upstream server has stated its own name and the date.
+  /// True if the fields include Date and Server of an upstream server.
   var isPassedOn = false
-  /// The fault of the body on its way.
+  /// The fault that the server causes while it sends the body.
   var fault = TransferFault.none
-  /// The remarks of the log on it.
+  /// The values of the response in the log.
   var remarks = Remarks()
 
-  /// The remarks of the log on an answer, beside its status and length.
+  /// The values of a response in the log, in addition to its status and length.
   struct Remarks: Sendable {
-    /// True if the traffic of this answer is shaped.
+    /// True if the traffic of this response is shaped.
     var isImage = false
     var version: UInt32?
     var freshFor: Int64?
     var isClamped = false
     /// The outcome of the request once the whole answer was passed on.
     var outcome = ServerLogRecord.Outcome.completed
-    /// The URL of the archive that the answer is of, and true if an image is there.
+    /// The URL in the archive; nil without an archive.
     var url: String?
+    /// True if the archive has an image at the URL; nil without an archive.
     var isArchivedImage: Bool?
   }
 
@@ -43,10 +44,10 @@ struct Answer: Error {
     part = bytes.indices
   }
 
-  /// The part of the body that is sent.
+  /// The bytes of the body that are sent.
   var body: ArraySlice<UInt8> { bytes[part] }
 
-  /// Refuses a request, with a reason.
+  /// Creates a refusal with a reason.
   static func refusal(_ status: UInt16, _ reason: String, _ fields: [HeaderField] = []) -> Answer {
     var answer = document("\(status): \(reason)\n", type: "text/plain; charset=utf-8")
     answer.status = status
@@ -55,7 +56,8 @@ struct Answer: Error {
     return answer
   }
 
-  /// Returns the answer 502 in place of one that this server cannot make or send, with that one's remarks.
+  /// Creates the response 502 in place of a response that this server cannot make or send. It has that response's
+  /// remarks.
   static func failure(_ reason: String, _ remarks: Remarks) -> Answer {
     var answer = refusal(502, reason)
     answer.remarks = remarks
@@ -63,30 +65,30 @@ struct Answer: Error {
     return answer
   }
 
-  /// The most bytes that the header of an answer may have. The memory of a connection leaves this room beside the
-  /// header of a small request.
+  /// The maximum number of bytes in the header of a response. A connection's memory, minus a small request's header,
+  /// has room for it.
   static let longestHeader = 30 << 10
 
-  /// The answer if there is no room for another image under way.
+  /// The response if too many images are under way.
   static var busy: Answer {
     .refusal(
       503, "the server has no room for more images at a time; try again",
       [HeaderField("Retry-After", "1")])
   }
 
-  /// Returns a text of any type, which no cache should keep.
+  /// Creates a text of any type that caches do not store.
   static func document(_ text: String, type: String) -> Answer {
     Answer(
       200, [HeaderField("Content-Type", type), HeaderField("Cache-Control", "no-store")],
       bytes: Array(text.utf8))
   }
 
-  /// Returns a document of JSON, its keys in alphabetical order.
+  /// Creates a JSON document with its keys in alphabetical order.
   static func json(_ value: JSONValue) -> Answer {
     .document(value.recordText, type: "application/json")
   }
 
-  /// Sends a part of the body, or refuses a range that does not exist.
+  /// Selects a part of the body, or becomes the refusal 416 if the range does not exist.
   mutating func cut(to range: ByteRange) {
     switch range {
     case .whole: break
@@ -105,11 +107,11 @@ struct Answer: Error {
 }
 
 extension [HeaderField] {
-  /// Their length as lines of a header.
+  /// The number of bytes of the fields as header lines, each with ": " and a line end.
   var lineBytes: Int { reduce(0) { $0 + $1.name.utf8.count + $1.value.utf8.count + 4 } }
 }
 
-/// A field of an answer's header.
+/// A field of a response's header.
 struct HeaderField: Equatable, Sendable {
   let name: String
   let value: String

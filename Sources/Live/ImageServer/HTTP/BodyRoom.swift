@@ -1,21 +1,21 @@
 import Platform
 
-/// The room that a body uses, released with the last reference to this object.
+/// A reservation of memory for a body, released with the final reference to this object.
 final class BodyRoom: Sendable {
   private let total: Locked<Int>
   private let limit: Int
   private let own = Locked(0)
 
-  /// Creates a holder without room.
+  /// Creates an empty reservation.
   ///
   /// - Parameters:
-  ///   - total: The bytes that all bodies use.
-  ///   - limit: The most bytes that they may use.
+  ///   - total: The number of bytes that all bodies use.
+  ///   - limit: The maximum number of bytes that all bodies may use.
   init(of total: Locked<Int>, limit: Int) { (self.total, self.limit) = (total, limit) }
 
-  /// Reserves room for more bytes.
+  /// Adds bytes to the reservation.
   ///
-  /// - Returns: True if there is room.
+  /// - Returns: True if the limit allows it.
   func reserve(_ count: Int) -> Bool {
     let isTaken = total.withLock { total in
       guard total + count <= limit else { return false }

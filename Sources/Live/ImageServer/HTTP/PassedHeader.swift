@@ -1,16 +1,16 @@
 import HTTPCaching
 
-/// The header of another server's answer, and the part of it that this server can send.
+/// The header of another server's response. It provides the fields that this server can send.
 struct PassedHeader {
   let fields: [HeaderField]
 
-  /// Fields that are not passed on: those of one connection (RFC 9110, section 7.6.1), of a message's framing,
-  /// which is this server's own, and those that would send the client past this server.
+  /// Response fields that are not passed on. They concern one connection (RFC 9110, section 7.6.1), frame the message,
+  /// which this server does itself, or would send the client past this server.
   private static let dropped: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "te", "trailer",
     "transfer-encoding", "upgrade", "content-length", "alt-svc", "strict-transport-security",
   ]
-  /// Fields of a request that are for one connection, or that name the request's host.
+  /// Request fields that are not passed on. They concern one connection, or name the request's host.
   private static let droppedOfRequests: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "proxy-authorization", "te", "trailer",
     "transfer-encoding", "upgrade", "content-length", "host", "expect", "cachebench-load",
@@ -18,13 +18,13 @@ struct PassedHeader {
 
   init(_ fields: [HeaderField]) { self.fields = fields }
 
-  /// Returns the values of a field by its name in lower case, joined by commas; nil if there is none.
+  /// Returns the values of a field, joined by commas; nil if there is no such field. Give the name in lower case.
   func value(_ name: String) -> String? {
     let values = fields.filter { $0.name.lowercased() == name }.map(\.value)
     return values.isEmpty ? nil : values.joined(separator: ", ")
   }
 
-  /// The fields that can be sent to a client.
+  /// The response fields that can be sent to a client.
   var sent: [HeaderField] {
     let named = Self.names(in: value("connection"))
     return fields.filter { field in
@@ -34,7 +34,7 @@ struct PassedHeader {
     }
   }
 
-  /// Returns the fields of a request's header that are passed on.
+  /// Returns the fields of a request's header that can be passed on.
   static func passedOn(_ header: RequestHeader) -> [RequestHeader.Field] {
     let connection = header.fields.filter { $0.isNamed("connection") }
     let named = names(in: connection.map(\.text.value).joined(separator: ","))
@@ -46,9 +46,9 @@ struct PassedHeader {
 
   /// The entity tag.
   var tag: String? { value("etag") }
-  /// The date of the last change.
+  /// The date of the latest change.
   var modified: HTTPDate? { value("last-modified").flatMap { HTTPDate($0) } }
-  /// The lifetime by its field Expires, in seconds.
+  /// The lifetime that the field Expires states, in seconds.
   var lifetime: Int64? {
     let date = value("date").flatMap { HTTPDate($0) }
     return value("expires").flatMap { HTTPDate($0) }.flatMap { expires in
@@ -56,7 +56,7 @@ struct PassedHeader {
     }
   }
 
-  /// The seconds for which it stays fresh; nil if the header does not state them.
+  /// The seconds for which the response stays fresh; nil if the header does not state them.
   var freshFor: Int64? {
     let directives = value("cache-control").map { CacheControl(parsing: $0) }
     if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }
@@ -65,7 +65,7 @@ struct PassedHeader {
     return stated.map { max(0, $0 - Int64(age)) }
   }
 
-  /// True if it is of an image; nil if it does not state its type.
+  /// True if the response is an image; nil if the header does not state its type.
   var isImage: Bool? {
     let type = value("content-type")?.lowercased()
     return type?.hasPrefix("application/octet-stream") == true ? nil : type?.hasPrefix("image/")

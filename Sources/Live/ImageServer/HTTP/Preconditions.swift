@@ -5,11 +5,11 @@ import HTTPCaching
 enum Preconditions {
   /// The result of the preconditions.
   enum Verdict: Equatable {
-    /// Answer as if there were no condition.
+    /// The server answers as if there were no condition.
     case proceed
-    /// The client has the current content: 304.
+    /// The client has the current content. The response is 304.
     case notModified
-    /// The client expects other content: 412.
+    /// The client expects other content. The response is 412.
     case failed
   }
 
@@ -17,12 +17,12 @@ enum Preconditions {
   ///
   /// - Parameters:
   ///   - fields: The request's header.
-  ///   - tag: The entity tag with its quotes; nil if none is sent.
-  ///   - modified: The date of the last change; nil if it is not sent.
+  ///   - tag: The current entity tag with its quotes; nil if the response has none.
+  ///   - modified: The date of the latest change; nil if the response has none.
   /// - Returns: The result.
   static func judge(_ fields: RequestFields, tag: String?, modified: HTTPDate?) -> Verdict {
     if let expected = fields.ifMatch {
-      // In a strong comparison, weak tags never match.
+      // In a strong comparison, a weak tag never matches.
       guard matches(expected, tag, isStrong: true) else { return .failed }
     } else if let date = fields.ifUnmodifiedSince.flatMap(HTTPDate.init), let modified,
       modified > date
@@ -38,8 +38,8 @@ enum Preconditions {
     return .proceed
   }
 
-  /// True if a range may be answered with a part: always without If-Range, else only if the client's part is of the
-  /// current content (RFC 9110, section 13.1.5).
+  /// True if a part may be sent: always without If-Range, else only if the client's part belongs to the current content
+  /// (RFC 9110, section 13.1.5).
   static func allowsRange(_ fields: RequestFields, tag: String?, modified: HTTPDate?) -> Bool {
     guard let condition = fields.ifRange else { return true }
     if condition.hasPrefix("\"") || condition.hasPrefix("W/") {
@@ -49,7 +49,7 @@ enum Preconditions {
     return date == modified
   }
 
-  /// True if a list of tags, or `*`, names a tag.
+  /// True if a list of tags matches a tag, or is `*`.
   private static func matches(_ list: String, _ tag: String?, isStrong: Bool) -> Bool {
     let blanks = CharacterSet(charactersIn: " \t")
     let members = list.split(separator: ",").map { $0.trimmingCharacters(in: blanks) }
@@ -62,14 +62,14 @@ enum Preconditions {
   }
 }
 
-/// The range that a Range field asks for: RFC 9110, section 14.2.
+/// The range that a Range field requests (RFC 9110, section 14.2).
 enum ByteRange: Equatable {
-  /// The whole body: there is no such field, or it asks for something that this server does not serve, such as
-  /// several ranges or another unit, or it is malformed.
+  /// The whole body. The field is absent or malformed, or requests something that this server does not serve, such as
+  /// several ranges or another unit.
   case whole
-  /// A part, which answers 206.
+  /// A part of the body, sent with 206.
   case part(Range<Int>)
-  /// A range outside the body: 416.
+  /// A range outside the body, refused with 416.
   case unsatisfiable
 
   /// Reads the field for a body of this length.
@@ -100,7 +100,7 @@ enum ByteRange: Equatable {
 }
 
 extension HTTPDate {
-  /// Reads the date of a request's field, in any of the standard's forms. A year of two digits is one near the
+  /// Reads the date in a field of a request, in any form of the standard. A year of two digits is read as near the
   /// current year.
   init?(_ text: String) {
     self.init(

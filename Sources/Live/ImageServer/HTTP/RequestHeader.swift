@@ -1,20 +1,20 @@
 import HTTPCaching
 
-/// The fields of a request's header as received, which the server judges before it answers.
+/// The fields of a request's header as received. The server judges them before it answers.
 struct RequestHeader: Sendable {
-  /// A field, in the order of the header.
+  /// A field of the header.
   struct Field: Sendable {
     let name: [UInt8]
     let value: [UInt8]
-    /// True if more than the line end follows the value: a zero byte with a text, or a continuation line.
+    /// True if the value is not followed by the line end alone: by a zero byte with more text, or a continuation line.
     var isBroken = false
 
-    /// The field as texts.
+    /// The field's name and value as text.
     var text: (name: String, value: String) {
       (String(decoding: name, as: UTF8.self), String(decoding: value, as: UTF8.self))
     }
 
-    /// True if it has a name, given in lower case.
+    /// True if the field has a name, given in lower case.
     func isNamed(_ wanted: String) -> Bool {
       name.elementsEqual(wanted.utf8) { $0 == $1 || ($0 | 0x20) == $1 }
     }
@@ -28,18 +28,18 @@ struct RequestHeader: Sendable {
       || values(of: "content-length").contains { $0.contains { $0 != UInt8(ascii: "0") } }
   }
 
-  /// The host of the request, perhaps with a port; nil if it has no such field.
+  /// The host of the request, with a port if it states one; nil if there is no Host field.
   var host: String? { values(of: "host").first.map { String(decoding: $0, as: UTF8.self) } }
 
-  /// True if the request passed through a server (RFC 9110, section 7.6.3).
+  /// True if the request has passed through a server of a name (RFC 9110, section 7.6.3).
   func came(by pseudonym: String) -> Bool {
     values(of: "via").contains { value in
       value.split { " ,\t".utf8.contains($0) }.contains { $0.elementsEqual(pseudonym.utf8) }
     }
   }
 
-  /// The defect for which the header must be refused, whatever it asks for: others on the way may read it
-  /// differently (RFC 9112, sections 3.2, 5.1, 5.2 and 6.3, and RFC 9110, section 5.5).
+  /// The reason to refuse the header: proxies may read such a header differently, as in request smuggling (RFC 9112,
+  /// sections 3.2, 5.1, 5.2 and 6.3, and RFC 9110, section 5.5). Nil if the header is valid.
   var defect: String? {
     let lengths = values(of: "content-length")
     let digits = UInt8(ascii: "0")...UInt8(ascii: "9")

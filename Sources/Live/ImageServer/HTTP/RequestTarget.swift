@@ -2,19 +2,19 @@ import Foundation
 
 /// The target of a request: the segments of its path, and the items of its query.
 struct RequestTarget: Sendable {
-  /// The path's segments, decoded; none for `/`.
+  /// The decoded segments of the path; empty for `/`.
   let path: [String]
   private let query: [(name: String, value: String)]
 
-  /// The most bytes of a target; longer ones are answered with 414. This is a limit of this server; RFC 9110,
-  /// section 4.1, recommends at least 8,000 bytes.
+  /// The maximum number of bytes in a target; a longer target gets 414. The limit is this server's; RFC 9110, section
+  /// 4.1, recommends at least 8,000 bytes.
   static let longest = 8_000
 
-  /// Reads the text between the method and the version.
+  /// Reads the text between the method and the version in a request's first line.
   ///
-  /// The absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
+  /// A target in absolute form, with a scheme and a host, is read as its path (RFC 9112, section 3.2.2).
   ///
-  /// - Throws: The refusal of an unreadable target.
+  /// - Throws: The response to an unreadable target.
   init(_ text: String) throws(Answer) {
     let origin = Self.withoutOrigin(text)
     guard origin.hasPrefix("/") else { throw .refusal(400, "the path must begin with '/'") }
@@ -31,7 +31,7 @@ struct RequestTarget: Sendable {
     query = parts.count < 2 ? [] : try Self.items(parts[1])
   }
 
-  /// The value of an item of the query; the last if there are several.
+  /// The value of an item of the query. If several items have the name, it is the final one's.
   subscript(name: String) -> String? { query.last { $0.name == name }?.value }
 
   /// Returns the path and query of a target in either form.
@@ -66,25 +66,25 @@ struct RequestTarget: Sendable {
   }
 }
 
-/// The first line of a request, beside its target.
+/// The first line of a request, without its target, and the header.
 struct RequestLine: Sendable {
   var method = ""
   var version = ""
   var header = RequestHeader()
 
-  /// Known methods that are not served. A server answers these with 405, others with 501 (RFC 9110, section 9.1).
+  /// Known methods that are not served. They get 405; unknown methods get 501 (RFC 9110, section 9.1).
   private static let known = ["POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]
 
   /// True if the method is served.
   var isServed: Bool { method == "GET" || method == "HEAD" }
 
-  /// The status for a method that is not served.
+  /// The status of the response to a method that is not served.
   var refusal: UInt16 { Self.known.contains(method) ? 405 : 501 }
 }
 
-/// The fields of a request's header that the server uses. They are available until the answer is being sent.
+/// The fields of a request's header that the server uses. They can be read until the response is being sent.
 struct RequestFields: Sendable {
-  /// Looks a field up.
+  /// Returns the value of a field by its name.
   let value: @Sendable (String) -> String?
 
   var host: String? { value("Host") }
@@ -97,6 +97,6 @@ struct RequestFields: Sendable {
   /// The load and attempt that a live run's client states, as `object.attempt`.
   var load: String? { value("Cachebench-Load") }
 
-  /// True if the request asks only for content that the client does not have.
+  /// True if the request asks for content only if the client's copy is out of date.
   var isConditional: Bool { ifNoneMatch != nil || ifModifiedSince != nil }
 }

@@ -1,6 +1,6 @@
 import Platform
 
-/// The records of a server, in the order in which requests ended.
+/// The log records of a server, in the order in which their requests ended.
 final class ServerLog: Sendable {
   private struct State: Sendable {
     var records: [ServerLogRecord] = []
@@ -18,7 +18,7 @@ final class ServerLog: Sendable {
     self.sink = sink
   }
 
-  /// The records kept, oldest first.
+  /// The records in memory, oldest first.
   ///
   /// - Complexity: O(*n*).
   var records: [ServerLogRecord] {
@@ -43,7 +43,7 @@ final class ServerLog: Sendable {
     state.withLock { $0.metrics.openConnections -= 1 }
   }
 
-  /// Keeps the record of a request that ended.
+  /// Stores the record of a request that ended.
   func add(_ record: ServerLogRecord) {
     state.withLock { state in
       state.metrics.add(record)

@@ -1,10 +1,10 @@
 /// The counts of a server's work.
 package struct ServerMetrics: Equatable, Sendable {
-  /// Requests that ended, by the status sent; those without an answer count under 0.
+  /// Requests that ended, by the status sent. Requests without a response count under 0.
   package private(set) var requests: [UInt16: Int] = [:]
-  /// Bytes of bodies passed on.
+  /// The number of body bytes passed on.
   package private(set) var bodyBytes = 0
-  /// Connections that sent bytes and never a request.
+  /// Connections that sent bytes without forming a request.
   package private(set) var strays = 0
   /// Requests that the client cancelled.
   package private(set) var clientClosed = 0
@@ -12,9 +12,9 @@ package struct ServerMetrics: Equatable, Sendable {
   package internal(set) var openConnections = 0
   /// Connections accepted so far.
   package internal(set) var connections = 0
-  /// Images that were found encoded.
+  /// Requests whose image was in the cache.
   package internal(set) var encodingHits = 0
-  /// Images that had to be rendered and encoded.
+  /// Requests whose image had to be rendered and encoded.
   package internal(set) var encodingMisses = 0
   /// The running time of the server, in seconds of real time.
   package internal(set) var uptime = 0.0

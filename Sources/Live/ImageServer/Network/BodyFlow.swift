@@ -2,18 +2,19 @@ import Environment
 import Platform
 import Primitives
 
-/// The pace of one body: TCP's over the path, the connection's own rate, and faults on purpose.
+/// The pace of one body: TCP over the path, the connection's rate, and the scenario's faults.
 struct BodyFlow: Sendable {
   let fault: TransferFault
   let path: NetworkPath?
-  /// The lowest of the rates that apply to this body alone.
+  /// The lowest of the rates that apply only to this body.
   let ownRate: BitRate?
   let speed: Double
-  /// The body's length; a fault's place is a share of it.
+  /// The body's length in bytes. The position of a fault is a fraction of it.
   let length: Int
   private var hasStalled = false
   private var hasBegun = false
-  /// The deliveries on their way to the client over the path, and the number of bytes of the first that have left.
+  /// The deliveries under way to the client over the path, and the number of bytes of the first delivery that have
+  /// left.
   private var deliveries: [Delivery] = []
   private var left = 0
 
@@ -29,13 +30,15 @@ struct BodyFlow: Sendable {
     length = answer.body.count
   }
 
-  /// True if the body leaves as fast as it can.
+  /// True if nothing limits the body's pace.
   var isFree: Bool { fault.isHarmless && path == nil && ownRate == nil }
 
-  /// The byte at which the transfer fails, if it does: before the last byte, and after the first if there are two.
+  /// The position of the byte at which the transfer fails: before the final byte and, if there are two, after the
+  /// first. Nil if the transfer does not fail.
   var failsAt: Int? { fault.failsAfter.map { max(min(1, length - 1), Int(Double(length) * $0)) } }
 
-  /// Returns the size of the next piece and its earliest time; 0 bytes if acknowledgements must come first.
+  /// Returns the size of the next piece and its earliest time; 0 bytes if the connection must first receive
+  /// acknowledgements.
   mutating func next(
     from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
     stallTime: Nanoseconds, initialWindow: Int, at now: Instant
@@ -60,7 +63,7 @@ struct BodyFlow: Sendable {
   }
 
   /// Returns the size of the piece at a position: the bytes of five milliseconds of real time, so that bodies take
-  /// turns. A piece does not cross the place of a fault.
+  /// turns. A piece ends at the position of a fault.
   private func piece(from position: Int, room: Int, at now: Instant) -> Int {
     var size = min(room, length - position)
     if let rate = [ownRate, path?.rate(.down, at: now)].compactMap(\.self).min() {
@@ -73,7 +76,7 @@ struct BodyFlow: Sendable {
     return size
   }
 
-  /// Sends the bytes that the connection may send. Returns the time to ask again if nothing is on its way until
+  /// Sends the bytes that the connection may send. Returns the time for the next call if nothing is under way until
   /// then.
   private mutating func carry(
     over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
@@ -98,7 +101,7 @@ struct BodyFlow: Sendable {
     return deliveries.isEmpty ? wake : nil
   }
 
-  /// Returns the connection with this body on it.
+  /// Returns the connection after this body has begun on it.
   private mutating func opened(
     _ connection: ConnectionPace, over path: NetworkPath, through link: SharedLink,
     _ initialWindow: Int, at now: Instant
@@ -115,8 +118,8 @@ struct BodyFlow: Sendable {
     return tcp
   }
 
-  /// Sends on after the client has left, until the server would learn of that: a round trip later, by the clock of
-  /// arrivals. A body whose time has not come begins at that time, if that is earlier.
+  /// Continues to send after the client has left, until the server would notice: a round trip later, by the clock of
+  /// arrivals. If the body has not begun, it begins at its own time if that is earlier.
   mutating func letGo(
     leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
     initialWindow: Int, at due: Instant
@@ -131,8 +134,8 @@ struct BodyFlow: Sendable {
     link.state.withLock { $0.left.append((tcp, begins ? due : nil, end)) }
   }
 
-  /// Returns the time at which bytes of the first delivery may leave: half a round trip before their arrival. That
-  /// half is part of the wait for an answer already.
+  /// Returns the time at which bytes of the first delivery may leave: half a round trip before their arrival. The wait
+  /// for the response already includes that half.
   private mutating func arrival(
     of bytes: Int, over path: NetworkPath, at now: Instant
   ) -> Instant {
@@ -154,30 +157,30 @@ struct BodyFlow: Sendable {
   }
 }
 
-/// The rate at which a connection may send, over all its bodies.
+/// The rate at which a connection may send, shared by all its bodies.
 struct ConnectionPace: Sendable {
-  /// The TCP state of the connection; nil before its first answer.
+  /// The TCP state of the connection; nil before its first response.
   var tcp: TCPConnection?
-  /// The time for which the packet that accepted the connection waited in the queue.
+  /// The time that the packet that accepted the connection waited in the queue.
   var acceptance = Nanoseconds.zero
-  /// The time at which the rate of a single connection lets it send again.
+  /// The time at which the limit for a single connection lets it send again.
   var freeAt = Instant.start
 }
 
 extension TransferFault {
-  /// True if the whole body comes in time.
+  /// True if the fault does not affect the body's length or timing.
   fileprivate var isHarmless: Bool { self == .none || self == .mislabelled }
 }
 
-/// The path that all connections share; packets pass it one after the other.
+/// The path that all connections share. Packets pass it one after the other.
 final class SharedLink: Sendable {
   struct State: Sendable {
     var queue = Bottleneck(.down)
-    /// The connections whose clients have left, each with the time at which its body begins, unless it has begun, and
-    /// the time at which the server learns of that.
+    /// The connections whose clients have left, with the time at which the body begins (nil if it has begun) and the
+    /// time at which the server notices.
     var left: [(tcp: TCPConnection, begin: Instant?, end: Instant)] = []
 
-    /// Sends what connections without a client still send by now.
+    /// Sends the data that connections without a client still send before a time.
     mutating func goOn(over path: NetworkPath, to now: Instant) {
       var lost: [Delivery] = []
       for index in left.indices {
@@ -197,7 +200,7 @@ final class SharedLink: Sendable {
 
   init(seed: UInt64) { chances = Chances(seed: seed) }
 
-  /// Returns the time for which the packet that accepts a connection waits in the queue; nil without room there.
+  /// Returns the time that the packet that accepts a connection waits in the queue; nil if the queue is full.
   func acceptance(over path: NetworkPath, at now: Instant) -> Nanoseconds? {
     let size = TCPConnection.acceptance
     return state.withLock { link in

@@ -3,7 +3,7 @@ import Foundation
 import HTTPCaching
 import Primitives
 
-/// The scenario's clock: real time since the server's start, times the speed.
+/// The scenario's clock: the real time since the server's start, multiplied by the speed.
 struct ServerClock: Sendable {
   private let start: UInt64
   private let epoch: Int64
@@ -22,13 +22,13 @@ struct ServerClock: Sendable {
     return Instant(nanoseconds: speed == 1 ? Int64(elapsed) : Int64(Double(elapsed) * speed))
   }
 
-  /// Returns the real moment at which the scenario reaches an instant.
+  /// Returns the real time at which the scenario reaches an instant.
   func deadline(of instant: Instant) -> DispatchTime {
     let nanoseconds = Double(instant.nanoseconds) / speed
     return DispatchTime(uptimeNanoseconds: start + UInt64(max(0, nanoseconds)))
   }
 
-  /// Returns an instant as a date: the server's start, plus the scenario's time since.
+  /// Returns an instant as a date: the server's start plus the scenario's time since then.
   func date(_ instant: Instant) -> HTTPDate {
     let second: Int64 = 1_000_000_000
     let nanoseconds = instant.nanoseconds

@@ -3,14 +3,14 @@ import Primitives
 
 /// The page that a browser shows: a description of the server, and its feed in a list that scrolls.
 ///
-/// It loads nothing from other servers. The files of the folder `Resources` are packed into the program.
-/// - `page.html` and `page.css` are the page, with the detail of a row that is tapped over the list.
+/// It loads nothing from other servers. The files of the folder `Resources` are embedded in the program.
+/// - `page.html` and `page.css` are the page, including the detail that a tap on a row opens over the list.
 /// - `list.js` shows a list of all rows. Only the rows near the window exist, as in a table view.
-/// - `detail.js` shows the image of a tapped row as large as the screen, and a way back. It is the first image of
-///   the detail in a feed with details, else the row's own.
-/// - `recorder.js` records scrolls and taps on the list, frame by frame, in the format of a scenario's
-///   `scroll.trace`. The button begins and ends a recording and then offers it as a file. A driven browser finds
-///   its text in `window.recording`. Points are CSS pixels; times are those of the frames.
+/// - `detail.js` shows an image of a tapped row as large as the screen, and a way back. It shows the first image of the
+///   detail in a feed with details, else the row's image.
+/// - `recorder.js` records scrolls and taps on the list, frame by frame, in the format of a scenario's `scroll.trace`.
+///   A button begins a recording, ends it, and then offers it as a file. An automated browser reads its text from
+///   `window.recording`. Points are CSS pixels; times are those of the frames.
 struct PageDocument {
   private let world: ServedWorld
   private let now: Instant

@@ -2,13 +2,13 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// A path of an archive, answered as captured.
+/// A path of an archive, answered with the captured response.
 struct ArchiveRoute {
   let request: ServerRequest
   let archive: ServedArchive
   let content: ServerContent
 
-  /// The plan of the answer.
+  /// The plan of the response.
   var plan: AnswerPlan {
     content.passing(request) { passage in
       let answer = content.befall(answer, passage)
@@ -47,7 +47,7 @@ struct ArchiveRoute {
     return answer
   }
 
-  /// The answer for a missing resource. It counts against the client if it asked for an image.
+  /// The response for a missing resource. If the client requested an image, the failure counts in its grade.
   private var missing: Answer {
     var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
     answer.remarks = Answer.Remarks(
@@ -58,23 +58,23 @@ struct ArchiveRoute {
 }
 
 extension ServedArchive.Resource {
-  /// True if an answer of its status has no body, always or often.
+  /// True if a response of this status always or often has no body.
   fileprivate var isEmpty: Bool { status == 204 || 300..<400 ~= status }
 }
 
-/// The header of an archived answer, as it can be sent again.
+/// The header of an archived response, in a form that can be sent again.
 struct ArchivedHeader {
-  /// The fields to be sent with a body.
+  /// The fields to send with a body.
   let fields: [HeaderField]
   /// The entity tag.
   let tag: String?
-  /// The date of the last change.
+  /// The date of the latest change.
   let modified: HTTPDate?
-  /// The seconds for which it stays fresh; nil if the header does not state them.
+  /// The seconds for which the response stays fresh; nil if the header does not state them.
   let freshFor: Int64?
 
-  /// Fields that are not sent: the coding of a body that archives store decoded, and fields that this server writes
-  /// itself.
+  /// Fields that are not sent: the content coding, since archives store decoded bodies, and the fields that this server
+  /// writes itself.
   private static let dropped: Set<String> = ["content-encoding", "content-range", "date", "server"]
   /// The fields of a 304 (RFC 9110, section 15.4.5).
   private static let ofUnchanged: Set<String> = [
@@ -87,7 +87,7 @@ struct ArchivedHeader {
     fields = header.sent.compactMap { field in
       let name = field.name.lowercased()
       if Self.dropped.contains(name) { return nil }
-      // Expires moves with the answer's date, which keeps its lifetime.
+      // Expires moves with Date, so that the lifetime is unchanged.
       guard name == "expires", let lifetime else { return field }
       let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
       return HeaderField(field.name, expires.description)

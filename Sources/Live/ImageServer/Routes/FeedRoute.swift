@@ -2,7 +2,7 @@ import Environment
 import Primitives
 import TextOutput
 
-/// `/feed?page=&size=`: the items of the feed, a page at a time.
+/// `/feed?page=&size=`: the items of the feed, one page per request.
 enum FeedRoute {
   static func answer(
     _ target: RequestTarget, _ feed: Feed, at now: Instant, _ base: String
@@ -33,11 +33,11 @@ enum FeedRoute {
     let tab = others.dropFirst(feed.detailSlots)
     return [
       "id": index, "title": ItemTitle.text(of: index), "image": all[0],
-      // The images of all image views, if a cell has several.
+      // The images of all image views, if a cell has more than one.
       "images": images.count > 1 ? Array(images) : nil,
       // The images of the row's detail, if it has one.
       "detail": detail.isEmpty ? nil : Array(detail),
-      // The images of the row in the second list, if there is one.
+      // The images of the row in the second list, if there is a second list.
       "tab": tab.isEmpty ? nil : Array(tab),
     ]
   }

@@ -2,24 +2,24 @@ import Environment
 import Pictures
 import Primitives
 
-/// The address of a request, the rendition there, and its wanted form.
+/// The address in a request, the rendition at that address, and the form that the client wants.
 struct ImageQuery: Sendable {
   let address: AddressID
   let rendition: RenditionID
   let format: ImageFormat
   let size: PixelSize
-  /// The version asked for, if any.
+  /// The requested version; nil if the target has none.
   let version: UInt32?
-  /// True if it is the address that the image's own redirects to.
+  /// True if the address is the redirect target of the image's own address.
   let followsRedirect: Bool
-  /// The end of its signature, and the whole of it, if it is signed.
+  /// The expiry and the full text of the signature; nil if the address is not signed.
   private let signature: (expiry: Instant, text: String)?
 
   private static var sides: ClosedRange<Int> { ServedWorld.sides }
 
   /// Reads a target whose path has two segments.
   ///
-  /// - Throws: The refusal of a target that is not an image of the feed.
+  /// - Throws: The response to a target that is not an image of the feed.
   init(_ target: RequestTarget, feed: Feed) throws(Answer) {
     let parts = target.path[1].split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count == 2, let number = UInt32(parts[0]), "\(number)" == parts[0],
@@ -48,7 +48,7 @@ struct ImageQuery: Sendable {
     (self.format, self.size) = (format, size)
   }
 
-  /// Creates a query for the current version of an image, as the feed has it.
+  /// Creates a query for the current version of an image, in the feed's size and format.
   init(_ rendition: RenditionID, _ feed: Feed) {
     let own = feed.imageClass(of: rendition)
     (address, self.rendition) = (feed.address(of: rendition), rendition)
@@ -56,14 +56,14 @@ struct ImageQuery: Sendable {
     signature = nil
   }
 
-  /// True if the addresses of a feed are signed, and this one is not, or no longer.
+  /// True if the addresses of a feed are signed and this address has no valid signature.
   func isForbidden(by feed: Feed, at now: Instant) -> Bool {
     guard feed.configuration.signed != nil else { return false }
     guard let signature, signature.expiry >= now else { return true }
     return signature.text != feed.signature(of: rendition, until: signature.expiry)
   }
 
-  /// Returns the size asked for. One side alone keeps the feed's proportions.
+  /// Returns the requested size. If only one side is given, the picture keeps the feed's proportions.
   private static func size(_ width: String?, _ height: String?, _ own: PixelSize) -> PixelSize? {
     let asked = [width, height].map { $0.map { Int($0) ?? 0 } }
     let size =

@@ -2,15 +2,15 @@ import Environment
 import Pictures
 import Primitives
 
-/// `/images/{image}.{ext}?w=&h=&v=`: an image of the feed, as the scenario's server answers.
+/// `/images/{image}.{ext}?w=&h=&v=`: an image of the feed, with the scenario's response.
 struct ImageRoute {
   let request: ServerRequest
   let target: RequestTarget
   let content: ServerContent
 
-  /// The plan of the answer.
+  /// The plan of the response.
   ///
-  /// - Throws: The refusal of a target that is not an image of the feed.
+  /// - Throws: The response to a target that is not an image of the feed.
   var plan: AnswerPlan {
     get throws(Answer) { plan(try ImageQuery(target, feed: content.world.feed)) }
   }
@@ -21,7 +21,7 @@ struct ImageRoute {
     let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
     let server = content.world.server
-    // Nothing gets through. The loopback cannot show this to the client.
+    // The network carries nothing. The loopback cannot reproduce this for the client.
     let isHostNew = content.isFirst(ofHostOf: query.address)
     let (work, refused) = content.admit(order: order, at: now)
     guard let wait = content.wait(for: request, order, network, work, isHostNew: isHostNew) else {
@@ -107,7 +107,7 @@ struct ImageRoute {
 }
 
 extension Answer {
-  /// Marks the header and the log if the codec cannot reach the length that the feed wants.
+  /// Adds a header field and a log value if the codec cannot reach the length that the feed wants.
   fileprivate mutating func sayIfClamped(_ picture: EncodedPicture) {
     guard picture.isClamped else { return }
     fields.append(HeaderField("Cachebench-Clamped", "wanted=\(picture.wanted)"))

@@ -8,7 +8,7 @@ enum Router {
     "/", "/feed", "/search", "/images/{image}.{jpg,png,webp,gif}", "/log", "/metrics", "/health",
   ]
 
-  /// Returns the answer to a request that is wrong whatever it asks for; nil for other requests.
+  /// Returns the response to a request that is invalid whatever it asks for; nil for a valid request.
   static func refusal(_ line: RequestLine, _ target: String) -> Answer? {
     if let defect = line.header.defect { return .refusal(400, defect) }
     guard line.isServed else {
@@ -27,9 +27,9 @@ enum Router {
     return line.header.hasBody ? .refusal(400, "\(line.method) takes no body here") : nil
   }
 
-  /// Returns the refusal of a server on the loopback for a foreign host; nil if the request is for this server. Its
-  /// own host, the hosts of its archive and names of the loopback are allowed. Through other names, a web page may
-  /// reach it (DNS rebinding).
+  /// Returns the refusal of a request for a foreign host by a server on the loopback; nil if the host is allowed. The
+  /// server's own host, the hosts of its archive and names of the loopback are allowed. A web page could reach the
+  /// server through another name (DNS rebinding).
   static func misdirection(
     _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
   ) -> Answer? {
@@ -49,7 +49,7 @@ enum Router {
     return parts.count == 4 && parts[0] == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// Returns the plan of a request's answer.
+  /// Returns the plan of the response to a request.
   static func plan(_ request: ServerRequest, _ content: ServerContent) -> AnswerPlan {
     if let answer = content.world.page?.answer(to: request.target) { return .now(answer) }
     if let archive = content.world.archive {
@@ -68,7 +68,7 @@ enum Router {
     } catch { return .now(error) }
   }
 
-  /// Returns the answer to a request that needs no image.
+  /// Returns the response to a request that needs no image.
   private static func answer(
     _ target: RequestTarget, _ request: ServerRequest, _ content: ServerContent
   ) throws(Answer) -> Answer {
@@ -91,7 +91,7 @@ enum Router {
     }
   }
 
-  /// Returns the start of links: the host as the client knows it, so that they work from another machine.
+  /// Returns the start of links, with the host as the client knows it, so that they work from another machine.
   private static func base(of request: ServerRequest) -> String {
     let isPlain = request.fields.host?.utf8.allSatisfy { byte in
       UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte | 0x20
@@ -103,22 +103,22 @@ enum Router {
   }
 }
 
-/// The plan of an answer.
+/// The plan of a response.
 enum AnswerPlan: Sendable {
-  /// The answer, at once.
+  /// The response, at once.
   case now(Answer)
-  /// The answer after a wait, made meanwhile. It is made on another thread if it needs an image that does not exist
-  /// yet.
+  /// The response after a wait, during which it is made. If it needs an image that does not exist yet, it is made on
+  /// another thread.
   case later(Nanoseconds, image: EncodingCache.Key?, make: @Sendable () -> Answer)
-  /// The answer of another server, then a wait. The call asks that server, whose answer comes later on another
-  /// thread; or never, once this server stops. The closure that it returns cancels the question.
+  /// The response of another server, then a wait. `ask` sends the request to that server and returns a closure that
+  /// cancels it. The response comes later on another thread, or never, if this server stops.
   case asked(
     Nanoseconds, ask: @Sendable (@escaping @Sendable (Answer) -> Void) -> @Sendable () -> Void)
-  /// No answer: the connection is reset after a wait.
+  /// No response: the connection is reset after a wait.
   case broken(Nanoseconds)
 }
 
-/// A request, as routes see it.
+/// A request as the routes see it.
 struct ServerRequest: Sendable {
   /// The target as sent.
   let target: String
@@ -127,9 +127,9 @@ struct ServerRequest: Sendable {
   /// True if only the header is wanted.
   let isHead: Bool
   let fields: RequestFields
-  /// The first line and the header as received; empty if nothing is passed on.
+  /// The first line and the header as received; empty if the request is not passed on.
   let line: RequestLine
-  /// True if it is the first on its connection, which had to be set up for it.
+  /// True if the request is the first on its connection, which had to be set up for it.
   let isFirstOnConnection: Bool
   let arrival: Instant
 }

@@ -5,9 +5,10 @@ import TextOutput
 /// `/search?term=&limit=&offset=`: the items in the format of the iTunes Search API. A well-known tutorial on image
 /// caches uses this API.
 ///
-/// It finds only items whose title contains the term, or all items without a term.
+/// It returns the items whose title contains the term. Without a term, it returns all items. It searches at most the
+/// first 100,000 rows.
 enum SearchRoute {
-  /// The most items searched for one request; more would take too long.
+  /// The maximum number of items searched for one request; more would take too long.
   private static let reach = 100_000
 
   static func answer(
@@ -22,7 +23,7 @@ enum SearchRoute {
     let found = (0..<min(reach, feed.configuration.rows)).lazy
       .filter { term.isEmpty || ItemTitle.text(of: $0).lowercased().contains(term) }
       .dropFirst(offset).prefix(limit)
-    let results = found.map { index -> JSONValue in
+    let results: [JSONValue] = found.map { index in
       func artwork(_ side: Int) -> String {
         let size = PixelSize(width: side, height: side)
         return ItemAddress.text(
@@ -33,6 +34,6 @@ enum SearchRoute {
         "artworkUrl60": artwork(60), "artworkUrl100": artwork(100), "artworkUrl512": artwork(512),
       ]
     }
-    return .json(["resultCount": results.count, "results": Array(results)])
+    return .json(["resultCount": results.count, "results": results])
   }
 }

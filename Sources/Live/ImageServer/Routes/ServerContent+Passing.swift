@@ -2,21 +2,21 @@ import Environment
 import Primitives
 
 extension ServerContent {
-  /// The treatment of an answer that comes from another server, captured or passed on.
+  /// The treatment of a response from an archive or from another server.
   struct PassedRequest: Sendable {
     /// The number of the request, which decides the treatment.
     let order: UInt64
     let network: NetworkProfile?
-    /// The time to the first byte, beside that server's own time.
+    /// The time to the first byte, without the other server's own time.
     let wait: Nanoseconds
   }
 
-  /// Applies the network to a request, and plans its answer if it gets through.
+  /// Applies the network to a request, and plans its response if the network carries it.
   func passing(_ request: ServerRequest, _ plan: (PassedRequest) -> AnswerPlan) -> AnswerPlan {
     let order = nextImageOrder()
     let network = world.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
-    // Nothing gets through. The loopback cannot show this to the client.
+    // The network carries nothing. The loopback cannot reproduce this for the client.
     let (work, refusal) = admit(order: order, at: request.arrival)
     guard let wait = wait(for: request, order, network, work, isHostNew: order == 1) else {
       return .broken(.seconds(60))
@@ -25,7 +25,7 @@ extension ServerContent {
     return plan(PassedRequest(order: order, network: network, wait: wait))
   }
 
-  /// Applies the scenario's errors and faults to an answer with an image, and breaks of the network to any.
+  /// Applies the scenario's errors and faults to a response with an image, and the network's breaks to any response.
   func befall(_ answer: Answer, _ passage: PassedRequest) -> Answer {
     var answer = answer
     if answer.remarks.isArchivedImage == true {
@@ -46,7 +46,7 @@ extension ServerContent {
     return answer
   }
 
-  /// Returns an error in the form of the scenario's server.
+  /// Returns an error as the scenario's server sends it.
   func errorAnswer(_ answer: ServerAnswer) -> Answer {
     var error = images.errorAnswer(answer)
     if answer.isBusy, let seconds = world.server.configuration.retryAfter {

@@ -2,9 +2,9 @@ import Environment
 import Primitives
 
 extension ServerContent {
-  /// Returns the time from the request's arrival to the first byte; nil if nothing gets through. It adds the
-  /// server's own time, a round trip, the cost of a lost request, and the set-up of a connection for its first
-  /// request.
+  /// Returns the time from the request's arrival to the first byte; nil if the network carries nothing. It is the sum
+  /// of the server's own time, a round trip, the cost of a lost request and, for a connection's first request, its
+  /// set-up.
   func wait(
     for request: ServerRequest, _ order: UInt64, _ network: NetworkProfile?, _ wait: Nanoseconds,
     isHostNew: Bool

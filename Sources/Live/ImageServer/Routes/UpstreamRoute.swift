@@ -1,14 +1,14 @@
 import HTTPCaching
 import Primitives
 
-/// A path whose answers come from another server, live.
+/// A path whose responses come from another server at the time of the request.
 struct UpstreamRoute {
   let request: ServerRequest
   let upstream: ServedUpstream
   let client: UpstreamClient
   let content: ServerContent
 
-  /// The plan of the answer.
+  /// The plan of the response.
   var plan: AnswerPlan {
     guard isPassable else {
       return .now(
@@ -30,13 +30,13 @@ struct UpstreamRoute {
       .asked(passage.wait) { then in
         let question = question
         let transfer = client.ask(question) { then(answer(to: question, $0, passage)) }
-        // An archive should still receive it.
+        // If responses are archived, the archive still needs this one.
         return { if upstream.passed == nil { client.breakOff(transfer) } }
       }
     }
   }
 
-  /// True if the target is allowed in a request's first line.
+  /// True if the target is valid in a request's first line.
   private var isPassable: Bool {
     let target = RequestTarget.withoutOrigin(request.target)
     return target.hasPrefix("/") && target.utf8.allSatisfy { (0x21...0x7E).contains($0) }
@@ -90,7 +90,7 @@ struct UpstreamRoute {
     if request.isHead {
       let isDecoded = question.decodes && header.value("content-encoding") != nil
       let length = isDecoded ? nil : header.value("content-length").flatMap { UInt64($0) }
-      // libmicrohttpd's value for a length that is not stated.
+      // This is libmicrohttpd's value for an unstated length.
       answer.statedLength = length ?? .max
     }
     let (isImage, version) = upstream.note(

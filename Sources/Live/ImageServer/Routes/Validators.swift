@@ -2,19 +2,18 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// The fields of an answer on an image's version and on its lifetime in caches.
+/// The header fields of a response about an image's version and its lifetime in caches.
 struct Validators: Sendable {
   /// The current version.
   let current: UInt32
-  /// The version that is sent: the one asked for, else the current one.
+  /// The version that is sent: the requested version, or the current version if the request names none.
   let version: UInt32
   /// The entity tag with its quotes; nil if the scenario's server sends none.
   let tag: String?
-  /// The date of the image's last change; nil if the scenario's server sends none.
+  /// The date of the image's latest change; nil if the scenario's server sends none.
   let modified: HTTPDate?
-  /// The fields of the header.
   let fields: [HeaderField]
-  /// The seconds for which the answer is fresh; nil if it does not state them.
+  /// The seconds for which the response is fresh; nil if the fields do not state them.
   let freshFor: Int64?
 
   init(_ query: ImageQuery, _ server: Server, _ clock: ServerClock, at now: Instant) {
@@ -40,15 +39,15 @@ struct Validators: Sendable {
     freshFor = Self.freshness(configuration)
   }
 
-  /// Lets pages of any origin read the times of an image.
+  /// The field that lets pages of any origin read the image's Resource Timing.
   static let timing = HeaderField("Timing-Allow-Origin", "*")
 
-  /// The log's remarks on an answer with these fields.
+  /// The log values of a response with these fields.
   var remarks: Answer.Remarks {
     Answer.Remarks(isImage: true, version: version, freshFor: freshFor)
   }
 
-  /// Returns the lifetime that the fields state, minus the age (RFC 9111, section 4.2.1).
+  /// Returns the lifetime that the fields state, minus the age, in seconds (RFC 9111, section 4.2.1).
   private static func freshness(_ configuration: ServerConfiguration) -> Int64? {
     let directives = configuration.cacheControl.map { CacheControl(parsing: $0) }
     if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }

@@ -4,7 +4,7 @@ import CCurl
 struct CurlFields: Sendable {
   private let address: UInt
 
-  /// Makes the fields of a question, and Via. Fields that libcurl would add by itself are left out.
+  /// Creates the fields of a request, and Via. Fields that libcurl would add by default are turned off.
   init(_ question: UpstreamQuestion) {
     var list: UnsafeMutablePointer<curl_slist>?
     func add(_ line: [UInt8]) {
@@ -12,10 +12,10 @@ struct CurlFields: Sendable {
       unsafe list = curl_slist_append(list, text) ?? list
     }
     for field in question.fields {
-      // libcurl ends a field without a value with a semicolon.
+      // libcurl's form of a field without a value ends with a semicolon.
       add(field.name + (field.value.isEmpty ? [UInt8(ascii: ";")] : Array(": ".utf8) + field.value))
     }
-    // Another field of the same name continues the list of the first.
+    // A second field of the same name continues the list in the first.
     add(Array("Via: \(question.via)".utf8))
     if !question.fields.contains(where: { $0.isNamed("accept") }) { add(Array("Accept:".utf8)) }
     address = UInt(bitPattern: list)

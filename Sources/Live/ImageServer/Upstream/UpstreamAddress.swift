@@ -1,10 +1,10 @@
 import Foundation
 
-/// The address of another server: its scheme and host, and the common start of its paths.
+/// The address of another server: its scheme, its host, and the prefix of its paths.
 package struct UpstreamAddress: Equatable, Sendable {
   /// The scheme, the host and the port, without a slash at the end. The scheme's default port is left out.
   let origin: String
-  /// The start of each path: empty, or a path without a slash at the end.
+  /// The prefix of each path: empty, or a path without a slash at its end.
   let prefix: String
   /// The host and the port.
   let authority: String
@@ -22,8 +22,8 @@ package struct UpstreamAddress: Equatable, Sendable {
     prefix = path.hasSuffix("/") ? String(path.dropLast()) : path
   }
 
-  /// Returns the host in lower case, with the port unless it is the scheme's default; nil if the scheme is not
-  /// HTTP.
+  /// Returns the host in lower case, with the port unless it is the scheme's default; nil if the scheme is not HTTP or
+  /// HTTPS.
   private static func authority(of parts: URLComponents) -> String? {
     let ports = ["http": 80, "https": 443]
     guard let own = parts.scheme.flatMap({ ports[$0.lowercased()] }),
@@ -36,15 +36,15 @@ package struct UpstreamAddress: Equatable, Sendable {
   /// The address as text.
   package var description: String { origin + prefix }
 
-  /// Returns the upstream's target for a target of this server, which may be in the absolute form.
+  /// Returns the upstream server's target for a target of this server, which may be in absolute form.
   func target(_ requested: String) -> String {
     prefix + RequestTarget.withoutOrigin(requested)
   }
 
-  /// Translates the location that an upstream's field gives for this server's clients.
+  /// Translates the location in an upstream server's header field for this server's clients.
   ///
   /// - Parameter location: The field's value.
-  /// - Returns: A path on this server if the location is on the upstream; otherwise the same location.
+  /// - Returns: A path on this server if the location is on the upstream server; otherwise the unchanged location.
   package func local(_ location: String) -> String {
     guard let path = path(of: location) else { return location }
     guard path.hasPrefix(prefix) else { return origin + path }
@@ -57,8 +57,8 @@ package struct UpstreamAddress: Equatable, Sendable {
     }
   }
 
-  /// Returns the path, query and fragment of a location on the upstream; nil for other locations, and for those
-  /// relative to the requested path.
+  /// Returns the path, query and fragment of a location on the upstream server; nil for a location on another server,
+  /// or one relative to the requested path.
   private func path(of location: String) -> String? {
     if location.hasPrefix("//") { return path(of: origin.prefix { $0 != "/" } + location) }
     if location.hasPrefix("/") { return location }

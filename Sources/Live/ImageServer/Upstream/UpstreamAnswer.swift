@@ -6,55 +6,53 @@ struct UpstreamQuestion: Sendable {
   let target: String
   /// True if only the header is wanted.
   let isHead: Bool
-  /// The fields that are passed on.
+  /// The header fields that are passed on.
   let fields: [RequestHeader.Field]
   /// The value of the field Via for this server (RFC 9110, section 7.6.3).
   let via: String
-  /// True if the body is to arrive decoded, in any coding that the server and libcurl agree on. Otherwise it
-  /// arrives as the fields ask for it.
+  /// True if the body is to arrive decoded, in any coding that the server and libcurl agree on. If false, it arrives in
+  /// the coding that the fields request.
   let decodes: Bool
 }
 
-/// An answer of an upstream server.
+/// A response of an upstream server.
 struct UpstreamAnswer: Sendable {
-  /// The status.
   var status: UInt16 = 0
-  /// The protocol, as HTTP archives call it.
+  /// The protocol, as HTTP archives name it.
   var transport = ""
   /// The fields of the header, as received.
   var fields: [HeaderField] = []
-  /// The body.
   var body: [UInt8] = []
-  /// The bytes of the body as they came over the network.
+  /// The number of body bytes that came over the network.
   var transferred = 0
   /// The times at which the parts of the transfer ended.
   var moments = Moments()
-  /// Keeps the room that the body uses.
+  /// Holds the memory reservation of the body.
   var room: BodyRoom?
 
   /// The times at which the parts of a transfer ended, in microseconds from its start.
   struct Moments: Sendable {
-    /// The ends of the name look-up, of connecting and, with TLS, of securing; nil if the connection was open
-    /// before.
+    /// The ends of the name look-up, of the connection set-up and, with TLS, of the TLS handshake; nil if the
+    /// connection was already open.
     var opening: (name: Int64, connected: Int64, secured: Int64)?
     /// The arrival of the first byte.
     var firstByte: Int64 = 0
-    /// The arrival of the last byte.
+    /// The arrival of the final byte.
     var end: Int64 = 0
   }
 }
 
-/// The reason for which an upstream server gave no answer.
+/// The reason for which an upstream server gave no response.
 enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
-  /// The server is not there, cannot be trusted, or has broken off; in the words of libcurl.
+  /// The server is not there, cannot be trusted, or broke off. The text is libcurl's.
   case unreachable(String)
-  /// It took too long.
+  /// The response took too long.
   case timedOut(seconds: Double)
-  /// Its header or body is longer than this server accepts.
+  /// The header or body is longer than this server accepts.
   case tooLong(String, limit: Int)
-  /// Its header contains something that HTTP does not allow.
+  /// The header contains something that HTTP does not allow.
   case invalid(String)
-  /// Too many answers are under way.
+  /// Too many responses are under way.
   case busy
 
   /// The status that the client receives (RFC 9110, sections 15.6.3 to 15.6.5).
@@ -66,7 +64,7 @@ enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
     }
   }
 
-  /// The error, without the name of the server.
+  /// The error as text, without the name of the server.
   var description: String {
     switch self {
     case .unreachable(let reason): "does not respond: \(reason)"
@@ -78,15 +76,15 @@ enum UpstreamFailure: Error, Equatable, CustomStringConvertible {
   }
 }
 
-/// The limits for answers of an upstream server.
+/// The limits for responses of an upstream server.
 package struct UpstreamLimits: Sendable {
-  /// The bytes of one body.
+  /// The maximum number of bytes in one body.
   package var body = 64 << 20
-  /// The bytes of all bodies that are being received or sent.
+  /// The maximum number of bytes of all bodies that are being received or sent.
   package var underWay = 256 << 20
-  /// The bytes of a header, which has to be sent as one part.
+  /// The maximum number of bytes in a header, which has to be sent as one part.
   package var header = 16 << 10
-  /// The time limit of an answer, to its last byte, in seconds.
+  /// The time limit, in seconds, from the request to the final byte of the response.
   package var seconds = 60.0
 
   /// Creates the default limits.

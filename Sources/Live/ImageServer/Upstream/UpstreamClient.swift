@@ -2,12 +2,12 @@ import CCurl
 import Foundation
 import Platform
 
-/// Sends requests to an upstream server, all concurrently, by libcurl on a separate thread.
+/// Sends concurrent requests to an upstream server by libcurl, on a separate thread.
 final class UpstreamClient: Sendable {
   private struct State: Sendable {
     /// The transfers that have not begun.
     var waiting: [UpstreamTransfer] = []
-    /// The transfers to cancel, whose answers are no longer wanted.
+    /// The transfers to cancel.
     var left: [UpstreamTransfer] = []
     var isClosed = false
   }
@@ -18,19 +18,19 @@ final class UpstreamClient: Sendable {
   private let origin: String
   private let limits: UpstreamLimits
   private let transfers: CurlHandle?
-  /// The bytes that bodies use while received and sent.
+  /// The number of bytes that bodies use while they are received or sent.
   private let held = Locked(0)
   private let state = Locked(State())
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Initialises libcurl once a process, before the first transfer.
+  /// Initialises libcurl once per process, before the first transfer.
   private static let isReady = curl_global_init(Int(CURL_GLOBAL_DEFAULT)) == CURLE_OK
 
   /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameters:
   ///   - address: The server.
-  ///   - limits: The limits for its answers.
+  ///   - limits: The limits for its responses.
   init(_ address: UpstreamAddress, _ limits: UpstreamLimits) {
     origin = address.origin
     self.limits = limits
@@ -46,8 +46,8 @@ final class UpstreamClient: Sendable {
   /// Sends a request.
   ///
   /// - Parameters:
-  ///   - question: The question.
-  ///   - listener: Receives the answer, on the client's thread; never called if the client closes before.
+  ///   - question: The request.
+  ///   - listener: Receives the response on the client's thread; not called if the client closes first.
   /// - Returns: The transfer, for ``breakOff(_:)``.
   func ask(
     _ question: UpstreamQuestion, then listener: @escaping UpstreamTransfer.Listener
@@ -62,8 +62,8 @@ final class UpstreamClient: Sendable {
     return transfer
   }
 
-  /// Cancels a transfer whose answer is no longer wanted, and releases its room. Its listener may still be called
-  /// if the transfer ends by itself at this moment.
+  /// Cancels a transfer whose response is no longer wanted, and releases its memory reservation. Its listener may still
+  /// be called if the transfer ends at the same moment.
   func breakOff(_ transfer: UpstreamTransfer) {
     state.withLock { state in
       guard !state.isClosed else { return }
@@ -72,7 +72,7 @@ final class UpstreamClient: Sendable {
     }
   }
 
-  /// Cancels active transfers and ends the thread; closing twice does nothing.
+  /// Cancels active transfers and ends the thread. A second call does nothing.
   func close() {
     let isFirst = state.withLock { state in
       let isFirst = !state.isClosed
@@ -83,7 +83,7 @@ final class UpstreamClient: Sendable {
     if isFirst { ended.wait() }
   }
 
-  /// Wakes the thread. Called under the lock, so that the handle still exists.
+  /// Wakes the thread. Call it under the lock, which ensures that the handle exists.
   private func wake() { _ = unsafe curl_multi_wakeup(transfers?.pointer) }
 
   private func work() {
@@ -98,8 +98,8 @@ final class UpstreamClient: Sendable {
     _ = unsafe curl_multi_cleanup(transfers?.pointer)
   }
 
-  /// Begins new transfers and drops cancelled ones; returns false once the client is closed. At the end it releases
-  /// all transfers and their room before any wait.
+  /// Begins new transfers and drops cancelled transfers; returns false once the client is closed. On closing, it
+  /// releases all transfers and their memory reservations before any wait.
   private func takeUp(_ running: inout Running) -> Bool {
     let (new, left, isClosed) = state.withLock { state in
       defer { (state.waiting, state.left) = ([], []) }

@@ -3,9 +3,9 @@ import Foundation
 import HTTPCaching
 import Platform
 
-/// One request to an upstream server, and its answer so far.
+/// One request to an upstream server, and its response so far.
 ///
-/// Everything after its creation happens on the thread of its ``UpstreamClient``.
+/// All methods are called on the thread of the ``UpstreamClient``. The lock only makes the type `Sendable`.
 final class UpstreamTransfer: Sendable {
   /// Receives the outcome of a request.
   typealias Listener = @Sendable (Result<UpstreamAnswer, UpstreamFailure>) -> Void
@@ -13,7 +13,7 @@ final class UpstreamTransfer: Sendable {
   private struct State: Sendable {
     var answer = UpstreamAnswer()
     var headerBytes = 0
-    /// True if the next lines belong to the answer's header; false if they follow its body.
+    /// True if the next lines belong to the response's header; false if they are trailers after its body.
     var isInHeader = false
     var failure: UpstreamFailure?
   }
@@ -26,8 +26,8 @@ final class UpstreamTransfer: Sendable {
 
   /// - Parameters:
   ///   - question: The request.
-  ///   - limits: The limits for the answer.
-  ///   - room: The room for its body.
+  ///   - limits: The limits for the response.
+  ///   - room: The memory reservation for its body.
   ///   - listener: Receives the outcome.
   init(
     _ question: UpstreamQuestion, _ limits: UpstreamLimits, _ room: BodyRoom,
@@ -39,7 +39,7 @@ final class UpstreamTransfer: Sendable {
 
   /// Handles a line of the header.
   ///
-  /// - Returns: True to go on.
+  /// - Returns: True if the transfer may continue.
   func handle(line: String) -> Bool {
     state.withLock { state in
       state.headerBytes += line.utf8.count
@@ -47,7 +47,7 @@ final class UpstreamTransfer: Sendable {
         state.failure = .tooLong("header", limit: limits.header)
         return false
       }
-      // An interim answer before the answer itself (RFC 9110, section 15.2) has its own header.
+      // An interim response before the final response (RFC 9110, section 15.2) has its own header.
       if line.hasPrefix("HTTP/") {
         state.answer.fields = []
         state.isInHeader = true
@@ -67,7 +67,7 @@ final class UpstreamTransfer: Sendable {
 
   /// Handles a piece of the body.
   ///
-  /// - Returns: True to go on.
+  /// - Returns: True if the transfer may continue.
   func handle(_ bytes: UnsafeRawBufferPointer) -> Bool {
     state.withLock { state in
       guard state.answer.body.count + bytes.count <= limits.body else {
@@ -104,8 +104,8 @@ final class UpstreamTransfer: Sendable {
 }
 
 extension UpstreamAnswer {
-  /// The defect of the answer; nil if it is valid (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3).
-  /// Others on the way may have read a defective answer differently.
+  /// The defect of the response; nil if it is valid (RFC 9110, sections 8.6 and 15, and RFC 9112, section 6.3). A proxy
+  /// may read a defective response differently, which allows response smuggling.
   fileprivate var defect: String? {
     guard status >= 200 else { return "the final status \(status)" }
     let header = PassedHeader(fields)

@@ -2,7 +2,7 @@ import Foundation
 import ImagePipeline
 import Platform
 
-/// Reads and writes files one after the other, off the main thread.
+/// Reads and writes files one at a time, off the main thread.
 final class FileStorage: Sendable {
   private let folder: String
   private let inbox: Inbox
@@ -15,7 +15,7 @@ final class FileStorage: Sendable {
     self.probes = probes
   }
 
-  /// Writes a file after the writes before it, without waiting. The run fails if the write fails.
+  /// Writes a file after all earlier writes, without waiting. The run fails if the write fails.
   func write(_ bytes: [UInt8], to name: String) {
     queue.async { [self] in
       do { try Data(bytes).write(to: URL(filePath: path(name))) } catch {
@@ -24,12 +24,12 @@ final class FileStorage: Sendable {
     }
   }
 
-  /// Removes a file after the writes before it.
+  /// Removes a file after all earlier writes.
   func remove(_ name: String) {
     queue.async { [self] in try? FileManager.default.removeItem(atPath: path(name)) }
   }
 
-  /// Reads a file, decodes it to see what it shows, and reports the event that `done` makes of it.
+  /// Reads and decodes a file, and reports the event that `done` returns.
   func read(_ name: String, _ done: @escaping @Sendable (Body?) -> LiveEvent) {
     queue.async { [self] in
       guard let bytes = contents(of: name) else { return inbox.put(done(nil)) }
@@ -38,10 +38,10 @@ final class FileStorage: Sendable {
     }
   }
 
-  /// Reads a file at once, as code on the main thread does.
+  /// Reads a file and waits for it, as code on the main thread does.
   func readNow(_ name: String) -> [UInt8]? { queue.sync { contents(of: name) } }
 
-  /// Waits until everything is written.
+  /// Waits until all files are written.
   func finish() { queue.sync {} }
 
   private func contents(of name: String) -> [UInt8]? {
@@ -51,12 +51,12 @@ final class FileStorage: Sendable {
   private func path(_ name: String) -> String { "\(folder)/\(name)" }
 }
 
-/// The folder of a live run's files, removed when the run is over.
+/// The folder for the files of a live run, removed when the run is over.
 ///
-/// It is in the system's temporary folder. Its name is `cachebench-live-`, the numbers of the process's namespace
-/// and of the process, and a random name. A killed process cannot remove its folder; the next command does.
+/// It is in the system's temporary folder. Its name consists of `cachebench-live-`, the numbers of the process's
+/// namespace and of the process, and a random name. If a process is killed, the next command removes its folder.
 struct RunFolder: Sendable {
-  /// The path, without a slash at its end.
+  /// The path, without a slash at the end.
   let path: String
 
   /// Makes a folder.

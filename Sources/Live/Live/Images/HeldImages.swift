@@ -1,7 +1,7 @@
 import ImagePipeline
 import Pictures
 
-/// The images that a live run holds. The last holder to release an image frees its bytes.
+/// The images that a live run holds. The final holder to release an image frees its bytes.
 struct HeldImages {
   private var images: [BitmapID: HeldImage] = [:]
 
@@ -9,7 +9,7 @@ struct HeldImages {
 
   /// The images in the memory store, in the order of their creation.
   ///
-  /// - Complexity: O(*n* log *n*) in the images held.
+  /// - Complexity: O(*n* log *n*) in the number of images held.
   var stored: [(number: BitmapID, image: HeldImage)] {
     images.filter { $0.value.timesStored > 0 }.sorted { $0.key.rawValue < $1.key.rawValue }
       .map { ($0.key, $0.value) }
@@ -21,7 +21,7 @@ struct HeldImages {
 
   mutating func retain(_ image: BitmapID) { images[image]?.holders += 1 }
 
-  /// Releases one hold on an image; returns the image if it was the last.
+  /// Releases one hold on an image; returns the image if no hold remains.
   @discardableResult
   mutating func release(_ image: BitmapID) -> HeldImage? {
     images[image]?.holders -= 1
@@ -46,24 +46,24 @@ struct HeldImages {
 /// One image in memory, with the bytes behind its number.
 struct HeldImage {
   let content: ImageContent
-  /// The file; nil if the engine had none, which the comparison counts as a disagreement.
+  /// The file; nil if the engine had none. The comparison counts a missing file as a disagreement.
   let file: [UInt8]?
   var bitmap: Bitmap?
-  /// The number of holders: its load, the memory store, and cells.
+  /// The number of holds: by the image's load, the memory store and cells.
   var holders = 1
-  /// The number of those holds that are the memory store's.
+  /// The number of holds by the memory store.
   var timesStored = 0
 }
 
 /// The bytes of a file, and the picture in them.
 struct Body: Sendable {
   let bytes: [UInt8]
-  /// True if they decode as an image.
+  /// True if the bytes decode as an image.
   let isImage: Bool
   /// The identity in the picture's pixels; nil if there is none or the bytes do not decode.
   let identity: PictureIdentity?
 
-  /// Decodes the bytes to see what they show.
+  /// Decodes bytes to find the identity of their picture.
   init(probing bytes: [UInt8]) {
     self.bytes = bytes
     let bitmap = try? PictureDecoder.decode(bytes)

@@ -1,9 +1,9 @@
 import Foundation
 
-/// Threads beside the main one, for slow work.
+/// Threads for slow work off the main thread.
 ///
-/// These are plain threads. Tasks share one thread a processor, and a decoder that blocks one delays the run's
-/// timers.
+/// They are not Swift tasks. Tasks share one thread per processor, and a decoder that blocks such a thread delays the
+/// run's timers.
 final class Workers: Sendable {
   private let queue: OperationQueue
 
@@ -12,7 +12,7 @@ final class Workers: Sendable {
     queue.maxConcurrentOperationCount = count
   }
 
-  /// Runs the work when a thread is free for it, in order.
+  /// Runs work, in order, when a thread is free.
   func perform(_ work: @escaping @Sendable () -> Void) { queue.addOperation(work) }
 
   /// Drops the work that has not begun.

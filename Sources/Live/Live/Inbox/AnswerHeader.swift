@@ -6,7 +6,7 @@ import Primitives
   import FoundationNetworking
 #endif
 
-/// The caching fields of an answer's header, as text.
+/// The caching fields in the header of a response, as text.
 struct AnswerHeader: Sendable {
   private let response: HTTPURLResponse
 
@@ -16,13 +16,13 @@ struct AnswerHeader: Sendable {
   var entityTag: String? { self["ETag"] }
   var lastModified: String? { self["Last-Modified"] }
 
-  /// The length of the body; nil if the header does not say.
+  /// The length of the body; nil if the header does not state it.
   var length: ByteCount? { self["Content-Length"].flatMap { Int($0) }.map { ByteCount($0) } }
-  /// True if the body is the rest of one of which that many bytes are there.
+  /// True if the body continues a body after its first `count` bytes.
   func isRest(after count: Int) -> Bool {
     status == 206 && self["Content-Range"]?.hasPrefix("bytes \(count)-") == true
   }
-  /// The validator with which the rest of an image can be asked for (RFC 9110, section 13.1.5); nil if there is none.
+  /// The validator for a request of the rest of the image (RFC 9110, section 13.1.5); nil if there is none.
   var rangeValidator: String? {
     guard status == 200 || status == 206 else { return nil }
     return entityTag.flatMap { $0.hasPrefix("W/") ? nil : $0 } ?? lastModified
@@ -32,8 +32,8 @@ struct AnswerHeader: Sendable {
 
   /// Returns the header in the form that an HTTP cache reads, on the clock of a run.
   ///
-  /// Its dates are whole seconds of the server's clock. Only their distance from Date matters. Date stands for the
-  /// moment of receipt, which is the more exact value.
+  /// HTTP dates are whole seconds of the server's clock. Only their distance from Date is used. Date is replaced by the
+  /// moment of receipt, which is more exact.
   func metadata(receivedAt now: Instant) -> ResponseMetadata {
     var metadata = ResponseMetadata(status: status)
     metadata.date = now
@@ -64,7 +64,7 @@ struct AnswerHeader: Sendable {
     HTTPDate(unixSeconds: Int64(Date.now.timeIntervalSince1970))
   }
 
-  /// Returns a number for a tag. Two tags share a number with a chance of one in 2^64: FNV-1a (G. Fowler, L. C.
+  /// Returns a number for a tag, by FNV-1a. Two tags get the same number with a probability of 2^-64 (G. Fowler, L. C.
   /// Noll, K.-P. Vo, D. Eastlake. *The FNV Non-Cryptographic Hash Algorithm*, IETF draft).
   private static func number(_ tag: String) -> UInt64 {
     tag.utf8.reduce(0xcbf2_9ce4_8422_2325) { ($0 ^ UInt64($1)) &* 0x100_0000_01b3 }

@@ -3,23 +3,23 @@ import ImagePipeline
 import Pictures
 import Primitives
 
-/// An event for the main thread of a live run, in the order of arrival.
+/// An event for the main thread of a live run.
 enum LiveEvent: Sendable {
-  /// A timer of the app is due, at a moment.
+  /// A timer of the app is due at an instant.
   case due(AppTimer, at: Instant)
   /// The main thread can start its next job.
   case mainThreadFree
   /// A read is done; nil if there was no file.
   case read(LoadToken, Body?)
-  /// A worker made a bitmap in a time on the run's clock; nil if it could not.
+  /// A worker made a bitmap; `took` is the time on the run's clock. The bitmap is nil if the worker could not make it.
   case decoded(LoadToken, BitmapID, Bitmap?, took: Nanoseconds)
-  /// The first bytes of an answer came.
+  /// The first bytes of a response came.
   case firstByte(request: UInt32, AnswerHeader?)
-  /// The answer to a request is about to fail after these bytes of its body.
+  /// The response to a request is about to fail after these bytes of its body.
   case cut(request: UInt32, CutAnswer)
-  /// A request has its answer, or failed.
+  /// A request was answered or failed.
   case ended(request: UInt32, RequestOutcome)
-  /// The server answered a request without content; the stored body comes with it.
+  /// The server sent a response without content. The stored body comes with the event.
   case answered(request: UInt32, RequestOutcome, stored: Body?)
   /// The pixels of a released image were read.
   case identified(BitmapID, PictureIdentity?)
@@ -31,9 +31,9 @@ enum LiveEvent: Sendable {
 
 /// The outcome of a request.
 enum RequestOutcome: Sendable {
-  /// The server answered, and the whole body arrived.
+  /// The server responded, and the whole body arrived.
   case answered(AnswerHeader, Body)
-  /// The request failed after so many bytes of a body.
+  /// The request failed after `received` bytes of a body.
   case failed(FetchFailure, received: Int)
   /// Nothing listens at the address: the server is gone.
   case unreachable(String)
@@ -42,15 +42,15 @@ enum RequestOutcome: Sendable {
 /// The beginning of a body whose transfer was cut.
 struct CutAnswer: Sendable {
   let bytes: [UInt8]
-  /// The strong entity tag of the answer, or its date.
+  /// The strong entity tag of the response, or its date.
   let validator: String
 }
 
 extension RequestOutcome {
-  /// True if the whole answer arrived, so that its connection can carry another request.
+  /// True if the whole response arrived, so that its connection can carry another request.
   var isAnswered: Bool { if case .answered = self { true } else { false } }
 
-  /// True if a stored body may replace an answer that has no content.
+  /// True if a stored body may replace a response without content.
   var mayUseStored: Bool {
     switch self {
     case .answered(let header, _): header.status == 304 || header.status >= 500
@@ -60,7 +60,7 @@ extension RequestOutcome {
   }
 }
 
-/// The main queue of a live run. Any thread adds events at the end; the session takes them from the head.
+/// The main queue of a live run. Any thread adds events at the end; the session removes them from the head.
 struct Inbox: Sendable {
   /// The events, in order, until the inbox is closed.
   let events: AsyncStream<LiveEvent>
@@ -80,7 +80,7 @@ struct RunClock: Sendable {
   private let start: ContinuousClock.Instant
   private let speed: Double
 
-  /// Makes a clock that starts now, or after a lead time of the machine's clock.
+  /// Creates a clock that starts now, or after a lead time in real time.
   init(speed: Double, after lead: Duration = .zero) {
     start = .now + lead
     self.speed = speed
@@ -101,7 +101,7 @@ struct RunClock: Sendable {
     start + .nanoseconds(Int64(Double(instant.nanoseconds) / speed))
   }
 
-  /// Waits for a moment of the run.
+  /// Waits until an instant of the run.
   ///
   /// - Throws: `CancellationError`.
   func wait(until instant: Instant) async throws {

@@ -1,13 +1,13 @@
 public import CachePolicies
 public import Primitives
 
-/// The NSCache of the Foundation that the program runs on: corelibs' on Linux, Apple's on a Mac.
+/// The NSCache of the Foundation that the program runs on: that of corelibs on Linux, Apple's on a Mac.
 ///
-/// This is the class itself, not a model: its delegate reports the victims. It may evict at any time, on a Mac also
-/// between two calls. Such a victim is no longer found, and is named at the next insertion or purge.
+/// This is the class itself, not a model: its delegate reports the victims. It may evict at any time; on a Mac, even
+/// between two calls. Such a victim is no longer found, and the next insertion or purge names it.
 ///
-/// Deviations: NSCache does not report its next victim, so `evictOne()` takes the resident with the lowest number.
-/// A limit of zero admits nothing here and means no limit in NSCache.
+/// There are two deviations. NSCache does not report its next victim, so `evictOne()` evicts the resident with the
+/// lowest number. A limit of zero admits nothing here; in NSCache, it means no limit.
 public struct NSCacheNative: EvictionPolicy, ~Copyable {
   /// The name that a scenario selects with `nscache: native`.
   public static var name: String { "nscache-native" }
@@ -32,15 +32,15 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   /// The number of residents.
   public var residentCount: Int { cache.count }
 
-  /// True if the object is resident, or evicted and not yet named.
+  /// True if the object is resident, or evicted without having been named as a victim.
   public func contains(_ id: ObjectID) -> Bool { cache.contains(id) }
 
   /// Looks the object up in the cache; returns true if it is there.
   public mutating func access(_ id: ObjectID) -> Bool { cache.get(id) }
 
-  /// Makes an object resident, or replaces its value and cost, and names the victims.
+  /// Makes an object resident, or replaces its value and cost. Names the victims.
   ///
-  /// - Complexity: O(*n*) in the cheaper residents, as `NSCache` walks a list on Linux.
+  /// - Complexity: O(*n*) in the number of cheaper residents, since `NSCache` walks a list on Linux.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
     for victim in cache.set(id, cost: cost) { evicting(victim) }
   }
@@ -60,19 +60,19 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool { cache.remove(id) }
 
-  /// Empties the cache and names everything in it by ascending number; NSCache reports no order.
+  /// Empties the cache and names all residents by ascending number; NSCache reports no order.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     for id in cache.removeAll() { evicting(id) }
   }
 
-  /// Names the objects that the cache evicted by itself; it evicts no objects on Linux.
+  /// Names the objects that the cache evicted by itself. On Linux, NSCache does not react to memory pressure.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     for id in cache.takeVictims() { evicting(id) }
   }
 
-  /// Stops the program if the cache lacks an object that it did not evict.
+  /// Stops the program if an object is missing from the cache that the cache did not evict.
   public func checkInvariants() {
     precondition(cache.isConsistent, "NSCache has not what it has not evicted")
   }

@@ -9,7 +9,7 @@ import Foundation
 
 /// The memory that the process uses.
 enum ProcessMemory {
-  /// Resident bytes; nil if the system does not report them.
+  /// The resident memory in bytes; nil if the system does not report it.
   static var resident: Int? {
     #if canImport(Darwin)
       var info = mach_task_basic_info()
@@ -22,7 +22,7 @@ enum ProcessMemory {
       }
       return outcome == KERN_SUCCESS ? Int(info.resident_size) : nil
     #else
-      // Sizes in pages, the second of them resident: proc(5), /proc/pid/statm.
+      // The file has sizes in pages; the second is the resident memory (proc(5), /proc/pid/statm).
       guard let text = try? String(contentsOfFile: "/proc/self/statm", encoding: .utf8) else {
         return nil
       }
@@ -32,7 +32,7 @@ enum ProcessMemory {
     #endif
   }
 
-  /// Returns free memory inside the process to the system, if the system supports it. Otherwise memory that an
-  /// earlier run freed would count for this run.
+  /// Returns free memory inside the process to the system, if the system supports it. Otherwise, memory that an earlier
+  /// run has freed would count for this run.
   static func returnFree() { return_free_memory() }
 }

@@ -3,15 +3,14 @@ import Foundation
 import Platform
 import Primitives
 
-/// An NSCache and the victims that its delegate saw.
+/// An NSCache with the victims that its delegate recorded.
 ///
-/// On Linux the delegate is called with the cache's lock held, so it only notes the victim. On a Mac it is also
-/// called for values that their owner replaced or removed. The number of each value distinguishes those from
-/// evictions.
+/// On Linux the delegate is called with the cache's lock held, so it only records the victim. On a Mac it is also
+/// called for values that were replaced or removed. The number of each value distinguishes these from evictions.
 final class WatchedCache {
   private let cache = NSCache<NSNumber, CachedValue>()
   private let victims = EvictionDelegate()
-  /// The number of each resident's value; 0 for none.
+  /// The number of each resident's value; 0 if the object is not resident.
   private var values: [UInt32]
   private var costs: [UInt32]
   private var lastValue: UInt32 = 0
@@ -66,7 +65,7 @@ final class WatchedCache {
     return all
   }
 
-  /// The objects that the cache has evicted since the last call.
+  /// Returns the objects that the cache has evicted since the previous call.
   func takeVictims() -> [ObjectID] {
     victims.take().filter { values[$0.id.index] == $0.number && forget($0.id) }.map(\.id)
   }
@@ -94,7 +93,7 @@ private final class CachedValue: Sendable {
   }
 }
 
-/// The cache's delegate: notes the victims.
+/// The cache's delegate, which records the victims.
 private final class EvictionDelegate: NSObject, NSCacheDelegate, Sendable {
   private let gone = Locked<[CachedValue]>([])
 

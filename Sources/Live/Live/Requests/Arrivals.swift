@@ -6,24 +6,24 @@ import Platform
   import FoundationNetworking
 #endif
 
-/// Gathers the answers to the tasks of one session, and counts their bytes.
+/// Gathers the responses to the tasks of one session, and counts their bytes.
 final class Arrivals: NSObject, URLSessionDataDelegate {
-  /// An answer under way.
+  /// A response under way.
   private struct Arrival {
     let number: UInt32
-    /// The beginning of the body, if the request asked for the rest.
+    /// The beginning of the body, if the request asked only for the rest.
     let kept: [UInt8]
     var bytes: [UInt8] = []
     var header: AnswerHeader?
     var promised: Int64 = -1
     var lastAt: ContinuousClock.Instant?
 
-    /// The bytes of the body so far, from its beginning on.
+    /// The bytes of the body so far, from its beginning.
     var body: [UInt8] {
       header?.isRest(after: kept.count) == true ? kept + bytes : bytes
     }
 
-    /// The body so far, if the rest of it can be asked for.
+    /// The body so far; nil if the rest of it cannot be requested.
     var cut: CutAnswer? {
       guard let validator = header?.rangeValidator, !bytes.isEmpty else { return nil }
       return CutAnswer(bytes: body, validator: validator)
@@ -39,9 +39,9 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
   private struct Opening {
     /// The first task of the session, which opened the connection.
     var opener: Int?
-    /// True from the first answer on.
+    /// True from the first response on.
     var isOver = false
-    /// The opener, if it was cancelled meanwhile.
+    /// The opener, if it was cancelled before the first response.
     var withdrawn: URLSessionDataTask?
   }
 
@@ -50,7 +50,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     self.probes = probes
   }
 
-  /// Registers a request whose answer the task with an identifier receives, after the kept bytes of its body.
+  /// Registers the request whose response a task receives. `kept` is the beginning of its body.
   func expect(_ number: UInt32, from task: Int, after kept: [UInt8] = []) {
     opening.withLock { $0.opener = $0.opener ?? task }
     arrivals.withLock { $0[task] = Arrival(number: number, kept: kept) }
@@ -58,8 +58,8 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
 
   /// Cancels a task of a session whose requests share a connection, on ``SessionQueue``.
   ///
-  /// If the request that opens a connection is cancelled, libcurl closes the connection, and all requests that wait
-  /// for it start again. That one request is cancelled after the first answer, when the connection is open.
+  /// If the request that opens a connection is cancelled, libcurl closes the connection, and all requests that wait for
+  /// it start again. Its cancellation is therefore delayed until the first response, when the connection is open.
   func cancel(_ task: URLSessionDataTask) {
     let waits = opening.withLock { opening in
       guard !opening.isOver, opening.opener == task.taskIdentifier else { return false }
@@ -77,19 +77,19 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     if let withdrawn { SessionQueue.shared.async { withdrawn.cancel() } }
   }
 
-  /// The bytes of a body received so far.
+  /// Returns the number of body bytes received so far.
   func received(_ number: UInt32) -> Int {
     arrivals.withLock { arrivals in
       arrivals.values.first { $0.number == number }?.bytes.count ?? 0
     }
   }
 
-  /// The body that a request has received so far, if the rest of it can be asked for.
+  /// Returns the body that a request has received so far; nil if the rest of it cannot be requested.
   func cut(_ number: UInt32) -> CutAnswer? {
     arrivals.withLock { $0.values.first { $0.number == number }?.cut }
   }
 
-  /// The time at which bytes of a body last arrived; nil if none have.
+  /// Returns the time at which bytes of a body arrived most recently; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
     arrivals.withLock { $0.values.first { $0.number == number }?.lastAt }
   }
@@ -117,7 +117,7 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     if let first { inbox.put(.firstByte(request: first.number, first.header)) }
   }
 
-  /// Refuses redirects: the run's session follows them itself.
+  /// Refuses redirects. The run's session model follows them.
   func urlSession(
     _ session: URLSession, task: URLSessionTask,
     willPerformHTTPRedirection response: HTTPURLResponse, newRequest request: URLRequest,
@@ -147,8 +147,8 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Returns the failure of an answer; nil if the answer is whole. libgd still decodes half a JPEG or GIF, so a
-  /// body is whole only if it has the promised length.
+  /// Returns the failure of a response; nil if the response is whole. libgd decodes even half a JPEG or GIF, so a body
+  /// is whole only if it has the stated length.
   private func failure(_ error: (any Error)?, _ arrival: Arrival) -> RequestOutcome? {
     let received = arrival.bytes.count
     if let error {

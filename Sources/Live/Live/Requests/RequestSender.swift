@@ -7,9 +7,9 @@ import Primitives
   import FoundationNetworking
 #endif
 
-/// Sends requests over URL sessions, each with one connection, and reports their outcomes.
+/// Sends requests over URL sessions with one connection each, and reports their outcomes.
 ///
-/// Sessions are created, and tasks cancelled, on ``SessionQueue``.
+/// It creates sessions and cancels tasks on ``SessionQueue``.
 final class RequestSender: Sendable {
   private let inbox: Inbox
   private let probes: Workers
@@ -18,9 +18,9 @@ final class RequestSender: Sendable {
 
   /// - Parameters:
   ///   - inbox: Receives the outcomes of requests.
-  ///   - probes: Threads that decode the bodies.
+  ///   - probes: The threads that decode bodies.
   ///   - hosts: The number of hosts that serve the images.
-  ///   - spoken: The protocol of those hosts.
+  ///   - spoken: The protocol of these hosts.
   init(inbox: Inbox, probes: Workers, hosts: Int, speaking spoken: HTTPProtocol) {
     self.inbox = inbox
     self.probes = probes
@@ -28,7 +28,7 @@ final class RequestSender: Sendable {
     pool = URLSessionPool(groups: ConnectionGroup.count(hosts: hosts), speaking: spoken)
   }
 
-  /// Loads libcurl and its TLS, which would cost the first request of a process some 20 ms.
+  /// Loads libcurl and its TLS library. Otherwise, the first request of a process would take some 20 ms longer.
   func warmUp() {
     SessionQueue.shared.sync {
       let session = URLSession(configuration: SessionQueue.configuration)
@@ -39,8 +39,8 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Sends a request over an idle connection of its connection group, or over a new one. If it asks for the rest of a
-  /// body, the kept bytes are the body's beginning.
+  /// Sends a request over an idle connection of its connection group, or over a new connection. If the request asks for
+  /// the rest of a body, `kept` is the body's beginning.
   func send(
     _ request: URLRequest, number: UInt32, over group: ConnectionGroup, after kept: [UInt8] = []
   ) {
@@ -53,15 +53,15 @@ final class RequestSender: Sendable {
     }
   }
 
-  /// Leaves the current connections, as on a change of network; the next requests open new ones.
+  /// Abandons the current connections, as on a change of network. Later requests open new connections.
   func leaveConnections() {
     SessionQueue.shared.async { [self] in
       for session in pool.leaveAll() { session.finishTasksAndInvalidate() }
     }
   }
 
-  /// Cancels a request, and closes its connection unless other requests share it. Returns the received bytes of its
-  /// body.
+  /// Cancels a request, and closes its connection unless other requests share it. Returns the number of received body
+  /// bytes.
   func cancel(_ number: UInt32) -> Int {
     let received = received(number)
     SessionQueue.shared.async { [self] in
@@ -72,13 +72,13 @@ final class RequestSender: Sendable {
     return received
   }
 
-  /// The received bytes of a body.
+  /// Returns the number of received body bytes.
   func received(_ number: UInt32) -> Int { pool.arrivals(of: number)?.received(number) ?? 0 }
 
-  /// The body that a request has received so far, if the rest of it can be asked for.
+  /// Returns the body that a request has received so far; nil if the rest of it cannot be requested.
   func cut(_ number: UInt32) -> CutAnswer? { pool.arrivals(of: number)?.cut(number) }
 
-  /// The time at which bytes of the answer's body last arrived; nil if none have.
+  /// Returns the time at which bytes of the body arrived most recently; nil if none have.
   func lastArrival(_ number: UInt32) -> ContinuousClock.Instant? {
     pool.arrivals(of: number)?.lastArrival(number)
   }
@@ -86,7 +86,7 @@ final class RequestSender: Sendable {
   /// Frees the connection of a request that has ended.
   func forget(_ number: UInt32, isAnswered: Bool) { pool.free(number, isOpen: isAnswered) }
 
-  /// Cancels everything and frees the sessions.
+  /// Cancels all requests and frees the sessions.
   func invalidate() {
     SessionQueue.shared.async { [self] in
       for session in pool.removeAll() { session.invalidateAndCancel() }
@@ -101,7 +101,7 @@ final class RequestSender: Sendable {
   }
 }
 
-/// The validators that the server sent for each version of the content at an address.
+/// The validators that the server has sent for each version of the content at an address.
 struct Validators {
   private struct Seen {
     let version: UInt32
@@ -111,8 +111,8 @@ struct Validators {
 
   private var seen: [AddressID: [Seen]] = [:]
 
-  /// Notes the validators of an answer and returns its version: the one in its pixels, else that of an answer with
-  /// the same tag, else a new one.
+  /// Records the validators of a response and returns its version: the version in its pixels, else that of a response
+  /// with the same tag, else a new one.
   mutating func note(_ header: AnswerHeader, of address: AddressID, version: UInt32?) -> UInt32 {
     let known = seen[address] ?? []
     let version =
@@ -124,7 +124,7 @@ struct Validators {
     return version
   }
 
-  /// Returns the header fields that ask if an image has changed from a version.
+  /// Returns the header fields that ask if an image has changed since a version.
   func condition(_ id: AddressID, changedFrom version: UInt32) -> [(name: String, value: String)] {
     guard let known = seen[id]?.first(where: { $0.version == version }) else { return [] }
     return [("If-None-Match", known.entityTag), ("If-Modified-Since", known.lastModified)]

@@ -9,22 +9,22 @@ import Platform
 
 /// The connections of a run.
 ///
-/// Each connection group has one URL session, with one connection, for every concurrent request. If requests share
-/// a connection as streams, one session serves all of them.
+/// Each connection group has URL sessions with one connection each, one for every concurrent request. If requests share
+/// a connection as streams, the group has one session.
 ///
-/// A session of corelibs Foundation with six connections keeps four idle ones: libcurl holds so many for each
-/// active transfer. It also reuses any of them. A session with one connection keeps it, and the pool picks
+/// A session of corelibs Foundation with six connections retains four idle ones, since libcurl retains four for each
+/// active transfer. It also reuses any of them. A session with one connection retains it, and the pool selects
 /// connections as a phone does.
 package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>: Sendable {
   /// A session and the requests on its connection.
   package struct Connection: Sendable {
     /// The session, with one connection.
     package let session: URLSession
-    /// Gathers the answers that arrive over it.
+    /// Gathers the responses that arrive over the connection.
     package let arrivals: Arrivals
-    /// The active requests of the connection, and their tasks once they have some.
+    /// The active requests of the connection, each with its task once it has one.
     fileprivate var requests: [UInt32: URLSessionDataTask?] = [:]
-    /// True if the connection has carried a whole answer and has not been broken since.
+    /// True if the connection has carried a whole response and has not been broken since.
     fileprivate var isOpen = false
     /// True if new requests may not use the connection.
     fileprivate var isLeft = false
@@ -49,7 +49,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     self.spoken = spoken
   }
 
-  /// Takes a connection for a request: a shared one, else an idle one (an open one first), else a new one.
+  /// Takes a connection for a request: a shared one, else an open idle one, else another idle one, else a new one.
   package func take(
     _ request: UInt32, over group: Int, opening make: () -> Connection
   ) -> Connection {
@@ -71,7 +71,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
     withConnection(of: request) { $0.requests[request] = task }
   }
 
-  /// Returns the object that gathers the answer to a request; nil if the request has no connection.
+  /// Returns the object that gathers the response to a request; nil if the request has no connection.
   package func arrivals(of request: UInt32) -> Arrivals? {
     withConnection(of: request) { $0.arrivals }
   }
@@ -91,7 +91,7 @@ package final class URLSessionPool<Arrivals: URLSessionDataDelegate & Sendable>:
 
   /// Makes all later requests use new connections.
   ///
-  /// - Returns: The sessions of the connections so far.
+  /// - Returns: The sessions of the connections before the call.
   package func leaveAll() -> [URLSession] {
     groups.withLock { groups in
       var left: [URLSession] = []

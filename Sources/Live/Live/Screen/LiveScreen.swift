@@ -2,7 +2,7 @@ import ImagePipeline
 import Pictures
 import Primitives
 
-/// The views of the list: the image that each one holds, and the image that its last bind wants.
+/// The views of the list: the image that each view holds, and the rendition that its latest bind wants.
 struct LiveScreen {
   private struct View {
     var image = BitmapID.none
@@ -11,7 +11,7 @@ struct LiveScreen {
 
   private var views: [View] = []
 
-  /// The rendition that the cell's last bind wants; `.none` if the cell is in the pool.
+  /// Returns the rendition that the cell's latest bind wants; `.none` if the cell is in the pool.
   func wanted(by view: ViewID) -> RenditionID {
     view.index < views.count ? views[view.index].wanted : .none
   }
@@ -20,19 +20,19 @@ struct LiveScreen {
 
   mutating func unbind(_ view: ViewID) { update(view) { $0.wanted = .none } }
 
-  /// The image that a view holds; `.none` if it holds none.
+  /// Returns the image that a view holds; `.none` if it holds none.
   func image(in view: ViewID) -> BitmapID {
     view.index < views.count ? views[view.index].image : .none
   }
 
-  /// Puts an image into a view and returns the image that was there.
+  /// Puts an image into a view and returns the view's previous image.
   mutating func assign(_ image: BitmapID, to view: ViewID) -> BitmapID {
     let old = self.image(in: view)
     update(view) { $0.image = image }
     return old
   }
 
-  /// Deallocates the view; returns the image that it held.
+  /// Deallocates the view and returns the image that it held.
   mutating func release(_ view: ViewID) -> BitmapID {
     let image = image(in: view)
     update(view) { $0 = View() }
@@ -45,11 +45,10 @@ struct LiveScreen {
   }
 }
 
-/// Compares the pixels put into cells with the images that the cells wanted.
-///
-/// An image may be put into a cell before its bitmap exists; its verdicts wait for the bitmap.
+/// Compares the pixels put into cells with the images that the cells wanted. If an image is put into a cell before its
+/// bitmap exists, its verdicts wait for the bitmap.
 struct Verdicts {
-  /// The rendition in the pixels of an image; absent if they could not be read.
+  /// The rendition in the pixels of an image. An image has no entry before its pixels are read.
   private var shown: [BitmapID: RenditionID] = [:]
   /// The renditions that cells wanted when they received images whose pixels are not known yet.
   private var waiting: [BitmapID: [RenditionID]] = [:]
@@ -59,10 +58,10 @@ struct Verdicts {
   /// - Complexity: O(*n* log *n*).
   var pending: [BitmapID] { waiting.keys.sorted { $0.rawValue < $1.rawValue } }
 
-  /// True if the image waits for its pixels.
+  /// True if verdicts wait for the pixels of the image.
   func isPending(_ image: BitmapID) -> Bool { waiting[image] != nil }
 
-  /// Notes an image put into a cell that wanted a rendition; returns the verdict, or nil if it has to wait.
+  /// Records that an image was put into a cell that wanted a rendition; returns the verdict, or nil if it has to wait.
   mutating func assign(_ image: BitmapID, wanted: RenditionID) -> Observation? {
     guard let rendition = shown[image] else {
       waiting[image, default: []].append(wanted)
@@ -71,7 +70,7 @@ struct Verdicts {
     return .judged(image, shows: rendition, wanted: wanted)
   }
 
-  /// Notes the identity in an image's pixels; returns the verdicts that waited for it, in order.
+  /// Records the identity in an image's pixels; returns the verdicts that waited for it, in order.
   mutating func read(_ identity: PictureIdentity?, of image: BitmapID) -> [Observation] {
     let rendition = identity?.rendition ?? .none
     shown[image] = rendition
@@ -79,6 +78,6 @@ struct Verdicts {
     return wanted.map { .judged(image, shows: rendition, wanted: $0) }
   }
 
-  /// Drops a released image, which no cell will get again.
+  /// Drops a released image, which no cell will receive again.
   mutating func forget(_ image: BitmapID) { shown[image] = nil }
 }

@@ -50,7 +50,7 @@ extension LiveSession where Observer: ~Copyable {
     case .write(let file, _, let content): write(file, content)
     case .remove(let file, _): remove(file)
     case .decode(let image, let load, _): decode(image, for: load)
-    // Work takes real time; the server changes by itself.
+    // Work takes real time, and the server changes its content by itself.
     case .work, .endJob, .changeContent, .renewAddresses: break
     }
   }
@@ -77,11 +77,10 @@ extension LiveSession where Observer: ~Copyable {
 
 /// The calls of an app that a session has not carried out yet, in order.
 struct PendingCalls: Engine {
-  /// One call.
   enum Call {
     /// The pipeline handled an event and emitted effects.
     case step(PipelineEvent, [Effects.Effect])
-    /// The app made an observation.
+    /// The app reported an observation.
     case observation(Observation)
     /// The app requests an action.
     case action(AppAction)
@@ -89,9 +88,9 @@ struct PendingCalls: Engine {
     case network(NetworkProfile)
   }
 
-  /// The time at which bytes of the answer to a request last arrived.
+  /// Returns the time at which bytes of the response to a request arrived most recently.
   var arrivals: @Sendable (UInt32) -> Instant? = { _ in nil }
-  /// The received bytes of the answer to a request.
+  /// Returns the number of received bytes of the response to a request.
   var received: @Sendable (UInt32) -> Int = { _ in 0 }
 
   private var calls: [Call] = []

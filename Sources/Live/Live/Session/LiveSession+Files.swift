@@ -55,7 +55,7 @@ extension LiveSession where Observer: ~Copyable {
 
   private func savedName(_ image: BitmapID) -> String { "saved-image-\(image.rawValue)" }
 
-  /// Returns the bytes of an image's file.
+  /// Returns the bytes of an image's file; nil if there are none.
   func file(of content: ImageContent) -> [UInt8]? {
     switch content.source {
     case .bundle(let file): bundledImage(content.rendition, file)
@@ -66,7 +66,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// Returns the stored response that replaces an answer without content.
+  /// Returns the stored response that replaces a response without content.
   func response(for load: LoadToken) -> Body? {
     let file = File(.httpDisk, ObjectID(key: app.address(of: load)))
     return responses[file.key] ?? storedBody(file)
@@ -80,7 +80,7 @@ extension File {
 
 /// Provides the images that ship inside the app, for a strategy that fetches none.
 extension LiveSession where Observer: ~Copyable {
-  /// Puts the app's images into the run's folder.
+  /// Writes the images of the app's bundle into the run's folder.
   func prepareBundle() throws {
     guard plan.strategy.bundled else { return }
     for index in 0..<min(app.feed.objectCount, maxPrepared) {
@@ -92,7 +92,7 @@ extension LiveSession where Observer: ~Copyable {
     storage.finish()
   }
 
-  /// Reads an image of the app's bundle, on the main thread as the app's code does.
+  /// Reads an image of the app's bundle on the main thread, as the app's code does.
   func bundledImage(_ rendition: RenditionID, _ file: File) -> [UInt8]? {
     if let bytes = storage.readNow(file.name) { return bytes }
     guard let bytes = try? draw(rendition) else { return nil }
@@ -110,5 +110,5 @@ extension LiveSession where Observer: ~Copyable {
   }
 }
 
-/// The number of images made before the clock starts. Longer feeds make the others on request.
+/// The maximum number of images drawn before the clock starts. The images of longer feeds are drawn on request.
 private let maxPrepared = 4_096

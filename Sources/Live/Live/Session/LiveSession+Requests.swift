@@ -49,7 +49,7 @@ extension LiveSession where Observer: ~Copyable {
     return message
   }
 
-  /// Takes a request off the network, if it was sent.
+  /// Removes a request from the network if it was sent.
   func abandon(_ request: RequestID, _ end: RequestEnd) {
     guard let transfer = transfers.removeValue(forKey: request.number) else { return }
     if let cut = sender.cut(request.number) { cuts.keep(cut, of: transfer.request.address) }
@@ -57,7 +57,7 @@ extension LiveSession where Observer: ~Copyable {
     tell(.requestEnded(request.load, ByteCount(received), end))
   }
 
-  /// Looks for the stored body that the outcome of a request may need.
+  /// Reads the stored body that the outcome of a request may need.
   func didEnd(_ number: UInt32, _ outcome: RequestOutcome) throws(LiveError) {
     sender.forget(number, isAnswered: outcome.isAnswered)
     guard let transfer = transfers[number] else { return }
@@ -70,7 +70,7 @@ extension LiveSession where Observer: ~Copyable {
     storage.read(file.name) { .answered(request: number, outcome, stored: $0) }
   }
 
-  /// Passes on the outcome of a request, with the stored body that it may refer to.
+  /// Reports the outcome of a request, with the stored body that it may refer to.
   func answer(_ number: UInt32, _ outcome: RequestOutcome, stored: Body?) {
     guard let transfer = transfers.removeValue(forKey: number) else { return }
     let id = transfer.request.id
@@ -86,7 +86,7 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// Returns the beginning of an answer. The session goes by its length, and asks for the rest if it has a validator.
+  /// Returns the beginning of a response. The session uses its length, and requests the rest if it has a validator.
   func start(_ header: AnswerHeader?, of transfer: Transfer) -> AnswerStart {
     let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
     return AnswerStart(
@@ -94,7 +94,8 @@ extension LiveSession where Observer: ~Copyable {
       version: header?.rangeValidator.map { _ in 0 })
   }
 
-  /// Returns the answer in the pipeline's form, with the rest of a body that was cut. Its pixels give its version.
+  /// Returns a response in the pipeline's form. A body that was cut is joined with its rest. Its pixels give its
+  /// version.
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {

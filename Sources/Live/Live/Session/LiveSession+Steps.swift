@@ -5,9 +5,9 @@ import Pictures
 import Primitives
 import Scrolling
 
-/// Applies the pipeline's steps to the bytes behind its numbers.
+/// Applies the pipeline's steps to the bytes of the images.
 extension LiveSession where Observer: ~Copyable {
-  /// Keeps, makes and releases the images that a step names.
+  /// Holds, makes and releases the images that a step names.
   func follow(_ event: PipelineEvent, _ effects: [Effects.Effect]) {
     if case .table(let event, let slot, _) = event { follow(event, slot) }
     for answer in effects {
@@ -21,7 +21,7 @@ extension LiveSession where Observer: ~Copyable {
       (bodies, storedBodies, responses) = ([:], [:], [:])
       cuts.removeAll()
     }
-    // A later delivery may still make an image of it; the list emits its effects in later steps.
+    // A later delivery may still make an image from the load; the list emits its effects in later steps.
     if let load = event.load, !effects.contains(.action(.dispatch(.deliver(load)))) {
       finished.append(load)
     }
@@ -86,23 +86,23 @@ extension PipelineEvent {
   }
 }
 
-/// Reads the contents of cells from the pixels that the cells received.
+/// Finds the contents of cells in the pixels that they received.
 extension LiveSession where Observer: ~Copyable {
-  /// Notes the bitmap of an image.
+  /// Records the bitmap of an image.
   func learn(_ bitmap: Bitmap, of image: BitmapID) {
     guard images[image] != nil else { return }
     images.setBitmap(bitmap, of: image)
     tell(verdicts.read(bitmap.identity(), of: image))
   }
 
-  /// Notes the identity in the pixels of a released image.
+  /// Records the identity in the pixels of a released image.
   func judge(_ identity: PictureIdentity?, _ image: BitmapID) {
     guard fading.removeValue(forKey: image) != nil else { return }
     tell(verdicts.read(identity, of: image))
     verdicts.forget(image)
   }
 
-  /// Reads the pixels that are still unread at the end of the run.
+  /// Reads the pixels that are unread at the end of the run.
   func judgePending() {
     for image in verdicts.pending {
       let file = images[image]?.file ?? fading[image]
@@ -111,7 +111,8 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// Frees an image after its last release. If its pixels still need a verdict, a worker decodes it for that alone.
+  /// Frees an image after its final release. If a verdict needs its pixels, a worker decodes the image for that purpose
+  /// alone.
   func letGo(_ image: BitmapID, _ gone: HeldImage?) {
     guard let gone else { return }
     guard verdicts.isPending(image), let file = gone.file else { return verdicts.forget(image) }

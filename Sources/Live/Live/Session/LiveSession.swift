@@ -5,15 +5,14 @@ import Platform
 public import Primitives
 package import Scrolling
 
-/// Runs an app in real time, over URLSession, files, libgd and the wall clock, against a real server, and shows all
-/// of it to an observer.
+/// Runs an app in real time against a real server, with URLSession, files, libgd and the wall clock. It reports all
+/// events to an observer.
 ///
-/// The actor is the app's main thread. Jobs, answers, reads and bitmaps reach it through one queue, in the order of
-/// arrival; nothing else touches the app. Work takes real time: the device's costs, which a simulated run charges,
-/// do not apply here.
+/// The actor is the app's main thread. Jobs, responses, reads and bitmaps reach it through one queue, in the order of
+/// arrival. Work takes real time. The device's costs, which a simulated run charges, do not apply here.
 public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   let plan: SessionPlan
-  /// The bitmaps that are made of each class's images.
+  /// The bitmaps of each image class.
   let bitmaps: Bitmaps
   let speed: Double
   let server: LiveServer
@@ -29,51 +28,51 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   var clock: RunClock
   var now = Instant.start
   var app: App
-  /// The app's calls that are not carried out yet.
+  /// The calls of the app that are not carried out yet.
   var calls = PendingCalls()
   var screen = LiveScreen()
   var images = HeldImages()
   var verdicts = Verdicts()
-  /// Files of released images whose pixels are not read yet.
+  /// The files of released images whose pixels are not read yet.
   var fading: [BitmapID: [UInt8]] = [:]
   /// The bodies that active loads have received or found stored.
   var bodies: [LoadToken: Body] = [:]
   var storedBodies: [LoadToken: Body] = [:]
   /// Images that were saved when the app entered the background.
   var saved: [BitmapID] = []
-  /// Loads that a step has finished, whose bytes are no longer needed.
+  /// The loads that a step has finished. Their bytes are no longer needed.
   var finished: [LoadToken] = []
-  /// Responses that the HTTP cache has in memory.
+  /// The responses that the HTTP cache holds in memory.
   var responses: [ObjectID: Body] = [:]
   /// The requests that were sent, by their number.
   var transfers: [UInt32: Transfer] = [:]
   var validators = Validators()
   var cuts: CutAnswers
 
-  /// The time for which the main thread and the decoders were busy, on the run's clock.
+  /// The busy time of the main thread and that of the decoders, on the run's clock.
   var worked = (main: Nanoseconds.zero, workers: Nanoseconds.zero)
   private var observer: Observer?
   private var knowsEnd = false
   private var memoryAtStart = 0
   private var maxMemory = 0
-  /// The timers that wait for their moment, by number.
+  /// The timers that are not due yet, by number.
   private var timers: [Int: Task<Void, Never>] = [:]
   private var timerCount = 0
 
-  /// The end of the run, once it is known; now if that is later.
+  /// The end of the run, once it is known; now if now is later.
   public var end: Instant { max(app.end, now) }
   /// The number of events that the pipeline has handled.
   public var eventCount: Int { app.eventCount }
-  /// The first row operation that the rows did not allow, if any.
+  /// The first row operation that the rows did not allow; nil if all were allowed.
   package var failure: RowOperationError? { app.failure }
 
-  /// Sets a run up; `run` starts its clock.
+  /// Sets a run up. `run` starts its clock.
   ///
   /// - Parameters:
   ///   - plan: The inputs of the run.
   ///   - server: The server that the images come from.
   ///   - speed: The speed of the run's clock relative to the wall clock, 0.1 to 100.
-  ///   - observer: Sees everything; made when nothing else can refuse the run.
+  ///   - observer: Makes the observer, after everything else that can fail.
   /// - Throws: `StrategyError`, `LiveError`, or the error of making the observer.
   package init(
     _ plan: SessionPlan, from server: LiveServer, speed: Double = 1,
@@ -99,10 +98,10 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     self.observer = try observer()
   }
 
-  /// Runs to the end.
+  /// Runs the app to the end of the plan.
   ///
-  /// - Returns: The observer, having seen the whole run.
-  /// - Throws: `LiveError`; `CancellationError` if the task is cancelled. No file is left either way.
+  /// - Returns: The observer, after it has seen the whole run.
+  /// - Throws: `LiveError`; `CancellationError` if the task is cancelled. No file remains in any case.
   public func run() async throws -> Observer {
     defer { stop() }
     try prepareBundle()
@@ -118,7 +117,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
       awaitEnd()
     }
     try Task.checkCancellation()
-    // A frame sets the run's end; on a slow machine, that may be later.
+    // A frame ends the run; on a slow machine, it may be later than the planned end.
     now = end
     judgePending()
     tell(.worked(main: worked.main, workers: worked.workers))
@@ -147,7 +146,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     put(.end, at: app.end)
   }
 
-  /// Carries out the app's pending calls: shows them to the observer, or performs them.
+  /// Carries out the app's pending calls: reports them to the observer, or performs them.
   func carryOut() {
     while let call = calls.next() {
       switch call {
@@ -164,7 +163,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     forgetFinished()
   }
 
-  /// Shows an observation to the observer.
+  /// Reports an observation to the observer.
   func tell(_ observation: Observation) { observer?.observe(observation, at: now) }
 
   /// Queues an event for a moment of the run.
@@ -179,8 +178,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     }
   }
 
-  /// Schedules the next frame. Frames that were due while the machine was busy are skipped, as `CADisplayLink`
-  /// does.
+  /// Schedules the next frame. Frames that were due while the machine was busy are skipped, as with `CADisplayLink`.
   func putSync(at instant: Instant) {
     let period = plan.device.framePeriod
     let late = (clock.now - instant).rawValue
@@ -208,14 +206,14 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
   }
 }
 
-/// The time for setting up the app before the clock starts. Without it, the first frame would be late and skipped,
-/// as late frames are.
+/// The time reserved for setting the app up before the clock starts. Without it, the first frame would be late and
+/// skipped.
 private let setUpTime = Duration.milliseconds(50)
 
-/// Threads for the decodes that the app begins: the system's limit for an app.
+/// The maximum number of threads for the app's decodes: the system's limit for an app.
 private let maxDecoders = 64
 
-/// Requests that may share a connection of HTTP/2. libcurl opens no more streams at a time by default
-/// (`CURLMOPT_MAX_CONCURRENT_STREAMS`). Where connections of HTTP/1.1 replace streams, it is the lowest limit that
-/// servers should set (RFC 9113, section 6.5.2).
+/// The maximum number of requests that share an HTTP/2 connection. libcurl opens no more streams at a time by default
+/// (`CURLMOPT_MAX_CONCURRENT_STREAMS`). It also limits the HTTP/1.1 connections that replace streams. It is the lowest
+/// limit that servers should set (RFC 9113, section 6.5.2).
 private let maxStreams = 100

@@ -3,28 +3,28 @@ package import Primitives
 
 /// The opaque pixels of a picture.
 package struct Bitmap: Equatable, Sendable {
-  /// Pixels across and down.
+  /// The width and height in pixels.
   package let size: PixelSize
-  /// Row after row from the top, each pixel `0x00RRGGBB`.
+  /// The pixels, row after row from the top, each as `0x00RRGGBB`.
   package private(set) var pixels: [UInt32]
 
-  /// Creates a bitmap of given pixels.
+  /// Creates a bitmap.
   ///
   /// - Parameters:
-  ///   - size: Pixels across and down.
-  ///   - pixels: The pixels, as many as the size requires.
+  ///   - size: The width and height in pixels.
+  ///   - pixels: The pixels, row after row from the top. Their number must be the product of width and height.
   package init(size: PixelSize, pixels: [UInt32]) {
     precondition(pixels.count == size.area, "a bitmap has as many pixels as its size says")
     self.size = size
     self.pixels = pixels
   }
 
-  /// Pixels across.
+  /// The width in pixels.
   package var width: Int { size.width }
-  /// Pixels down.
+  /// The height in pixels.
   package var height: Int { size.height }
 
-  /// The memory of the pixels: 4 bytes each.
+  /// The memory of the pixels, at 4 bytes each.
   package var memory: ByteCount { ByteCount(pixels.count * 4) }
 
   /// The pixel in a column and a row, counted from 0 at the left and at the top.
@@ -33,13 +33,13 @@ package struct Bitmap: Equatable, Sendable {
     set { pixels[y * width + x] = newValue }
   }
 
-  /// The luma of a pixel, 0 to 255, with the weights of ITU-R BT.601 that JPEG uses.
+  /// Returns the luma of a pixel, 0 to 255, with the weights of ITU-R BT.601 that JPEG uses.
   package func luma(_ x: Int, _ y: Int) -> Int {
     let pixel = Int(self[x, y])
     return ((pixel >> 16 & 255) * 77 + (pixel >> 8 & 255) * 150 + (pixel & 255) * 29) >> 8
   }
 
-  /// Fills a rectangle; pixels outside the bitmap are ignored.
+  /// Fills a rectangle. Pixels outside the bitmap are ignored.
   ///
   /// - Complexity: O(*n*) in the number of pixels.
   mutating func fill(columns: Range<Int>, rows: Range<Int>, with color: UInt32) {

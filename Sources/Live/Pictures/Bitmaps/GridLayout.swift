@@ -1,30 +1,29 @@
 import Environment
 
-/// The layout of an identity's cells in a picture: columns across the whole width and rows from the top, each row
-/// the same fraction of the height.
+/// The layout of an identity's cells in a picture. The columns cover the whole width. The rows begin at the top; each
+/// is the same fraction of the height.
 ///
-/// A layout consists of fractions, so a scaled picture is readable without its original size, even if its
-/// proportions changed. The reader tries each layout of the catalog; the check bits identify the right one. Cells
-/// beyond the 64 of the identity are check bits.
+/// All positions are fractions, so a scaled picture is readable without its original size, even if its proportions
+/// changed. The reader tries each layout of the catalog; the check bits identify the right one. All cells after the
+/// first 64, which hold the identity, are check bits.
 struct GridLayout: Equatable, Sendable {
-  /// Cells across the width.
+  /// The number of cells across the width.
   let columns: Int
-  /// Rows of cells.
+  /// The number of rows of cells.
   let rows: Int
-  /// The number of such rows that the whole height would hold.
+  /// The number of rows that would fill the whole height.
   let rowsInHeight: Int
-  /// The longest side of pictures that may use the layout, if its check is too weak for larger ones.
+  /// The longest side, in pixels, of pictures that may use the layout. It is limited if the layout has few check bits.
   var longestSide = Int.max
 
-  /// The smallest side of a picture that has room for an identity.
+  /// The smallest side, in pixels, of a picture with an identity.
   static let smallestSide = 40
   /// The smallest side of a cell, in pixels.
   static let smallestCell = 5
 
-  /// The layouts, the best first. Layouts that leave room under the grid come before those that fill the picture.
-  /// Layouts with all 16 check bits come before the others.
-  ///
-  /// The last one, for pictures of up to 44 pixels, is protected only by the contrast of its cells.
+  /// The layouts in the order of preference. Layouts that leave room under the grid come before those that fill the
+  /// picture, and layouts with 16 check bits before those with fewer. The final layout, for pictures of up to 44
+  /// pixels, has no check bits; only the contrast of its cells protects it.
   static let catalog = [
     GridLayout(columns: 16, rows: 5, rowsInHeight: 15),
     GridLayout(columns: 20, rows: 4, rowsInHeight: 12),
@@ -51,14 +50,13 @@ struct GridLayout: Equatable, Sendable {
   /// The number of cells.
   var cells: Int { columns * rows }
 
-  /// Returns the column and the row of a cell.
   func place(of cell: Int) -> (column: Int, row: Int) { (cell % columns, cell / columns) }
 
   private func isWritten(in size: PixelSize) -> Bool {
     size.width >= columns * Self.smallestCell && size.height >= rowsInHeight * Self.smallestCell
   }
 
-  /// True if a bitmap may be such a picture, perhaps scaled down.
+  /// True if a bitmap may have this layout, perhaps scaled down.
   func mayLie(in size: PixelSize) -> Bool { max(size.width, size.height) <= longestSide }
 
   /// Returns the pixel rows that the grid covers.
@@ -66,7 +64,7 @@ struct GridLayout: Equatable, Sendable {
     0..<Self.edge(rows, of: rowsInHeight, in: size.height)
   }
 
-  /// Returns the whole pixels of a cell.
+  /// Returns the columns and rows of pixels that a cell covers.
   func pixels(of cell: Int, in size: PixelSize) -> (columns: Range<Int>, rows: Range<Int>) {
     let (column, row) = place(of: cell)
     return (
@@ -92,7 +90,7 @@ struct GridLayout: Equatable, Sendable {
     (2 * index * side + count) / (2 * count)
   }
 
-  /// Returns the pixels whose middle is in the middle half, or the one that contains the middle of the cell.
+  /// Returns the pixels whose centre is in the middle half of the cell, or the pixel that contains the cell's centre.
   private static func core(_ index: Int, of count: Int, in side: Int) -> Range<Int> {
     let lower = ((4 * index + 1) * side + 2 * count - 1) / (4 * count)
     let upper = ((4 * index + 3) * side + 2 * count) / (4 * count)
@@ -101,10 +99,10 @@ struct GridLayout: Equatable, Sendable {
   }
 }
 
-/// The cells of an identity: 64 of the identity itself, then check bits.
+/// The cells of an identity: 64 bits of the identity, then check bits.
 ///
-/// The 64 bits are mixed with a fixed pattern. The many zeros of small numbers then become dark and light cells in
-/// equal shares, and a plain picture is unlikely to pass for an identity.
+/// The 64 bits are mixed with a fixed pattern. The many zeros of small numbers then become equal shares of dark and
+/// light cells, and a plain picture is unlikely to be read as an identity.
 struct GridCode: Equatable, Sendable {
   /// True for each light cell.
   let cells: [Bool]
@@ -117,12 +115,12 @@ struct GridCode: Equatable, Sendable {
     let check = Self.check(identity.bits, in: layout)
     cells = (0..<layout.cells).map { cell in
       if cell < 64 { return data >> UInt64(cell) & 1 == 1 }
-      // A seventeenth check bit is a copy of the first.
+      // A seventeenth check bit repeats the first.
       return check >> UInt16((cell - 64) % 16) & 1 == 1
     }
   }
 
-  /// Returns the identity in the cells of a layout; nil if the check fails or all cells look alike.
+  /// Returns the identity in the cells of a layout; nil if the check fails or all cells are equal.
   static func identity(of cells: [Bool], in layout: GridLayout) -> PictureIdentity? {
     let bits = cells.prefix(64).enumerated().reduce(0 as UInt64) { bits, cell in
       cell.element ? bits | 1 << UInt64(cell.offset) : bits
@@ -132,8 +130,8 @@ struct GridCode: Equatable, Sendable {
     return identity
   }
 
-  /// Returns the CRC-16 with the polynomial of ITU-T V.41 (x^16 + x^12 + x^5 + 1). It begins with the layout's
-  /// shape, so that cells read in a wrong layout do not pass.
+  /// Returns the CRC-16 with the polynomial of ITU-T V.41 (x^16 + x^12 + x^5 + 1). It includes the layout's shape, so
+  /// that cells read in a wrong layout fail the check.
   private static func check(_ bits: UInt64, in layout: GridLayout) -> UInt16 {
     let shape =
       UInt64(layout.columns) << 16 | UInt64(layout.rows) << 8 | UInt64(layout.rowsInHeight)

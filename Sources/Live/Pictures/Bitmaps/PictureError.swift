@@ -5,7 +5,7 @@ package import Primitives
 package enum PictureError: ExitCoded, Equatable, CustomStringConvertible {
   /// The picture is too small for the identity.
   case tooSmall(PixelSize)
-  /// The bytes do not begin like any of the formats.
+  /// The bytes do not begin like a file of any known format.
   case unrecognized(byteCount: Int)
   /// The bytes begin like a picture of the format but cannot be decoded.
   case undecodable(ImageFormat, byteCount: Int)

@@ -2,9 +2,8 @@ package import Primitives
 
 /// The identity in a picture's pixels: the image and its version.
 package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStringConvertible {
-  /// The rendition.
   package let rendition: RenditionID
-  /// The version of its content, as the server counts them.
+  /// The version of its content, in the server's count.
   package let version: UInt32
 
   /// Creates the identity of a version of an image.
@@ -25,14 +24,14 @@ package struct PictureIdentity: Hashable, Sendable, BitwiseCopyable, CustomStrin
 }
 
 extension Bitmap {
-  /// Reads the identity in the pixels; nil if there is none that can be trusted.
+  /// Reads the identity in the pixels; nil if there is none that passes the checks.
   ///
-  /// It survives lossy compression and scaling as long as the cells of its grid are at least 2.5 pixels: any
-  /// picture of `PictureRenderer` at half its size, larger ones at less. Every cell must be clearly dark or clearly
-  /// light, and the check bits must fit. There are 16 of them in pictures of at least 50 by 40 pixels or 45 by 45,
-  /// and 8 or none in smaller ones. A random high-contrast grid passes for an identity once in 65,536.
+  /// The identity survives lossy compression and scaling if the grid's cells stay at least 2.5 pixels wide and high.
+  /// Any picture of `PictureRenderer` at half its size satisfies this. Every cell must be clearly dark or light, and
+  /// the check bits must fit. Pictures of at least 50 by 40 or 45 by 45 pixels have 16 check bits: one in 65,536 random
+  /// high-contrast grids passes. Smaller pictures have 8 or none.
   ///
-  /// - Complexity: O(*n*) in the number of pixels, at worst.
+  /// - Complexity: O(*n*) in the number of pixels.
   package func identity() -> PictureIdentity? {
     for layout in GridLayout.catalog where layout.mayLie(in: size) {
       if let cells = cells(in: layout), let found = GridCode.identity(of: cells, in: layout) {
@@ -42,7 +41,7 @@ extension Bitmap {
     return nil
   }
 
-  /// Returns true for each light cell; nil if any is neither dark nor light.
+  /// Returns true for each light cell; nil if any cell is neither dark nor light.
   private func cells(in layout: GridLayout) -> [Bool]? {
     var cells: [Bool] = []
     for cell in 0..<layout.cells {
@@ -52,7 +51,8 @@ extension Bitmap {
     return cells
   }
 
-  /// Returns true for a luma in the highest third of the range, false in the lowest third; nil between them.
+  /// Returns true if the mean luma of a cell's core is in the highest third of the range, and false if it is in the
+  /// lowest third; nil if it is between them.
   private func isLight(_ cell: Int, in layout: GridLayout) -> Bool? {
     let core = layout.core(of: cell, in: size)
     var sum = 0
@@ -69,8 +69,8 @@ extension Bitmap {
   /// Draws the cells of an identity over the top of the picture.
   mutating func draw(_ identity: PictureIdentity, in layout: GridLayout) {
     for (cell, isLight) in GridCode(identity, in: layout).cells.enumerated() {
-      let place = layout.pixels(of: cell, in: size)
-      fill(columns: place.columns, rows: place.rows, with: isLight ? 0xEBEBEB : 0x141414)
+      let pixels = layout.pixels(of: cell, in: size)
+      fill(columns: pixels.columns, rows: pixels.rows, with: isLight ? 0xEBEBEB : 0x141414)
     }
   }
 }

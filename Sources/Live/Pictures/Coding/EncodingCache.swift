@@ -1,25 +1,25 @@
 package import Environment
 package import Primitives
 
-/// A cache of encoded pictures, up to a number of bytes.
+/// A cache of encoded pictures with a limit in bytes.
 ///
-/// It evicts by second chance (F. J. Corbató. *A Paging Experiment with the Multics System.* MIT Project MAC,
-/// 1968): a hand goes round and evicts the first picture that was not requested since it last passed. The module
-/// `CachePolicies` has policies for the caches under test. Threads cannot share those; this value is used inside a
-/// lock. Rendering happens outside of the lock, and the renderer keeps two threads from making the same picture.
+/// It evicts by second chance (F. J. Corbató. *A Paging Experiment with the Multics System.* MIT Project MAC, 1968): a
+/// hand goes round and evicts the first picture that was not requested since the hand passed it. The policies of the
+/// module `CachePolicies` cannot be shared between threads; this value can be used under a lock. Pictures are rendered
+/// outside of the lock; the renderer prevents two threads from rendering the same picture.
 package struct EncodingCache: Sendable {
-  /// The properties of an encoding that identify it.
+  /// The properties that identify an encoding.
   package struct Key: Hashable, Sendable {
     /// The image and its version.
     package let identity: PictureIdentity
-    /// Pixels across and down.
+    /// The width and height in pixels.
     package let size: PixelSize
     /// The file format.
     package let format: ImageFormat
-    /// The requested length.
+    /// The requested length in bytes.
     package let wanted: Int
 
-    /// Creates the key of an encoding of a picture.
+    /// Creates the key of an encoding.
     package init(_ identity: PictureIdentity, size: PixelSize, format: ImageFormat, wanted: Int) {
       self.identity = identity
       self.size = size
@@ -34,7 +34,7 @@ package struct EncodingCache: Sendable {
     var wasAskedFor = false
   }
 
-  /// The most bytes of files in the cache.
+  /// The maximum number of bytes of files in the cache.
   package let capacity: ByteCount
   /// The bytes of the files in the cache.
   package private(set) var held = ByteCount.zero
@@ -56,7 +56,7 @@ package struct EncodingCache: Sendable {
     return slots[position]?.picture
   }
 
-  /// Stores a picture and evicts others for it, unless it alone exceeds the capacity.
+  /// Stores a picture and evicts others for it. A picture that exceeds the capacity by itself is not stored.
   ///
   /// - Complexity: O(1) on average over a sequence of insertions.
   package mutating func insert(_ picture: EncodedPicture, for key: Key) {
@@ -85,7 +85,7 @@ package struct EncodingCache: Sendable {
     held = held - ByteCount(slot.picture.bytes.count)
   }
 
-  /// Evicts one picture; the cache must not be empty.
+  /// Evicts one picture. The cache must not be empty.
   private mutating func evictOne() {
     while true {
       let position = hand

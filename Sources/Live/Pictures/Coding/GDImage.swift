@@ -1,10 +1,10 @@
 import CGD
 import Environment
 
-/// An image of libgd, freed at the end of its life.
+/// An image of libgd. Its memory is freed at the end of its life.
 ///
-/// Only this file and that of `GDPage` own C memory. libgd has one error handler for the process. It is replaced once,
-/// before the first image, by a silent one that counts.
+/// Only this file and `GDPage` own C memory. libgd has one error handler per process. Before the first image, it is
+/// replaced by a handler that prints nothing and counts errors.
 @safe struct GDImage: ~Copyable {
   private let image: gdImagePtr
 
@@ -14,13 +14,13 @@ import Environment
 
   deinit { unsafe gdImageDestroy(image) }
 
-  /// Copies a bitmap.
+  /// Creates an image with a bitmap's pixels.
   init(_ bitmap: Bitmap) throws(PictureError) {
     self = try Self(size: bitmap.size)
     unsafe bitmap.pixels.withUnsafeBufferPointer { unsafe cgd_copy_in(image, $0.baseAddress) }
   }
 
-  /// Creates an image of undefined content.
+  /// Creates an image with undefined pixels.
   private init(size: PixelSize) throws(PictureError) {
     _ = Self.silence
     guard let made = unsafe gdImageCreateTrueColor(Int32(size.width), Int32(size.height)) else {
@@ -31,7 +31,7 @@ import Environment
 
   /// Decodes a file.
   ///
-  /// - Throws: `PictureError.undecodable`, or `incomplete` if libgd read something and reported an error.
+  /// - Throws: `PictureError.undecodable`, or `incomplete` if libgd decoded a part and reported an error.
   static func decoding(
     _ bytes: UnsafeRawBufferPointer, as format: ImageFormat
   ) throws(PictureError) -> GDImage {
@@ -54,7 +54,7 @@ import Environment
     _ data: UnsafeMutableRawPointer, _ count: Int32, _ format: ImageFormat
   ) -> gdImagePtr? {
     switch format {
-    // The argument 0 makes libgd report a file that ends too early.
+    // With the argument 0, libgd reports a file that ends too early.
     case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, data, 0)
     case .png: unsafe gdImageCreateFromPngPtr(count, data)
     case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
@@ -67,7 +67,7 @@ import Environment
     unsafe PixelSize(width: Int(cgd_width(image)), height: Int(cgd_height(image)))
   }
 
-  /// Copies the pixels out.
+  /// Returns a copy of the pixels.
   func bitmap() -> Bitmap {
     let size = size
     let pixels = unsafe [UInt32](unsafeUninitializedCapacity: size.area) { buffer, count in
@@ -77,7 +77,7 @@ import Environment
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Returns the same picture in another size, each pixel the mean of those it covers.
+  /// Returns the same picture in another size. Each pixel is the mean of the pixels it covers.
   func resampled(to target: PixelSize) throws(PictureError) -> GDImage {
     let result = try GDImage(size: target)
     let (from, to) = (size, target)
@@ -87,11 +87,11 @@ import Environment
     return result
   }
 
-  /// Returns the picture as a file. For GIF, this first reduces the image itself to at most 256 colors.
+  /// Returns the picture as a file. For GIF, the image itself is first reduced to at most 256 colors.
   ///
   /// - Parameters:
   ///   - format: The file format.
-  ///   - quality: 0 to 100, for lossy formats.
+  ///   - quality: The quality of a lossy format, 0 to 100.
   /// - Returns: The whole file.
   /// - Throws: `PictureError.cannotEncode` if libgd does not support the format.
   func encoded(as format: ImageFormat, quality: Int) throws(PictureError) -> [UInt8] {
@@ -112,7 +112,7 @@ import Environment
     case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
     case .heic, .avif: return nil
     case .gif:
-      // 0 turns off dithering, which would add speckles to the cells that show the identity.
+      // The argument 0 turns off dithering, which would add speckles to the identity's cells.
       guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }
       return unsafe gdImageGifPtr(image, &count)
     }

@@ -2,14 +2,14 @@ import CGD
 package import Environment
 import Primitives
 
-/// A page of libgd with a palette, on which a frame of an animation is drawn. Colours are places in the palette. A new
-/// page has the first one everywhere.
+/// A libgd image with a palette, on which a frame of an animation is drawn. A colour is an index into the palette. A
+/// new page is filled with colour 0.
 @safe package final class GDPage {
-  /// The most colours. libgd needs another one for pixels that do not change.
+  /// The maximum number of colours. libgd needs one more for pixels that do not change.
   package static let maxColors = 255
-  /// The end of a GIF.
+  /// The bytes at the end of a GIF.
   package static let end: [UInt8] = [0x3B]
-  /// The width of a character in pixels. The fonts are libgd's own, so that no file is needed.
+  /// The width of a character in pixels. The fonts are built into libgd, so no font file is needed.
   package static let characterWidth = 8
 
   private let image: gdImagePtr
@@ -19,8 +19,8 @@ import Primitives
   /// Creates an empty page.
   ///
   /// - Parameters:
-  ///   - size: Pixels across and down.
-  ///   - palette: The colours, `0x00RRGGBB`.
+  ///   - size: The width and height in pixels.
+  ///   - palette: The colours, as `0x00RRGGBB`.
   /// - Throws: `PictureError`.
   package init(size: PixelSize, palette: [UInt32]) throws(PictureError) {
     _ = GDImage.silence
@@ -34,7 +34,7 @@ import Primitives
 
   deinit { unsafe gdImageDestroy(image) }
 
-  /// Lets the page change only within a rectangle.
+  /// Restricts later drawing to a rectangle.
   package func clip(to box: PixelBox) {
     unsafe gdImageSetClip(
       image, Int32(box.x), Int32(box.y), Int32(box.right - 1), Int32(box.bottom - 1))
@@ -47,8 +47,8 @@ import Primitives
       image, Int32(box.x), Int32(box.y), Int32(box.right - 1), Int32(box.bottom - 1), Int32(color))
   }
 
-  /// Draws a line of four pixels along the inside of a rectangle, or a double line of six with the first colour
-  /// between.
+  /// Draws a line four pixels wide along the inside of a rectangle. If `isDouble` is true, the line is six pixels wide
+  /// with colour 0 in its middle.
   package func outline(_ box: PixelBox, _ color: UInt8, isDouble: Bool) {
     for (step, inner) in (0..<(isDouble ? 6 : 4)).map(box.inset).enumerated() where !inner.isEmpty {
       let color = isDouble && (2...3).contains(step) ? 0 : Int32(color)
@@ -58,14 +58,14 @@ import Primitives
     }
   }
 
-  /// Copies places of colours, row after row, with the upper left corner at a place.
+  /// Copies rows of palette indices to the page. Their upper left corner is at `x` and `y`.
   package func stamp(_ places: [UInt8], width: Int, x: Int, y: Int) {
     unsafe cgd_stamp(image, places, Int32(width), Int32(places.count / width), Int32(x), Int32(y))
   }
 
-  /// Writes a line of text into a rectangle: from its left edge, or in its middle.
+  /// Writes a line of text into a rectangle, centred or from its left edge.
   ///
-  /// Text that is too long ends with dots. The font has ASCII alone; all else is a question mark.
+  /// Text that is too long ends with dots. The font has only ASCII; other characters become question marks.
   package func write(_ text: String, _ color: UInt8, in box: PixelBox, isCentered: Bool = true) {
     var bytes = text.shown.unicodeScalars.map { $0.isASCII ? UInt8($0.value) : UInt8(ascii: "?") }
     let room = max(2, box.width / Self.characterWidth)
@@ -78,23 +78,23 @@ import Primitives
 }
 
 extension GDPage {
-  /// Returns the beginning of a GIF with pages of this size and palette, which repeats forever.
+  /// Returns the start of a GIF that has this page's size and palette and repeats forever.
   ///
   /// - Throws: `PictureError`.
   package func header() throws(PictureError) -> [UInt8] {
     unsafe try bytes { unsafe gdImageGifAnimBeginPtr(image, $0, 1, 0) }
   }
 
-  /// Returns the page as a frame of a GIF: the changed rectangle alone.
+  /// Returns the page as a frame of a GIF, which contains only the changed rectangle.
   ///
   /// - Parameters:
-  ///   - previous: The page before; nil for the first one.
-  ///   - centiseconds: The time for which it is shown.
+  ///   - previous: The previous page; nil for the first page.
+  ///   - centiseconds: The time for which the frame is shown, in hundredths of a second.
   /// - Returns: A part of the file.
   /// - Throws: `PictureError`.
   /// - Complexity: O(pixels).
   package func frame(after previous: GDPage?, centiseconds: Int) throws(PictureError) -> [UInt8] {
-    // libgd fails if nothing has changed; one pixel is then enough.
+    // libgd fails if nothing has changed. One pixel is then enough.
     if let previous, unsafe cgd_is_same(image, previous.image) != 0 {
       let pixel = try GDPage(size: PixelSize(width: 1, height: 1), palette: palette)
       pixel.fill(PixelBox(0, 0, 1, 1), UInt8(unsafe gdImageGetPixel(image, 0, 0)))

@@ -14,7 +14,7 @@ struct InertPadding {
   private let size: PixelSize
   private let count: Int
 
-  /// Creates padding of exactly the missing bytes; nil if the format has no padding that short.
+  /// Creates padding of `count` bytes; nil if the format has no padding of that length.
   init?(_ format: ImageFormat, size: PixelSize, missing count: Int) {
     guard count >= 0, count == 0 || Self.isPossible(count, format) else { return nil }
     self.format = format
@@ -60,12 +60,12 @@ struct InertPadding {
 }
 
 extension InertPadding {
-  /// Returns the end of the first segment, APP0, which JFIF requires to be first.
+  /// Returns the end of the first segment, APP0. JFIF requires it to be first.
   private static func endOfFirstSegment(_ file: [UInt8]) -> Int {
     4 + Int(file[4]) << 8 + Int(file[5])
   }
 
-  /// Returns segments of at most 65,537 bytes, each with a marker and a length of two bytes each.
+  /// Returns segments of at most 65,537 bytes. Each begins with two bytes of marker and two bytes of length.
   private static func comments(_ count: Int) -> [UInt8] {
     var padding: [UInt8] = []
     while count - padding.count >= 4 {
@@ -76,7 +76,7 @@ extension InertPadding {
     return padding + [UInt8](repeating: 0xFF, count: count - padding.count)
   }
 
-  /// Returns a chunk whose capital letters mark it as ancillary, private and safe to copy.
+  /// Returns a chunk whose letter case marks it as ancillary, private and safe to copy.
   private static func chunk(_ count: Int) -> [UInt8] {
     let typed = Array("paDd".utf8) + zeros(count - 12)
     return bigEndian(count - 12) + typed + bigEndian(Int(checksum(typed)))
@@ -86,12 +86,12 @@ extension InertPadding {
     unsafe bytes.withUnsafeBufferPointer { unsafe crc32(0, $0.baseAddress, uInt($0.count)) }
   }
 
-  /// Returns sub-blocks of up to 255 bytes, each after a byte with its length, and an empty one at the end.
+  /// Returns sub-blocks of up to 255 bytes, each after a byte with its length. An empty sub-block ends them.
   private static func commentExtension(_ count: Int) -> [UInt8] {
     var padding: [UInt8] = [0x21, 0xFE]
     while count - 1 > padding.count {
       let left = count - 1 - padding.count
-      // A block has at least two bytes, so one byte may not remain.
+      // A sub-block with its length has at least two bytes, so one byte must not remain.
       let block = left == 257 ? 255 : min(left, 256)
       padding += [UInt8(block - 1)] + zeros(block - 1)
     }

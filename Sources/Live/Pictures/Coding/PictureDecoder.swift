@@ -1,18 +1,18 @@
 package import Environment
 
-/// Decodes files of JPEG, PNG, WebP and GIF with libgd.
+/// Decodes JPEG, PNG, WebP and GIF files with libgd.
 ///
-/// A file that is cut short is an error in every format but GIF. libgd silently fills the missing rows of a GIF, so
-/// a receiver of pictures has to check their length too.
+/// In every format but GIF, a file that is cut short is an error. libgd silently fills the missing rows of a GIF. A
+/// receiver of pictures therefore has to check their length.
 package enum PictureDecoder {
   /// Decodes a picture.
   ///
-  /// libgd has no decoder that makes small bitmaps directly. A display size saves memory after the decoding, not
-  /// during it. Alpha is left out.
+  /// libgd cannot decode directly to a smaller bitmap. A display size saves memory only after the decoding. Alpha is
+  /// ignored.
   ///
   /// - Parameters:
   ///   - bytes: The whole file; its content determines its format.
-  ///   - display: A larger picture is scaled down to fit this size and keeps its proportions.
+  ///   - display: A size to which larger pictures are scaled down, with their proportions.
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -27,8 +27,8 @@ package enum PictureDecoder {
   /// Decodes a picture from memory of another owner, such as `Data`.
   ///
   /// - Parameters:
-  ///   - bytes: The whole file, which is read during the call only.
-  ///   - display: A larger picture is scaled down to fit this size and keeps its proportions.
+  ///   - bytes: The whole file. It is read only during the call.
+  ///   - display: A size to which larger pictures are scaled down, with their proportions.
   /// - Returns: The pixels.
   /// - Throws: `PictureError` if the bytes are not a whole picture.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -45,10 +45,10 @@ package enum PictureDecoder {
 }
 
 extension ImageFormat {
-  /// Determines the format by the first bytes, whatever the name or type of the file; nil if it is unknown.
+  /// Determines the format from the first bytes, whatever the name or type of the file; nil if it is unknown.
   ///
-  /// The signatures are those of the *MIME Sniffing Standard* (WHATWG, section 6.1). HEIC
-  /// is not among them, because it can be neither written nor read here.
+  /// The signatures are those of the *MIME Sniffing Standard* (WHATWG, section 6.1). HEIC is not among them, because it
+  /// can be neither written nor read here.
   package init?(content bytes: some Collection<UInt8>) {
     let head = bytes.prefix(12)
     guard
@@ -65,7 +65,7 @@ extension ImageFormat {
     (.webp, 8, Array("WEBP".utf8)),
   ]
 
-  /// The number of first bytes that form the format's signature; 12 for a format without a signature here.
+  /// The number of bytes in the format's signature; 12 if the format has no signature here.
   var signatureLength: Int {
     Self.signatures.first { $0.format == self }.map { $0.place + $0.bytes.count } ?? 12
   }

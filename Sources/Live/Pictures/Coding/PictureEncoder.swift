@@ -1,11 +1,11 @@
 package import Environment
 
-/// Writes pictures as JPEG, PNG, WebP or GIF with libgd.
+/// Encodes pictures as JPEG, PNG, WebP or GIF with libgd.
 ///
-/// AVIF is refused. HEIC is, too, for two reasons. Its encoder needs a third of a second for a picture of 480 × 480 pixels. For small
-/// pictures, the encoded pixels differ from run to run.
+/// AVIF and HEIC are refused. The encoder of HEIC needs a third of a second for a picture of 480 × 480 pixels, and its
+/// results for small pictures differ from run to run.
 package enum PictureEncoder {
-  /// The lowest quality in use. At lower qualities, identities with small cells may become unreadable.
+  /// The lowest quality in use. Below it, identities with small cells may become unreadable.
   package static let lowestQuality = 50
 
   /// Encodes a bitmap.
@@ -13,7 +13,7 @@ package enum PictureEncoder {
   /// - Parameters:
   ///   - bitmap: The pixels.
   ///   - format: The file format.
-  ///   - quality: 0 to 100; PNG and GIF ignore it.
+  ///   - quality: The quality, 0 to 100. PNG and GIF ignore it.
   /// - Returns: The whole file.
   /// - Throws: `PictureError.cannotEncode` if libgd cannot write the format.
   package static func encode(
@@ -25,15 +25,15 @@ package enum PictureEncoder {
 
   /// Encodes a drawing in a given number of bytes.
   ///
-  /// Grain and quality bring the file near the wanted length from below. Inert padding, which decoders skip, adds
-  /// the missing bytes. A picture cannot be shorter than its plain drawing at the lowest quality; then the result
-  /// is clamped.
+  /// Grain and quality bring the file near the wanted length from below. Inert padding, which decoders skip, adds the
+  /// missing bytes. No file is shorter than the drawing without grain at the lowest quality; if less is wanted, the
+  /// result is clamped.
   ///
   /// - Parameters:
   ///   - drawing: The picture.
   ///   - format: The file format.
-  ///   - wanted: The length of the file.
-  /// - Returns: The file; it is clamped if it does not have the length.
+  ///   - wanted: The length of the file in bytes.
+  /// - Returns: The file. If the length is impossible, the file is clamped.
   /// - Throws: `PictureError.cannotEncode` if libgd cannot write the format.
   /// - Complexity: At most `SizeSearch.trials` encodings.
   package static func encode(
@@ -60,14 +60,13 @@ package enum PictureEncoder {
 package struct EncodedPicture: Equatable, Sendable {
   /// The whole file.
   package let bytes: [UInt8]
-  /// Its format.
   package let format: ImageFormat
-  /// The requested length.
+  /// The requested length in bytes.
   package let wanted: Int
-  /// The number of padding bytes, which were added to reach the requested length.
+  /// The number of padding bytes added to reach the requested length.
   package let padding: Int
 
-  /// True if the picture cannot have the requested length; then it has the nearest possible one.
+  /// True if the file does not have the requested length but the nearest possible one.
   package var isClamped: Bool { bytes.count != wanted }
 
   /// Returns a file of the same length that begins like a picture and cannot be decoded.

@@ -3,15 +3,15 @@ package import Environment
 extension PictureRenderer {
   /// Draws a picture scaled to a view.
   ///
-  /// The parts have the same layout as in the picture's own size. If a picture of the view's size has that layout too,
-  /// the picture is drawn in the view's size and has sharp edges. Otherwise it is drawn larger and scaled down.
+  /// The layout is that of the picture in its own size. If a picture of the view's size has the same layout, the
+  /// picture is drawn in the view's size and has sharp edges. Otherwise it is drawn larger and scaled down.
   ///
   /// - Parameters:
   ///   - identity: The image and its version.
   ///   - size: The picture's own size.
-  ///   - target: The size in which it is shown, of about the same proportions.
+  ///   - target: The size of the view, with about the same proportions.
   /// - Returns: The picture, without its grain.
-  /// - Throws: `PictureError` if the picture has no room for its identity, or if there is not enough memory.
+  /// - Throws: `PictureError` if the picture has no room for its identity, or if memory is short.
   /// - Complexity: O(*n*) in the number of pixels.
   package func picture(
     of identity: PictureIdentity, size: PixelSize, scaledTo target: PixelSize
@@ -25,14 +25,14 @@ extension PictureRenderer {
 }
 
 extension Bitmap {
-  /// Returns the same picture in another size, each pixel the mean of those it covers.
+  /// Returns the same picture in another size. Each pixel is the mean of the pixels it covers.
   ///
-  /// - Throws: `PictureError` if there is no memory.
+  /// - Throws: `PictureError` if memory is short.
   package func resampled(to target: PixelSize) throws(PictureError) -> Bitmap {
     target == size ? self : try GDImage(self).resampled(to: target).bitmap()
   }
 
-  /// Fills a rectangle with round corners.
+  /// Fills a rectangle with rounded corners.
   package mutating func fillRound(_ box: PixelBox, radius: Int, with color: UInt32) {
     for y in box.y..<box.bottom {
       let down = max(box.y + radius - y, y + 1 - box.bottom + radius, 0)

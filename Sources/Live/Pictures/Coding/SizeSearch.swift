@@ -1,10 +1,9 @@
 /// Finds the level whose file comes nearest to a length from below, in few trials.
 ///
-/// It is a search by false position, which begins with a guess of the lengths at both ends. Each trial replaces one
-/// end by the measured length and corrects the guess at the other in proportion. After half of the trials, it
-/// bisects.
+/// It is a false-position search that begins with guesses of the lengths at both ends. Each trial replaces one end by
+/// the measured length and corrects the guess at the other end in proportion. After half of the trials, it bisects.
 struct SizeSearch {
-  /// The most encodings of one picture.
+  /// The maximum number of encodings of one picture.
   static let trials = 8
 
   private struct End {
@@ -19,12 +18,12 @@ struct SizeSearch {
   private var trial = 0
   private var best: (size: Int, canPad: Bool)?
 
-  /// Creates a search among levels from 0.
+  /// Creates a search among the levels from 0 to `levels` - 1.
   ///
   /// - Parameters:
-  ///   - wanted: The length.
+  ///   - wanted: The length in bytes.
   ///   - levels: The number of levels.
-  ///   - guess: The likely lengths of the first and the last level.
+  ///   - guess: The likely lengths of the first and the final level.
   init(wanted: Int, levels: Int, guess: ClosedRange<Int>) {
     self.wanted = wanted
     lower = End(level: 0, size: guess.lowerBound, isGuess: true)
@@ -41,13 +40,13 @@ struct SizeSearch {
     return min(max(level, first), last)
   }
 
-  /// Notes the length of a level's file.
+  /// Records the length of a level's file.
   ///
   /// - Parameters:
   ///   - size: The length.
   ///   - level: The level that was tried.
-  ///   - canPad: True if padding can make it the wanted length.
-  /// - Returns: True if it is the best so far.
+  ///   - canPad: True if padding can extend the file to the wanted length.
+  /// - Returns: True if the file is the best so far.
   mutating func record(_ size: Int, at level: Int, canPad: Bool) -> Bool {
     let expected = max(expectedSize(at: level), 1)
     if canPad {
@@ -62,7 +61,7 @@ struct SizeSearch {
     return true
   }
 
-  /// True within a thirtieth of the length: padding of that size is unnoticeable.
+  /// True if the best file is within a thirtieth of the length; so little padding is unnoticeable.
   private var isGoodEnough: Bool {
     guard let best, best.canPad else { return false }
     return wanted - best.size <= wanted / 30
@@ -80,7 +79,7 @@ struct SizeSearch {
     return lower.size + (upper.size - lower.size) * (level - lower.level) / span
   }
 
-  /// Aims a sixtieth below the length, because only shorter files can be padded.
+  /// Returns the level for a length a sixtieth below the wanted one. Only shorter files can be padded.
   private func falsePosition() -> Int {
     let aim = wanted - wanted / 60 - lower.size
     return lower.level + (upper.level - lower.level) * aim / max(upper.size - lower.size, 1)

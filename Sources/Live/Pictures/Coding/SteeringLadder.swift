@@ -1,14 +1,14 @@
 import Environment
 
-/// The ways to encode one drawing, in the order of their lengths.
+/// The ways to encode one drawing, in the order of the file's length.
 ///
-/// JPEG and WebP climb from the lowest quality without grain to their highest, then through the grain. Their
-/// highest quality is 75. If grain at 75 is not enough, it is one that keeps nearly all of the grain. PNG and GIF
-/// have the grain alone.
+/// JPEG and WebP begin at the lowest quality without grain, go up to the highest quality, and then add grain. The
+/// highest quality is 75; if all of the grain at 75 is not enough, it is one that preserves nearly all of the grain.
+/// PNG and GIF only add grain.
 struct SteeringLadder: Equatable, Sendable {
   /// The number of levels.
   let levels: Int
-  /// The expected lengths of the first and the last level, with which the search begins.
+  /// The expected lengths of the first and the final level. The search begins with them.
   let guess: ClosedRange<Int>
   private let highest: Int
   private let plain: Int
@@ -17,8 +17,8 @@ struct SteeringLadder: Equatable, Sendable {
   ///
   /// - Parameters:
   ///   - format: The file format.
-  ///   - size: Pixels across and down.
-  ///   - wanted: The length of the file.
+  ///   - size: The width and height in pixels.
+  ///   - wanted: The length of the file in bytes.
   init(_ format: ImageFormat, _ size: PixelSize, wanted: Int) {
     let reach = Reach(format)
     let isUsualEnough = wanted <= reach.bytes(reach.usual, size)
@@ -36,16 +36,16 @@ struct SteeringLadder: Equatable, Sendable {
   }
 }
 
-/// The range of a format: its fixed bytes, and its thousandths of bits per pixel.
+/// The range of lengths of a format: a fixed number of bytes, and thousandths of a bit per pixel.
 ///
-/// Measured with pictures of 40 to 480 pixels and libgd 2.3.3. With another encoder, the search is longer but not
-/// wrong.
+/// The values were measured with pictures of 40 to 480 pixels and libgd 2.3.3. With another encoder, the search takes
+/// longer but is correct.
 private struct Reach {
   let header: Int
   let least: Int
-  /// With all the grain, at quality 75.
+  /// The value with all of the grain at quality 75.
   let usual: Int
-  /// With all the grain, at the highest quality in use.
+  /// The value with all of the grain at the highest quality in use.
   let most: Int
   let highestQuality: Int
 

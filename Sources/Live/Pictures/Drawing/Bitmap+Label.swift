@@ -1,6 +1,6 @@
 extension Bitmap {
-  /// Draws a line of digits in the middle, as large as the given rows allow. Draws nothing if even blocks of one
-  /// pixel do not fit.
+  /// Draws a line of digits in the middle, as large as the given rows allow. Draws nothing if there is no room for
+  /// blocks of one pixel.
   mutating func draw(label text: String, inRows rows: Range<Int>, with color: UInt32) {
     let glyphs = text.compactMap { Glyph($0) }
     let columns = glyphs.count * (Glyph.columns + 1) - 1
@@ -33,7 +33,7 @@ struct Glyph: Sendable {
   static let columns = 3
   static let rows = 5
 
-  /// Five rows of three bits, the highest bit at the top left.
+  /// Five rows of three bits; the highest bit is at the top left.
   private let blocks: UInt16
 
   /// Returns the glyph of a digit or of the letter v; nil for other characters.

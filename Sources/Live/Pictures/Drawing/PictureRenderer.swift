@@ -1,10 +1,10 @@
 package import Environment
 package import Primitives
 
-/// Draws the picture of an image, always the same for the same seed.
+/// Draws the picture of an image. The same seed always gives the same picture.
 ///
-/// From the top it has the grid of cells that programs read, the image's number and, smaller, its version for
-/// people. The image has its own color. Pictures below about 80 pixels have room for the grid and little else.
+/// From the top, a picture contains the grid of cells that programs read, the image's number and, smaller, its version
+/// for people. Each image has its own color. Pictures below about 80 pixels have room for the grid and little else.
 package struct PictureRenderer: Sendable {
   private let colors: SplitMix64
   private let textures: SplitMix64
@@ -20,7 +20,7 @@ package struct PictureRenderer: Sendable {
   ///
   /// - Parameters:
   ///   - identity: The image and its version.
-  ///   - size: At least 40 pixels each way.
+  ///   - size: The width and height, at least 40 pixels each.
   /// - Returns: The picture, without its grain.
   /// - Throws: `PictureError.tooSmall`.
   /// - Complexity: O(*n*) in the number of pixels.
@@ -37,16 +37,16 @@ package struct PictureRenderer: Sendable {
       grain: SplitMix64(seed: textures.value(at: identity.bits)))
   }
 
-  /// Draws the number in two thirds of the remaining height, and the version in the rest.
+  /// Draws the number in two thirds of the height below the grid, and the version in the rest.
   private func label(_ bitmap: inout Bitmap, _ identity: PictureIdentity, under top: Int) {
     let middle = top + (bitmap.height - top) * 2 / 3
     bitmap.draw(label: "\(identity.rendition.rawValue)", inRows: top..<middle, with: 0xFFFFFF)
     bitmap.draw(label: "v\(identity.version)", inRows: middle..<bitmap.height, with: 0x101010)
   }
 
-  /// Returns a color of middle luma, so that no part of the background passes for a cell.
+  /// Returns a color of middle luma, so that no part of the background is read as a cell.
   ///
-  /// Chroma is uniformly distributed; the conversion is that of JFIF (ITU-T T.871, section 7), in 1/1024.
+  /// Chroma is uniformly distributed. It is converted as in JFIF (ITU-T T.871, section 7), in units of 1/1024.
   package func background(of rendition: RenditionID) -> UInt32 {
     let draw = colors.value(at: UInt64(rendition.rawValue))
     let blue = Int(draw & 0xFF) * 112 / 255 - 56
@@ -56,32 +56,32 @@ package struct PictureRenderer: Sendable {
   }
 }
 
-/// A picture without pixels. Its share of grain, which determines its compressed length, is still open.
+/// A picture without pixels. Its grain, which determines its compressed length, can still be chosen.
 package struct PictureDrawing: Sendable {
-  /// The most grain: every pixel has it.
+  /// The maximum grain: every pixel has some.
   package static let maxGrain = 1_000
 
   let plain: Bitmap
   let background: UInt32
   let grain: SplitMix64
 
-  /// Pixels across and down.
+  /// The width and height in pixels.
   package var size: PixelSize { plain.size }
 
   /// Returns the pixels.
   ///
-  /// Grain grows from the bottom of the picture upwards, so that the length of the file grows in proportion. Cells
-  /// and label get an eighth of the background's grain and stay readable.
+  /// Grain grows from the bottom of the picture upwards, so that the length of the file grows in proportion. Cells and
+  /// label get an eighth of the background's grain and are still readable.
   ///
-  /// - Parameter share: The thousandths of the pixels that have grain.
-  /// - Returns: The picture, always the same for the same share.
+  /// - Parameter share: The share of the pixels with grain, in thousandths.
+  /// - Returns: The bitmap. The same share always gives the same bitmap.
   /// - Complexity: O(*n*) in the number of pixels.
   package func bitmap(grain share: Int = 0) -> Bitmap {
     let share = min(max(share, 0), Self.maxGrain)
     let count = plain.pixels.count
     var pixels = plain.pixels
     for index in count - count * share / Self.maxGrain..<count {
-      // The grain at a place is the same for every share.
+      // The grain of a pixel is the same for every share.
       let draw = grain.value(at: UInt64(index))
       let isBackground = pixels[index] == background
       pixels[index] = Self.grainy(pixels[index], draw, amplitude: isBackground ? 8 : 1)
@@ -89,7 +89,7 @@ package struct PictureDrawing: Sendable {
     return Bitmap(size: size, pixels: pixels)
   }
 
-  /// Returns the pixel with each of its components shifted separately, by up to 16 times the amplitude.
+  /// Returns the pixel with each component shifted by a separate amount, up to 16 times the amplitude.
   private static func grainy(_ pixel: UInt32, _ draw: UInt64, amplitude: Int) -> UInt32 {
     var result: UInt32 = 0
     for part in 0..<3 {

@@ -2,10 +2,10 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// The memory of the process: the app itself, all images that are held, the bodies that arrive or that the HTTP
-/// cache keeps, and the bitmaps of running decodes.
+/// The memory of the process: the app itself, all images held, bodies that arrive or that the HTTP cache has in memory,
+/// and running decodes.
 struct Footprint {
-  /// An image, alive or released.
+  /// An image, even if it has been released.
   private struct Image: BitwiseCopyable {
     var encodedBytes: UInt32 = 0
     var holders: UInt32 = 0
@@ -18,30 +18,30 @@ struct Footprint {
 
   private let base: Int
   private let bitmaps: Bitmaps
-  /// True if animations are decoded as they play.
+  /// True if frames of animations are decoded as they are shown.
   let plays: Bool
-  /// The memory of a decode of each class while it runs.
+  /// The memory of a running decode, by class.
   private let bufferBytes: [Int]
-  /// The bytes at which each level begins.
+  /// The number of bytes at which each level begins.
   private let thresholds: (warning: Int, critical: Int, limit: Int)
   private var images: [Image] = []
   /// The image that each view holds.
   private var views: [BitmapID] = []
   private var imageBytes = 0
   private var responseBytes = 0
-  /// The running decodes: the attempt of the load, and the memory. There are few at a time, and the oldest usually
-  /// ends first.
+  /// The running decodes, with the attempt of their loads and their memory. There are few at a time, and the oldest
+  /// usually ends first.
   private var decodes: [(attempt: UInt32, bytes: Int)] = []
   private var decodingBytes = 0
-  /// The bytes of the current level: at the upper bound a higher level begins, below the lower bound a lower one.
+  /// The range of bytes for which the level is unchanged.
   private var bounds: Range<Int>
-  /// The memory level after the last event.
+  /// The memory level after the latest event.
   private(set) var level = MemoryLevel.normal
-  /// The bytes after the last event.
+  /// The number of bytes after the latest event.
   private(set) var bytes = 0
-  /// The largest number of bytes after any event.
+  /// The maximum number of bytes after any event.
   private(set) var peak = 0
-  /// The time at levels above normal, up to the last return to normal.
+  /// The total time at levels above normal, until the latest return to normal.
   private var timeNearLimit = Nanoseconds.zero
   private var nearSince: Instant?
 
@@ -59,17 +59,17 @@ struct Footprint {
     bounds = 0..<thresholds.warning
   }
 
-  /// Returns the class of an image. The flag is true if its file was encoded again.
+  /// Returns the class of an image, and true if its file was encoded again.
   func kind(of image: BitmapID) -> (classID: ClassID, isEncoded: Bool) {
     (images[image.index].classID, images[image.index].isEncoded)
   }
 
-  /// The rendition of an image, and its bitmap.
+  /// Returns the rendition of an image and its bitmap.
   func bitmap(of image: BitmapID) -> (of: RenditionID, bitmap: Bitmaps.Entry) {
     (images[image.index].rendition, bitmaps[images[image.index].classID])
   }
 
-  /// True if a frame of an image that plays may be missing.
+  /// True if the image is an animation of which not all frames are decoded.
   func lacksFrames(_ image: BitmapID) -> Bool {
     Int(images[image.index].frames.more) < bitmap(of: image).bitmap.pictureFrames - 1
   }
@@ -95,7 +95,8 @@ struct Footprint {
     }
   }
 
-  /// Puts content into a view. The view releases its previous image, unless that is only hidden.
+  /// Puts content into a view and releases the view's previous image. If the content is `hidden`, the image is still
+  /// held.
   mutating func assign(_ picture: ViewContent, to view: ViewID) {
     if picture == .hidden { return }
     var new = BitmapID.none
@@ -109,17 +110,17 @@ struct Footprint {
     views[view.index] = new
   }
 
-  /// Removes a view.
+  /// Removes a view and releases its image.
   mutating func free(_ view: ViewID) {
     guard view.index < views.count else { return }
     leave(view)
     views[view.index] = .none
   }
 
-  /// Changes the bytes of bodies that the HTTP cache holds in memory.
+  /// Adds a number of bytes, which may be negative, to the bodies that the HTTP cache holds in memory.
   mutating func keepResponse(_ bytes: Int) { responseBytes += bytes }
 
-  /// Begins a decode of an image of a class for a load.
+  /// Begins a decode for a load in place of the load's earlier decode, if there is one.
   mutating func beginDecode(for load: LoadToken, of classID: ClassID) {
     endDecode(of: load)
     decodes.append((load.attempt, bufferBytes[classID.index]))
@@ -128,10 +129,10 @@ struct Footprint {
 
   /// Ends a decode for a load; does nothing if its process has ended.
   ///
-  /// - Complexity: O(*n*) in the running decodes.
+  /// - Complexity: O(*n*) in the number of running decodes.
   mutating func endDecode(of load: LoadToken) {
-    guard let place = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
-    decodingBytes -= decodes.remove(at: place).bytes
+    guard let index = decodes.firstIndex(where: { $0.attempt == load.attempt }) else { return }
+    decodingBytes -= decodes.remove(at: index).bytes
   }
 
   /// Ends the process and its decodes.
@@ -140,7 +141,7 @@ struct Footprint {
     decodingBytes = 0
   }
 
-  /// Records a new bitmap, or another frame of it, from a worker or from the main thread.
+  /// Records a new bitmap, or another frame of an image that has a bitmap.
   mutating func didDecode(_ image: BitmapID) {
     guard !images[image.index].isDecoded else {
       imageBytes += images[image.index].frames.add(to: bitmap(of: image).bitmap)
@@ -151,7 +152,7 @@ struct Footprint {
     if images[image.index].holders > 0 { imageBytes += size(of: image) }
   }
 
-  /// Takes the image of a view from it.
+  /// Releases the image of a view.
   private mutating func leave(_ view: ViewID) {
     let image = views[view.index]
     guard image != .none else { return }
@@ -172,11 +173,11 @@ struct Footprint {
     return bitmaps[image.classID].decodedBytes(ofFile: image.encodedBytes)
   }
 
-  /// Ends an event.
+  /// Updates the total and the level after an event.
   ///
   /// - Parameters:
-  ///   - incoming: The bytes of incoming bodies.
-  ///   - now: The time.
+  ///   - incoming: The number of bytes of incoming bodies.
+  ///   - now: The current instant.
   /// - Returns: True if the level has changed.
   @inline(__always)
   mutating func settle(incoming: Int, at now: Instant) -> Bool {

@@ -6,7 +6,7 @@ public enum MemoryLevel: UInt8, Sendable, BitwiseCopyable, Comparable {
   case warning
   /// Near the limit.
   case critical
-  /// Above the limit: the process is killed.
+  /// Above the limit. The process is killed.
   case beyond
 
   /// Orders levels by memory.

@@ -3,11 +3,11 @@ package import ImagePipeline
 import Primitives
 import Scrolling
 
-/// An image view of each cell of a plan's list, detail or second list.
+/// An image view of a cell in a plan's list, detail or second list.
 package struct CellSlot: Sendable {
   /// The class and size of its images.
   package let shows: FeedSlot
-  /// Its share of the area of all views of a list's cell, in thousandths.
+  /// Its share, in thousandths, of the area of all views of a list's cell.
   package let area: Int
   /// Its width in points.
   package let width: Double
@@ -16,7 +16,7 @@ package struct CellSlot: Sendable {
 }
 
 extension SessionPlan {
-  /// The classes of the feed, then those at further widths that the strategy asks for.
+  /// The classes of the feed, then their variants at widths that the strategy requests.
   package var imageClasses: [ImageClass] {
     let all = feed.allClasses
     guard all.contains(where: \.resizes) else { return all }
@@ -24,7 +24,7 @@ extension SessionPlan {
     return all + views.compactMap(asked).distinct
   }
 
-  /// Returns the class at the width that the strategy asks for in a view; nil for the class as it is.
+  /// Returns the class at the width that the strategy requests for a view; nil if the strategy requests its own width.
   private func asked(for view: DrawnView) -> ImageClass? {
     let own = feed.allClasses[view.classID.index]
     guard own.resizes, let height = view.height else { return nil }
@@ -33,15 +33,14 @@ extension SessionPlan {
     return size.map { own.resized(to: $0) }
   }
 
-  /// The image views of a cell of the list, then those of a detail, then those of a cell of the second list.
-  ///
-  /// A view without a size is as large as its images. The only view of a cell is as high as the row. A class that
-  /// the feed does not have is replaced by the first.
+  /// The image views of a cell of the list, then those of a detail, then those of a cell of the second list. A view
+  /// without a size is as large as its images. A cell's only view is as high as the row. The first class replaces a
+  /// class that the feed does not have.
   package var slots: [CellSlot] {
     let all = cells.map { drawn($0.views, inRowsOf: $0.height) }
     let list = all[0]
     let whole = list.reduce(0) { $0 + area(of: $1) }
-    // The rounding error of one view goes to the next, so that the sum is exact.
+    // The rounding error of one view is added to the next, so that the sum is exact.
     var (covered, rounded) = (0.0, 0)
     let ofList = list.map { view in
       covered += area(of: view)
@@ -63,15 +62,15 @@ extension SessionPlan {
     return first..<first + counts[number]
   }
 
-  /// The image views of a cell of each screen, by the screen's number, and the height of its rows; nil for
-  /// a detail, which has no rows.
+  /// The image views of a cell and the height of a row, by the screen's number. The height is nil for a detail, which
+  /// has no rows.
   private var cells: [(views: [SlotConfiguration], height: Points?)] {
     [
       (listViews, table.rowHeight), (detail?.slots ?? [], nil), (tab?.slots ?? [], tab?.rowHeight),
     ]
   }
 
-  /// The views that the table names. Otherwise one for each class of the feed's images, except variants.
+  /// The views that the table names, or else one view for each class of the feed's images, except variants.
   private var listViews: [SlotConfiguration] {
     guard table.slots.isEmpty else { return table.slots }
     return feed.allClasses.filter { $0.variantOf == nil }.map {
@@ -85,9 +84,9 @@ extension SessionPlan {
   private struct DrawnView {
     let classID: ClassID
     let picture: PixelSize
-    /// The width; nil for the width of the picture at this height.
+    /// The width; nil if it follows from the height and the picture's proportions.
     let width: Points?
-    /// The height; nil for the height of the picture.
+    /// The height; nil if it is the picture's.
     let height: Points?
   }
 
@@ -124,7 +123,7 @@ extension SessionPlan {
     return (width, height)
   }
 
-  /// Returns the longer side, in the screen's pixels, of a picture that is drawn at this height.
+  /// Returns the longer side, in pixels of the screen, of a picture that is drawn at a height.
   private func longestSide(of picture: PixelSize, inHeight height: Points) -> Int {
     let longest =
       height.points * Double(device.scale) * Double(max(picture.width, picture.height))

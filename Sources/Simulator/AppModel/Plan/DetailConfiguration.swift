@@ -1,12 +1,12 @@
 package import Primitives
 package import Scrolling
 
-/// The screen that a tap on a row pushes over the list. It shows the images of the row's item in its own views.
+/// The screen that a tap on a row pushes over the list. It shows the images of the row's item in separate views.
 package struct DetailConfiguration: KeyedConfiguration {
   /// Its image views.
   package var slots: [SlotConfiguration] = []
 
-  /// Creates a screen without a view.
+  /// Creates a screen without views.
   package init() {}
 
   /// Its keys.

@@ -2,41 +2,40 @@ import CSystem
 package import Primitives
 package import Environment
 
-/// A person who comes to the app many times a day, for days.
+/// A person who uses the app many times a day, for days.
 ///
-/// The reader of `scroll` defines how the person scrolls. Its duration is then that of each visit. The seed alone
-/// draws everything, so all strategies get the same visits.
+/// The reader of `scroll` defines the person's scrolling; its duration is replaced by that of each visit. Only the seed
+/// determines the draws, so all strategies get the same visits.
 package struct PersonConfiguration: KeyedConfiguration {
   /// The number of days.
   package var days = 7
-  /// The average number of visits that begin in a day, before overlapping visits are left out.
+  /// The average number of visits that begin per day, including overlapping visits, which are left out.
   package var visits = 10.0
-  /// The relative frequency of visits in each hour of a day, from midnight on.
+  /// The relative frequency of visits in each hour of a day, beginning at midnight.
   package var hours: [Double] = [
     3, 2, 1, 1, 1, 1, 3, 6, 8, 8, 9, 9, 10, 10, 10, 10, 11, 12, 12, 11, 11, 10, 8, 5,
   ]
-  /// The median length of a visit, of a lognormal distribution, limited to one second at least and half an hour at
-  /// most.
+  /// The median length of a visit. Lengths are lognormal, and limited to the range from one second to half an hour.
   package var visit = Nanoseconds.seconds(40)
-  /// The standard deviation of the logarithm of that length.
+  /// The standard deviation of the natural logarithm of that length.
   package var visitSpread = 1.08
-  /// The median time for which the system keeps the app in the background, of a lognormal distribution.
+  /// The median time for which the system keeps the app in the background. Times are lognormal.
   package var kept = Nanoseconds.seconds(3 * 3_600)
-  /// The standard deviation of the logarithm of that time.
+  /// The standard deviation of the natural logarithm of that time.
   package var keptSpread = 1.0
-  /// The exponent by which the kept time falls with the process's memory, 0 to 3. 0 ignores the memory; 1 halves
-  /// the time for twice the memory.
+  /// The exponent with which the kept time falls as the process's memory grows, 0 to 3. With 0, memory has no effect.
+  /// With 1, twice the memory halves the time.
   package var keptByMemory = 0.0
-  /// The footprint of the process at which `kept` holds, base memory included.
+  /// The footprint of the process, including base memory, at which `kept` applies.
   package var keptAt = ByteCount(50 << 20)
-  /// The number of new items a day at the top of the list.
+  /// The number of new items per day at the top of the list.
   package var newItems = 100
-  /// The shortest time away after which the app requests a new list and shows its top.
+  /// The shortest absence after which the app requests a new list and shows its top.
   package var newListAfter = Nanoseconds.seconds(300)
-  /// The networks by time of day; empty for the scenario's network.
+  /// The networks by time of day; empty if it is always the scenario's network.
   package var networks: [DailyNetwork] = []
 
-  /// Sets a week of visits to a feed.
+  /// Creates a week of visits to a feed.
   package init() {}
 
   /// Its keys.
@@ -98,8 +97,8 @@ package struct PersonConfiguration: KeyedConfiguration {
     )
   }
 
-  /// Returns the time for which the system keeps a process of this footprint, given the time at `keptAt`. It is in
-  /// whole seconds and at least a minute.
+  /// Returns the time for which the system keeps a process of a footprint. `kept` is the time at the footprint
+  /// `keptAt`. The result is in whole seconds, at least a minute.
   func time(_ kept: Nanoseconds, for footprint: ByteCount) -> Nanoseconds {
     let share = Double(keptAt.bytes) / Double(max(1, footprint.bytes))
     let seconds = kept.seconds * pow(share, keptByMemory)
@@ -116,14 +115,13 @@ package struct PersonConfiguration: KeyedConfiguration {
   static let longestVisit = Nanoseconds.seconds(1_800)
 }
 
-/// The network of a person from a time of day on.
+/// The network that a person has from a time of day.
 package struct DailyNetwork: KeyedConfiguration {
   /// The time since midnight.
   package var from = Nanoseconds.zero
-  /// The network.
   package var network = NetworkProfile()
 
-  /// Starts at midnight.
+  /// Creates the network from midnight.
   package init() {}
 
   /// Its keys.

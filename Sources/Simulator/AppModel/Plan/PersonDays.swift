@@ -2,31 +2,31 @@ package import Primitives
 package import Scrolling
 
 /// The days of a person: visits, process ends between them, and new items.
-///
+/// It depends only on the configuration and a seed. The run begins with the first visit.
 /// It depends only on the configuration and a seed. The time of the run begins with the first visit.
 package struct PersonDays: Sendable {
   /// A visit and the events before it.
   package struct TabVisit: Hashable, Sendable {
     /// The time for which the person looks at the list.
     package let visit: Visit
-    /// The time at which the system ended the app since the last visit; nil if it did not. Only valid if this is
-    /// left to chance alone.
+    /// The time at which the system ended the app since the previous visit; nil if it did not. It is ignored if the
+    /// memory of the app decides when it ends.
     package let processEnded: Instant?
-    /// The time for which the system kept the app after the last visit, or would have kept it. Zero before the
-    /// first visit.
+    /// The time for which the system keeps the app after the previous visit; zero before the first visit. The visit may
+    /// begin before this time is over.
     package let kept: Nanoseconds
-    /// The number of new items at the top since the last list.
+    /// The number of items that are new at the top since the app's previous list.
     package let newItems: Int
   }
 
-  /// The visits, by time; at least one.
+  /// The visits in order of time, at least one.
   package let stays: [TabVisit]
   /// The time of day at which the run begins.
   package let clock: Nanoseconds
 
   /// Draws the days of a person.
   ///
-  /// - Complexity: O(*m* + *n* log *n*) in the minutes of all days and in the new items.
+  /// - Complexity: O(*m* + *n* log *n*) in the number of minutes and of new items.
   package init(_ person: PersonConfiguration, seed: UInt64) {
     let draws = Draws(person, SplitMix64(seed: seed).split("person"))
     let spans = draws.spans()
@@ -45,7 +45,7 @@ extension PersonDays.TabVisit {
   }
 }
 
-/// The random draws of a person's days. Instants count from the midnight before the first day.
+/// The random draws of a person's days. Instants are relative to the midnight before the first day.
 private struct Draws {
   struct Span {
     let begins: Instant
@@ -68,8 +68,8 @@ private struct Draws {
 
   private var end: Instant { .start + .seconds(86_400) * Int64(person.days) }
 
-  /// Returns the visits. In each minute a visit begins by chance, unless another is under way. A person without any
-  /// visit gets one at noon.
+  /// Returns the visits. In each minute a visit begins at random, unless another is under way. If there is no visit,
+  /// there is one at noon.
   func spans() -> [Span] {
     let sum = person.hours.reduce(0, +)
     var spans: [Span] = []
@@ -92,7 +92,7 @@ private struct Draws {
     return .milliseconds(Int64((min(max(seconds, 1), longest) * 1_000).rounded()))
   }
 
-  /// Returns the time for which the system keeps the app after a visit, in whole seconds and at least a minute.
+  /// Returns the time for which the system keeps the app after a visit, in whole seconds, at least a minute.
   private func life(_ position: UInt64) -> Nanoseconds {
     let seconds = Lognormal.value(
       median: person.kept.seconds, sigma: person.keptSpread, lives.value(at: position))
@@ -102,7 +102,7 @@ private struct Draws {
   func stays(of spans: [Span]) -> [PersonDays.TabVisit] {
     let arrivals = self.arrivals()
     var stays: [PersonDays.TabVisit] = []
-    // The list contains the items before the first visit from the beginning.
+    // From the start, the list contains the items that arrived before the first visit.
     var taken = arrivals.count(before: spans[0].begins)
     for (position, span) in spans.enumerated() {
       let left = position > 0 ? spans[position - 1].ends : nil
@@ -120,7 +120,7 @@ private struct Draws {
     return stays
   }
 
-  /// Returns the arrival times of new items: the total of all days, uniformly distributed.
+  /// Returns the arrival times of all new items in order. They are uniformly distributed over all days.
   private func arrivals() -> [Instant] {
     let count = person.newItems * person.days
     let length = UInt64((end - .start).rawValue)
@@ -132,7 +132,7 @@ private struct Draws {
 }
 
 extension [Instant] {
-  /// Returns the number of instants before a moment; the instants must be in order.
+  /// Returns the number of instants before an instant. The array must be in order.
   fileprivate func count(before moment: Instant) -> Int {
     (0..<count).partitionPoint { self[$0] < moment }
   }

@@ -3,17 +3,16 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// The list alone, scrolled without images. It gives an oracle its knowledge.
-///
-/// Frames come at their instants, as nothing delays them here. The effects of the app's life on the list are left
-/// out: an oracle does not foresee that its process ends.
+/// A list that is scrolled without images, to find the rows that an oracle knows.
+/// Frames come at their planned times, since nothing delays them. The effects of the app's life on the list are left
+/// out: an oracle does not foresee the end of its process.
 struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private let plan: SessionPlan
   private var list: Layout
   private var motion: ScrollMotion
   private var sightings: [RowOracle.Sighting] = []
   private var events: [TableEvent] = []
-  /// The coming changes of the rows, by time.
+  /// The coming changes of the rows, in order of time.
   private var changes: [(instant: Instant, rows: [RowOperation])]
   private var refreshes = 0
 
@@ -35,7 +34,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   /// Returns the rows that come on screen in a run, with their times.
   ///
-  /// - Complexity: O(*n*) in the frames in which the content moves.
+  /// - Complexity: O(*n*) in the number of frames in which the content moves.
   static func sightings(of plan: SessionPlan) -> [RowOracle.Sighting] {
     var rehearsal = Rehearsal(plan)
     return rehearsal.play()
@@ -43,7 +42,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   private mutating func play() -> [RowOracle.Sighting] {
     var now = Instant.start
-    // The engine cancels a run that lasts longer, or whose task is cancelled.
+    // The engine cancels a run that lasts longer or whose task is cancelled.
     while now < .start + .longestRun, !Task.isCancelled {
       change(until: now)
       let sample = list.sample(&motion, at: now)
@@ -56,7 +55,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
     return sightings
   }
 
-  /// Skips rests, up to the next change in them.
+  /// Returns the next frame after a rest, or at the next change of the rows during the rest.
   private func nextFrame(after now: Instant) -> Instant {
     let period = plan.device.framePeriod
     let rest = min(motion.restsUntil ?? now, changes.first?.instant ?? .never)
@@ -67,7 +66,7 @@ struct Rehearsal<Layout: ListLayout & ~Copyable>: ~Copyable {
   private mutating func change(until now: Instant) {
     while let first = changes.first, first.instant <= now {
       changes.removeFirst()
-      // If the rows cannot change in this way, the run itself fails and reports the reason.
+      // If the rows do not allow the change, the run itself fails and reports the reason.
       for operation in first.rows { try? list.perform(operation, into: &events) }
       sightings.append(.init(now, nil))
     }

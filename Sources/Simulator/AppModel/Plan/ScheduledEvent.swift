@@ -3,7 +3,7 @@ package import ImagePipeline
 package import Primitives
 package import Scrolling
 
-/// An event of a scenario at a moment of the run.
+/// An event of a scenario at an instant of the run.
 package struct ScheduledEvent: Hashable, Sendable {
   /// An action of the scenario.
   package enum Action: Hashable, Sendable {
@@ -11,14 +11,14 @@ package struct ScheduledEvent: Hashable, Sendable {
     case lifecycle(LifecycleEvent)
     /// A person is about to put the app away. The system keeps it for this time if it uses little memory.
     case kept(Nanoseconds)
-    /// Another network takes over. Transfers under way continue at its rates.
+    /// The device changes to another network. Transfers under way continue at its rates.
     case network(NetworkProfile)
-    /// The rates of the network change; transfers under way continue. ``SessionPlan/recordRates()`` gives the network a
-    /// recording of them.
+    /// The rates of the network change. Transfers under way continue. ``SessionPlan/recordRates()`` adds a recording of
+    /// them to the network.
     case rate(RateChange)
     /// The network is lost: requests fail, including those under way.
     case offline
-    /// The network is back.
+    /// The network is available again.
     case online
     /// The rows of the table change.
     case rows(RowOperation)
@@ -28,10 +28,9 @@ package struct ScheduledEvent: Hashable, Sendable {
 
   /// The time of the event.
   package let instant: Instant
-  /// The action.
   package let action: Action
 
-  /// Creates an event at a moment.
+  /// Creates an event at an instant.
   package init(at instant: Instant, _ action: Action) {
     self.instant = instant
     self.action = action
@@ -42,12 +41,12 @@ package struct ScheduledEvent: Hashable, Sendable {
 package struct RefreshConfiguration: KeyedConfiguration {
   /// The time until the new list arrives.
   package var delay = Nanoseconds.milliseconds(600)
-  /// The changes of the rows that follow, in order.
+  /// The changes of the rows after it has arrived, in order.
   package var rows: [RowOperation] = []
-  /// The number of refreshes that the run allows. Later ones change nothing.
+  /// The maximum number of refreshes in a run. Later refreshes change nothing.
   package var limit = 10
 
-  /// Changes nothing.
+  /// Creates a refresh that changes nothing.
   package init() {}
 
   /// Its keys.
@@ -60,6 +59,6 @@ package struct RefreshConfiguration: KeyedConfiguration {
       .from(0...1_000))
   }
 
-  /// The number of new items that all refreshes together can add.
+  /// The maximum number of new items of all refreshes together.
   package var insertedItems: Int { limit * rows.reduce(0) { $0 + $1.insertedItems } }
 }

@@ -3,7 +3,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// The events of a run beside its gestures.
+/// The scheduled events of a run; gestures are separate.
 extension SessionPlan {
   /// The person's days; nil if the plan has no person.
   package var personDays: PersonDays? { person.map { PersonDays($0, seed: seed) } }
@@ -11,9 +11,9 @@ extension SessionPlan {
   /// The times at which a person looks at the list; empty if the plan has no person.
   var visits: [Visit] { personDays?.stays.map(\.visit) ?? [] }
 
-  /// All events by time: those of the scenario, and those of a person's days.
+  /// All events in order of time: those of the scenario and those of a person's days.
   ///
-  /// - Complexity: O(*n* log *n*) in the events for each call; O(1) without a person.
+  /// - Complexity: O(*n* log *n*) in the number of events for each call; O(1) without a person.
   package var schedule: [ScheduledEvent] {
     guard let days = personDays else { return occurrences }
     let all =
@@ -26,7 +26,7 @@ extension SessionPlan {
     .map(\.element)
   }
 
-  /// Gives each network a recording of the rates that events set until the next network.
+  /// Adds to each network a recording of the rates that events set before the next network.
   package mutating func recordRates() {
     var changes: [(instant: Instant, rates: RateChange)] = []
     for place in occurrences.indices.reversed() {
@@ -43,12 +43,12 @@ extension SessionPlan {
     network.change(changes)
   }
 
-  /// True if the memory of a suspended app decides when the system ends it. Otherwise chance alone does.
+  /// True if the memory of a suspended app decides when the system ends it; false if only chance decides.
   private var endsByMemory: Bool {
     device.process.suspendsAfter != nil && person.map { $0.keptByMemory > 0 } ?? false
   }
 
-  /// Returns the network changes over the days, from the network at the beginning on.
+  /// Returns the network changes over the days, beginning with the network at the start.
   private func networkChanges(_ days: PersonDays) -> [ScheduledEvent] {
     guard let person, let last = person.networks.last else { return [] }
     let now = person.networks.last { $0.from <= days.timeOfDay } ?? last
@@ -71,11 +71,11 @@ extension PersonDays {
   /// The time from the beginning of the first visit to the end of the last.
   var length: Nanoseconds { (stays.last?.visit.ends ?? .start) - .start }
 
-  /// Returns the app's changes of life between visits, and the new items at the top.
+  /// Returns the changes in the app's life between visits, and the new items at the top of the list.
   ///
   /// - Parameters:
   ///   - delay: The time until a new list arrives.
-  ///   - endsByMemory: True if the app's memory decides during the run when it is ended while it is away.
+  ///   - endsByMemory: True if the app's memory decides, during the run, when the app is ended in the background.
   /// - Returns: The events, visit by visit.
   func occurrences(newListTakes delay: Nanoseconds, endsByMemory: Bool) -> [ScheduledEvent] {
     stays.enumerated().flatMap { position, stay in

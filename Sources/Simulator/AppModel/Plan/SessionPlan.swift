@@ -10,7 +10,6 @@ package struct SessionPlan: Sendable {
   package var strategy = Strategy()
   /// The strategy's custom code.
   package var parts = CustomParts()
-  /// The device.
   package var device = DeviceProfile()
   /// The network between the device and the server.
   package var network = NetworkProfile()
@@ -18,23 +17,22 @@ package struct SessionPlan: Sendable {
   package var server = ServerConfiguration()
   /// The rows and their images.
   package var feed = FeedConfiguration()
-  /// The content of the rows, if the feed names a request trace.
+  /// The content of the rows; nil unless the feed names a request trace.
   package var feedTrace: FeedTrace?
-  /// The table.
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?
-  /// The second list in its own tab; nil if there is only one list.
+  /// The second list in a tab of its own; nil if there is only one list.
   package var tab: TabConfiguration?
   /// The scrolling of the table.
   package var scroll = ScrollConfiguration()
-  /// A recorded scroll to follow instead of gestures.
+  /// A recorded scroll to follow instead of gestures; nil if there is none.
   package var recording: ScrollRecording?
-  /// The statistics of other readers, for strategies that use them; nil to count them when needed.
+  /// The statistics of other readers, for strategies that use them; nil if they are to be computed when needed.
   package var scroller: ScrollerStatistics?
-  /// A person who comes and goes for days; nil for one visit.
+  /// A person who visits the app for days; nil if there is one visit.
   package var person: PersonConfiguration?
-  /// Further events, by time.
+  /// Scheduled events in addition to those of a person, in order of time.
   package var occurrences: [ScheduledEvent] = []
   /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
@@ -46,7 +44,7 @@ package struct SessionPlan: Sendable {
   /// A plan with every part at its default.
   package init() {}
 
-  /// The strategy with the limits that are shares of the device's memory.
+  /// The strategy, with its shares of the device's memory converted to limits.
   package var strategyOnDevice: Strategy {
     var strategy = strategy
     strategy.mapMemory { $0.onDevice(with: device.memory) }
@@ -64,7 +62,7 @@ package struct SessionPlan: Sendable {
 }
 
 extension ScrollerStatistics {
-  /// Counts other readers of a plan's list; the plan's own reader is not among them.
+  /// Creates the statistics of other readers of a plan's list. The plan's own reader is not among them.
   package init(_ plan: SessionPlan) {
     self.init(
       plan.scroll, viewport: plan.device.viewport,
@@ -73,9 +71,9 @@ extension ScrollerStatistics {
 }
 
 extension Feed {
-  /// The feed of a plan, with the items that will be inserted during the run.
+  /// Creates the feed of a plan, including the items that will be inserted during the run.
   ///
-  /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
+  /// - Complexity: O(*n*) in the number of distinct images if rows share them, else O(1).
   package convenience init(_ plan: SessionPlan) {
     let slots = plan.slots.map(\.shows)
     func shown(on screen: ScreenID) -> [FeedSlot] { Array(slots[plan.slots(of: screen)]) }
@@ -88,12 +86,12 @@ extension Feed {
 
 /// The parts of a strategy that are code of the package under test.
 package struct CustomParts: Sendable {
-  /// Eviction policies beside those of the catalog. A strategy names them in the same way.
+  /// Eviction policies in addition to those of the catalog. A strategy names them in the same way.
   package var policies: [EvictionEntry] = []
-  /// The prefetcher that names rows ahead; nil leaves it to the strategy. The strategy must not have
+  /// The prefetcher that chooses rows ahead; nil if the strategy chooses them. If set, the strategy must not have
   /// `prefetch: none`.
   package var prefetcher: (any Prefetcher)?
-  /// Makes a pipeline that replaces the one of the strategy's components; nil keeps that.
+  /// Creates a pipeline that replaces the one made of components; nil if that is used.
   package var pipeline: (@Sendable (_ feed: Feed) -> any Pipeline)?
 
   /// Creates no custom parts.

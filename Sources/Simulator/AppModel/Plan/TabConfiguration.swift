@@ -1,12 +1,12 @@
 package import Primitives
 package import Scrolling
 
-/// A second list in its own tab beside the first. Its rows are the first items of the feed, in its own cells.
+/// A second list in a tab of its own. Its rows are the first items of the feed, in separate cells.
 ///
-/// It is a table or a grid like the first list, except for these settings. Its cells stay while the other list is
-/// shown, as those of a view controller in a `UITabBarController` do.
+/// It is a table or a grid like the first list, except for these settings. It retains its cells while the other list is
+/// shown, like a view controller in a `UITabBarController`.
 package struct TabConfiguration: KeyedConfiguration {
-  /// The number of its rows, at most that of the first list; nil for the same number.
+  /// The number of its rows; nil if it is the number of items in the feed, which is also the maximum.
   package var rows: Int?
   /// The height of a row; at least 1 pt.
   package var rowHeight = Points(88)
@@ -15,7 +15,7 @@ package struct TabConfiguration: KeyedConfiguration {
   /// The image views of a cell.
   package var slots: [SlotConfiguration] = []
 
-  /// Sets rows of 88 pt without a view.
+  /// Creates rows of 88 pt. Image views must be added before the list can be used.
   package init() {}
 
   /// Its keys.
@@ -32,7 +32,7 @@ package struct TabConfiguration: KeyedConfiguration {
       .that("must be from 1 to 16") { (1...16).contains($0.count) })
   }
 
-  /// Returns the table of the list, based on the first list's table.
+  /// Returns the table of the second list, based on that of the first list.
   package func table(like first: TableConfiguration) -> TableConfiguration {
     var own = first
     (own.rowHeight, own.columns, own.slots) = (rowHeight, columns, slots)

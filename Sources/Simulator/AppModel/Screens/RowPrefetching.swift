@@ -2,8 +2,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Turns the wanted rows of a prefetcher at each frame into calls like those of a table with a
-/// `prefetchDataSource`.
+/// Compares the rows that a prefetcher wants in each frame, and makes the calls of a table with a `prefetchDataSource`.
 struct RowPrefetching: Sendable {
   private struct Outstanding {
     let row: Int
@@ -16,9 +15,9 @@ struct RowPrefetching: Sendable {
 
   init(_ prefetcher: any Prefetcher) { self.prefetcher = prefetcher }
 
-  /// Follows a frame: cancels rows that are no longer wanted, then requests new ones.
+  /// Handles a frame: cancels rows that are no longer wanted, then requests new rows.
   ///
-  /// - Complexity: O(*m n*) in the rows outstanding and wanted, which are few.
+  /// - Complexity: O(*m n*) in the numbers of requested and of wanted rows, which are small.
   mutating func follow(
     _ position: ScrollPosition, _ list: borrowing some ListLayout & ~Copyable,
     into events: inout [TableEvent]
@@ -45,7 +44,7 @@ struct RowPrefetching: Sendable {
 
   mutating func didFetch(in time: Nanoseconds) { prefetcher.didFetch(in: time) }
 
-  /// Cancels everything, as a table does when its rows change.
+  /// Cancels all requested rows, like a table whose rows change.
   mutating func cancelAll(into events: inout [TableEvent]) {
     for entry in outstanding {
       events.append(.cancelPrefetch(row: Int32(entry.row), item: entry.item))
@@ -53,7 +52,7 @@ struct RowPrefetching: Sendable {
     forget()
   }
 
-  /// Forgets everything without a call, as a table does when it is removed.
+  /// Removes all requested rows without a call, like a table that is removed.
   mutating func forget() {
     outstanding.removeAll(keepingCapacity: true)
     prefetcher.reset()

@@ -9,12 +9,12 @@ struct PushedCell {
   let item: ItemID
 }
 
-/// Shows and leaves a screen beside the first.
+/// Shows and leaves a screen other than the first.
 extension Screen where Layout: ~Copyable {
-  /// True if it keeps its cells while another screen covers it.
+  /// True if the screen retains its cells while another screen covers it.
   var keepsCells: Bool { id != .detail }
 
-  /// Shows a tapped row, with the calls of a table with one cell.
+  /// Shows a tapped row by the calls of a table with one cell.
   ///
   /// - Parameter tapped: The row and its item; nil if there was no row.
   /// - Returns: True if there is something to show.
@@ -31,7 +31,7 @@ extension Screen where Layout: ~Copyable {
 
   /// Shows the list for a visit to its tab.
   ///
-  /// - Returns: True if there is a list that is read in a tab.
+  /// - Returns: True if the screen is a tab with a list.
   mutating func show(_ stay: TabStay) -> Bool {
     reading?.resume(stay)
     return reading != nil
@@ -46,9 +46,9 @@ extension Screen where Layout: ~Copyable {
     pushed = nil
   }
 
-  /// Samples the screen's own motion; returns nil while it is not read.
+  /// Samples the motion of a tab's list; returns nil while it is not being read.
   ///
-  /// - Parameter now: The time.
+  /// - Parameter now: The current instant.
   /// - Returns: The content's position, and the end of its rest.
   mutating func sampleReading(
     at now: Instant

@@ -3,46 +3,44 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A screen of the app: its list, the rows to be loaded ahead, and its visibility.
-///
-/// A pushed screen has a list without rows, and one cell beside it.
+/// A screen of the app: its list, the rows to load ahead, and its visibility. A pushed screen has an empty list and a
+/// single cell.
 struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
-  /// The app starts with the first screen, and returns to it. The detail screen is a view controller that binds its
-  /// views once, when a tap on a row pushes it, and is deallocated when it is popped. The tab stays as it is, with its
-  /// cells, while another is shown.
+  /// The app starts with the first screen and returns to it. The detail screen is a view controller that binds its
+  /// views once, when a tap on a row pushes it, and is deallocated when it is popped. The tab is unchanged, with its
+  /// cells, while another screen is shown.
   let id: ScreenID
   private(set) var layout: Layout
-  /// True if the screen is shown and its app in the foreground.
+  /// True if the screen is shown and its app is in the foreground.
   private(set) var isOnScreen = true
-  /// The calls that it has made and that are not handled yet.
+  /// The calls of the screen that are not handled yet.
   var events: [TableEvent] = []
 
   private var isLeft = false
   private var prefetching: RowPrefetching?
-  /// True if there is a prefetcher. Testing an optional of a protocol's type copies it, and every frame tests this.
+  /// True if there is a prefetcher. A test of an optional existential would copy it at every frame.
   let prefetches: Bool
-  /// True if views learn that another screen covers the list, and that it goes.
+  /// True if views are notified when another screen covers or uncovers the list.
   let tellsOfCovers: Bool
   private let bindsOnReturn: Bool
-  /// True if its list makes views of rows off screen after a frame.
+  /// True if the list makes views of rows off screen after a frame.
   private let makesViewsAhead: Bool
   let viewport: Points
   /// The slots of the image views of a cell.
   let slots: Range<Int>
-  /// The number of slots of all screens together. Views are numbered by it.
+  /// The number of slots of all screens together, with which views are numbered.
   private let viewsPerCell: Int
-  /// The distance by which a relaunch at the top moved the list above its reader's position.
+  /// The distance by which a relaunch at the top has moved the list above its reader's position.
   private var displacement = Points.zero
   private var beginsAtTop = false
 
-  /// The cell of a tapped row that is shown.
+  /// The cell of a tapped row; nil if it is not shown.
   var pushed: PushedCell?
-  /// The number of times the screen was pushed. Each time it has another cell.
+  /// The number of times that the screen was pushed. Each push has another cell.
   var pushCount: UInt32 = 0
-  /// The reading of a person who comes to the screen by its tab.
+  /// The reading of a person who visits the screen's tab; nil if the screen is not a tab.
   var reading: TabReading?
 
-  /// Creates a screen of a plan.
   init(_ plan: SessionPlan, as id: ScreenID = .first) {
     let list = plan.list(of: id)
     let prefetcher = list == nil ? nil : plan.prefetcher(of: id, in: Layout.self)
@@ -67,17 +65,17 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     layout.sample(&motion, at: now)
   }
 
-  /// True if it has been laid out and has rows.
+  /// True if the list has been laid out and has rows.
   var showsRows: Bool { !layout.visibleRows.isEmpty }
 
   /// True if a relaunch has moved the list away from its reader's position.
   var isDisplaced: Bool { displacement > .zero }
 
-  /// Starts the list at the top with its next frame, at any position of its reader.
+  /// Moves the list to the top in its next frame, whatever its reader's position.
   mutating func beginAtTop() { beginsAtTop = true }
 
-  /// Returns the list's offset for its reader's offset. Gestures continue from the top. When the reader scrolls
-  /// back to the top, the list and the reader are at the same position again.
+  /// Returns the list's offset for its reader's offset. Gestures continue from the top. When the reader scrolls back to
+  /// the top, the list and the reader have the same position again.
   mutating func place(_ offset: Points) -> Points {
     let intended = max(.zero, offset)
     displacement = min(beginsAtTop ? intended : displacement, intended)
@@ -85,7 +83,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     return offset - displacement
   }
 
-  /// Reports a fetch time to the prefetcher.
+  /// Reports the duration of a fetch to the prefetcher.
   mutating func didFetch(in time: Nanoseconds) { prefetching?.didFetch(in: time) }
 
   /// Moves the content and lays the list out for a frame.
@@ -98,7 +96,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     prefetching?.follow(position, layout, into: &events)
   }
 
-  /// Appends the cells that the edges of the screen cut, for each column.
+  /// Replaces `columns` by the cells that the edges of the screen cut, for each column.
   func cutCells(into columns: inout [CutCells]) {
     columns.removeAll(keepingCapacity: true)
     layout.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
@@ -110,8 +108,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     return CutCells.Cut(cut.cell, hidden: UInt16(clamping: thousandths))
   }
 
-  /// Returns the row and its item at a tapped point: its distance below the upper edge of the screen, and its
-  /// horizontal position. Returns nil if there is no row.
+  /// Returns the row and its item at a tapped point; nil if there is no row. The point is given by its distance below
+  /// the upper edge of the screen and by its horizontal position.
   func row(at place: Points, across: Double) -> (row: Int, item: ItemID)? {
     let edge = layout.contentOffset + place
     let rows = layout.visibleRows
@@ -124,12 +122,12 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     return layout.item(atRow: row).map { (row, $0) }
   }
 
-  /// The image views of the rows on screen.
+  /// Returns the image views of the rows on screen.
   func viewsOnScreen() -> [ViewID] {
     layout.visibleRows.compactMap { layout.cell(atRow: $0) }.flatMap { views(of: $0) }
   }
 
-  /// Tells the views of the rows on screen that another screen covers the list, or that it goes.
+  /// Notifies the views of the rows on screen that another screen covers or uncovers the list.
   mutating func tellOfCover(_ isCovered: Bool) {
     for row in layout.visibleRows {
       guard let cell = layout.cell(atRow: row), let item = layout.item(atRow: row) else { continue }
@@ -145,7 +143,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     slots.map { ViewID(of: cell, SlotID(UInt8($0)), of: viewsPerCell) }
   }
 
-  /// Uses the time that is left after a frame: prefetching, and one cell prepared ahead.
+  /// Uses the rest of a frame's time to prefetch and to prepare one cell.
   ///
   /// - Returns: True if it made views and may make more after the next frame.
   mutating func idle() -> Bool {
@@ -156,13 +154,13 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
 
   /// Changes the rows.
   ///
-  /// - Throws: `RowOperationError` with UIKit's own rule if the rows are not there.
+  /// - Throws: `RowOperationError`, with UIKit's rule, if the rows do not exist.
   mutating func perform(_ operation: RowOperation) throws(RowOperationError) {
     try layout.perform(operation, into: &events)
     if operation.movesRows { prefetching?.cancelAll(into: &events) }
   }
 
-  /// Applies a change in the app's life. An app that comes to the foreground shows the same screen as before. A tab
+  /// Applies a change in the app's life. An app that returns to the foreground shows the same screen as before. A tab
   /// ends only with its process.
   mutating func live(through event: LifecycleEvent) {
     switch (id, event) {
@@ -185,7 +183,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     }
   }
 
-  /// Returns the view at a place now, also in the background; `none` once the screen is left.
+  /// Returns the current view at a row or an item, even in the background; `none` if the screen was left.
   func view(at place: RowReference) -> ViewID {
     let (cell, slot): (CellID?, SlotID) =
       switch place {
@@ -207,7 +205,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
 }
 
 extension SessionPlan {
-  /// Returns the layout and the number of rows of a screen's list; nil for a screen without one.
+  /// Returns the layout and the number of rows of a screen's list; nil if the screen has no list.
   fileprivate func list(of screen: ScreenID) -> (table: TableConfiguration, rows: Int)? {
     switch screen {
     case .first: (tableForStrategy, feed.rows)
@@ -216,12 +214,12 @@ extension SessionPlan {
     }
   }
 
-  /// The table as the app sets it up. It has a `prefetchDataSource` if the strategy prefetches by it, unless the
-  /// plan overrides that.
+  /// The table as the app sets it up. It has a `prefetchDataSource` if the strategy prefetches by it, unless the plan
+  /// overrides this.
   private var tableForStrategy: TableConfiguration {
     var table = table
     let listens = table.prefetching ?? (strategy.rowsAhead.rows == .table)
-    // A prefetcher that names rows itself does not need a `prefetchDataSource`.
+    // A prefetcher that chooses rows itself does not need a `prefetchDataSource`.
     table.prefetching = listens && !namesRows
     table.bindsOnReturn = table.bindsOnReturn ?? strategy.cancelsOnDisappear
     return table
@@ -234,10 +232,10 @@ extension SessionPlan {
     }
   }
 
-  /// Makes the prefetcher that names rows ahead beside the table; nil if the table names them, or nothing does.
+  /// Creates the prefetcher that chooses rows ahead; nil if the table chooses them, or if there is no prefetching.
   ///
-  /// The statistics of others and an oracle's knowledge apply to the first list. The second list can use only its
-  /// speed.
+  /// The statistics of other readers and an oracle's knowledge apply to the first list. For the second list, only its
+  /// speed is known.
   fileprivate func prefetcher<Layout: ListLayout & ~Copyable>(
     of screen: ScreenID, in layout: Layout.Type
   ) -> (any Prefetcher)? {
@@ -254,7 +252,7 @@ extension SessionPlan {
 }
 
 extension RowOperation {
-  /// True if a row may show another item afterwards. Only operations that rebind rows in place are excluded.
+  /// True if a row may show another item after the operation. It is false for operations that rebind rows in place.
   fileprivate var movesRows: Bool {
     switch self {
     case .insert, .delete, .move, .reloadData: true

@@ -2,7 +2,7 @@ import ImagePipeline
 package import Primitives
 package import Scrolling
 
-/// The screens of an app, by their numbers. A screen that is not in the plan shows nothing.
+/// The screens of an app in the order of their numbers. A screen that is not in the plan shows nothing.
 struct Screens: ~Copyable {
   /// The layout of the screens' lists.
   typealias Layout = VirtualTable
@@ -14,18 +14,17 @@ struct Screens: ~Copyable {
     all = FixedArray(count: ids.count) { Screen<Layout>(plan, as: ids[$0]) }
   }
 
-  /// The numbers of all screens, in order.
+  /// The identities of all screens in order.
   var ids: some RandomAccessCollection<ScreenID> {
     (0..<UInt32(all.count)).lazy.map { ScreenID($0) }
   }
 
-  /// A screen.
   subscript(id: ScreenID) -> Screen<Layout> {
     @inline(__always) _read { yield all[Int(id.rawValue)] }
     @inline(__always) _modify { yield &all[Int(id.rawValue)] }
   }
 
-  /// Returns the view currently at a row and slot; `none` without one.
+  /// Returns the current view at a row and slot; `none` if there is none.
   func view(at place: RowReference) -> ViewID {
     for index in 0..<all.count where all[index].slots.contains(place.slot.index) {
       return all[index].view(at: place)
@@ -34,11 +33,11 @@ struct Screens: ~Copyable {
   }
 }
 
-// Declared in this module: the optimiser sees through a conformance only in its own module.
+// The conformance is in this module because the optimiser only specialises conformances of the same module.
 extension VirtualTable: ListLayout {}
 
 extension ListLayout where Self: ~Copyable {
-  /// Samples a motion of the content.
+  /// Returns a sample of the content's motion.
   package func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
   }

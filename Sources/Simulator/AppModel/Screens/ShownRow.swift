@@ -2,22 +2,22 @@ package import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A row of the visible screen, as the last frame laid it out.
+/// A row of the visible screen in its latest layout.
 package struct ShownRow: Sendable {
   /// Its image views, in the order of the slots.
   package let views: [ViewID]
-  /// Its column, from 0.
+  /// Its column, counted from 0.
   package let column: Int
-  /// The points from the upper edge of the screen to that of the row.
+  /// The distance in points from the upper edge of the screen to that of the row.
   package let top: Double
   /// Its height in points.
   package let height: Double
 }
 
 extension Screen where Layout: ~Copyable {
-  /// Returns the rows on screen; a pushed screen is one row.
+  /// Returns the rows on screen. A pushed screen is one row.
   ///
-  /// - Complexity: O(*n*²) in the rows.
+  /// - Complexity: O(*n*²) in the number of rows.
   func shownRows() -> [ShownRow] {
     if let pushed {
       return [ShownRow(views: views(of: pushed.cell), column: 0, top: 0, height: viewport.points)]

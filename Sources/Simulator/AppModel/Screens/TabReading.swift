@@ -2,9 +2,9 @@ import Environment
 import Primitives
 import Scrolling
 
-/// The reading of a person in a tab. Its clock stands still while the tab is not shown.
+/// The reading of a person in a tab. Its clock stops while the tab is not shown.
 struct TabReading {
-  /// The motion of the content; nil before the first reading, and while it is sampled.
+  /// The motion of the content; nil before the first reading, and while the motion is being sampled.
   var motion: ScrollMotion?
 
   private let scroll: ScrollConfiguration
@@ -19,7 +19,7 @@ struct TabReading {
     (scroll, viewport, seed) = (plan.scroll, plan.device.viewport, plan.seed)
   }
 
-  /// Resumes for a visit to the tab. A visit of another reading begins at the top.
+  /// Resumes for a visit to the tab. A visit that belongs to another reading begins at the top.
   mutating func resume(_ stay: TabStay) {
     self.stay = stay
     guard stay.reading != number else { return }
@@ -30,6 +30,6 @@ struct TabReading {
   /// Pauses until the next visit.
   mutating func pause() { stay = nil }
 
-  /// Returns the time of its clock; nil while it stands still.
+  /// Returns the time of the reading's clock; nil while it is stopped.
   func clock(at now: Instant) -> Instant? { stay?.clock(at: now) }
 }

@@ -1,8 +1,8 @@
 import ImagePipeline
 import Primitives
 
-/// The image that each view would show, to find the bitmaps that the next frame must decode on the main thread. A
-/// hidden image is no longer shown.
+/// The image that each view shows. It finds the bitmaps that the next frame must decode on the main thread. A hidden
+/// image is not shown.
 struct ViewContents {
   private struct Content {
     var image = BitmapID.none
@@ -14,7 +14,7 @@ struct ViewContents {
   /// The views that may need a bitmap in the next frame.
   private var candidates: [ViewID] = []
 
-  /// Marks a visible view: it may need its bitmap in the next frame. A view off screen needs none.
+  /// Marks a view as visible. It may need its bitmap in the next frame; a view off screen does not.
   mutating func show(_ view: ViewID) {
     update(view) { $0.isVisible = true }
     candidates.append(view)
@@ -32,7 +32,6 @@ struct ViewContents {
     view.index < views.count && views[view.index].isVisible
   }
 
-  /// The images that are visible.
   var visibleImages: some Sequence<BitmapID> {
     views.lazy.filter { $0.isVisible && $0.image != .none }.map(\.image)
   }
@@ -42,7 +41,7 @@ struct ViewContents {
     isDecoded[image.index] = true
   }
 
-  /// Calls the closure for each image that becomes visible with this frame and has no bitmap, once each.
+  /// Calls the closure once for each image that becomes visible in this frame and has no bitmap.
   mutating func decodeVisible(_ body: (BitmapID) -> Void) {
     for candidate in candidates {
       let view = views[candidate.index]

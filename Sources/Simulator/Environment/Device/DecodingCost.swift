@@ -1,31 +1,31 @@
 package import Primitives
 
-/// The cost of decoding a file into a bitmap, by format, for a million pixels.
+/// The cost of decoding a file into a bitmap, by format and per million pixels.
 ///
-/// The defaults are for a phone of 2018 or later. Its cores match a server's in such work. GIF was measured with
-/// libgd.
+/// The defaults are for a phone of 2018 or later, whose cores are as fast as a server's in this work. GIF was measured
+/// with libgd.
 package struct DecodingCost: KeyedConfiguration {
-  /// JPEG, a million pixels.
+  /// The time to decode a million pixels of JPEG.
   package var jpeg = Nanoseconds(4_500_000)
-  /// PNG, a million pixels.
+  /// The time to decode a million pixels of PNG.
   package var png = Nanoseconds(28_000_000)
-  /// WebP, a million pixels.
+  /// The time to decode a million pixels of WebP.
   package var webp = Nanoseconds(11_000_000)
-  /// GIF, a million pixels.
+  /// The time to decode a million pixels of GIF.
   package var gif = Nanoseconds(8_000_000)
-  /// HEIC with a hardware decoder, a million pixels.
+  /// The time to decode a million pixels of HEIC with a hardware decoder.
   package var heic = Nanoseconds(8_000_000)
-  /// AVIF, a million pixels.
+  /// The time to decode a million pixels of AVIF.
   package var avif = Nanoseconds(11_000_000)
-  /// Encoding JPEG, a million pixels.
+  /// The time to encode a million pixels of JPEG.
   package var jpegEncoding = Nanoseconds(9_000_000)
-  /// Encoding PNG, a million pixels.
+  /// The time to encode a million pixels of PNG.
   package var pngEncoding = Nanoseconds(200_000_000)
   /// The share of a JPEG's decoding time that a smaller bitmap does not save.
   package var jpegEntropy = 0.45
-  /// Drawing a bitmap at a smaller size, for a million pixels of the larger one.
+  /// The time to draw a bitmap at a smaller size, per million pixels of the larger one.
   package var scaling = Nanoseconds(2_000_000)
-  /// The fixed cost of every image.
+  /// The fixed time for every image.
   package var fixed = Nanoseconds(100_000)
 
   /// Sets the costs of a phone of 2018 or later.
@@ -69,14 +69,14 @@ package struct DecodingCost: KeyedConfiguration {
 
   /// Returns the time to make the bitmap of one image.
   ///
-  /// ImageIO decodes a JPEG directly at a half, a quarter or an eighth of its sides. It decodes other formats in
-  /// full. In both cases it then draws the result at the wanted size (`CGImageSourceCreateThumbnailAtIndex`,
-  /// WWDC18, session 219). libjpeg uses the coarsest scale that is large enough; that ImageIO does too is a guess.
+  /// ImageIO decodes a JPEG directly at a half, a quarter or an eighth of its sides, and other formats in full. It then
+  /// draws the result at the wanted size (`CGImageSourceCreateThumbnailAtIndex`, WWDC18, session 219). libjpeg uses the
+  /// coarsest scale that is large enough. It is a guess that ImageIO does the same.
   ///
   /// - Parameters:
   ///   - picture: The size of the picture.
   ///   - format: The format of its file.
-  ///   - bitmap: The size of the bitmap; nil for that of the picture.
+  ///   - bitmap: The size of the bitmap; nil if it is the picture's.
   /// - Returns: The time.
   package func time(
     _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize? = nil
@@ -106,8 +106,8 @@ package struct DecodingCost: KeyedConfiguration {
     return fixed + Nanoseconds(perMillion.rawValue * Int64(picture.area) / 1_000_000)
   }
 
-  /// Returns the memory of a decode while it runs: the bitmap, and its source bitmap if it is smaller than the
-  /// picture.
+  /// Returns the memory of a decode while it runs: that of the bitmap and, if the bitmap is smaller than the picture,
+  /// that of the source bitmap.
   package static func bytes(
     _ picture: PixelSize, _ format: ImageFormat, to bitmap: PixelSize
   ) -> Int {

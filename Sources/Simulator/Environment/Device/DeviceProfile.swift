@@ -1,40 +1,38 @@
 package import Primitives
 
-/// The device: its screen, its memory, and the cost of work on it.
+/// The device: its screen, its memory, and the cost of its work.
 ///
-/// No vendor publishes these costs. Each is a guess with a source at its key, and a device file may set any of
-/// them.
+/// No vendor publishes these costs. Each default is a guess, whose source is at its key. A device file may set any key.
 package struct DeviceProfile: KeyedConfiguration {
-  /// The name.
   package var name = "custom"
-  /// The source of the figures, and their certainty.
+  /// The source of the figures and their certainty.
   package var source = ""
-  /// The height of the table on screen.
+  /// The height of the table on the screen.
   package var viewport = Points(844)
-  /// The pixels of a point.
+  /// The number of pixels per point.
   package var scale = 3
-  /// The frames per second: 60, or 120 with ProMotion.
+  /// The frame rate in hertz: 60, or 120 with ProMotion.
   package var refreshRate = 60
-  /// Physical memory, for limits given as a share of it.
+  /// The physical memory. Some limits are a share of it.
   package var memory = ByteCount.mebibytes(6 * 1_024)
   /// The limits of an app's memory.
   package var process = ProcessLimits()
-  /// The work of one frame before any cell is touched: event handling and commit.
+  /// The time of a frame before any cell is touched: event handling and commit.
   package var frameWork = Nanoseconds(600_000)
-  /// The work of one `cellForRow`: dequeue, configure and lay out a simple cell.
+  /// The time of one `cellForRow`: dequeue, configure and lay out a simple cell.
   package var bindWork = Nanoseconds(400_000)
-  /// The work of one block run on the main queue.
+  /// The time of one block on the main queue.
   package var turnWork = Nanoseconds(20_000)
-  /// The time of a session task that is answered from the HTTP cache's memory.
+  /// The time of a session task that the HTTP cache answers from memory.
   package var sessionWork = Nanoseconds(1_000_000)
   /// The costs of decoding.
   package var decoding = DecodingCost()
-  /// The number of decoders beside the main thread.
+  /// The number of decoding threads. The main thread is not included.
   package var decodeWorkers = 2
   /// The costs of the flash storage.
   package var storage = StorageCost()
 
-  /// Sets a phone of 2021 with a 60 Hz screen.
+  /// Creates the profile of a phone of 2021 with a 60 Hz screen.
   package init() {}
 
   /// Its keys.
@@ -77,7 +75,7 @@ package struct DeviceProfile: KeyedConfiguration {
   }
 }
 
-/// The cost of reading and writing files, file system included.
+/// The cost of reading and writing files, including the file system.
 package struct StorageCost: KeyedConfiguration {
   /// The time to open a file and reach its first byte.
   package var latency = Nanoseconds(300_000)
@@ -86,7 +84,7 @@ package struct StorageCost: KeyedConfiguration {
   /// The rate at which bytes are written.
   package var write = BitRate(bitsPerSecond: 2_000_000_000)
 
-  /// Sets the flash of a phone of 2018 or later.
+  /// Creates the costs of a phone of 2018 or later.
   package init() {}
 
   /// Its keys.
@@ -100,10 +98,10 @@ package struct StorageCost: KeyedConfiguration {
       .guessed("a quarter of the read rate, as usual for flash; unsure")
   }
 
-  /// Returns the time to read a file of this length.
+  /// Returns the time to read a file of a length.
   package func readTime(_ bytes: ByteCount) -> Nanoseconds { latency + read.time(for: bytes) }
 
-  /// Returns the time to write a file of this length.
+  /// Returns the time to write a file of a length.
   package func writeTime(_ bytes: ByteCount) -> Nanoseconds { latency + write.time(for: bytes) }
 }
 
@@ -111,12 +109,11 @@ extension Bounds<Nanoseconds> {
   /// The bounds of a waiting time.
   package static var wait: Bounds { .notBelow(.zero, "0 ms").and(.atMost(.seconds(86_400), "1 d")) }
 
-  /// The bounds of an age.
   package static var age: Bounds {
     .notBelow(.zero, "0 s").and(.atMost(.seconds(36_525 * 86_400), "36525 d"))
   }
 
-  /// The bounds of one piece of work. With more, the device would do nothing else.
+  /// The bounds of one piece of work. A device with longer work would do nothing else.
   static var work: Bounds {
     .notBelow(.zero, "0 ms").and(.atMost(.seconds(10), "10 s"))
   }

@@ -1,34 +1,34 @@
 package import Primitives
 
-/// The memory limit of an app in the foreground, and the device's reactions near it.
+/// The memory limit of an app in the foreground, and the device's actions near the limit.
 ///
-/// The footprint of a process counts: the kernel compares it with the limit. At 80 % it warns the process, at the
-/// limit it kills it (XNU, `osfmk/kern/task.c`, `PHYS_FOOTPRINT_WARNING_LEVEL`; the header `dispatch/source.h` says
-/// the same of `DISPATCH_MEMORYPRESSURE_PROC_LIMIT_WARN`).
+/// The kernel compares the footprint of a process with the limit. It warns the process at 80 % of the limit and kills
+/// it at the limit (XNU, `osfmk/kern/task.c`, `PHYS_FOOTPRINT_WARNING_LEVEL`; `dispatch/source.h` describes
+/// `DISPATCH_MEMORYPRESSURE_PROC_LIMIT_WARN` alike).
 package struct ProcessLimits: KeyedConfiguration {
-  /// The memory of the app without any image: its code's data, its views, its frameworks.
+  /// The memory of the app without any image: its data, its views, its frameworks.
   package var base = ByteCount.mebibytes(40)
-  /// The footprint at which the app is killed; nil for no limit.
+  /// The footprint at which the app is killed; nil if there is no limit.
   package var limit: ByteCount? = .mebibytes(3_054)
-  /// The share of the limit at which the app is warned.
+  /// The share of the limit at which the app gets a warning.
   package var warning = 0.8
-  /// The share of the limit at which it is warned again, with critical memory. A value below `warning` counts as
+  /// The share of the limit at which the app gets a warning of critical memory. A value below `warning` counts as
   /// `warning`.
   package var critical = 0.95
-  /// The time until an app that was killed on screen shows its list again, at the top.
+  /// The time from the death of an app on screen until it shows its list again, at the top.
   package var relaunchAfter = Nanoseconds.seconds(3)
 
-  /// The time for which the app runs in the background; nil for no limit.
+  /// The time for which the app runs in the background; nil if it is not suspended.
   package var suspendsAfter: Nanoseconds? = .seconds(5)
-  /// The time for which it runs if it has requested time; nil for no extra time.
+  /// The time for which the app runs in the background if it has requested time; nil if it gets no extra time.
   package var backgroundTask: Nanoseconds? = .seconds(30)
 
-  /// Sets a phone with 6 GB.
+  /// Creates the limits of a phone with 6 GB.
   package init() {}
 
-  /// More than any device has.
+  /// A limit above the memory of any device.
   private static let most = Bounds<ByteCount>.atMost(.mebibytes(1 << 30), "1048576 GiB")
-  /// Longer than any run.
+  /// A time longer than any run.
   private static let longest = Nanoseconds.seconds(366 * 86_400)
 
   /// Its keys.
@@ -64,7 +64,7 @@ package struct ProcessLimits: KeyedConfiguration {
     ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }
 
-  /// Reports an app that is too large for the device.
+  /// Reports a `base` that the device's limit does not allow.
   package func checkTogether(_ problems: inout Problems) {
     guard let limit else { return }
     problems.require(base < limit, "base", "must be below 'limit', or the app cannot be launched")

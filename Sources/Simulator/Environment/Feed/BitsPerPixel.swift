@@ -1,13 +1,13 @@
 package import Primitives
 
-/// The bits of an encoded image per pixel: a lognormal distribution over images.
+/// The bits per pixel of encoded images: a lognormal distribution over images.
 package struct BitsPerPixel: KeyedConfiguration {
   /// The median over images.
   package var median = 3.07
-  /// The standard deviation of the natural logarithm; 0 makes all images alike.
+  /// The standard deviation of the natural logarithm. If it is 0, all images have the median.
   package var sigma = 0.94
 
-  /// Sets the distribution of JPEGs on the web of up to 0.1 megapixels.
+  /// Creates the distribution of JPEGs on the web of up to 0.1 megapixels.
   package init() {}
 
   /// Creates a distribution.
@@ -21,7 +21,7 @@ package struct BitsPerPixel: KeyedConfiguration {
       .from(0...3))
   }
 
-  /// Returns the key of a part with a distribution that may be that of the web.
+  /// Returns the key for a distribution in a part. If it is nil, the distribution is that of the web.
   static func field<Part>(_ property: any WritableKeyPath<Part, Self?> & Sendable) -> Field<Part> {
     Field(
       "bits-per-pixel", orNull: property,
@@ -36,7 +36,7 @@ package struct BitsPerPixel: KeyedConfiguration {
 extension BitsPerPixel {
   /// The images of one size on the web, in one format.
   private struct WebRow {
-    /// The largest number of pixels of an image of this size, in millions.
+    /// The maximum size of the row's images, in millions of pixels.
     let megapixels: Double
     let tenth: Double
     let median: Double?
@@ -47,11 +47,11 @@ extension BitsPerPixel {
       (self.median, self.ninetieth) = (median, ninetieth)
     }
 
-    /// The lognormal distribution with these percentiles, to two decimals.
+    /// The lognormal distribution with these percentiles, rounded to two decimals.
     ///
     /// Its sigma is ln(90th / 10th) / 2.563. The median is the page's, or else the geometric mean of the two
-    /// percentiles. That mean is the median of a lognormal distribution. It is within 3 % of the page's median in
-    /// each row from 0.1 to 0.8 megapixels.
+    /// percentiles, which is the median of a lognormal distribution. For each row from 0.1 to 0.8 megapixels, that mean
+    /// is within 3 % of the page's median.
     var distribution: BitsPerPixel {
       BitsPerPixel(
         median: median ?? Self.rounded((tenth * ninetieth).squareRoot()),
@@ -61,13 +61,13 @@ extension BitsPerPixel {
     private static func rounded(_ number: Double) -> Double { (number * 100).rounded() / 100 }
   }
 
-  /// Images on the web in 2024, by their format and size.
+  /// The images on the web in 2024, by format and size.
   ///
-  /// Up to 0.8 megapixels: the codec-compare wiki of the WebM project, "Bits per pixel of Internet images",
-  /// desktop. Above: the percentiles that codec-compare itself uses from that page, the lower tenth and the higher
-  /// ninetieth of desktop and mobile (`FieldFilterWebBppJpeg` and its likes at aafcf5c). Some rows are not used: their
-  /// tenth percentiles, from 0.00 to 0.02, fit no lognormal distribution with the others. These are the JPEGs of 5 to
-  /// 7 megapixels, and the AVIFs of 3 to 8 and of more than 13. Such images use the row below.
+  /// Rows up to 0.8 megapixels are from the codec-compare wiki of the WebM project, "Bits per pixel of Internet
+  /// images", desktop. Rows above have the percentiles that codec-compare uses from that page: the lower tenth and the
+  /// higher ninetieth percentile of desktop and mobile (`FieldFilterWebBppJpeg` and its siblings at aafcf5c). Rows
+  /// whose tenth percentile is 0.00 to 0.02 are left out, since no lognormal distribution fits them: JPEGs of 5 to 7
+  /// megapixels, and AVIFs of 3 to 8 and of more than 13. Their images use the row below.
   private static let jpegs = table([
     WebRow(0.1, 1.03, 3.07, 11.54), WebRow(0.2, 0.68, 2.07, 6.60), WebRow(0.3, 0.60, 1.95, 6.25),
     WebRow(0.4, 0.58, 1.84, 5.88), WebRow(0.5, 0.57, 1.80, 5.75), WebRow(0.6, 0.54, 1.71, 5.53),
@@ -102,13 +102,14 @@ extension BitsPerPixel {
     rows.map { (pixels: $0.megapixels * 1e6, bits: $0.distribution) }
   }
 
-  /// Returns the distribution of the web's images with this many pixels: WebPs, AVIFs, or JPEGs for any other format.
+  /// Returns the distribution of the web's images with a number of pixels: of WebPs, of AVIFs, or of JPEGs for any
+  /// other format.
   package static func ofWeb(pixels: Int, _ format: ImageFormat = .jpeg) -> BitsPerPixel {
     let rows = format == .avif ? avifs : format == .webp ? webps : jpegs
     return rows.first { Double(pixels) <= $0.pixels }?.bits ?? BitsPerPixel()
   }
 
-  /// Returns the pixels of a JPEG whose file has the median length of its size on the web.
+  /// Returns the number of pixels of a JPEG whose file has the median length for its size on the web.
   package static func pixelsOfWeb(fileOf bytes: Double) -> Double {
     var least = 0.0
     for row in jpegs {

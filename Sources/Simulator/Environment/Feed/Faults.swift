@@ -2,14 +2,14 @@ import Primitives
 
 /// The faulty images, drawn once for each kind of fault.
 struct Faults: Sendable {
-  /// The items named in any fault, ascending.
+  /// The items that any fault names, ascending.
   let rows: [UInt32]
   /// True if no image is faulty.
   let isEmpty: Bool
   private let configuration: ImageClass
   private let random: SplitMix64
 
-  /// Draws the faults among the images of a class that this many rows show at the start.
+  /// Draws the faults among the images of a class that the first `rowCount` rows show at the start.
   init(_ configuration: ImageClass, rows rowCount: Int, _ random: SplitMix64) {
     self.configuration = configuration
     self.random = random
@@ -41,7 +41,7 @@ struct Faults: Sendable {
     return fault.rows.contains(row)
   }
 
-  /// Returns the row, counted at the start, that alone shows the object; nil if there is none.
+  /// Returns the only row that shows the object, counted at the start; nil if there is none.
   private func row(of object: ObjectID, _ special: Int?) -> Int? {
     guard let special else { return object.index - 1 }
     let position = object.index - special

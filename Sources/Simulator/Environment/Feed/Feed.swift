@@ -1,54 +1,51 @@
 public import Primitives
 
-/// The items of a list and the images they show, as functions of a seed.
+/// The items of a list and the images that they show, computed from a seed.
 ///
-/// A cell has slots, each with a class of images. An item shows one image in each slot. Nothing is stored per row: the
-/// attributes of an item or an image are computed on request. So a feed of a million rows uses no more memory than
-/// one of ten. Only images that rows share are stored. They are few, and each uses twelve bytes. A feed never changes,
-/// so all parts of a run may share one.
+/// A cell has slots, each with a class of images. An item shows one image in each slot. The attributes of an item or an
+/// image are computed on request, so the memory of a feed does not depend on its number of rows. Only images that rows
+/// share are stored, at twelve bytes each. A feed never changes, so all parts of a run may share it.
 public final class Feed: Sendable {
-  /// The configuration of the feed.
   package let configuration: FeedConfiguration
-  /// The number of items at the start or inserted later.
+  /// The number of items, including items inserted later.
   public let itemCount: Int
   /// The number of distinct images of all classes, each with one URL.
   public let objectCount: Int
-  /// The trace with the content of the rows; nil without one.
+  /// The trace with the content of the rows; nil if there is no trace.
   package let trace: FeedTrace?
 
-  /// The images of each class, and the number of its first image among all images.
+  /// The images of each class, with the number of the class's first image.
   private let stocks: [ImageStock]
   private let first: [Int]
-  /// The source class of each class: itself, or the class that it is a variant of.
+  /// The source class of each class: the class itself, or the class of which it is a variant.
   private let sources: [Int]
-  /// The first class with the same pictures in the same size, of each class.
+  /// For each class, the first class with the same pictures in the same size.
   private let looks: [Int]
-  /// The images of the first class, usually the only one. An access to an array's element would retain it.
+  /// The images of the first class, usually the only one. An access to an array's element would retain them.
   private let firstStock: ImageStock
   private let slots: [FeedSlot]
   private let hosts: SplitMix64
   let signer: SplitMix64
-  /// The separate hosts of classes, counted from 0 over all classes.
+  /// The separate hosts of each class, counted from 0 over all classes; nil if the class has none.
   private let ownHosts: [Range<Int>?]
-  /// True if any image is faulty. This is read at every bind, and rarely true.
+  /// True if any image is faulty. It is read at every bind and is rarely true.
   private let hasFaults: Bool
-  /// True if images are at several widths.
+  /// True if any image is served at several widths.
   private let hasWidths: Bool
 
   /// Lays out a feed.
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the feed.
-  ///   - classes: Its classes, and those at widths that a strategy asks for; by default its own.
-  ///   - slots: The content of each slot of a cell. By default one slot for each class in their order, except
-  ///     variants.
+  ///   - classes: Its classes, and the classes at widths that a strategy requests. By default, its own classes.
+  ///   - slots: The content of each slot of a cell. By default, one slot for each class in order, except variants.
   ///   - detail: The content of each slot of a row's detail.
   ///   - tab: The content of each slot of a cell of the second list.
-  ///   - trace: The content of the rows, if the configuration names a trace. It has as many rows as the
-  ///     configuration. Rows that are inserted during the run show their own images.
+  ///   - trace: The content of the rows, if the configuration names a trace. It has as many rows as the configuration.
+  ///     Rows inserted during the run show images that are not in the trace.
   ///   - insertedItems: The number of items that row operations will add during the run.
   ///   - seed: The seed for the sharing of images and for the sizes.
-  /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
+  /// - Complexity: O(*n*) in the number of distinct images if rows share them, else O(1).
   package init(
     _ configuration: FeedConfiguration, classes: [ImageClass]? = nil, slots: [FeedSlot]? = nil,
     detail: [FeedSlot] = [], tab: [FeedSlot] = [], trace: FeedTrace? = nil, insertedItems: Int = 0,
@@ -76,7 +73,7 @@ public final class Feed: Sendable {
       return part.hosts.map { known..<(known + $0) }
     }
     stocks = classes.indices.map { position in
-      // The first class has the same random numbers whether or not there are others. A variant has those of its source.
+      // The first class has the same random numbers in every feed. A variant has those of its source.
       let source = sources[position]
       let own = SplitMix64(seed: random.split("classes").value(at: UInt64(source)))
       return ImageStock(
@@ -96,12 +93,12 @@ public final class Feed: Sendable {
     (listSlots, detailSlots) = (list.count, detail.count)
   }
 
-  /// The total number of image views in a cell of the list, a detail, and a cell of the second list.
+  /// The total number of slots in a cell of the list, a detail, and a cell of the second list.
   public var slotCount: Int { slots.count }
 
-  /// The number of image views of a cell of the list.
+  /// The number of slots in a cell of the list.
   package let listSlots: Int
-  /// The number of image views of a detail.
+  /// The number of slots in a detail.
   package let detailSlots: Int
 
   /// The classes of images.
@@ -110,8 +107,8 @@ public final class Feed: Sendable {
   /// The configuration of a class.
   package subscript(_ classID: ClassID) -> ImageClass { stocks[classID.index].configuration }
 
-  /// Returns the longer side of a class's images in the largest view that shows them, in the screen's pixels; nil
-  /// if a view is as large as its image.
+  /// Returns the longer side of a class's images in the largest view that shows them, in pixels of the screen; nil if a
+  /// view is as large as its image.
   package func longestSide(of classID: ClassID) -> Int? {
     let sides = slots.filter { $0.classID == classID }.map(\.longestSide)
     return sides.contains(nil) ? nil : sides.compactMap(\.self).max()
@@ -119,7 +116,7 @@ public final class Feed: Sendable {
 
   /// Returns the image that an item shows in a slot.
   ///
-  /// - Complexity: O(log *n*) in the distinct images if rows share them, else O(1).
+  /// - Complexity: O(log *n*) in the number of distinct images if rows share them, else O(1).
   public func rendition(of item: ItemID, in slot: SlotID = .first) -> RenditionID {
     let position = slots[slot.index].classID.index
     guard position > 0 else { return RenditionID(firstStock.object(of: item).rawValue) }
@@ -129,17 +126,17 @@ public final class Feed: Sendable {
   /// Returns the class of the images that a slot shows.
   package func classID(in slot: SlotID) -> ClassID { slots[slot.index].classID }
 
-  /// Returns the index of the size in which an item shows its image in a slot, from 0.
+  /// Returns the index of the size in which an item shows its image in a slot, counted from 0.
   public func size(of item: ItemID, in slot: SlotID = .first) -> Int {
     stocks[slots[slot.index].classID.index].size(of: item)
   }
 
-  /// The largest number of sizes in which images of a class are shown.
+  /// The maximum number of sizes in which images of a class are shown.
   package let maxSizes: Int
 
   /// Returns the class of an image.
   ///
-  /// - Complexity: O(*n*) in the classes.
+  /// - Complexity: O(*n*) in the number of classes.
   package func classID(of rendition: RenditionID) -> ClassID {
     guard rendition.index >= firstStock.count, stocks.count > 1 else { return ClassID(0) }
     var position = 1
@@ -159,19 +156,19 @@ public final class Feed: Sendable {
     return (stocks[position], ObjectID(index: rendition.index - first[position]))
   }
 
-  /// Returns the address of a rendition. Each has its own.
+  /// Returns the address of a rendition, unique to it.
   @inlinable
   public func address(of rendition: RenditionID) -> AddressID { AddressID(rendition.rawValue) }
 
-  /// Returns the address of a rendition with a signature of this number.
+  /// Returns the address of a rendition with the signature of a number.
   package func address(of rendition: RenditionID, signedAs number: Int) -> AddressID {
     AddressID(index: rendition.index + number * objectCount)
   }
 
-  /// Returns the number of the signature of an address.
+  /// Returns the number of the signature in an address.
   package func signatureNumber(of address: AddressID) -> Int { address.index / objectCount }
 
-  /// The number of addresses with all signatures.
+  /// The number of addresses, counting every signature.
   package var addressCount: Int {
     configuration.signed == nil ? objectCount : objectCount * Signatures.most
   }
@@ -182,7 +179,7 @@ public final class Feed: Sendable {
       ? RenditionID(address.rawValue) : RenditionID(index: address.index % objectCount)
   }
 
-  /// Returns the number of the address without its query. Variants of an image share it, and all signatures.
+  /// Returns the number of the address without its query. All variants and signatures of an image share it.
   package func path(of address: AddressID) -> Int {
     let rendition = rendition(at: address)
     let position = classID(of: rendition).index
@@ -190,9 +187,9 @@ public final class Feed: Sendable {
     return first[sources[position]] + number / stocks[position].configuration.images.perPath
   }
 
-  /// Returns the first rendition that looks like another: the same picture in the same size.
+  /// Returns the first rendition that shows the same picture in the same size.
   ///
-  /// - Complexity: O(*n*) in the classes.
+  /// - Complexity: O(*n*) in the number of classes.
   package func look(of rendition: RenditionID) -> RenditionID {
     guard stocks.count > 1, rendition != .none else { return rendition }
     let position = classID(of: rendition).index
@@ -201,14 +198,14 @@ public final class Feed: Sendable {
 
   /// Returns the picture of a rendition. A variant has the same picture as its source image.
   ///
-  /// - Complexity: O(*n*) in the classes.
+  /// - Complexity: O(*n*) in the number of classes.
   package func picture(of rendition: RenditionID) -> PictureID {
     guard stocks.count > 1 else { return PictureID(rendition.rawValue) }
     let position = classID(of: rendition).index
     return PictureID(index: rendition.index - first[position] + first[sources[position]])
   }
 
-  /// Returns the wanted rendition if the other is the same image at another width of its class, else the other.
+  /// Returns `wanted` if the rendition is the same image at another width of its class, else the rendition.
   package func seen(_ rendition: RenditionID, wanted: RenditionID) -> RenditionID {
     guard rendition != wanted, hasWidths, rendition != .none, wanted != .none,
       imageClass(of: rendition).name == imageClass(of: wanted).name,
@@ -217,15 +214,14 @@ public final class Feed: Sendable {
     return wanted
   }
 
-  /// Returns the host of an address, counted from 0: first the hosts of the server, then those of each class that
-  /// has its own. Images are spread evenly over the hosts.
-  ///
-  /// Addresses that differ only in the query have the same host.
+  /// Returns the host of an address, counted from 0: first the hosts of the server, then those of each class that has
+  /// separate hosts. Images are spread evenly over the hosts. Addresses that differ only in the query have the same
+  /// host.
   ///
   /// - Parameters:
   ///   - address: The address.
-  ///   - count: The number of the server's hosts for classes without their own hosts; above 0.
-  /// - Returns: The number of its host, the same for each call.
+  ///   - count: The number of the server's hosts, which serve classes without separate hosts; above 0.
+  /// - Returns: The number of its host.
   package func host(of address: AddressID, among count: Int) -> Int {
     let own = ownHosts[sources[classID(of: rendition(at: address)).index]].map {
       $0.lowerBound + count..<$0.upperBound + count
@@ -243,17 +239,15 @@ public final class Feed: Sendable {
     return stock.availability(of: number)
   }
 
-  /// True if the URL parser rewrites the address.
+  /// True if the URL parser changes the text of the address.
   package func isRewritten(_ address: AddressID) -> Bool {
     guard hasFaults else { return false }
     let (stock, number) = stock(of: rendition(at: address))
     return stock.isRewritten(number)
   }
 
-  /// Returns the length of the image's file in one version.
-  ///
-  /// With a trace, its length in every version. Otherwise lognormal over images and versions, rounded to whole
-  /// bytes, from 64 bytes up to the size of the bitmap.
+  /// Returns the length of the image's file in a version. With a trace, it is the trace's length in every version.
+  /// Without, lengths are lognormal over images and versions, in whole bytes, from 64 bytes to the size of the bitmap.
   public func encodedBytes(of rendition: RenditionID, version: UInt32) -> ByteCount {
     let (stock, number) = stock(of: rendition)
     return stock.encodedBytes(of: number, version: version)

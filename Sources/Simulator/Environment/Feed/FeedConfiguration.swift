@@ -3,28 +3,27 @@ package import Primitives
 /// The configuration of a feed: its rows, its images and their sizes.
 @dynamicMemberLookup
 package struct FeedConfiguration: KeyedConfiguration {
-  /// The path of a request trace with the content of the rows. The first row shows the object of the first request,
-  /// and so on. Each image has its length in the trace.
+  /// The path of a request trace with the content of the rows. Each row shows the object of one request, in order. The
+  /// length of each image is that in the trace.
   package var trace: String?
-  /// The number of rows at the start; above 0. With a trace, the number of requests to use, by default all.
+  /// The number of rows at the start, above 0. With a trace, it is the number of requests to use, by default all.
   package var rows = 1_000
-  /// The only class of images, which has no name. Its keys are the feed's, too.
+  /// The only class of images, without a name. Its keys are also the feed's.
   package var single = ImageClass()
-  /// The classes of images, if rows show several. Their keys then replace the feed's own.
+  /// The classes of images, if rows show several. Their keys replace those of the single class.
   package var classes: [ImageClass] = []
-  /// The time for which an image keeps its content before the server shows other content at the same URL; nil for
-  /// ever.
+  /// The time after which the server changes an image's content at the same URL; nil if the content never changes.
   package var contentLifetime: Nanoseconds?
-  /// The signatures of the addresses; nil for addresses that stay.
+  /// The signatures of the addresses; nil if addresses do not change.
   package var signed: SignedAddresses?
 
-  /// Sets a feed of a thousand rows, each with its own small picture.
+  /// Creates a feed of a thousand rows, each with its own small picture.
   package init() {}
 
   /// The keys of a class that a feed without named classes does not have.
   private static let others: Set = ["name", "variant-of", "hosts"]
 
-  /// Its keys: the rows, those of its only class, and the named classes.
+  /// Its keys: the rows, the keys of the single class, and the named classes.
   package static let fields = Fields<Self>(
     [
       Field("trace", orNull: \.trace, "the path of a request trace that says what each row shows"),
@@ -48,14 +47,13 @@ package struct FeedConfiguration: KeyedConfiguration {
         ),
       ])
 
-  /// Reads or sets a property of the only class.
+  /// Reads or sets a property of the single class.
   package subscript<Value>(dynamicMember property: WritableKeyPath<ImageClass, Value>) -> Value {
     get { single[keyPath: property] }
     set { single[keyPath: property] = newValue }
   }
 
-  /// All classes: the named ones, or the only one that the feed's keys describe. Variants share images and faults
-  /// with their source.
+  /// All classes: the named classes, or else the single class. Variants share images and faults with their source.
   package var allClasses: [ImageClass] {
     guard classes.isEmpty else {
       return classes.map { own in
@@ -68,8 +66,8 @@ package struct FeedConfiguration: KeyedConfiguration {
 
   /// Returns the number of hosts that serve the images.
   ///
-  /// - Parameter shared: The number of the server's hosts for classes without their own.
-  /// - Returns: Those hosts and the classes' own together.
+  /// - Parameter shared: The number of the server's hosts, which serve classes without separate hosts.
+  /// - Returns: The sum of these hosts and the separate hosts of classes.
   package func hostCount(among shared: Int) -> Int {
     classes.reduce(shared) { $0 + ($1.hosts ?? 0) }
   }
@@ -111,7 +109,7 @@ package struct FeedConfiguration: KeyedConfiguration {
     if hostCount(among: 0) > most {
       problems.add("classes", "must not have more than \(most) hosts together")
     }
-    // A class without a name is reported already, and might be the source of a variant.
+    // A missing name is reported already; a variant might have that class as its source.
     guard !names.contains("") else { return }
     for own in classes { checkVariant(own, &problems) }
   }
@@ -136,14 +134,14 @@ package struct FeedConfiguration: KeyedConfiguration {
   }
 }
 
-/// The images with a fault: a random share of them, and those of the named rows.
+/// The images with a fault: a random share of the images, and the images of given rows.
 package struct FaultyShare: KeyedConfiguration {
   /// The share of all images, 0 to 1.
   package var share = 0.0
-  /// The rows, counted from 0 at the start of the run, whose image has the fault.
+  /// The rows, counted from 0 at the start of the run, whose images have the fault.
   package var rows: [Int] = []
 
-  /// Sets no fault.
+  /// Creates the absence of a fault.
   package init() {}
 
   /// Its keys.

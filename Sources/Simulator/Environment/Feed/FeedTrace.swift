@@ -1,24 +1,24 @@
 package import Primitives
 
-/// The images of a request trace as the rows of a list: each row shows the object of the request at the same
-/// position. So scrolling down replays the trace in order.
+/// The images of a request trace as the rows of a list. The row and the request at the same position have the same
+/// object, so scrolling down replays the trace in order.
 package struct FeedTrace: Hashable, Sendable {
-  /// The maximum number of requests as rows: a day and a half of reading at eight rows a second.
+  /// The maximum number of rows: a day and a half of reading at eight rows per second.
   package static let maxRows = 1_000_000
 
   /// The image of each row. Images are numbered without gaps, in order of first appearance.
   package let rows: [ObjectID]
-  /// The length of each image's file; empty if the trace has none.
+  /// The length of each image's file in bytes; empty if the trace has no lengths.
   package let encodedBytes: [UInt32]
-  /// The name of each image in the trace; empty if names were not kept.
+  /// The name of each image in the trace; empty if names were not read.
   package let names: [String]
   /// The number of images.
   package let objectCount: Int
 
   /// Creates the rows of a trace.
   ///
-  /// Images must be numbered in order of first appearance. There must be one length and one name for each image, or
-  /// none at all.
+  /// Images must be numbered in order of first appearance. There must be one length and one name for each image, or no
+  /// lengths and no names.
   ///
   /// - Returns: nil if the input breaks these rules.
   /// - Complexity: O(*n*) in the number of rows.

@@ -1,11 +1,11 @@
 package import Primitives
 
-/// One class of a feed's images, such as its avatars or its photos: their number, sharing and sizes.
+/// A class of a feed's images, such as avatars or photos: their number, sharing and sizes.
 package struct ImageClass: KeyedConfiguration {
-  /// The name; empty for the only class of a feed without named classes.
+  /// The name; empty for the single class of a feed without named classes.
   package var name = ""
-  /// The source class of which these images are another size, like addresses that differ only in `?w=`; nil if they
-  /// are separate images.
+  /// The name of the class whose images these are in another size, like addresses that differ only in `?w=`; nil if the
+  /// images are not a variant.
   package var variantOf: String?
   /// The sharing of images between rows.
   package var images = ImageSharing()
@@ -13,30 +13,30 @@ package struct ImageClass: KeyedConfiguration {
   package var pixels = PixelSize()
   /// The file format of every image.
   package var format = ImageFormat.jpeg
-  /// The bits of an encoded image per pixel; nil for those of the web's JPEGs of the same size.
+  /// The bits per pixel of an encoded image; nil if they are those of the web's images of the same size.
   package var bitsPerPixel: BitsPerPixel?
-  /// The frames of every image; 1 for a still one.
+  /// The number of frames in every image; 1 if it is not animated.
   package var frames = 1
   /// The time for which an animation shows each frame.
   package var frameTime = Nanoseconds.milliseconds(100)
-  /// True if the server has every image at any smaller width that an address names, as in `?w=`.
+  /// True if the server has every image at each smaller width that an address names, as in `?w=`.
   package var resizes = false
   /// The images whose address does not parse as a URL.
   package var badAddresses = FaultyShare()
-  /// The images whose address the URL parser rewrites, so that the text changes.
+  /// The images whose address the URL parser changes.
   package var rewrittenAddresses = FaultyShare()
   /// The images for which the server answers 404.
   package var missing = FaultyShare()
   /// The images whose bytes do not decode.
   package var corrupt = FaultyShare()
-  /// The number of separate hosts for its images, as portraits may come from other hosts than photos. Nil for the
-  /// server's hosts, which all other classes share.
+  /// The number of separate hosts of its images, since portraits may come from other hosts than photos; nil if they
+  /// come from the server's hosts, which all other classes share.
   package var hosts: Int?
 
-  /// The maximum number of hosts of the server, or of all classes together.
+  /// The maximum number of hosts of the server, and of the separate hosts of all classes.
   package static let maxHosts = 100
 
-  /// Sets small pictures, one for each row.
+  /// Creates a class of small pictures, one for each row.
   package init() {}
 
   /// Its keys.
@@ -70,9 +70,9 @@ package struct ImageClass: KeyedConfiguration {
       .from(1...maxHosts))
   }
 
-  /// Returns the number of its images, except those that faults name.
+  /// Returns the number of its images, without the images that faults name.
   ///
-  /// - Parameter items: The number of items at the start or inserted later.
+  /// - Parameter items: The number of items, including items inserted later.
   /// - Returns: The number of images.
   package func imageCount(items: Int) -> Int {
     switch images.kind {
@@ -81,7 +81,7 @@ package struct ImageClass: KeyedConfiguration {
     }
   }
 
-  /// Returns the class as a variant of another, with the same sharing and faults.
+  /// Returns the class as a variant of another class, with that class's sharing and faults.
   func asVariant(of source: ImageClass) -> ImageClass {
     var variant = source
     (variant.name, variant.variantOf) = (name, source.name)
@@ -90,20 +90,20 @@ package struct ImageClass: KeyedConfiguration {
     return variant
   }
 
-  /// Takes the keys of a class that a variant has for itself.
+  /// Sets the keys that a variant does not share with its source.
   mutating func take(_ own: ImageClass) {
     (pixels, format, bitsPerPixel) = (own.pixels, own.format, own.bitsPerPixel)
     (frames, frameTime, resizes) = (own.frames, own.frameTime, own.resizes)
   }
 
-  /// Returns the class at a size that addresses ask for. It keeps its name.
+  /// Returns the class, with its name, at a size that addresses request.
   package func resized(to size: PixelSize) -> ImageClass {
     var own = self
     (own.variantOf, own.pixels, own.hosts) = (variantOf ?? name, size, nil)
     return own
   }
 
-  /// All kinds of fault.
+  /// The faulty images of each kind.
   var faults: [FaultyShare] { [badAddresses, rewrittenAddresses, missing, corrupt] }
 
   /// Reports settings that are not compatible.
@@ -117,14 +117,14 @@ package struct ImageClass: KeyedConfiguration {
   }
 }
 
-/// The content of an image view of each cell.
+/// The content of a slot, an image view of each cell.
 package struct FeedSlot: Hashable, Sendable {
   /// The class of its images.
   package let classID: ClassID
-  /// The longer side of an image in it, in the screen's pixels; nil if the view is as large as the image.
+  /// The longer side of an image in the view, in pixels of the screen; nil if the view is as large as the image.
   package let longestSide: Int?
 
-  /// Creates a view for images of a class.
+  /// Creates a slot for images of a class.
   package init(_ classID: ClassID, longestSide: Int? = nil) {
     self.classID = classID
     self.longestSide = longestSide

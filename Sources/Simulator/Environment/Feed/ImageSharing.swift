@@ -4,12 +4,12 @@ package import Primitives
 package struct ImageSharing: KeyedConfiguration {
   /// The distribution of images over rows.
   package enum Kind: String, NamedChoice {
-    /// Every row has its own image, like the posts of a feed.
+    /// Every row has a separate image, like the posts of a feed.
     case unique
     /// Rows draw from a stock of images with popularity by Zipf's law, like avatars.
     case zipf
-    /// Rows draw from a stock of images that appear one after the other and then lose popularity, like those of
-    /// news. An image that is frequent among older rows is rare among newer ones.
+    /// Rows draw from a stock of images that appear one after the other and then lose popularity, like those of news.
+    /// An image that is frequent in older rows is rare in newer rows.
     case shotNoise = "shot-noise"
   }
 
@@ -18,25 +18,25 @@ package struct ImageSharing: KeyedConfiguration {
   /// With `zipf` and `shot-noise`: the number of images in the stock.
   package var distinct = 200
   /// With `zipf` and `shot-noise`: the exponent. Image *k* is shown in proportion to 1 / *k*^exponent; with
-  /// `shot-noise`, when it appears.
+  /// `shot-noise`, this applies when the image appears.
   ///
   /// Breslau et al. (*Web Caching and Zipf-like Distributions*, INFOCOM 1999) measured 0.64 to 0.83 at proxies;
   /// clients see about 1.
   package var exponent = 0.9
   /// With `shot-noise`: the number of items after which an image is shown half as often; 1 to 50,000,000.
   ///
-  /// No source states it for the items of a list, so there is no default.
+  /// There is no default, since no source states it for the items of a list.
   package var halfLife: Int?
-  /// The share of rows that show one default image instead, as for people without a portrait.
+  /// The share of rows that show one default image, like people without a portrait.
   package var defaultShare = 0.0
-  /// With `unique`: the number of consecutive rows that show the same image, each in another size. A list may show
-  /// a picture large and small.
+  /// With `unique`: the number of consecutive rows that show the same image, each in another size. A list may show a
+  /// picture both large and small.
   package var sizes = 1
-  /// The number of consecutive images whose addresses differ only in the query. A server may take an image's number
+  /// The number of consecutive images whose addresses differ only in the query, as on a server with an image's number
   /// as a parameter.
   package var perPath = 1
 
-  /// Gives every row its own image.
+  /// Creates the sharing of a list whose rows have separate images.
   package init() {}
 
   /// Its keys.

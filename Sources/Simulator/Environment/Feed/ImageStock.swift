@@ -1,17 +1,16 @@
 import Primitives
 
-/// The images of one class: the image of each row and the lengths of the files, as functions of a seed.
+/// The images of one class: the image of each row and the lengths of the files, computed from a seed.
 ///
-/// Nothing is stored per row. Data per image is stored only if few images are shown often. Images are numbered from
-/// 0; with several classes the feed adds an offset.
+/// Nothing is stored per row. Data per image are stored only if a few images are shown often. Images are numbered from
+/// 0; with several classes, the feed adds an offset.
 final class ImageStock: Sendable {
-  /// The configuration of the class.
   let configuration: ImageClass
   /// The number of images.
   let count: Int
 
   private let popularity: Popularity?
-  /// The lengths of the files' first versions, if few images are requested often.
+  /// The lengths of the files' first versions; empty unless a few images are requested often.
   private let lengths: [UInt32]
   private let length: FileLength
   private let choices: SplitMix64
@@ -27,11 +26,11 @@ final class ImageStock: Sendable {
   ///
   /// - Parameters:
   ///   - configuration: The configuration of the class.
-  ///   - trace: The content of the rows, if there is a trace.
+  ///   - trace: The content of the rows; nil if there is no trace.
   ///   - rows: The number of rows at the start.
-  ///   - items: The number of items at the start or inserted later.
+  ///   - items: The number of items, including items inserted later.
   ///   - random: The source of the sharing and of the lengths.
-  /// - Complexity: O(*n*) in the distinct images if rows share them, else O(1).
+  /// - Complexity: O(*n*) in the number of distinct images if rows share them, else O(1).
   init(
     _ configuration: ImageClass, trace: FeedTrace?, rows: Int, items: Int, _ random: SplitMix64
   ) {
@@ -63,7 +62,7 @@ final class ImageStock: Sendable {
 
   /// Returns the image of an item.
   ///
-  /// - Complexity: O(log *n*) in the distinct images if rows share them, else O(1).
+  /// - Complexity: O(log *n*) in the number of distinct images if rows share them, else O(1).
   func object(of item: ItemID) -> ObjectID {
     if let trace {
       let rows = trace.rows
@@ -80,13 +79,13 @@ final class ImageStock: Sendable {
     return ObjectID(index: 1 + popularity.image(ofItemAt: place(of: item), bits))
   }
 
-  /// Returns the position of an item in order of creation, from 0. The rows at the start come first, from the last
-  /// one up, since the newest is on top. Inserted items follow.
+  /// Returns the position of an item in order of creation, counted from 0. The rows at the start come first, from the
+  /// bottom up, since the newest is on top. Inserted items follow.
   private func place(of item: ItemID) -> Int {
     item.index < rows ? rows - 1 - item.index : item.index
   }
 
-  /// Returns the index of the size in which an item shows its image, from 0.
+  /// Returns the index of the size in which an item shows its image, counted from 0.
   func size(of item: ItemID) -> Int { Int(item.rawValue % sizeCount) }
 
   private var sizeCount: UInt32 { UInt32(configuration.images.sizes) }
@@ -97,12 +96,12 @@ final class ImageStock: Sendable {
     return faults.availability(of: object, specialFrom: specialObjects)
   }
 
-  /// True if the URL parser rewrites the image's address.
+  /// True if the URL parser changes the text of the image's address.
   func isRewritten(_ object: ObjectID) -> Bool {
     hasFaults && faults.isRewritten(object, specialFrom: specialObjects)
   }
 
-  /// Returns the length of the image's file in one version.
+  /// Returns the length of the image's file in a version.
   func encodedBytes(of object: ObjectID, version: UInt32) -> ByteCount {
     if let trace, object.index < trace.encodedBytes.count {
       return ByteCount(Int(max(trace.encodedBytes[object.index], 1)))
@@ -112,7 +111,7 @@ final class ImageStock: Sendable {
     return ByteCount(length.bytes(draw))
   }
 
-  /// The first object that only a row named in a fault shows; nil if there are no such objects.
+  /// The first of the objects that only rows named in a fault show; nil if there are no such objects.
   private var specialObjects: Int? {
     popularity == nil ? nil : count - faults.rows.count
   }
@@ -122,8 +121,8 @@ final class ImageStock: Sendable {
 private struct FileLength {
   let bits: BitsPerPixel
   let area: Int
-  /// The maximum. A file of the web's length is never longer than the colours that it encodes, 3 bytes per pixel.
-  /// With given bits per pixel it may also have transparency.
+  /// The maximum length. With the web's bits per pixel, it is that of the colours, 3 bytes per pixel. With given bits
+  /// per pixel, the image may also have transparency.
   let most: Int
 
   init(_ configuration: ImageClass) {

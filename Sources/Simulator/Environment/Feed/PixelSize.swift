@@ -2,12 +2,12 @@ package import Primitives
 
 /// The size of a bitmap in pixels.
 package struct PixelSize: KeyedConfiguration {
-  /// The pixels across; 1 to 16,384.
+  /// The width in pixels, 1 to 16,384.
   package var width = 300
-  /// The pixels down; 1 to 16,384.
+  /// The height in pixels, 1 to 16,384.
   package var height = 300
 
-  /// Sets a list thumbnail: 100 points square on a screen of scale 3.
+  /// Creates the size of a list thumbnail: 100 points square on a screen of scale 3.
   package init() {}
 
   /// Its keys.
@@ -25,18 +25,18 @@ package struct PixelSize: KeyedConfiguration {
   /// The number of pixels.
   package var area: Int { width * height }
 
-  /// The memory of the decoded bitmap: 4 bytes per pixel, rows padded to 64 bytes.
+  /// The memory of the decoded bitmap: 4 bytes per pixel, with each row padded to a multiple of 64 bytes.
   ///
-  /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them
-  /// (FastImageCache, README, "Byte Alignment").
+  /// Core Animation copies bitmaps whose rows are not aligned to 64 bytes, so decoders align them (FastImageCache,
+  /// README, "Byte Alignment").
   package var decodedBytes: Int { (width * 4 + 63) / 64 * 64 * height }
 }
 
 extension PixelSize {
-  /// Returns the largest size of the same shape within a frame; nil if this size already fits.
+  /// Returns the largest size with the same proportions that fits in a frame; nil if this size already fits.
   package func shrunk(toFit frame: PixelSize) -> PixelSize? {
     guard width > frame.width || height > frame.height else { return nil }
-    // Compares frame.width / width with frame.height / height.
+    // This compares frame.width / width with frame.height / height.
     let isWidthTighter = frame.width * height <= frame.height * width
     let (numerator, denominator) = isWidthTighter ? (frame.width, width) : (frame.height, height)
     return PixelSize(
@@ -45,10 +45,10 @@ extension PixelSize {
   }
 }
 
-/// The file format of an image. It decides the cost of decoding.
+/// The file format of an image. It determines the cost of decoding.
 package enum ImageFormat: String, NamedChoice {
   case jpeg, png, webp, gif, heic, avif
 
-  /// True if live runs can draw pictures in it.
+  /// True if live runs can draw pictures in the format.
   package var isDrawn: Bool { self != .heic && self != .avif }
 }

@@ -1,20 +1,20 @@
 import CSystem
 import Primitives
 
-/// The popularity of each image of a stock, if rows share images.
+/// The popularity of the images in a stock that rows share.
 enum Popularity: Sendable {
-  /// Constant over all items.
+  /// The popularity is constant over all items.
   case zipf(ZipfTable)
-  /// Falling after the image has appeared.
+  /// The popularity falls after the image has appeared.
   case shotNoise(ShotNoise)
 
-  /// Creates the popularity of a scenario; nil if every row has its own image.
+  /// Creates the popularity in a scenario; nil if every row has a separate image.
   ///
   /// - Parameters:
   ///   - images: The configuration.
-  ///   - items: The number of items at the start or inserted later.
-  ///   - random: The source of the popular images, if their numbers do not define them.
-  /// - Complexity: O(*n*) in the distinct images.
+  ///   - items: The number of items, including items inserted later.
+  ///   - random: The source of the order of popularity, if the images' numbers do not define it.
+  /// - Complexity: O(*n*) in the number of distinct images.
   init?(_ images: ImageSharing, items: Int, _ random: SplitMix64) {
     switch images.kind {
     case .unique: return nil
@@ -23,13 +23,13 @@ enum Popularity: Sendable {
     }
   }
 
-  /// Returns the image for 64 random bits, from 0.
+  /// Returns the image of an item, chosen by 64 random bits.
   ///
   /// - Parameters:
-  ///   - place: The item's position in order of creation, from 0.
+  ///   - place: The item's position in order of creation, counted from 0.
   ///   - bits: The random bits.
-  /// - Returns: The image's number.
-  /// - Complexity: O(log *n*) in the images.
+  /// - Returns: The image's number, counted from 0.
+  /// - Complexity: O(log *n*) in the number of images.
   func image(ofItemAt place: Int, _ bits: UInt64) -> Int {
     switch self {
     case .zipf(let table): table.rank(at: bits)
@@ -40,8 +40,8 @@ enum Popularity: Sendable {
 
 /// An exact sampler of Zipf's law: rank *k* is drawn in proportion to 1 / *k*^exponent.
 ///
-/// The weights are rounded to integers before they are added. So the table is the same on every processor, even if
-/// the last bits of `pow` differ.
+/// The weights are rounded to integers before they are added. The table is therefore the same on every processor, even
+/// if the last bits of `pow` differ.
 struct ZipfTable: Sendable {
   private let cumulative: [UInt64]
 

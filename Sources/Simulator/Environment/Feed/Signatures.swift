@@ -2,9 +2,9 @@ package import Primitives
 
 /// The signatures of a feed's addresses, numbered in the order of their making.
 ///
-/// The numbers start again after ``most`` of them, and so do the addresses.
+/// The numbers repeat after ``most`` signatures. So do the addresses.
 package struct Signatures: Sendable {
-  /// The number of signatures that are different.
+  /// The number of different signatures.
   package static let most = 64
 
   /// The time for which an address is accepted.

@@ -1,15 +1,15 @@
 package import Primitives
 
-/// Addresses with a signature in their query. The picture of a row stays while its address changes.
+/// Addresses with a signature in their query. When a row's address changes, its picture is the same as before.
 ///
-/// All addresses of a list are signed together. Each launch brings a new list.
+/// All addresses of a list are signed together. A launch of the app brings a new list.
 package struct SignedAddresses: KeyedConfiguration {
-  /// The time for which the server accepts an address. It answers 403 afterwards.
+  /// The time for which the server accepts an address. After that, it responds with 403.
   package var lifetime = Nanoseconds.seconds(900)
-  /// The time at which the app gets new addresses, beside each launch.
+  /// The time at which the app gets new addresses, in addition to each launch.
   package var renewed = AddressRenewal.withList
 
-  /// Signs addresses for a quarter of an hour, as the presigners of the AWS SDK for JavaScript do by default.
+  /// Creates signatures that last a quarter of an hour, the default of the presigners of the AWS SDK for JavaScript.
   package init() {}
 
   /// Its keys.
@@ -22,10 +22,10 @@ package struct SignedAddresses: KeyedConfiguration {
   }
 }
 
-/// The time at which an app gets new addresses of the same images.
+/// The time at which an app gets new addresses of the same images. A raw value is a name and its help text.
 package enum AddressRenewal: NamedValue, ExplainedChoice {
-  /// Each refreshed list has its own.
+  /// The app gets new addresses with each refreshed list.
   case withList = "with-list: with each refreshed list"
-  /// The app makes them itself when the old ones are over.
+  /// The app creates new addresses before it binds a row whose address has expired.
   case onceExpired = "once-expired: before a row is bound whose address is no longer accepted"
 }

@@ -1,22 +1,22 @@
 import Primitives
 
-/// The bytes that a path has carried, with the exact fraction of the next byte. Products of rates and times are
-/// summed without rounding.
+/// The number of bytes that a path has carried, including the exact fraction of the next byte. Products of rates and
+/// times are added without rounding.
 struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
-  /// The parts of a byte. One bit per second carries one part in a nanosecond.
+  /// The number of parts in a byte. One bit per second carries one part per nanosecond.
   private static let partsOfAByte: UInt64 = 8_000_000_000
 
   /// The whole bytes.
   var bytes: UInt64
-  /// The parts of the next byte; fewer than a whole byte.
+  /// The parts of the next byte, fewer than a whole byte has.
   var parts: UInt64
 
   static let zero = CarriedBytes(bytes: 0, parts: 0)
 
-  /// The whole bytes as a signed number, as lengths are.
+  /// The number of whole bytes as a signed number.
   var wholeBytes: Int { Int(clamping: bytes) }
 
-  /// Returns the sum; nil if it has more bytes than 64 bits can count.
+  /// Returns the sum; nil if its bytes exceed 64 bits.
   func adding(_ other: CarriedBytes) -> CarriedBytes? {
     let sum = parts + other.parts
     let carry: UInt64 = sum < Self.partsOfAByte ? 0 : 1
@@ -26,7 +26,7 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     return CarriedBytes(bytes: whole, parts: sum - carry * Self.partsOfAByte)
   }
 
-  /// Returns the difference to a smaller amount.
+  /// Returns the difference. The subtrahend must not be larger.
   static func - (left: CarriedBytes, right: CarriedBytes) -> CarriedBytes {
     let borrow: UInt64 = left.parts < right.parts ? 1 : 0
     return CarriedBytes(
@@ -38,14 +38,14 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
     (left.bytes, left.parts) < (right.bytes, right.parts)
   }
 
-  /// Divides by another amount of at least a byte so that something is left. The rest is at most that amount.
+  /// Divides the amount by another amount of at least a byte. The rest is above zero and at most the divisor.
   ///
-  /// - Complexity: O(log *q*) in the quotient at worst; O(1) if the other is many bytes.
+  /// - Complexity: O(log *q*) in the quotient at worst; O(1) if the divisor is many bytes.
   func divided(by other: CarriedBytes) -> (quotient: UInt64, rest: CarriedBytes) {
     var rest = self
     var quotient: UInt64 = 0
     while other < rest {
-      // Never too large: the divisor is less than its whole bytes plus one.
+      // The quotient is never too large: the divisor is less than its whole bytes plus one.
       let times = max(rest.bytes / (other.bytes + 1), 1)
       rest = rest - other.repeated(times)
       quotient += times
@@ -61,13 +61,13 @@ struct CarriedBytes: Comparable, Hashable, Sendable, BitwiseCopyable {
 }
 
 extension CarriedBytes {
-  /// Computes the bytes that a rate carries in a time; both within the limits of `PathTrace`.
+  /// Computes the bytes that a rate carries in a time. Both must be within the limits of `PathTrace`.
   init(_ rate: BitRate, for time: Nanoseconds) {
     let product = UInt64(rate.bitsPerSecond).multipliedFullWidth(by: UInt64(time.rawValue))
     (bytes, parts) = Self.partsOfAByte.dividingFullWidth(product)
   }
 
-  /// Returns the time that a rate above zero takes to carry it, rounded up to a whole nanosecond like
+  /// Returns the time in which a rate above zero carries the bytes, rounded up to a whole nanosecond like
   /// `BitRate.time(for:)`.
   func time(at rate: BitRate) -> Nanoseconds {
     let (high, low) = bytes.multipliedFullWidth(by: Self.partsOfAByte)

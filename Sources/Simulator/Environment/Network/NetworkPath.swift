@@ -1,11 +1,12 @@
 package import Primitives
 
-/// A network between the device and the server in one run: the values of a profile, or of its recording at the
-/// current moment.
+/// The network between the device and the server in one run. Its values are those of a profile, or those of the
+/// profile's recording at the current instant.
 ///
-/// The model, the server's shaping and the emulated path all read it. It is a class, so passing it costs nothing.
+/// The network model, the server's traffic shaping and the emulated path read it. As a class, it is passed without
+/// being copied.
 package final class NetworkPath: Sendable {
-  /// A direction over the path.
+  /// A direction of the path.
   package enum Direction: Sendable {
     /// To the device.
     case down
@@ -13,17 +14,17 @@ package final class NetworkPath: Sendable {
     case up
   }
 
-  /// The profile; it applies where no recording has a value.
+  /// The profile. Its values apply if the recording has none.
   package let profile: NetworkProfile
   private let recording: PathTrace?
-  /// The moment of the recording at which the run starts.
+  /// The offset in the recording at which the run starts.
   private let offset: Nanoseconds
 
-  /// The path of a profile.
+  /// Creates the path of a profile.
   ///
   /// - Parameters:
   ///   - profile: The network.
-  ///   - seed: The seed that draws the start in a recording, unless the profile sets it.
+  ///   - seed: The seed. It draws the start in the recording, unless the profile sets the start.
   package init(_ profile: NetworkProfile, seed: UInt64) {
     self.profile = profile
     recording = profile.recording
@@ -32,24 +33,24 @@ package final class NetworkPath: Sendable {
 
   /// Returns the time of a round trip without queueing.
   ///
-  /// - Complexity: O(log *n*) in the steps of the recording, as for the functions below.
+  /// - Complexity: O(log *n*) in the number of steps of the recording, as for the functions below.
   package func roundTrip(at now: Instant) -> Nanoseconds {
     step(at: now)?.roundTrip ?? profile.roundTrip
   }
 
-  /// Returns the share of packets lost each way.
+  /// Returns the share of packets that are lost in each direction.
   package func loss(at now: Instant) -> Double { step(at: now)?.loss ?? profile.loss }
 
-  /// Returns the rate at a moment; nil for no limit, zero while nothing gets through.
+  /// Returns the rate at an instant; nil if there is no limit, and zero while the path carries nothing.
   package func rate(_ direction: Direction, at now: Instant) -> BitRate? {
     guard let step = step(at: now) else { return constantRate(direction) }
     return direction == .down ? step.down : step.up ?? profile.up
   }
 
-  /// Returns the time at which a number of bytes have passed that start at a moment and have the path for
-  /// themselves. It is the first nanosecond by which the rates since then have carried them.
+  /// Returns the time at which bytes have passed if they start at an instant and have the path to themselves. It is the
+  /// first nanosecond at which the rates since the start have carried them.
   ///
-  /// A constant rate in a recording gives the same result as that rate in a profile.
+  /// A constant rate in a recording gives the same result as the same rate in a profile.
   package func passage(of bytes: Int, _ direction: Direction, from start: Instant) -> Instant {
     guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
       return constantRate(direction).map { start + $0.time(for: ByteCount(bytes)) } ?? start
@@ -59,8 +60,8 @@ package final class NetworkPath: Sendable {
     return start + time
   }
 
-  /// Returns the bytes that pass between two moments, to a byte for each replay of a recording; nothing if the rate
-  /// has no limit.
+  /// Returns the number of bytes that pass between two instants; 0 if the rate has no limit. The result is exact to one
+  /// byte per replay of a recording.
   package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
     guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
       guard let rate = constantRate(direction) else { return 0 }
@@ -78,7 +79,7 @@ package final class NetworkPath: Sendable {
     direction == .down ? profile.down : profile.up
   }
 
-  /// Returns the moment of the recording that is replayed at an instant of the run.
+  /// Returns the offset in the recording that is replayed at an instant of the run.
   private func moment(_ now: Instant, _ recording: PathTrace) -> Nanoseconds {
     let length = recording.length.rawValue
     return Nanoseconds((now.nanoseconds % length + offset.rawValue) % length)
@@ -86,8 +87,8 @@ package final class NetworkPath: Sendable {
 }
 
 extension NetworkProfile {
-  /// Returns the moment of a recording at which a run starts: the profile's, else one that the seed draws
-  /// uniformly.
+  /// Returns the offset in a recording at which a run starts: the profile's, or else a random one, drawn uniformly by
+  /// the seed.
   fileprivate func traceStart(in recording: PathTrace, seed: UInt64) -> Nanoseconds {
     let length = recording.length.rawValue
     if let traceStart { return Nanoseconds(traceStart.rawValue % length) }

@@ -2,40 +2,39 @@ package import Primitives
 
 /// A network between the device and the server.
 package struct NetworkProfile: KeyedConfiguration {
-  /// The name.
   package var name = "custom"
-  /// The source of the figures, and their certainty.
+  /// The source of the figures and their certainty.
   package var source = ""
-  /// The rate at which bytes arrive, shared by all transfers; nil for no limit.
+  /// The rate towards the device, shared by all transfers; nil if there is no limit.
   package var down: BitRate?
-  /// The rate at which requests leave; nil for no limit.
+  /// The rate towards the server; nil if there is no limit.
   package var up: BitRate?
   /// The time of a round trip without queueing.
   package var roundTrip = Nanoseconds.milliseconds(50)
-  /// The largest deviation of a round trip in both directions, uniformly distributed, as a share of it.
+  /// The maximum deviation of a round trip in either direction, as a share of it. Deviations are uniformly distributed.
   package var jitter = 0.0
-  /// The share of packets lost, each way.
+  /// The share of packets that are lost in each direction.
   package var loss = 0.0
-  /// The name or path of a recording with the rates, the round trip and the loss over time. Values that it does not
-  /// have stay as they are here. Nil for a network that does not change.
+  /// The name or path of a recording with the rates, the round trip and the loss over time; nil if the network does not
+  /// change. The values of the profile replace those that the recording does not have.
   package var trace: String?
-  /// The recording named by `trace`, once it is read. It has no separate key. Without it the network does not
-  /// change.
+  /// The recording that `trace` names, once it is read; nil if the network does not change. It has no separate key.
   package var recording: PathTrace?
-  /// The moment of the recording at which a run starts; nil for a random one by the seed.
+  /// The offset in the recording at which a run starts; nil if the seed draws it.
   package var traceStart: Nanoseconds?
-  /// The largest queue before each way's rate. A packet that finds no room is lost.
+  /// The maximum length of the queue before the rate limit of each direction. A packet that exceeds it is lost.
   package var queue = ByteCount(512 * 1024)
   /// The time of a name look-up before the first connection.
   package var nameLookup = Nanoseconds.zero
-  /// The modem behind it, which stays on after the last byte; nil for none, or if it is unknown.
+  /// The device's modem, which stays active after the last byte; nil if there is none, or if it is unknown.
   package var radio: Radio?
-  /// The share of answers that break off midway: with HTTP/1.1 their connection, with HTTP/2 their stream.
+  /// The share of responses that break off midway. With HTTP/1.1 their connection breaks, with HTTP/2 only their
+  /// stream.
   package var breaks = 0.0
   /// True if there is no network: requests fail at once.
   package var offline = false
 
-  /// Sets a network without a bandwidth limit and 50 ms away.
+  /// Creates a network with a round trip of 50 ms and no rate limits.
   package init() {}
 
   /// Its keys.

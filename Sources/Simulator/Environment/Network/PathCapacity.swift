@@ -1,15 +1,15 @@
 import Primitives
 
-/// The capacity of one way of a recorded path, from any moment on.
+/// The capacity of one direction of a recorded path, from any offset.
 ///
-/// The carried bytes are stored at each change of the rate. So a passage is two binary searches and exact
-/// arithmetic, even over many replays of the recording.
+/// The number of carried bytes is stored at each change of the rate. A passage therefore consists of two binary
+/// searches and exact arithmetic, even over many replays of the recording.
 struct PathCapacity: Sendable {
-  /// A rate from its moment until the next.
+  /// A rate, from its start until the next rate.
   private struct Stretch: Sendable, BitwiseCopyable {
     let start: Nanoseconds
     let rate: BitRate
-    /// The bytes carried before it.
+    /// The bytes that the recording carries before the start.
     let carried: CarriedBytes
   }
 
@@ -18,7 +18,7 @@ struct PathCapacity: Sendable {
   /// The bytes that one replay of the recording carries.
   private let whole: CarriedBytes
 
-  /// Computes the capacity of rates by time, the first from zero on.
+  /// Computes the capacity of rates in order of time. The first rate starts at zero.
   ///
   /// - Complexity: O(*n*).
   init(_ rates: [(start: Nanoseconds, rate: BitRate)], length: Nanoseconds) {
@@ -34,10 +34,10 @@ struct PathCapacity: Sendable {
     whole = carried
   }
 
-  /// True if one replay of the recording carries at least a byte. Otherwise it carries nothing.
+  /// True if a replay of the recording carries at least a byte. If false, it carries nothing.
   var carriesAnything: Bool { whole.bytes > 0 }
 
-  /// Returns the time that bytes take from a moment of the recording on; nil if it exceeds 64 bits.
+  /// Returns the time that bytes take from an offset in the recording; nil if it exceeds 64 bits.
   ///
   /// - Complexity: O(log *n*).
   func time(for bytes: ByteCount, from moment: Nanoseconds) -> Nanoseconds? {
@@ -49,7 +49,7 @@ struct PathCapacity: Sendable {
       let goal = before.adding(asked)
     else { return nil }
     let (laps, rest) = goal.divided(by: whole)
-    // Bytes are missing at its start and not at its end, so its rate is above zero.
+    // The rest of the bytes passes during this stretch, so its rate is above zero.
     let final = stretches[last { $0.carried < rest }]
     let end = final.start + (rest - final.carried).time(at: final.rate)
     let (time, isTooLong) = Int64(clamping: laps).multipliedReportingOverflow(by: length.rawValue)
@@ -57,7 +57,7 @@ struct PathCapacity: Sendable {
     return isTooLong || isStillTooLong ? nil : Nanoseconds(sum)
   }
 
-  /// Returns the bytes carried from a moment of the recording on, for some time.
+  /// Returns the number of bytes carried in a time from an offset in the recording.
   ///
   /// - Complexity: O(log *n*).
   func bytes(from moment: Nanoseconds, for time: Nanoseconds) -> Int {
@@ -68,14 +68,14 @@ struct PathCapacity: Sendable {
     return isTooMany || overflows ? .max : end - carried(by: moment)
   }
 
-  /// Returns the bytes carried by a moment of the recording.
+  /// Returns the number of bytes carried from the recording's start to an offset.
   private func carried(by moment: Nanoseconds) -> Int {
     let now = stretches[last { $0.start <= moment }]
     let carried = now.carried.adding(CarriedBytes(now.rate, for: moment - now.start))
     return carried?.wholeBytes ?? .max
   }
 
-  /// Returns the last stretch that satisfies a condition; the first one must satisfy it.
+  /// Returns the index of the last stretch that satisfies a condition. The first stretch must satisfy it.
   private func last(where holds: (Stretch) -> Bool) -> Int {
     max((0..<stretches.count).partitionPoint { holds(stretches[$0]) } - 1, 0)
   }

@@ -1,28 +1,29 @@
 package import Primitives
 
-/// The random events of the path between device and server, by the number of the request. The same seed gives the
-/// same events in virtual and in real time.
+/// The random events of the path between device and server, by the number of the request. The same seed gives the same
+/// events in simulated and in live runs.
 package struct PathChance: Sendable {
   @usableFromInline let random: SplitMix64
 
   /// Creates the random events of a run.
   package init(seed: UInt64) { random = SplitMix64(seed: seed).split("network") }
 
-  /// Returns the round trip of a request that leaves at a moment, with its jitter.
+  /// Returns the round trip of a request that leaves at an instant, with its jitter.
   package func roundTrip(_ path: NetworkPath, order: UInt64, at now: Instant) -> Nanoseconds {
     path.roundTrip(at: now).straying(by: path.profile.jitter, draw(order, 1))
   }
 
-  /// Returns the delay that lost packets add to opening a connection. Each loss of either way adds the timeout of
-  /// the first packet, a second that doubles (RFC 6298, section 2). Returns nil if nothing gets through at all.
+  /// Returns the delay that lost packets add to the opening of a connection; nil if the path carries nothing. Each loss
+  /// in either direction adds the timeout of the first packet, which is a second and then doubles (RFC 6298, section
+  /// 2).
   package func openingDelay(
     _ path: NetworkPath, _ order: UInt64, at now: Instant
   ) -> Nanoseconds? {
     delay(path, order, salt: 5, at: now, both: true) { .seconds(1 << $0) }
   }
 
-  /// Returns the delay of a request that is lost and sent again: the probe of a single packet (RFC 8985, section
-  /// 7.2), then timeouts that double. Returns nil if nothing gets through at all.
+  /// Returns the delay of a request that is lost and sent again; nil if the path carries nothing. The first delay is
+  /// the probe of a single packet (RFC 8985, section 7.2); after that, the timeouts double.
   package func resendDelay(
     _ path: NetworkPath, after roundTrip: Nanoseconds, _ order: UInt64, at now: Instant
   ) -> Nanoseconds? {
@@ -31,7 +32,8 @@ package struct PathChance: Sendable {
     }
   }
 
-  /// Returns the sum of the timeouts until a packet gets through. Each try uses the loss at its moment.
+  /// Returns the sum of the timeouts before a packet passes; nil if none passes. Each attempt uses the loss at its
+  /// time.
   private func delay(
     _ path: NetworkPath, _ order: UInt64, salt: UInt64, at now: Instant, both: Bool,
     _ timeout: (Int64) -> Nanoseconds
@@ -46,7 +48,7 @@ package struct PathChance: Sendable {
     return nil
   }
 
-  /// True if the answer to a request breaks off midway, with the profile's probability.
+  /// True if the response to a request breaks off midway, with the given probability.
   @inlinable @inline(__always)
   package func breaks(_ share: Double, order: UInt64) -> Bool {
     share > 0 && draw(order, 3) < share
@@ -59,7 +61,7 @@ package struct PathChance: Sendable {
 }
 
 extension Nanoseconds {
-  /// Returns the time with a uniform deviation of up to this share in both directions, by a draw from 0 to 1.
+  /// Returns the time with a deviation of up to a share of it, in either direction. `draw` is uniform from 0 to 1.
   func straying(by share: Double, _ draw: Double) -> Nanoseconds {
     guard share > 0 else { return self }
     return self + Nanoseconds(Int64((Double(rawValue) * (draw * 2 - 1) * share).rounded()))

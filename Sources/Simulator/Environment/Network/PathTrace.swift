@@ -1,22 +1,22 @@
 package import Primitives
 
-/// A recording of a path over time: its rates each way, its round trips and its losses. It restarts when it is
-/// over.
+/// A recording of a path over time: the rates of both directions, the round trips and the losses. It restarts at its
+/// end.
 package final class PathTrace: Sendable {
-  /// The values from a moment of the recording until the next step.
+  /// The values from an offset in the recording until the next step.
   package struct Step: Hashable, Sendable {
-    /// The moment, since the recording's start.
+    /// The offset from the recording's start.
     package var start: Nanoseconds
-    /// The rate towards the device; zero while nothing gets through.
+    /// The rate towards the device; zero while the path carries nothing.
     package var down: BitRate
-    /// The rate towards the server; nil for the profile's.
+    /// The rate towards the server; nil if it is the profile's.
     package var up: BitRate?
-    /// The time of a round trip without queueing; nil for the profile's.
+    /// The time of a round trip without queueing; nil if it is the profile's.
     package var roundTrip: Nanoseconds?
-    /// The share of packets lost each way; nil for the profile's.
+    /// The share of packets that are lost in each direction; nil if it is the profile's.
     package var loss: Double?
 
-    /// Creates a step with the profile's round trip and loss.
+    /// Creates a step. By default, its round trip and its loss are the profile's.
     package init(
       at start: Nanoseconds, down: BitRate, up: BitRate? = nil, roundTrip: Nanoseconds? = nil,
       loss: Double? = nil
@@ -29,14 +29,14 @@ package final class PathTrace: Sendable {
     }
   }
 
-  /// The maximum length. Its product with the highest rate is still counted exactly.
+  /// The maximum length. Its product with the highest rate can be counted exactly.
   package static let longest = Nanoseconds.seconds(366 * 86_400)
-  /// The highest rate, beyond that of any link of a device.
+  /// The maximum rate, above that of any link of a device.
   package static let highest = BitRate.megabits(1_000_000)
 
-  /// The steps by time, the first at the start; neighbours differ.
+  /// The steps in order of time, the first at zero. Adjacent steps differ.
   package let steps: [Step]
-  /// The time until it restarts.
+  /// The time after which the recording restarts.
   package let length: Nanoseconds
   /// The capacity towards the device.
   let down: PathCapacity
@@ -46,9 +46,9 @@ package final class PathTrace: Sendable {
   /// Creates a recording.
   ///
   /// - Parameters:
-  ///   - steps: One or more, by time, the first at zero. All of them have a rate towards the server, or none. A
-  ///     step equal to the one before is left out.
-  ///   - length: Longer than the start of the last.
+  ///   - steps: One or more steps in order of time, the first at zero. All of them, or none, have a rate towards the
+  ///     server. A step that equals the step before it is left out.
+  ///   - length: The length, after the start of the last step.
   /// - Complexity: O(*n*).
   package init(_ steps: [Step], length: Nanoseconds) {
     var kept: [Step] = []
@@ -68,7 +68,7 @@ package final class PathTrace: Sendable {
     up = ups.isEmpty ? nil : PathCapacity(ups, length: length)
   }
 
-  /// Returns the values at a moment of the recording.
+  /// Returns the values at an offset in the recording.
   ///
   /// - Complexity: O(log *n*).
   func step(at moment: Nanoseconds) -> Step {
@@ -77,12 +77,12 @@ package final class PathTrace: Sendable {
 }
 
 extension PathTrace: Hashable {
-  /// True if both have the same values at every moment.
+  /// True if both recordings have the same values at every offset.
   package static func == (left: PathTrace, right: PathTrace) -> Bool {
     left === right || (left.length == right.length && left.steps == right.steps)
   }
 
-  /// Recordings of one length and as many steps have the same hash; `==` distinguishes them.
+  /// Two recordings with the same length and number of steps have the same hash; `==` distinguishes them.
   package func hash(into hasher: inout Hasher) {
     hasher.combine(length)
     hasher.combine(steps.count)
@@ -90,7 +90,7 @@ extension PathTrace: Hashable {
 }
 
 extension PathTrace.Step {
-  /// True if it has the same values as another step, at any start.
+  /// True if the step has the same values as another step. Their starts may differ.
   fileprivate func says(as other: Self) -> Bool {
     (down, up, roundTrip, loss) == (other.down, other.up, other.roundTrip, other.loss)
   }

@@ -1,13 +1,13 @@
 package import Primitives
 
-/// A change of the rates of a network, from its time on. Connections and transfers under way stay.
+/// A change of a network's rates. It does not interrupt connections and transfers.
 package struct RateChange: KeyedConfiguration {
-  /// The rate at which bytes arrive; nil for the network's own.
+  /// The rate towards the device; nil if it is the network's own.
   package var down: BitRate?
-  /// The rate at which requests leave; nil for the network's own.
+  /// The rate towards the server; nil if it is the network's own.
   package var up: BitRate?
 
-  /// Sets the network's own rates.
+  /// Creates a change to the network's own rates.
   package init() {}
 
   /// Its keys.
@@ -24,9 +24,9 @@ package struct RateChange: KeyedConfiguration {
 }
 
 extension NetworkProfile {
-  /// Changes the rates at some times of a run, by a recording. A network with another recording keeps that.
+  /// Applies changes of the rates, in the form of a recording. A network that has a recording is not changed.
   ///
-  /// - Parameter changes: The changes by time.
+  /// - Parameter changes: The changes in order of time.
   package mutating func change(_ changes: [(instant: Instant, rates: RateChange)]) {
     guard !changes.isEmpty, recording == nil else { return }
     let hasUp = up != nil || changes.contains { $0.rates.up != nil }

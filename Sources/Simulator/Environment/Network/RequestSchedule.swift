@@ -1,14 +1,14 @@
 package import Primitives
 
-/// Requests at given moments, to compare the model with a real network.
+/// A schedule of requests that compares the network model with a real network.
 package struct RequestSchedule: Hashable, Sendable {
   /// A request.
   package struct Entry: Hashable, Sendable {
-    /// The time at which it is made, since the first request.
+    /// The time of the request, counted from the first request.
     package var moment: Nanoseconds
     /// The length of the requested body.
     package var bytes: ByteCount
-    /// The time after which it is cancelled, unless it has ended by then; nil for never.
+    /// The time after which the request is cancelled if it has not ended; nil if it is never cancelled.
     package var patience: Nanoseconds?
 
     /// Creates a request.
@@ -19,23 +19,23 @@ package struct RequestSchedule: Hashable, Sendable {
     }
   }
 
-  /// The requests by time.
+  /// The requests in order of time.
   package var entries: [Entry]
 
-  /// Creates a schedule of requests, by time.
+  /// Creates a schedule of requests in order of time.
   package init(_ entries: [Entry]) { self.entries = entries }
 }
 
-/// The times of a request of a schedule, since it was made; nil for bytes that never arrived.
+/// The times and byte counts of a request. Times are counted from the request; a time is nil if its byte did not
+/// arrive.
 package struct RequestTimes: Hashable, Sendable {
-  /// The time of the first byte of the answer; of its body if URLSession reports it.
+  /// The arrival of the response's first byte. With URLSession, it is the arrival of the body's first byte.
   package var firstByte: Nanoseconds?
-  /// The time of the last byte.
+  /// The arrival of the final byte.
   package var lastByte: Nanoseconds?
-  /// The bytes of all packets that had reached the device when the request ended or was cancelled; nil if they were
-  /// not counted.
+  /// The bytes of all packets of the path that reached the device before the request ended; nil if not counted.
   package var carried: Int?
-  /// The bytes of its body that the request received.
+  /// The number of body bytes that this request received.
   package var received = 0
 
   /// Creates the times of a request.

@@ -1,17 +1,17 @@
 import Primitives
 
-/// The recordings of Mahimahi: one line for each packet that the link could have delivered, with the millisecond of
-/// this opportunity. They restart after the last line.
+/// Reads the recordings of Mahimahi. Each line is a packet that the link could have delivered, with the millisecond of
+/// this opportunity. A recording restarts after its last line.
 ///
 /// R. Netravali, A. Sivaraman, S. Das, A. Goyal, K. Winstein, J. Mickens, H. Balakrishnan. *Mahimahi: Accurate
 /// Record-and-Replay for HTTP.* USENIX ATC 2015.
 ///
-/// Opportunities are collected in windows. Each window has the rate that carries exactly the bytes of its
-/// opportunities. The times within a window are lost, but no byte is.
+/// Opportunities are collected in windows. The rate of each window carries exactly the bytes of its opportunities. The
+/// times within a window are lost; no byte is.
 enum DeliveryOpportunities {
-  /// The bytes of an opportunity: Mahimahi's packet, with the header of its tunnel.
+  /// The number of bytes per opportunity: Mahimahi's packet with the header of its tunnel.
   private static let packet = 1_504
-  /// The length of a window in ms: some packets on a slow link, and a fraction of an image's time.
+  /// The length of a window in ms. It contains some packets of a slow link, and is a fraction of an image's time.
   private static let window = 100
 
   static func begins(with line: RecordedLine) -> Bool {
@@ -28,7 +28,7 @@ enum DeliveryOpportunities {
     var next: RecordedLine? = first
     while let line = next {
       let time = try time(line, after: end)
-      // An opportunity ends its millisecond, so the last one of a recording is within it.
+      // An opportunity is at the end of its millisecond, so the final opportunity is within the recording.
       let index = max(time - 1, 0) / window
       if index != current.index {
         steps += try fill(current, until: (current.index + 1) * window, line)
@@ -62,7 +62,7 @@ enum DeliveryOpportunities {
     return time
   }
 
-  /// Returns rates that carry exactly a window's bytes: two that differ by 1 bps if the length is not a divisor.
+  /// Returns rates that carry exactly a window's bytes. If one rate cannot, there are two that differ by 1 bps.
   private static func fill(
     _ window: (index: Int, chances: Int), until end: Int, _ line: RecordedLine
   ) throws(DocumentError) -> [PathTrace.Step] {

@@ -8,8 +8,9 @@ extension PathTrace {
   /// - Parameters:
   ///   - bytes: The text of the file.
   ///   - file: The name of the file in errors.
-  ///   - columns: The meanings of its columns, as in `time=1,down=2,rate-unit=kbps`; nil to find the format.
-  /// - Throws: `DocumentError` at the first place that is malformed, or if nothing gets through at all.
+  ///   - columns: The meanings of its columns, as in `time=1,down=2,rate-unit=kbps`; nil if the format is to be
+  ///     detected.
+  /// - Throws: `DocumentError` at the first malformed place, or if the path never carries anything.
   /// - Complexity: O(*n*) in the length of the text.
   package convenience init(parsing bytes: [UInt8], file: String, columns: String? = nil)
     throws(DocumentError)

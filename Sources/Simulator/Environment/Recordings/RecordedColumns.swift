@@ -1,6 +1,6 @@
 import Primitives
 
-/// Comma-separated values below a header line with names and units:
+/// Reads comma-separated values below a header line with names and units:
 /// `time_ms,down_kbps,up_kbps,round_trip_ms,loss`.
 struct RecordedColumns {
   /// The kind of value in a column.
@@ -9,7 +9,7 @@ struct RecordedColumns {
     case roundTrip = "round_trip"
     case loss
 
-    /// The units that a name may end with.
+    /// The units with which a column's name may end.
     var units: [QuantityUnit] {
       switch self {
       case .time, .roundTrip: Nanoseconds.units.filter { ["us", "ms", "s"].contains($0.name) }
@@ -18,7 +18,7 @@ struct RecordedColumns {
       }
     }
 
-    /// The name in documents and messages.
+    /// An example of a column's name for messages.
     var example: String {
       switch self {
       case .time, .roundTrip: rawValue + "_ms"
@@ -83,8 +83,8 @@ struct RecordedColumns {
 // MARK: - Lines
 
 extension RecordedColumns {
-  /// Reads the lines below the header. Times count from the first. The last line lasts as long as the one before
-  /// it, unless a final line with only a time sets the end.
+  /// Reads the lines below the header. Times are relative to the first line. The last line lasts as long as the line
+  /// before it, unless a final line with only a time sets the end.
   func steps(
     _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {

@@ -5,7 +5,7 @@ struct RecordedLine {
   /// The text between two commas or spaces, without the space around it.
   struct Field {
     let text: String
-    /// From 1, in bytes.
+    /// The column of the first byte, counted from 1.
     let column: Int
   }
 
@@ -13,7 +13,7 @@ struct RecordedLine {
   let file: String
   let number: Int
 
-  /// The line as a whole number without a sign, read faster than fields; nil if it is not one.
+  /// The line as a whole number without a sign, read faster than fields; nil if it is not a number.
   var wholeNumber: Int? {
     let digits = Self.trimmed(bytes)
     guard !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) }) else { return nil }
@@ -57,14 +57,14 @@ struct RecordedLine {
 // MARK: - Values
 
 extension RecordedLine {
-  /// Returns the time of a field. It must be after that of the line before.
+  /// Returns the time in a field. It must be after the time of the previous line.
   func time(
     _ field: Field, in unit: String, after last: Nanoseconds?
   ) throws(DocumentError) -> Nanoseconds {
     guard let time = try? Nanoseconds(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a time; write \(unit), 0 or more", at: field)
     }
-    // The last line may last as long again.
+    // The last line may last as long as the rest of the recording.
     guard time.rawValue <= PathTrace.longest.rawValue / 2 else {
       throw error("\(field.text) \(unit) is half a year or more; write less", at: field)
     }
@@ -76,7 +76,7 @@ extension RecordedLine {
     return time
   }
 
-  /// Returns the rate of a field.
+  /// Returns the rate in a field.
   func rate(_ field: Field, in unit: String) throws(DocumentError) -> BitRate {
     guard let rate = try? BitRate(text: "\(field.text) \(unit)") else {
       throw error("'\(field.text)' is not a rate; write \(unit), 0 or more", at: field)

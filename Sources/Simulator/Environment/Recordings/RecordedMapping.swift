@@ -1,8 +1,9 @@
 import Primitives
 
-/// The meanings of a recording's columns, for files of others: `time=1,down=DL_bitrate,rate-unit=kbps`.
+/// Reads columns with given meanings, for files in other formats: `time=1,down=DL_bitrate,rate-unit=kbps`.
 ///
-/// A column is its number from 1, or its name in the header. `bytes` is a column of the bytes since the line before.
+/// A column is identified by its number, from 1, or by its name in the header. The column `bytes` has the bytes since
+/// the previous line.
 struct RecordedMapping {
   private var parts: [String: String] = [:]
   private let text: RecordedText
@@ -30,7 +31,8 @@ struct RecordedMapping {
     }
   }
 
-  /// Reads the lines. Of lines with one time, the last counts. Bytes hold from the line before.
+  /// Reads the lines. If several lines have the same time, the last of them is used. Bytes apply from the previous
+  /// line.
   func steps(
     _ first: RecordedLine, _ lines: inout RecordedText.Lines
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
@@ -59,7 +61,7 @@ struct RecordedMapping {
     return (steps, parts["bytes"] == nil ? end - start + held : end - start)
   }
 
-  /// Returns the places of the columns, by their roles.
+  /// Returns the indices of the columns by their roles.
   private func places(
     _ names: [RecordedLine.Field], _ line: RecordedLine
   ) throws(DocumentError) -> [String: Int] {
@@ -90,7 +92,7 @@ struct RecordedMapping {
     if let up = cells["up"] { step.up = try line.rate(up, in: unit) }
     if let down = cells["down"] { step.down = try line.rate(down, in: unit) }
     if let bytes = cells["bytes"], let last = steps.last?.start {
-      // The bytes of a second are eight times as many bits.
+      // Multiplied by eight, bytes per second are bits per second.
       let seconds = Double((step.start - last).rawValue) / 1e9
       let rate = Double(try line.rate(bytes, in: unit).bitsPerSecond) * 8 / seconds
       guard rate <= Double(PathTrace.highest.bitsPerSecond) else {
@@ -105,8 +107,8 @@ struct RecordedMapping {
     line.fields.count > 1 ? line.fields : line.words
   }
 
-  /// Reads a number, of seconds since 1970 or of a smaller unit by its size, or digits of a date as in
-  /// `2019.12.16_13.40.04`.
+  /// Reads a time: a number of seconds since 1970, or of a smaller unit if the number is large, or the digits of a date
+  /// as in `2019.12.16_13.40.04`.
   private func time(
     _ cell: RecordedLine.Field, _ line: RecordedLine
   ) throws(DocumentError) -> Nanoseconds {

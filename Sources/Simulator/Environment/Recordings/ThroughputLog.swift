@@ -1,9 +1,9 @@
 import Primitives
 
-/// The throughput of each second, as iPerf prints it: `5.28,Mbits/sec`, one line per second.
+/// Reads the throughput of each second as iPerf prints it, one line per second: `5.28,Mbits/sec`.
 ///
-/// The samples of NYU-METS have the same form (L. Mei, R. Hu, H. Cao, Y. Liu, Z. Han, F. Li, J. Li. *Realtime
-/// Mobile Bandwidth Prediction Using LSTM Neural Network.* PAM 2019). iPerf's units are powers of 1,000.
+/// The samples of NYU-METS have the same form (L. Mei, R. Hu, H. Cao, Y. Liu, Z. Han, F. Li, J. Li. *Realtime Mobile
+/// Bandwidth Prediction Using LSTM Neural Network.* PAM 2019). iPerf's units are powers of 1,000.
 enum ThroughputLog {
   static let units = [
     "bits/sec": "bps", "Kbits/sec": "kbps", "Mbits/sec": "Mbps", "Gbits/sec": "Gbps",

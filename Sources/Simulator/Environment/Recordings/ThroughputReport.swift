@@ -1,9 +1,9 @@
 import Primitives
 
-/// A report of iPerf: the throughput of each interval, in the lines of its text or the objects of its JSON.
+/// Reads a report of iPerf, which has the throughput of each interval as lines of text or as JSON objects.
 ///
-/// The forms are those of iPerf 2 and 3, <https://software.es.net/iperf/invoking.html>. Sums over all streams are taken
-/// where the report has them, and the way to the client where it has both.
+/// The forms are those of iPerf 2 and 3, <https://software.es.net/iperf/invoking.html>. If a report has sums over all
+/// streams, the sums are used. If it has both directions, the direction to the client is used.
 enum ThroughputReport {
   private struct Sample {
     let start, end: Nanoseconds
@@ -42,7 +42,8 @@ enum ThroughputReport {
     return try steps(samples, or: first.error("no interval of iPerf; run it with --interval 1"))
   }
 
-  /// Reads the sums over streams in a report of JSON, whole or an object for each interval.
+  /// Reads the sums in a JSON report: one document, or a stream of one object per interval, which a JSON parser would
+  /// refuse.
   static func steps(
     _ text: RecordedText
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {
@@ -63,7 +64,7 @@ enum ThroughputReport {
     return try steps(samples, or: text.error("JSON without intervals; write it with iperf3 --json"))
   }
 
-  /// Joins intervals. One that does not begin after the last, as the summary at the end, is left out.
+  /// Joins intervals. An interval that overlaps the previous one, such as the summary at the end, is left out.
   private static func steps(
     _ all: [Sample], or error: DocumentError
   ) throws(DocumentError) -> (steps: [PathTrace.Step], length: Nanoseconds) {

@@ -1,10 +1,9 @@
 import Primitives
 
-/// Seconds and Mbps with a space or tab between them: the throughput since the time of the line before.
+/// Reads lines of seconds and Mbps, with a space or tab between them. A rate is the throughput since the previous line.
 ///
-/// Research on streaming has exchanged traces in this form since Pensieve. Its simulator reads them this way: of
-/// the first line only the time is used, not the rate. H. Mao, R. Netravali, M. Alizadeh. *Neural Adaptive Video
-/// Streaming with Pensieve.* SIGCOMM 2017.
+/// Research on streaming has exchanged traces in this form since Pensieve, whose simulator ignores the rate in the
+/// first line (H. Mao, R. Netravali, M. Alizadeh. *Neural Adaptive Video Streaming with Pensieve.* SIGCOMM 2017).
 enum ThroughputSamples {
   static func begins(with line: RecordedLine) -> Bool {
     line.words.count == 2 && line.words.allSatisfy { Double($0.text) != nil }

@@ -6,18 +6,18 @@ package struct ImageAddress: Hashable, Sendable {
   package let id: AddressID
   /// The file format of its extension.
   package let format: ImageFormat
-  /// The requested size; nil for the feed's own.
+  /// The requested size; nil if it is the feed's.
   package let size: PixelSize?
-  /// The requested version; nil for the current one.
+  /// The requested version; nil if it is the current one.
   package let version: UInt32?
 
   /// Creates an image's address.
   ///
   /// - Parameters:
   ///   - id: The address's number.
-  ///   - format: Its file format. HEIC and AVIF are not encoded here and are served as JPEG.
-  ///   - size: The requested size.
-  ///   - version: The requested version.
+  ///   - format: Its file format. HEIC and AVIF cannot be encoded and are served as JPEG.
+  ///   - size: The requested size; nil if it is the feed's.
+  ///   - version: The requested version; nil if it is the current one.
   package init(
     _ id: AddressID, format: ImageFormat, size: PixelSize? = nil, version: UInt32? = nil
   ) {
@@ -45,7 +45,7 @@ extension Feed {
     return ImageAddress(self.address(of: rendition), format: own.format, size: own.pixels).path
   }
 
-  /// Returns what makes the address of a rendition valid until a moment: the end of its query, without a separator.
+  /// Returns the signature of a rendition's address until an expiry: the end of its query, without a separator.
   package func signature(of rendition: RenditionID, until expiry: Instant) -> String {
     let time = expiry.nanoseconds
     let proof = SplitMix64(seed: signer.value(at: UInt64(rendition.rawValue)))
@@ -53,7 +53,7 @@ extension Feed {
     return "expires=\(time)&signature=\(String(proof, radix: 16))"
   }
 
-  /// Returns the name of a rendition in the feed's trace, or else the path and query of its address.
+  /// Returns the name of a rendition in the feed's trace, or the path and query of its address if it has none.
   package func name(of id: RenditionID) -> String {
     let names = trace?.names ?? []
     return id.index < names.count ? names[id.index] : target(of: address(of: id))
@@ -64,7 +64,7 @@ extension ImageFormat {
   /// The file extension of the format.
   package var fileExtension: String { self == .jpeg ? "jpg" : rawValue }
 
-  /// Returns the format of a file extension with which images are served.
+  /// Creates the format of a file extension; nil if no images are served with it.
   package init?(fileExtension: Substring) {
     switch fileExtension {
     case "jpg", "jpeg": self = .jpeg

@@ -1,15 +1,14 @@
 package import Primitives
 
-/// The image server of a run: the versions of its images, and its answers.
+/// The image server of a run: the versions of its images, and its responses.
 package struct Server: Sendable {
-  /// The configuration of the server.
   package var configuration: ServerConfiguration { rules.configuration }
   private let rules: Rules
   private let feed: Feed
   private let contentLifetime: Nanoseconds?
-  /// True if any image ever changes. This is read at every bind, and rarely true.
+  /// True if any image ever changes. It is read at every bind and is rarely true.
   private var hasChanges: Bool
-  /// True if any answer is an error, and if any body has a fault. They are read at every request.
+  /// True if any response is an error.
   private let hasErrors: Bool
   private let hasFaults: Bool
   /// True if the server may send a body more slowly than the link.
@@ -23,14 +22,14 @@ package struct Server: Sendable {
   private var load: ServerLoad?
   private var signatures: Signatures?
 
-  /// The constant values, too large to be copied with the server at every request.
+  /// The constant values. They would be too large to copy with the server at every request.
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
 
     init(_ configuration: ServerConfiguration) { self.configuration = configuration }
   }
 
-  /// A moment at which some of the images changed.
+  /// An instant at which some of the images changed.
   private struct Revision: Sendable {
     let instant: Instant
     let share: Double
@@ -55,19 +54,19 @@ package struct Server: Sendable {
     signatures = feed.configuration.signed.map(Signatures.init)
   }
 
-  /// The number of hosts that serve its images.
+  /// The number of hosts that serve the feed's images.
   package var hostCount: Int { feed.configuration.hostCount(among: rules.configuration.hosts) }
 
-  /// Changes the content of a share of the images at the same URL, from `now` on.
+  /// Changes the content of a share of the images at the same URLs, from `now` on.
   package mutating func change(share: Double, at now: Instant) {
     revisions.append(Revision(instant: now, share: share))
     hasChanges = true
   }
 
-  /// Signs the addresses of all images anew.
+  /// Signs the addresses of all images again.
   package mutating func renewAddresses(at now: Instant) { signatures?.renew(at: now) }
 
-  /// Returns the answer to a request for an address whose signature is no longer accepted; nil for others.
+  /// Returns the response to a request for an address whose signature has expired; nil if it is accepted.
   package func refusal(ofExpired address: AddressID, at now: Instant) -> ServerAnswer? {
     guard let signatures, signatures.expiry(of: feed.signatureNumber(of: address)) < now else {
       return nil
@@ -75,17 +74,17 @@ package struct Server: Sendable {
     return forbidden
   }
 
-  /// The answer to a request for an address that is not accepted.
+  /// The response to a request for an address that is not accepted.
   package var forbidden: ServerAnswer { failure(403, 0) }
 
   /// Returns the number of changes of the image's content by `now`.
   ///
-  /// - Complexity: O(*n*) in the changes placed by the scenario.
+  /// - Complexity: O(*n*) in the number of changes that the scenario schedules.
   package func version(of rendition: RenditionID, at now: Instant) -> UInt32 {
     hasChanges ? UInt32(changes(of: rendition, at: now).count) : 0
   }
 
-  /// Returns the time at which the image's content of `now` appeared; before the run if it never changed.
+  /// Returns the time at which the image's content of `now` appeared. If it never changed, the time is before the run.
   package func lastModified(_ rendition: RenditionID, at now: Instant) -> Instant {
     let last = hasChanges ? changes(of: rendition, at: now).last : nil
     return last ?? .start + (.zero - rules.configuration.contentAge)
@@ -95,10 +94,10 @@ package struct Server: Sendable {
   ///
   /// - Parameters:
   ///   - address: The requested address.
-  ///   - known: The version of a conditional request; nil for an unconditional one.
-  ///   - order: The number of the request. The server's wait and its errors depend on it.
+  ///   - known: The version in a conditional request; nil if the request is unconditional.
+  ///   - order: The number of the request. It determines the server's wait and its errors.
   ///   - now: The arrival of the request.
-  /// - Returns: The server's answer.
+  /// - Returns: The server's response.
   package func answer(
     _ address: AddressID, ifChangedFrom known: UInt32?, order: UInt64, at now: Instant
   ) -> ServerAnswer {
@@ -118,16 +117,16 @@ package struct Server: Sendable {
     }
   }
 
-  /// Returns the fault of the answer to the request of this number, independent of its image.
+  /// Returns the fault of the response to the request of a number, whatever the image: an error that replaces the
+  /// response, or else a fault of the body.
   ///
-  /// - Returns: The error that replaces the answer; nil if there is none. Also the fault of the body of an answer
-  ///   without an error.
+  /// - Returns: The error; nil if there is none. The fault is `.none` if there is an error.
   package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
     if hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
     return (nil, hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
   }
 
-  /// Returns the answer for an image's original address: a redirect; nil if it has none.
+  /// Returns the redirect at an image's original address; nil if there is none.
   package func redirect(of address: AddressID) -> ServerAnswer? {
     let share = rules.configuration.redirects
     let image = feed.rendition(at: address)
@@ -139,7 +138,7 @@ package struct Server: Sendable {
       isImage: false)
   }
 
-  /// Returns the status of the error for the request of this number; nil if there is none.
+  /// Returns the status of the error for the request of a number; nil if there is none.
   private func error(order: UInt64) -> UInt16? {
     let draw = SplitMix64.unit(errors.value(at: order))
     let shares: [(UInt16, Double)] = [
@@ -154,7 +153,7 @@ package struct Server: Sendable {
     return nil
   }
 
-  /// Returns the server's time to the first byte of its answer to the request of this number.
+  /// Returns the server's time to the first byte of the response to the request of a number.
   package func wait(order: UInt64) -> Nanoseconds {
     let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
@@ -162,12 +161,13 @@ package struct Server: Sendable {
         median: median, sigma: rules.configuration.thinkTimeSigma, waits.value(at: order)))
   }
 
-  /// Accepts a request that reached the server at `now`, or refuses it beyond its capacity.
+  /// Accepts a request that reached the server at `now`, or refuses it if it exceeds the capacity.
   ///
   /// - Parameters:
   ///   - order: The number of the request.
-  ///   - now: The time of its arrival.
-  /// - Returns: The time to the first byte of the answer; the answer to a refused request, otherwise nil.
+  ///   - now: The time of the request's arrival.
+  /// - Returns: The time to the first byte of the response, and the response if the request is refused; nil if it is
+  ///   accepted.
   package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
     let work = wait(order: order)
     guard load != nil else { return (work, nil) }
@@ -182,7 +182,7 @@ package struct Server: Sendable {
       isImage: rules.configuration.errorBody == .image)
   }
 
-  /// Returns the moments up to `now` at which the picture changed, in all its renditions.
+  /// Returns the instants up to `now` at which the picture changed. They are the same for all its renditions.
   private func changes(of rendition: RenditionID, at now: Instant) -> [Instant] {
     let picture = feed.picture(of: rendition)
     let revised = revisions.enumerated().filter { order, revision in

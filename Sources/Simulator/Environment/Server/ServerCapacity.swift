@@ -1,21 +1,22 @@
 package import Primitives
 
-/// The requests for images that a server accepts, of all its clients together.
+/// The limits of the requests for images that a server accepts from all its clients together.
 ///
 /// Source: the leaky bucket of nginx's module *limit_req* and the count of its *limit_conn*.
 package struct ServerCapacity: KeyedConfiguration {
-  /// The requests in a second; nil for any number.
+  /// The number of requests per second; nil if it is not limited.
   package var rate: Double?
-  /// The requests above the rate that it accepts at once.
+  /// The number of requests above the rate that it accepts at once.
   package var burst = 0
-  /// The requests that it works on at the same time, before the first byte of their answers; nil for any number.
+  /// The number of requests that it works on at the same time, before the first bytes of their responses; nil if it is
+  /// not limited.
   package var atATime: Int?
-  /// The treatment of a request beyond these.
+  /// The treatment of a request beyond these limits.
   package var beyond = BeyondCapacity.refuses
-  /// True if a refusal is a 429; false for a 503.
+  /// True if a refusal is a 429; false if it is a 503.
   package var tooManyRequests = true
 
-  /// Sets no limits.
+  /// Creates a capacity without limits.
   package init() {}
 
   /// Its keys.
@@ -34,8 +35,8 @@ package struct ServerCapacity: KeyedConfiguration {
 
 /// The treatment of a request beyond a server's capacity.
 package enum BeyondCapacity: String, NamedChoice {
-  /// The server answers at once with an error.
+  /// The server responds at once with an error.
   case refuses
-  /// The request waits for its turn. It is refused if it is beyond the burst.
+  /// The request waits for its turn. It is refused if it exceeds the burst.
   case delays
 }

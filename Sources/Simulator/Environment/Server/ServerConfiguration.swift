@@ -2,68 +2,69 @@ package import Primitives
 
 /// The configuration of the image server.
 package struct ServerConfiguration: KeyedConfiguration {
-  /// The protocols that it offers, in order of preference. A client that speaks all uses the first.
+  /// The protocols of the server in order of preference. A client that supports all of them uses the first.
   package var protocols = [HTTPProtocol.http2, .http1]
-  /// The number of hosts that serve the images, without the separate hosts of classes. Each has its own name and
+  /// The number of hosts that serve the images, without the separate hosts of classes. Each host has its own name and
   /// connections. All are reached over the same network.
   package var hosts = 1
-  /// The version of TLS of its connections.
+  /// The version of TLS on its connections.
   package var tls = TLSVersion.tls13
-  /// The bytes that it sends to open a secured connection, mostly certificates; a tenth if a session is resumed.
+  /// The bytes that it sends to open a secured connection, mostly certificates. If a session is resumed, it sends a
+  /// tenth of them.
   package var handshake = ByteCount(3_500)
   /// The computing time of opening a secured connection, at both ends together.
   package var handshakeTime = Nanoseconds.milliseconds(2)
-  /// The share of images whose address redirects to another on the same host.
+  /// The share of images whose address redirects to another address on the same host.
   package var redirects = 0.0
   /// True if such a redirect is permanent (301), so that an HTTP cache remembers it; false for 302.
   package var redirectsPermanently = false
-  /// The Cache-Control header of a redirect; nil (`none` in a file) sends none.
+  /// The Cache-Control header of a redirect; nil (`none` in a file) if it has none.
   package var redirectCacheControl: String?
-  /// The concurrent requests on one connection of HTTP/2. The client holds the rest back.
+  /// The maximum number of concurrent requests on an HTTP/2 connection. The client delays further requests.
   package var concurrentStreams = 100
   /// The bytes that it sends on a new connection before the first acknowledgement: ten segments (RFC 6928).
   package var initialWindow = ByteCount(10 * CongestionWindow.segment)
-  /// The Cache-Control header of every image; nil (`none` in a file) sends none.
+  /// The Cache-Control header of every image; nil (`none` in a file) if there is none.
   package var cacheControl: String?
-  /// True if answers have an ETag.
+  /// True if responses have an ETag.
   package var entityTags = true
-  /// True if answers have Last-Modified.
+  /// True if responses have Last-Modified.
   package var lastModified = true
   /// True if a request may ask for the rest of an image whose transfer was cut (Accept-Ranges).
   package var ranges = true
-  /// The time from each answer to its Expires field; nil (`none` in a file) sends none.
+  /// The time from each response to its Expires date; nil (`none` in a file) if it has none.
   package var expires: Nanoseconds?
-  /// The Age field of every image, as from a shared cache on the way; nil (`none` in a file) sends none.
+  /// The Age of every image, as from a shared cache; nil (`none` in a file) if there is none.
   package var age: Nanoseconds?
-  /// The Vary field of every image; nil (`none` in a file) sends none. Live only: all requests of a simulated
-  /// client are alike.
+  /// The Vary header of every image; nil (`none` in a file) if there is none. It has an effect only in live runs, since
+  /// all requests of a simulated client are alike.
   package var vary: String?
-  /// The time from the last change of the images to the start of the run.
+  /// The time from the latest change of the images to the start of the run.
   package var contentAge = Nanoseconds.seconds(30 * 86_400)
-  /// The median time from the request's arrival to the first byte of the answer.
+  /// The median time from a request's arrival to the first byte of the response.
   package var thinkTime = Nanoseconds.milliseconds(20)
-  /// The spread of that time: the standard deviation of its natural logarithm.
+  /// The spread of the think time: the standard deviation of its natural logarithm.
   package var thinkTimeSigma = 0.4
-  /// The share of answers that are a 503.
+  /// The share of responses with status 503.
   package var errors = 0.0
-  /// The share of answers that are a 500.
+  /// The share of responses with status 500.
   package var internalErrors = 0.0
-  /// The share of answers that are a 404 although the image exists.
+  /// The share of responses with status 404 although the image exists.
   package var notFound = 0.0
-  /// The Retry-After field of a 429 and a 503, in whole seconds; nil (`none` in a file) sends none.
+  /// The Retry-After time of a 429 and a 503, in whole seconds; nil (`none` in a file) if there is none.
   package var retryAfter: Nanoseconds?
-  /// The requests that it accepts; nil (`none` in a file) for all.
+  /// The limits of the requests that it accepts; nil (`none` in a file) if there are none.
   package var capacity: ServerCapacity?
-  /// The rate limit of the server for each connection; nil (`none` in a file) for the rate of the link.
+  /// The rate limit of each connection at the server; nil (`none` in a file) if there is none.
   package var connectionRate: BitRate?
-  /// The faults of bodies.
+  /// The faults of image bodies.
   package var faults = TransferFaults()
-  /// The body of an answer other than 200.
+  /// The body of a response with a status other than 200.
   package var errorBody = ErrorBody.text
-  /// The bytes of that body.
+  /// The length of that body.
   package var errorBytes = ByteCount(512)
 
-  /// Sets a server of images that change rarely, without caching fields.
+  /// Creates a server of images that change rarely, without caching fields.
   package init() {}
 
   /// Its keys.
@@ -150,14 +151,14 @@ package struct ServerConfiguration: KeyedConfiguration {
       .guessed("a short page; without a source")
   }
 
-  /// The protocol that URLSession uses with it: the first that it offers, if TLS is used.
+  /// The protocol that URLSession uses with the server: the first of its protocols, or HTTP/1.1 without TLS.
   package var spokenProtocol: HTTPProtocol {
     tls == .none ? .unsecured : protocols.first ?? .unsecured
   }
 
-  /// Returns the round trips that open a connection to it.
+  /// Returns the round trips that open a connection to the server.
   ///
-  /// - Parameter isResumed: True if there was a connection to it before.
+  /// - Parameter isResumed: True if there was an earlier connection to the server.
   /// - Returns: The numbers of round trips.
   package func handshake(isResumed: Bool) -> Handshake {
     spokenProtocol.handshake(tls, isResumed: isResumed)
@@ -177,8 +178,8 @@ package struct ServerConfiguration: KeyedConfiguration {
 
 /// The body that a server sends with an error.
 package enum ErrorBody: String, NamedChoice {
-  /// A page of text, which does not decode as an image.
+  /// A text, which does not decode as an image.
   case text
-  /// A separate picture, which decodes like any other.
+  /// A separate picture, which decodes as an image.
   case image
 }

@@ -3,9 +3,9 @@ package import Primitives
 /// The load of a server with a capacity.
 package struct ServerLoad: Sendable {
   private let capacity: ServerCapacity
-  /// The requests above the rate, and the time of the last accepted one.
+  /// The number of requests above the rate, and the time of the latest accepted request.
   private var (excess, lastAt) = (-1.0, Instant.start)
-  /// The times at which the places for requests at work become free.
+  /// The times at which the server can begin another request.
   private var freeAt: [Instant]
 
   /// Creates the load of a server without requests.
@@ -17,10 +17,10 @@ package struct ServerLoad: Sendable {
   /// Accepts or refuses a request.
   ///
   /// - Parameters:
-  ///   - work: The time that the server needs for its answer.
+  ///   - work: The time that the server needs for its response.
   ///   - now: The arrival of the request.
-  /// - Returns: The time until the work begins; nil for a refusal.
-  /// - Complexity: O(*n*) in the requests at a time.
+  /// - Returns: The time until the work begins; nil if the request is refused.
+  /// - Complexity: O(*n*) in the number of concurrent requests.
   package mutating func wait(for work: Nanoseconds, at now: Instant) -> Nanoseconds? {
     let passed = max(now, lastAt) - lastAt
     let rate = capacity.rate ?? .infinity

@@ -1,27 +1,24 @@
 package import Primitives
 
-/// The faults of image bodies and their shares. A body has at most one fault.
+/// The shares of faults among image bodies. A body has at most one fault.
 package struct TransferFaults: KeyedConfiguration {
   /// The share of bodies that end early.
   package var truncated = 0.0
   /// The share of bodies whose connection is reset midway.
   package var resets = 0.0
-  /// The share of bodies that stop for a while midway.
-  ///
-  /// The simulator delays the whole body, before its first byte.
+  /// The share of bodies that stop for a while midway. The simulator delays the whole body before its first byte.
   package var stalls = 0.0
-  /// The duration of such a stop.
+  /// The duration of a stop.
   package var stallTime = Nanoseconds.seconds(5)
-  /// The share of bodies that arrive at the drip rate.
-  ///
-  /// The simulator delays them for their drip time. They then pass at the rate of the link.
+  /// The share of bodies that arrive at the drip rate. The simulator delays a body by its time at that rate; the body
+  /// then passes at the rate of the link.
   package var drips = 0.0
-  /// The rate of such a body.
   package var dripRate = BitRate.kilobits(8)
-  /// The share of bodies sent as `text/html`. Live only: the modelled decoders use the bytes.
+  /// The share of bodies sent as `text/html`. It has an effect only in live runs, since the modelled decoders use the
+  /// bytes.
   package var wrongTypes = 0.0
 
-  /// Sets no faults.
+  /// Creates faults with shares of 0.
   package init() {}
 
   /// Its keys.
@@ -47,7 +44,7 @@ package struct TransferFaults: KeyedConfiguration {
     }
   }
 
-  /// Returns the fault for 64 random bits. A body that fails does so between a tenth and nine tenths of its length.
+  /// Returns the fault for 64 random bits. If a body fails, it fails between a tenth and nine tenths of its length.
   func fault(at bits: UInt64) -> TransferFault {
     let place = 0.1 + 0.8 * SplitMix64.unit(SplitMix64(seed: bits).value(at: 0))
     let kinds: [(Double, TransferFault)] = [
@@ -63,11 +60,11 @@ package struct TransferFaults: KeyedConfiguration {
   }
 }
 
-/// The server's answer to one request.
+/// The server's response to one request.
 package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
   package let status: UInt16
-  /// The version of the image's content. It becomes the entity tag, if the server sends any.
+  /// The version of the image's content. It is the entity tag, if the server sends entity tags.
   package let version: UInt32
   /// The length of the body.
   package let body: ByteCount
@@ -76,10 +73,10 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   /// The fault of the body; `.none` unless the status is 200.
   package var fault = TransferFault.none
 
-  /// True if the server has no time for the request, and may say when to ask again.
+  /// True if the server is too busy for the request, and may say when to ask again.
   package var isBusy: Bool { status == 429 || status == 503 }
 
-  /// Returns the answer to a request for the rest of an image (206); the same answer if it has changed since.
+  /// Returns the response to a request for the rest of an image (206), or the whole response if the image has changed.
   package func rest(after bytes: Int, of known: UInt32) -> ServerAnswer {
     guard status == 200, version == known, bytes < body.bytes else { return self }
     return ServerAnswer(
@@ -87,19 +84,19 @@ package struct ServerAnswer: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// A fault of one body. Shares are of the body's length, 0 to 1.
+/// A fault of one body. Associated values are shares of the body's length, 0 to 1.
 package enum TransferFault: Equatable, Sendable, BitwiseCopyable {
   /// No fault.
   case none
-  /// The body ends early, by a plain end of the stream.
+  /// The body ends early, by a regular end of the stream.
   case truncated(after: Double)
   /// The connection is reset, as when a server crashes.
   case reset(after: Double)
   /// No bytes arrive for a while.
   case stalled(after: Double)
-  /// The body arrives slowly throughout.
+  /// The whole body arrives slowly.
   case dripping
-  /// The body arrives complete, with another Content-Type.
+  /// The body arrives complete, with a wrong Content-Type.
   case mislabelled
 
   /// The share of the body after which the transfer fails; nil if it does not fail.

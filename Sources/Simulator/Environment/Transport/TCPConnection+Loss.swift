@@ -4,7 +4,7 @@ import Primitives
 extension TCPConnection {
   /// Sends bytes on the path after all earlier ones, and records the result.
   ///
-  /// - Returns: The arrival of their first and of their last byte without losses.
+  /// - Returns: The arrivals of the first and of the last byte if none is lost.
   mutating func pass(
     _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck
   ) -> (start: Instant, end: Instant) {
@@ -35,7 +35,7 @@ extension TCPConnection {
     return (first ?? last, last)
   }
 
-  /// Sends bytes that are not lost by chance through the queue, which may have no room for the last of them.
+  /// Sends bytes that are not lost at random through the queue, which may drop the last of them.
   private mutating func fly(
     _ bytes: Int, to end: UInt64, at now: Instant, over path: NetworkPath,
     through queue: inout Bottleneck
@@ -47,7 +47,7 @@ extension TCPConnection {
     let arrival = arrive(passage.end + half)
     var through = bytes
     if passage.bytes < size {
-      // Whole packets are dropped.
+      // Only whole packets are dropped.
       let packets = passage.bytes / (CongestionWindow.segment + Self.headers)
       through = min(bytes, packets * CongestionWindow.segment)
     }
@@ -61,7 +61,7 @@ extension TCPConnection {
     return (min(passage.start + half, arrival), arrival)
   }
 
-  /// Returns the time to the far end, with its jitter.
+  /// Returns the time to the far end, including jitter.
   private mutating func halfTrip(over path: NetworkPath, at now: Instant) -> Nanoseconds {
     let half = Nanoseconds(path.roundTrip(at: now).rawValue / 2)
     guard path.profile.jitter > 0 else { return half }
@@ -85,7 +85,7 @@ extension TCPConnection {
     }
   }
 
-  /// Returns the number of packets before the next loss; nil if all of these bytes get through.
+  /// Returns the number of packets before the next loss; nil if none of these bytes is lost.
   private mutating func packetsUntilLoss(_ share: Double, among bytes: Int) -> Int? {
     let segments = (bytes + CongestionWindow.segment - 1) / CongestionWindow.segment
     for packet in 0..<segments {
@@ -95,31 +95,32 @@ extension TCPConnection {
     return nil
   }
 
-  /// Delivers bytes to the far end, once no gap is before them.
+  /// Delivers bytes to the far end, once there is no gap before them.
   mutating func deliver(_ delivery: Delivery, to end: UInt64, _ deliveries: inout [Delivery]) {
     guard holes.isEmpty else { return held.append((end, delivery)) }
     deliveries.append(delivery.noEarlier(than: holesFilledAt))
   }
 }
 
-/// Acknowledgements, and losses that are inferred from them.
+/// Handles acknowledgements, and losses that are inferred from them.
 extension TCPConnection {
   /// The next event at the sender.
   enum Step {
     /// A burst's acknowledgement arrives.
     case acknowledgement(Int)
-    /// A burst is known to be lost.
+    /// A burst is recognised as lost.
     case loss(Int)
-    /// After a long silence the last packet is sent again.
+    /// The last packet is sent again after a long silence.
     case probe(Int)
   }
 
-  /// Handles everything that the sender learns by a moment.
+  /// Handles all events at the sender up to an instant.
   mutating func catchUp(to now: Instant) {
     while let step = nextStep(), step.time <= now { handle(step.step, at: step.time) }
   }
 
-  /// Returns the next event at the sender; nil if it waits for nothing. Inlined: a call would copy the connection.
+  /// Returns the next event at the sender; nil if it waits for nothing. It is inlined, since a call would copy the
+  /// connection.
   @inline(__always)
   func nextStep() -> (time: Instant, step: Step)? {
     if holes.isEmpty {
@@ -132,7 +133,7 @@ extension TCPConnection {
       return (trains[heard].acknowledgedAt, .acknowledgement(heard))
     }
     let train = trains[lost]
-    // Three packets after it have arrived (RFC 8985, section 6.2, step 4: no reordering has been seen).
+    // Three later packets have arrived (RFC 8985, section 6.2, step 4: no reordering has been seen).
     if train.overtakenBy >= 3 { return (train.overtakenAt, .loss(lost)) }
     if let heard { return (trains[heard].acknowledgedAt, .acknowledgement(heard)) }
     if train.overtakenBy > 0 {
@@ -141,8 +142,8 @@ extension TCPConnection {
     return (max(lastSentAt, lastHeardAt) + probeTimeout, .probe(lost))
   }
 
-  /// The silence after the last packet or acknowledgement that causes a probe (RFC 8985, section 7.2), then
-  /// timeouts that double (RFC 6298, section 5.5).
+  /// The silence after the latest packet or acknowledgement that causes a probe (RFC 8985, section 7.2), and later the
+  /// timeouts, which double (RFC 6298, section 5.5).
   private var probeTimeout: Nanoseconds {
     guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
     let isAlone = trains.count == 1 && trains.first?.segments == 1
@@ -172,7 +173,7 @@ extension TCPConnection {
     }
   }
 
-  /// Removes a lost burst from the bytes in flight, to send it again.
+  /// Removes a lost burst from the bytes in flight, so that it is sent again.
   private mutating func repair(_ index: Int, at now: Instant) {
     let train = trains.remove(at: index)
     if train.end > recovery {
@@ -183,7 +184,7 @@ extension TCPConnection {
     resend.append(train)
   }
 
-  /// Sends the last packet again. Losses before it are detected when it arrives.
+  /// Sends the last packet again. Its arrival reveals the losses before it.
   private mutating func probe(_ last: Int) {
     let train = trains[last]
     let packet = train.bytes - (train.segments - 1) * CongestionWindow.segment
@@ -193,7 +194,7 @@ extension TCPConnection {
     resend.append(parts.tail)
   }
 
-  /// Treats everything in flight as lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
+  /// Treats all bytes in flight as lost (RFC 6298, section 5.4, and RFC 8985, section 6.3).
   private mutating func timeOut() {
     window.collapse(isFirst: probes == 2)
     recovery = next
@@ -203,9 +204,9 @@ extension TCPConnection {
   }
 }
 
-/// Sending lost bytes again.
+/// Sends lost bytes again.
 extension TCPConnection {
-  /// Sends bytes again that are known to be lost, as far as the window allows.
+  /// Sends bytes again that are recognised as lost, as far as the window allows.
   mutating func sendAgain(
     at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
@@ -264,7 +265,7 @@ extension TCPConnection {
     holes.replaceSubrange(index...index, with: parts)
   }
 
-  /// Delivers the bytes that no gap holds back any longer.
+  /// Delivers the bytes that no gap delays any longer.
   private mutating func release(_ deliveries: inout [Delivery]) {
     while let first = holes.first, let filledAt = first.filledAt {
       holesFilledAt = max(holesFilledAt, filledAt)
@@ -280,7 +281,7 @@ extension TCPConnection {
 }
 
 extension Delivery {
-  /// Returns the same bytes, delivered not earlier than at a moment.
+  /// Returns the delivery, but not before an instant.
   func noEarlier(than moment: Instant) -> Delivery {
     Delivery(
       stream: stream, bytes: bytes, start: max(start, moment), end: max(end, moment),

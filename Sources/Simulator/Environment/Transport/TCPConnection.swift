@@ -1,35 +1,35 @@
 package import Primitives
 
-/// The sending end of a TCP connection, with the arrivals at the far end. Answers take turns within one window.
+/// The sending end of a TCP connection, with the arrivals at the far end. Responses take turns within one window.
 /// Packets are sent in bursts.
 ///
-/// Packets that are sent at once are one burst, as nothing comes between them on a path that keeps their order. If
-/// the window holds bytes back, bursts have an eighth of its size. So acknowledgements clock the following bytes as
-/// on a real link. A connection with nothing to send needs no events. It handles past acknowledgements when it next
-/// sends.
+/// Packets that are sent at the same time are one burst, since no other packet comes between them on a path that
+/// preserves their order. If the window delays bytes, a burst is an eighth of the window. Acknowledgements therefore
+/// clock the following bytes as on a real link. A connection with nothing to send needs no events: it handles past
+/// acknowledgements when it next sends.
 package struct TCPConnection: Sendable {
-  /// The bytes of a packet beside its payload: the headers of IP and TCP with timestamps, 52 bytes, and a record of
-  /// TLS, 22 bytes (RFC 8446, section 5.2). Servers make records of a packet's size on young connections. On a real
-  /// link the record is part of the payload. Here it makes the packet longer, with and without TLS.
+  /// The bytes of a packet in addition to its payload: 52 bytes of IP and TCP headers with timestamps, and a TLS record
+  /// of 22 bytes (RFC 8446, section 5.2). Servers make records of a packet's size on young connections. On a real link,
+  /// the record is part of the payload. Here it makes the packet longer, with and without TLS.
   package static let headers = 74
-  /// The bytes that one answer sends before the next has its turn, if all have the same weight: a frame of HTTP/2
-  /// (RFC 9113, section 4.2).
+  /// The number of bytes that a response sends before the next has its turn, if all have the same weight: an HTTP/2
+  /// frame (RFC 9113, section 4.2).
   package static let frame = 16_384
-  /// The bytes beyond the window that the server's socket holds before it accepts no more: `TCP_NOTSENT_LOWAT`, as
-  /// servers of HTTP/2 set it, so that they choose late which response the next bytes belong to.
+  /// The number of bytes beyond the window that the server's socket accepts: `TCP_NOTSENT_LOWAT`. HTTP/2 servers set it
+  /// in order to choose late which response the next bytes belong to.
   package static let unsent = 16_384
-  /// The length of the packet that accepts a connection: headers of IP and TCP with its options.
+  /// The length of the packet that accepts a connection: the headers of IP and TCP with its options.
   package static let acceptance = 60
 
-  /// An answer that is being sent.
+  /// A response that is being sent.
   private struct Stream: BitwiseCopyable {
     let number: UInt32
     var left: Int
-    /// The bytes that it sends before the next has its turn.
+    /// The number of bytes that it sends before the next has its turn.
     let turn: Int
   }
 
-  /// Part of an answer that the server has handed over to be sent.
+  /// A part of a response that the server has handed over to the socket.
   private struct Frame: BitwiseCopyable {
     let number: UInt32
     var bytes: Int
@@ -40,30 +40,30 @@ package struct TCPConnection: Sendable {
   var window: CongestionWindow
   var chance: SplitMix64
   var draws: UInt64 = 0
-  /// The bursts in flight or lost, by the time of their sending.
+  /// The bursts in flight or lost, in order of sending.
   var trains = Queue<PacketBurst>()
-  /// The lost bursts that are not yet sent again.
+  /// The lost bursts that are not sent again yet.
   var resend: [PacketBurst] = []
   var holes: [LossGap] = []
   /// The time at which all gaps so far are filled.
   var holesFilledAt = Instant.start
-  /// The bytes that gaps hold back, with their end in the sequence.
+  /// The deliveries that gaps delay, with their ends in the sequence.
   var held: [(end: UInt64, delivery: Delivery)] = []
   var inFlight = 0
   /// The end of the sent bytes.
   var next: UInt64 = 0
   var lastSentAt: Instant
   var lastHeardAt = Instant.start
-  /// The arrival of the last of all sent packets.
+  /// The latest arrival of all sent packets.
   var lastArrival = Instant.start
-  /// The end of the sent bytes when the window last shrank. Losses before it do not shrink it again.
+  /// The end of the sent bytes when the window last shrank. Losses before it do not shrink the window again.
   var recovery: UInt64 = 0
-  /// The number of probes and timeouts since the last acknowledgement.
+  /// The number of probes and timeouts since the latest acknowledgement.
   var probes = 0
   private var streams: [Stream] = []
-  /// The answer whose turn it is to hand over bytes.
+  /// The index of the response that is next to hand over bytes.
   private var turn = 0
-  /// The bytes that were handed over and are not sent.
+  /// The bytes that were handed over and not sent yet.
   private var frames = Queue<Frame>()
   private var handedOver = 0
 
@@ -71,9 +71,9 @@ package struct TCPConnection: Sendable {
   ///
   /// - Parameters:
   ///   - initial: The bytes that may be sent before the first acknowledgement.
-  ///   - roundTrip: The time that opening it took.
+  ///   - roundTrip: The time that opening the connection took.
   ///   - chance: The source of random losses.
-  ///   - now: The time.
+  ///   - now: The current instant.
   package init(initial: Int, roundTrip: Nanoseconds, chance: SplitMix64, at now: Instant) {
     window = CongestionWindow(initial: initial, roundTrip: roundTrip)
     self.chance = chance
@@ -85,35 +85,35 @@ package struct TCPConnection: Sendable {
     TCPConnection(initial: 0, roundTrip: .zero, chance: SplitMix64(seed: 0), at: .start)
   }
 
-  /// Adds an answer to send.
+  /// Adds a response to send.
   ///
   /// - Parameters:
-  ///   - stream: The answer's number.
-  ///   - bytes: Its length.
-  ///   - turn: The bytes that it sends before the next has its turn, above 0. Waiting answers share the connection
-  ///     in proportion to it, like weighted streams (RFC 7540, section 5.3.2).
+  ///   - stream: The response's number.
+  ///   - bytes: The response's length.
+  ///   - turn: The number of bytes that it sends before the next has its turn, above 0. Waiting responses share the
+  ///     connection in proportion to it, like weighted streams (RFC 7540, section 5.3.2).
   package mutating func offer(_ stream: UInt32, bytes: Int, turn: Int = frame) {
     streams.append(Stream(number: stream, left: -max(1, bytes), turn: turn))
     handOver()
   }
 
-  /// Stops sending an answer, except the bytes that were already handed over.
+  /// Stops sending a response. Bytes that were already handed over are still sent.
   package mutating func withdraw(_ stream: UInt32) {
     guard let index = streams.firstIndex(where: { $0.number == stream }) else { return }
     streams.remove(at: index)
     if index < turn { turn -= 1 }
   }
 
-  /// True if the server's socket accepts another frame. Bytes in it are sent before all later ones, regardless of
+  /// True if the server's socket accepts another frame. Accepted bytes are sent before all later ones, regardless of
   /// turns.
   private var hasRoom: Bool { handedOver < max(0, window.bytes - inFlight) + Self.unsent }
 
-  /// Fills the buffer of the server's socket.
+  /// Fills the socket's buffer.
   private mutating func handOver() {
     while !streams.isEmpty, hasRoom {
       if turn >= streams.count { turn = 0 }
       let stream = streams[turn]
-      // An answer of which nothing was sent has its length below zero.
+      // The length is negative as long as nothing of the response was sent.
       let left = abs(stream.left)
       let bytes = min(left, stream.turn)
       frames.append(
@@ -129,7 +129,7 @@ package struct TCPConnection: Sendable {
     }
   }
 
-  /// The time of its next step; nil while it does not wait for time to pass.
+  /// The time of the connection's next step; nil if it waits for no time.
   package var wakesAt: Instant? {
     @inline(__always) get {
       if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
@@ -137,15 +137,15 @@ package struct TCPConnection: Sendable {
     }
   }
 
-  /// Handles acknowledgements up to now, and sends the bytes that the window allows.
+  /// Handles acknowledgements up to `now`, and sends the bytes that the window allows.
   ///
   /// - Parameters:
-  ///   - now: The time, not earlier than before.
+  ///   - now: The current instant. It must not decrease between calls.
   ///   - path: The path.
   ///   - queue: The queue on the path.
-  ///   - deliveries: Receives the deliveries to the far end with their times, in the order of each answer.
-  /// - Returns: The time of its next step; nil while it does not wait for time to pass.
-  /// - Complexity: O(1) for each burst; O(*n*) in the bursts in flight if packets were lost.
+  ///   - deliveries: Receives the deliveries to the far end with their times, in the order of each response.
+  /// - Returns: The time of the connection's next step; nil if it waits for no time.
+  /// - Complexity: O(1) for each burst; O(*n*) in the number of bursts in flight if packets were lost.
   @discardableResult
   package mutating func advance(
     to now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
@@ -161,7 +161,7 @@ package struct TCPConnection: Sendable {
       let least = inFlight == 0 ? CongestionWindow.segment : 0
       let room = max(least, window.bytes - inFlight)
       guard room >= min(CongestionWindow.segment, handedOver) else { break }
-      // Acknowledgements clock the bytes that the window holds back, so these must come in small bursts.
+      // Acknowledgements clock the bytes that the window delays, so these must leave in small bursts.
       var bytes = handedOver
       if handedOver > room || !streams.isEmpty { bytes = min(window.train, room) }
       let packets = max(1, bytes / CongestionWindow.segment)
@@ -172,7 +172,7 @@ package struct TCPConnection: Sendable {
     return wakesAt
   }
 
-  /// Sends the next bytes that were handed over, as one burst.
+  /// Sends the next bytes that were handed over as one burst.
   private mutating func send(
     _ bytes: Int, at now: Instant, over path: NetworkPath, through queue: inout Bottleneck,
     _ deliveries: inout [Delivery]
@@ -187,7 +187,7 @@ package struct TCPConnection: Sendable {
     var (place, start) = (begin, flight.start)
     while left > 0, var frame = frames.first {
       var taken = min(frame.bytes, left)
-      // Bytes before the first gap arrive in time.
+      // The bytes before the first gap arrive without delay.
       let passed = Int(place - begin)
       if passed < whole, passed + taken > whole { taken = whole - passed }
       place += UInt64(taken)

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// The number of an image, or a word for images that ship with the app.
+/// Written as the number of an image, or as a word for an image that ships with the app.
 extension ViewContent: LogField {
   private static let words: [(value: ViewContent, word: String)] = [
     (.placeholder, "placeholder"), (.error, "error"), (.empty, "empty"), (.hidden, "hidden"),
@@ -21,7 +21,7 @@ extension ViewContent: LogField {
   }
 }
 
-/// Picture, rendition, version, encoded bytes and source, within the list around them.
+/// Written as picture, rendition, version, encoded bytes and source, in the list around them.
 extension ImageContent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> ImageContent {
     let picture = PictureID(try cursor.next())
@@ -39,8 +39,8 @@ extension ImageContent: LogField {
   }
 }
 
-/// `"network","12.3"`, `"store","12.3"`, `"encoded","12.3"`, `"bundle"` or `"file"` and the file, or `"saved"` and the
-/// image.
+/// Written as `"network","12.3"`, `"store","12.3"`, `"encoded","12.3"`, `"bundle"` or `"file"` with the file, or
+/// `"saved"` with the image.
 extension ImageSource: LogField {
   private enum Name: String, CaseIterable { case network, store, encoded, bundle, file, saved }
 
@@ -67,7 +67,7 @@ extension ImageSource: LogField {
   }
 }
 
-/// The store and the key, within the list around them.
+/// Written as the store and the key, in the list around them.
 extension File: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> File {
     File(try cursor.next(), try cursor.next())
@@ -79,7 +79,7 @@ extension File: LogField {
   }
 }
 
-/// `"load","12.3"`, `"file"` and the file, or `"images"`.
+/// Written as `"load","12.3"`, `"file"` with the file, or `"images"`.
 extension FileContent: LogField {
   private enum Name: String, CaseIterable { case load, file, images }
 
@@ -100,7 +100,7 @@ extension FileContent: LogField {
   }
 }
 
-/// The word of a named store, or the number of another.
+/// Written as the word of a named store, or as the number of another store.
 extension StoreID: LogField {
   private static let words: [(value: StoreID, word: String)] = [
     (.disk, "disk"), (.httpMemory, "httpMemory"), (.httpDisk, "httpDisk"), (.bundle, "bundle"),

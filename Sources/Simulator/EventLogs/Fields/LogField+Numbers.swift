@@ -1,7 +1,7 @@
 import Primitives
 
 extension LogCursor {
-  /// Reads a whole number within the bounds of a narrower type.
+  /// Reads a whole number within the range of a narrower type.
   mutating func number<Number: FixedWidthInteger>(
     _ type: Number.Type
   ) throws(LogProblem) -> Number {
@@ -38,7 +38,7 @@ extension Double: LogField {
     try cursor.fraction()
   }
 
-  /// Writes the shortest text that reads as the same number.
+  /// Writes the shortest text that identifies the number.
   func write(to text: inout LogText) { text.bare("\(self)") }
 }
 

@@ -3,7 +3,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// A value in a list of a log's line, as one element or as several.
+/// A value in a list of a line, written as one or several elements.
 protocol LogField {
   /// Reads the value.
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Self
@@ -13,7 +13,7 @@ protocol LogField {
 }
 
 extension LogText {
-  /// Appends a list of a name and its fields.
+  /// Appends a list that consists of a name and its fields.
   mutating func list<Name: RawRepresentable<String>, each Field: LogField>(
     _ name: Name, _ field: repeat each Field
   ) {
@@ -22,7 +22,7 @@ extension LogText {
     closeList()
   }
 
-  /// Appends a name and its fields, within the list around them.
+  /// Appends a name and its fields to the list around them.
   mutating func named<Name: RawRepresentable<String>, each Field: LogField>(
     _ name: Name, _ field: repeat each Field
   ) {
@@ -30,7 +30,7 @@ extension LogText {
     for value in repeat each field { value.write(to: &self) }
   }
 
-  /// Appends the word of a value.
+  /// Appends the word for a value.
   mutating func word<Value: Equatable>(
     for value: Value, of words: [(value: Value, word: String)]
   ) {
@@ -45,19 +45,19 @@ extension LogText {
 }
 
 extension LogCursor {
-  /// Reads the next value, of the requested type.
+  /// Reads the next value of the requested type.
   mutating func next<Field: LogField>() throws(LogProblem) -> Field {
     try Field.read(from: &self)
   }
 
-  /// Reads the next word as a name.
+  /// Reads the next word as a name. An error calls the kind of name `noun`.
   mutating func name<Name: RawRepresentable<String> & CaseIterable>(
     _ noun: String, _ type: Name.Type = Name.self
   ) throws(LogProblem) -> Name {
     try name(noun, of: Name.allCases.map { ($0, $0.rawValue) })
   }
 
-  /// Reads the next word as a name. Errors call its kind `noun`.
+  /// Reads the next word as a value. An error calls the kind of value `noun`.
   mutating func name<Value>(
     _ noun: String, of words: [(value: Value, word: String)]
   ) throws(LogProblem) -> Value {
@@ -110,7 +110,7 @@ extension ConnectionID: LogField {
   func write(to text: inout LogText) { rawValue.write(to: &text) }
 }
 
-/// As the header of a live request has it: the rendition and the attempt, `"12.3"`.
+/// Written as in the header of a live request: the rendition and the attempt, `"12.3"`.
 extension LoadToken: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> LoadToken {
     let place = cursor.problem("a load is a rendition and an attempt, as in \"12.3\"")
@@ -124,10 +124,10 @@ extension LoadToken: LogField {
   func write(to text: inout LogText) { text.pair(rendition.rawValue, attempt) }
 }
 
-/// One of a few values, written as a word. The words belong to the format: they stay when a case of the type is
-/// renamed.
+/// A value from a small set, written as a word. The words belong to the format: they do not change when a case of the
+/// type is renamed.
 protocol LogWord: LogField, Equatable {
-  /// The name of the kind, for errors.
+  /// The name of the kind of value, for errors.
   static var kind: String { get }
   /// Each value with its word.
   static var words: [(value: Self, word: String)] { get }
@@ -194,7 +194,7 @@ extension SweptStore: LogWord {
   static let words: [(value: SweptStore, word: String)] = [(.memory, "memory"), (.disk, "disk")]
 }
 
-/// The number of a pipeline of the app.
+/// Written as the number of a pipeline in the app.
 extension PipelineID: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> PipelineID {
     PipelineID(try cursor.number(UInt8.self))
@@ -203,7 +203,7 @@ extension PipelineID: LogField {
   func write(to text: inout LogText) { text.number(Int64(rawValue)) }
 }
 
-/// The number of an image view in its cell.
+/// Written as the number of an image view in its cell.
 extension SlotID: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> SlotID {
     SlotID(try cursor.number(UInt8.self))

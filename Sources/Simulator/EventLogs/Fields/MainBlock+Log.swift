@@ -2,7 +2,7 @@ import CachePolicies
 import ImagePipeline
 import Primitives
 
-/// The block's name and its fields, within the list around them.
+/// Written as the block's name and its fields, in the list around them.
 extension MainBlock: LogField {
   private enum Name: String, CaseIterable {
     case placeholder, deliver, fail, retry, sweepMemory, sweepDisk, sweep
@@ -33,7 +33,7 @@ extension MainBlock: LogField {
   }
 }
 
-/// `"row",12` or `"item",12`, and the slot unless it is the first.
+/// Written as `"row",12` or `"item",12`, with the slot unless it is the first.
 extension RowReference: LogField {
   private enum Name: String, CaseIterable { case row, item }
 
@@ -54,7 +54,7 @@ extension RowReference: LogField {
   }
 }
 
-/// Cell and thousandths for the upper edge, then for the lower, within the list around them.
+/// Written as cell and thousandths for the upper edge, then for the lower edge, in the list around them.
 extension CutCells: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> CutCells {
     CutCells(
@@ -70,9 +70,9 @@ extension CutCells: LogField {
   }
 }
 
-/// The event's name, and the level of a memory pressure.
+/// Written as the event's name and, for memory pressure, the level.
 extension LifecycleEvent: LogField {
-  /// Each event with its word. The pressure has one word for all levels.
+  /// Each event with its word. Memory pressure has the same word at all levels.
   private static let words: [(value: LifecycleEvent, word: String)] = [
     (.memoryWarning, "memoryWarning"), (.pressure(.normal), "pressure"),
     (.background, "background"), (.foreground, "foreground"), (.terminate, "terminate"),

@@ -2,7 +2,7 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// An object. Keys with the value of a response without header fields are left out.
+/// Written as an object. A key whose value is that of a response without header fields is left out.
 extension Response: LogField {
   private enum Key: String, CaseIterable {
     case status, version, body, isImage, requestedAt, date, expires, lastModified, age, entityTag,
@@ -64,7 +64,7 @@ extension ResponseMetadata {
     }
   }
 
-  /// A tag has 64 bits, more than many readers of JSON keep of a number.
+  /// Reads a tag, which is written in quotes: it has 64 bits, more than many JSON readers preserve in a number.
   private static func entityTag(from cursor: inout LogCursor) throws(LogProblem) -> UInt64 {
     let place = cursor.problem("an entity tag is a whole number in quotes")
     guard let tag = UInt64(try cursor.word()) else { throw place }

@@ -1,13 +1,13 @@
 import ImagePipeline
 import Primitives
 
-/// The names of actions in a log. No observation has the same name.
+/// The names of actions in a log. They differ from the names of observations.
 private enum ActionName: String, CaseIterable {
   case assign, ask, fetch, cancelFetch, read, readNow, write, remove, decode, dispatch,
     dispatchLater
 }
 
-/// A list: the name of the action or the observation, and its fields.
+/// Written as a list: the name of the action or the observation, and its fields.
 extension Effects.Effect: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Effects.Effect {
     try cursor.openList()

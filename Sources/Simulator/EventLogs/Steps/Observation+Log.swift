@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// A list: the observation's name and its fields.
+/// Written as a list: the observation's name and its fields.
 extension Observation: LogField {
   /// The names of observations in a log.
   private enum Name: String, CaseIterable {
@@ -10,7 +10,7 @@ extension Observation: LogField {
       displaced, contentChanged, worked, footprint, synced, judged, processGrew
   }
 
-  /// The names of observations.
+  /// The names of observations as text.
   static let names = Name.allCases.map(\.rawValue)
 
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> Observation {
@@ -20,7 +20,7 @@ extension Observation: LogField {
     return observation
   }
 
-  /// Reads the fields of an observation after its name, which is one of `names`.
+  /// Reads the fields of an observation after its name, which must be in `names`.
   static func read(
     _ name: String, from cursor: inout LogCursor
   ) throws(LogProblem) -> Observation {

@@ -2,7 +2,7 @@ package import ImagePipeline
 import Primitives
 import Scrolling
 
-/// The names of events in a log: calls of the table, and the engine's own events.
+/// The names of events in a log: calls of the table, then other events.
 private enum Name: String, CaseIterable {
   case prepareForReuse, cellForRow, reconfigure, willDisplay, didEndDisplaying, scrolledOut,
     enqueued,
@@ -10,7 +10,7 @@ private enum Name: String, CaseIterable {
   case read, responded, failed, decoded, main, answered, lifecycle
 }
 
-/// A list: the event's name and its fields.
+/// Written as a list: the event's name and its fields.
 extension PipelineEvent: LogField {
   static func read(from cursor: inout LogCursor) throws(LogProblem) -> PipelineEvent {
     try cursor.openList()
@@ -34,7 +34,7 @@ extension PipelineEvent: LogField {
     }
   }
 
-  /// Reads the table's call with this name.
+  /// Reads the table's call of a name.
   private static func call(
     _ name: Name, on screen: ScreenID, from cursor: inout LogCursor
   ) throws(LogProblem) -> PipelineEvent {
@@ -53,7 +53,7 @@ extension PipelineEvent: LogField {
       case .cancelPrefetch: try .cancelPrefetch(row: cursor.next(), item: cursor.next())
       default: throw cursor.problem("no call of a table")
       }
-    // The slot is omitted if it is the first.
+    // A first slot is not written.
     return .table(call, cursor.isAtListEnd() ? .first : try cursor.next(), on: screen)
   }
 

@@ -1,8 +1,8 @@
 package import Primitives
 
-/// Reads the JSON of a log's line from left to right and reports what it expects.
+/// Reads the JSON of a line from left to right, and reports what it expected at an error.
 ///
-/// A line may have blanks between its parts, as other programs write JSON. Words have no escapes.
+/// A line may contain blanks between its parts, as other programs write JSON. Words contain no escapes.
 struct LogCursor {
   private let bytes: [UInt8]
   private let start: Int
@@ -10,7 +10,7 @@ struct LogCursor {
   private var position: Int
   private var needsComma = false
 
-  /// Starts at the beginning of the line in a range of a file's bytes.
+  /// Creates a cursor at the start of a line, which is a range of a file's bytes.
   init(_ bytes: [UInt8], _ range: Range<Int>) {
     self.bytes = bytes
     start = range.lowerBound
@@ -18,10 +18,10 @@ struct LogCursor {
     position = start
   }
 
-  /// The position of the next byte in the line, from 1.
+  /// The position of the next byte in the line, counted from 1.
   var column: Int { position - start + 1 }
 
-  /// Returns an error at this place.
+  /// Returns an error at this position.
   func problem(_ reason: String) -> LogProblem { LogProblem(column: column, reason: reason) }
 
   mutating func openList() throws(LogProblem) { try open(UInt8(ascii: "["), "a list") }
@@ -33,7 +33,7 @@ struct LogCursor {
   /// True if the list ends here.
   mutating func isAtListEnd() -> Bool { peek() == UInt8(ascii: "]") }
 
-  /// Reads the next key of an object; returns nil at its end, which it passes.
+  /// Reads the next key of an object; returns nil after the object's end.
   mutating func key() throws(LogProblem) -> String? {
     if peek() == UInt8(ascii: "}") {
       position += 1
@@ -46,12 +46,12 @@ struct LogCursor {
     return name
   }
 
-  /// Requires the end of the line.
+  /// Checks that the line ends here.
   mutating func endLine() throws(LogProblem) {
     if peek() != nil { throw problem("expected the end of the line") }
   }
 
-  /// Passes a null, if one is next. Returns true if it did.
+  /// Skips a null if it is next; returns true if it was.
   mutating func takesNull() throws(LogProblem) -> Bool {
     guard peek(pastComma: true) == UInt8(ascii: "n") else { return false }
     try literal("null")
@@ -198,23 +198,22 @@ struct LogCursor {
   }
 }
 
-/// An error at a place within a line.
+/// An error at a position in a line.
 struct LogProblem: Error {
-  /// The byte of the line, counted from 1.
+  /// The position of the byte in the line, counted from 1.
   let column: Int
-  /// The reason.
   let reason: String
 }
 
-/// An error in a log, with its place.
+/// An error at a position in a log.
 package struct EventLogError: ExitCoded, Hashable, CustomStringConvertible {
-  /// The file.
+  /// The name of the file.
   package let file: String
   /// The line, counted from 1.
   package let line: Int
-  /// The byte of the line, from 1; nil for the whole line.
+  /// The position of the byte in the line, counted from 1; nil if the error concerns the whole line.
   package let column: Int?
-  /// The reason, and the remedy if it is known.
+  /// The reason, and the action to take if it is known.
   package let reason: String
 
   /// Creates an error in a line of a log.
@@ -225,12 +224,13 @@ package struct EventLogError: ExitCoded, Hashable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The error in the form of compilers: `lru-url-1.jsonl:120:35: expected a whole number`.
+  /// The error in the format of compilers: `lru-url-1.jsonl:120:35: expected a whole number`.
   package var description: String {
     let place = column.map { "\(file):\(line):\($0)" } ?? "\(file):\(line)"
     return "\(place): \(reason.shown)"
   }
 
-  /// An internal error. A command that reads the user's logs rejects them itself; other commands wrote this log.
+  /// An internal error. A command that reads a user's log rejects it with another code; all other logs were written by
+  /// the command itself.
   package var exitCode: ExitCode { .internalError }
 }

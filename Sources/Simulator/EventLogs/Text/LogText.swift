@@ -1,30 +1,25 @@
-/// JSON in the log's form: appended byte by byte, with commas in their places and no blanks.
+/// Writes JSON in the log's format, with commas and without blanks.
 struct LogText {
   private(set) var bytes: [UInt8] = []
 
-  /// Opens a list.
   mutating func openList() { open(UInt8(ascii: "[")) }
 
-  /// Closes a list.
   mutating func closeList() { bytes.append(UInt8(ascii: "]")) }
 
-  /// Opens an object.
   mutating func openObject() { open(UInt8(ascii: "{")) }
 
-  /// Closes an object.
   mutating func closeObject() { bytes.append(UInt8(ascii: "}")) }
 
-  /// Ends the line.
   mutating func endLine() { bytes.append(UInt8(ascii: "\n")) }
 
-  /// A key; its value follows.
+  /// Appends a key, whose value follows.
   mutating func key(_ name: StaticString) {
     separate()
     quote(name)
     bytes.append(UInt8(ascii: ":"))
   }
 
-  /// A word of the format, which needs no escapes.
+  /// Appends a word of the format, which needs no escapes.
   mutating func word(_ text: String) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -32,21 +27,21 @@ struct LogText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// A value whose text holds neither quotes nor controls, or JSON on one line, as it is.
+  /// Appends a value as it is: a text without quotes and control characters, or JSON on one line.
   mutating func bare(_ text: String) {
     separate()
     bytes.append(contentsOf: text.utf8)
   }
 
-  /// A whole number.
+  /// Appends a whole number.
   ///
-  /// - Complexity: O(digits).
+  /// - Complexity: O(*n*) in the number of digits.
   mutating func number(_ value: Int64) {
     separate()
     digits(value)
   }
 
-  /// Two whole numbers with a point between them, in quotes.
+  /// Appends two whole numbers in quotes, with a point between them.
   mutating func pair(_ left: UInt32, _ right: UInt32) {
     separate()
     bytes.append(UInt8(ascii: "\""))
@@ -56,7 +51,7 @@ struct LogText {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Forgets the text and keeps the memory.
+  /// Removes the text and preserves the memory.
   mutating func clear() { bytes.removeAll(keepingCapacity: true) }
 
   private mutating func open(_ bracket: UInt8) {
@@ -64,8 +59,7 @@ struct LogText {
     bytes.append(bracket)
   }
 
-  /// Everything but the first of a list, an object, a line, and what stands behind a key, follows a
-  /// comma.
+  /// Appends a comma, unless the next element is the first of a list, an object or a line, or follows a key.
   private mutating func separate() {
     switch bytes.last {
     case nil, UInt8(ascii: "["), UInt8(ascii: "{"), UInt8(ascii: ":"), UInt8(ascii: "\n"): break

@@ -1,64 +1,65 @@
 public import Primitives
 
-/// The directives of a Cache-Control field that a private cache obeys, of a response or of a request.
+/// The directives of a Cache-Control field, in a response or a request, that a private cache obeys.
 ///
-/// Times are whole seconds, as in the field, and at most 2^31 (RFC 9111, section 1.2.2). `s-maxage`
-/// and `proxy-revalidate` concern only shared caches and are ignored, like unknown directives. `private` only
-/// permits storing.
+/// Times are whole seconds of at most 2^31, as in the field (RFC 9111, section 1.2.2). `s-maxage` and
+/// `proxy-revalidate` concern only shared caches and are ignored, like unknown directives. `private` only permits
+/// storing.
 public struct CacheControl: Hashable, Sendable, BitwiseCopyable {
   /// The directives without a value.
   public struct Flags: OptionSet, Hashable, Sendable, BitwiseCopyable {
-    /// One bit a directive.
+    /// The bits, one for each directive.
     public let rawValue: UInt16
 
-    /// Creates the directives of these bits.
+    /// Creates the directives of some bits.
     public init(rawValue: UInt16) { self.rawValue = rawValue }
 
-    /// Do not store this (RFC 9111, sections 5.2.1.5 and 5.2.2.5).
+    /// The message must not be stored (RFC 9111, sections 5.2.1.5 and 5.2.2.5).
     public static let noStore = Flags(rawValue: 1 << 0)
-    /// Do not use this without validation (sections 5.2.1.4 and 5.2.2.4). Field names as an argument change nothing.
+    /// A stored response must not be used without validation (sections 5.2.1.4 and 5.2.2.4). Field names as an argument
+    /// are ignored.
     public static let noCache = Flags(rawValue: 1 << 1)
-    /// Do not use this without validation once stale (section 5.2.2.2).
+    /// A stale response must not be used without validation (section 5.2.2.2).
     public static let mustRevalidate = Flags(rawValue: 1 << 2)
-    /// Do not store this unless its status is understood (section 5.2.2.3).
+    /// The response must not be stored unless its status is understood (section 5.2.2.3).
     public static let mustUnderstand = Flags(rawValue: 1 << 3)
-    /// May be stored by any cache (section 5.2.2.9).
+    /// The response may be stored by any cache (section 5.2.2.9).
     public static let isPublic = Flags(rawValue: 1 << 4)
-    /// May be stored by a private cache (section 5.2.2.7).
+    /// The response may be stored by a private cache (section 5.2.2.7).
     public static let isPrivate = Flags(rawValue: 1 << 5)
-    /// Does not change while fresh (RFC 8246).
+    /// The response does not change while it is fresh (RFC 8246).
     public static let immutable = Flags(rawValue: 1 << 6)
-    /// Use a stored response or none (section 5.2.1.7).
+    /// Only a stored response may be used (section 5.2.1.7).
     public static let onlyIfCached = Flags(rawValue: 1 << 7)
   }
 
   /// The directives without an argument.
   public var flags: Flags = []
-  /// Seconds for which a response is fresh, or the age that a request accepts.
+  /// The seconds for which a response is fresh, or the maximum age that a request accepts.
   public var maxAge: UInt32?
-  /// Seconds past freshness for which a response may be used while it is revalidated (RFC 5861).
+  /// The seconds after freshness for which a response may be used while it is revalidated (RFC 5861).
   public var staleWhileRevalidate: UInt32?
-  /// Seconds past freshness for which a response may stand in for an error (RFC 5861).
+  /// The seconds after freshness for which a response may replace an error (RFC 5861).
   public var staleIfError: UInt32?
-  /// Seconds past freshness that a request accepts; `maximumSeconds` for any number.
+  /// The seconds after freshness that a request accepts; `maximumSeconds` if it accepts any.
   public var maxStale: UInt32?
-  /// Seconds of freshness that a request wants left.
+  /// The seconds of remaining freshness that a request demands.
   public var minFresh: UInt32?
 
   /// Creates no directives.
   public init() {}
 
-  /// The maximum time, to which longer ones are clamped: 2^31 seconds, or 68 years.
+  /// The maximum time, to which longer times are clamped: 2^31 seconds, or 68 years.
   public static var maximumSeconds: UInt32 { 1 << 31 }
 }
 
 extension CacheControl {
   /// Reads a Cache-Control field. Several fields must be joined by commas first.
   ///
-  /// RFC 9111, sections 4.2.1 and 5.2, sets the rules. Names may have any case, and arguments may be tokens or
-  /// quoted strings. Of a repeated directive the most restrictive counts. An argument that is not a number of
-  /// seconds means zero seconds. A missing argument also means zero seconds, except for `max-stale`, where it means
-  /// that a response of any age is accepted.
+  /// The rules are those of RFC 9111, sections 4.2.1 and 5.2. Names may have any case, and arguments may be tokens or
+  /// quoted strings. If a directive is repeated, the most restrictive one applies. An argument that is not a number of
+  /// seconds means zero seconds. A missing argument also means zero seconds, except for `max-stale`, where a response
+  /// of any age is then accepted.
   ///
   /// - Complexity: O(*n*) in the length of the field.
   public init(parsing field: String) {
@@ -89,7 +90,7 @@ extension CacheControl {
 }
 
 extension CacheControl: CustomStringConvertible, NodeValue {
-  /// The field's text, with the directives in a fixed order. It reads back as the same directives.
+  /// The field's text, with the directives in a fixed order. It is read as the same directives.
   public var description: String {
     let seconds: [(String, UInt32?)] = [
       ("max-age", maxAge), ("stale-while-revalidate", staleWhileRevalidate),

@@ -1,15 +1,15 @@
 /// The members of a list-valued field such as Cache-Control: `name`, `name=token` or
 /// `name="quoted"`, separated by commas (RFC 9110, sections 5.6.1 to 5.6.4).
 ///
-/// A malformed part of a member, such as a space before the equals sign, stays in its name or argument, which then
-/// has no meaning. A comma inside a quoted string is not a separator.
+/// A malformed part, such as a space before the equals sign, remains in the member's name or argument, which then has
+/// no meaning. A comma in a quoted string does not separate members.
 struct FieldMembers {
-  /// One member, its name in lower case and its argument without quotes.
+  /// A member, with its name in lower case and its argument without quotes.
   struct Member {
     var name: String
     var argument: String?
 
-    /// The argument as seconds, clamped; `nil` if it has anything but digits.
+    /// The argument as seconds, clamped; nil if it contains anything but digits.
     var seconds: UInt32? { argument.flatMap { DeltaSeconds.read($0) } }
   }
 
@@ -34,7 +34,7 @@ struct FieldMembers {
     return String(decoding: quoted + tail, as: UTF8.self)
   }
 
-  /// Reads the contents of a quoted string, escapes resolved.
+  /// Reads the contents of a quoted string and resolves its escapes.
   private mutating func takeQuoted() -> [UInt8] {
     rest = rest.dropFirst()
     var contents: [UInt8] = []
@@ -44,7 +44,7 @@ struct FieldMembers {
     return contents
   }
 
-  /// Reads everything up to the next comma outside quotes.
+  /// Reads the text before the next comma outside of quotes.
   private mutating func takeMember() -> [UInt8] {
     var isQuoted = false
     let taken = takeWhile { letter in
@@ -74,10 +74,9 @@ struct FieldMembers {
   }
 }
 
-/// Times in whole seconds, as Age and most directives of Cache-Control state them (RFC 9111,
-/// section 1.2.2).
+/// Times in whole seconds, the form of Age and most directives of Cache-Control (RFC 9111, section 1.2.2).
 package enum DeltaSeconds {
-  /// Reads digits and nothing else. Clamps to `CacheControl.maximumSeconds`.
+  /// Reads a text of digits, clamped to `CacheControl.maximumSeconds`; nil for any other text.
   ///
   /// - Complexity: O(*n*) in the length of the text.
   package static func read(_ text: some StringProtocol) -> UInt32? {
@@ -92,25 +91,25 @@ package enum DeltaSeconds {
 }
 
 extension StringProtocol {
-  /// True if the texts are the same except for the case of ASCII letters. Field names and most tokens are compared
-  /// this way (RFC 9110, sections 5.1 and 5.6.2).
+  /// True if the texts are equal except for the case of ASCII letters. Field names and most tokens are compared in this
+  /// way (RFC 9110, sections 5.1 and 5.6.2).
   package func isSame(ignoringCaseAs other: some StringProtocol) -> Bool {
     utf8.lazy.map(\.lowercasedASCII).elementsEqual(other.utf8.lazy.map(\.lowercasedASCII))
   }
 }
 
 extension UInt8 {
-  /// The letter in lower case, if it is an ASCII letter.
+  /// The byte in lower case if it is an ASCII letter; otherwise the byte.
   package var lowercasedASCII: UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(self) ? self | 0x20 : self
   }
 
-  /// The value of a decimal digit.
+  /// The value of a decimal digit; nil for other bytes.
   package var digit: Int? {
     let value = Int(self) - Int(UInt8(ascii: "0"))
     return (0...9).contains(value) ? value : nil
   }
 
-  /// A space or a tab: optional whitespace (RFC 9110, section 5.6.3).
+  /// True for a space or a tab, which are optional whitespace (RFC 9110, section 5.6.3).
   package var isBlank: Bool { self == UInt8(ascii: " ") || self == UInt8(ascii: "\t") }
 }

@@ -1,4 +1,4 @@
-/// The bytes that are allowed in the name and the value of a header field.
+/// Checks the bytes in the name and the value of a header field.
 package enum FieldSyntax {
   /// True if a name is a token (RFC 9110, section 5.6.2).
   ///
@@ -15,7 +15,7 @@ package enum FieldSyntax {
       }
   }
 
-  /// True if a value has no control characters except tabs (RFC 9110, section 5.5).
+  /// True if a value contains no control characters except tabs (RFC 9110, section 5.5).
   ///
   /// - Complexity: O(*n*).
   package static func isValue(_ value: some Collection<UInt8>) -> Bool {

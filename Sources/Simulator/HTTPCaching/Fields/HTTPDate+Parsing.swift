@@ -1,14 +1,15 @@
 import Primitives
 
 extension HTTPDate {
-  /// Reads one of the three forms of RFC 9110, section 5.6.7.
+  /// Reads a date in one of the three forms of RFC 9110, section 5.6.7.
   ///
-  /// Names may have any case, which the grammar does not permit. Any other departure from the grammar makes the
-  /// text no date, as test suites for caches require. The weekday must be a valid name, but not the correct one.
+  /// Names may have any case, although the grammar does not permit it. Any other departure from the grammar makes the
+  /// text invalid, as test suites for caches require. The weekday must be a valid name, but need not match the date.
   ///
   /// - Parameters:
   ///   - text: The value of a field.
-  ///   - now: The time that decides the century of a year of two digits: more than 50 years ahead is the past.
+  ///   - now: The current time, which decides the century of a year of two digits: a date more than 50 years ahead is
+  ///     read as a century earlier.
   /// - Complexity: O(*n*) in the length of the text.
   package init?(parsing text: String, asOf now: HTTPDate) {
     let scanner = DateScanner(text)
@@ -38,14 +39,14 @@ extension HTTPDate {
     let (days, seconds) = now.unixSeconds.quotientAndRemainder(rounded: 86_400)
     let today = CivilDay(daysSince1970: Int(days))
     let century = today.year / 100 * 100
-    // 29 February and a leap second in 50 years are compared correctly, as texts are: field by field.
+    // The limit is compared field by field, so it need not be a valid date: 29 February and leap seconds work.
     let limit = [today.year + 50, today.month, today.day, Int(seconds)]
     let candidates = [century + 100, century, century - 100].map { $0 + year }
-    let past = candidates.first {
+    let fullYear = candidates.first {
       let moment = [$0, month, day, (time.hour * 60 + time.minute) * 60 + time.second]
       return !limit.lexicographicallyPrecedes(moment)
     }
-    return past.flatMap { date($0, month, day, time) }
+    return fullYear.flatMap { date($0, month, day, time) }
   }
 
   /// `Sun Nov  6 08:49:37 1994`
@@ -68,7 +69,7 @@ extension HTTPDate {
   }
 }
 
-/// Reads the parts of a date from the start of a text, each in exactly one spelling.
+/// Reads the parts of a date from the start of a text. Each part has one spelling, in any case.
 struct DateScanner {
   struct Time {
     var hour: Int
@@ -82,7 +83,7 @@ struct DateScanner {
 
   var isAtEnd: Bool { rest.isEmpty }
 
-  /// Reads this text, in any case.
+  /// Reads a text, in any case; returns false if it is not next.
   mutating func take(_ text: some StringProtocol) -> Bool {
     let prefix = rest.utf8.prefix(text.utf8.count)
     guard Substring(prefix).isSame(ignoringCaseAs: text) else { return false }
@@ -90,7 +91,7 @@ struct DateScanner {
     return true
   }
 
-  /// Reads exactly this number of digits.
+  /// Reads a number of digits; returns nil if fewer are next.
   mutating func takeDigits(_ count: Int) -> Int? {
     let digits = rest.utf8.prefix(count).compactMap(\.digit)
     guard digits.count == count else { return nil }
@@ -98,7 +99,7 @@ struct DateScanner {
     return digits.reduce(0) { $0 * 10 + $1 }
   }
 
-  /// Reads one of the names and returns its position.
+  /// Reads one of the names and returns its index; nil if none is next.
   mutating func takeName(of names: [some StringProtocol]) -> Int? {
     for (index, name) in names.enumerated() where take(name) { return index }
     return nil

@@ -1,16 +1,16 @@
 import Primitives
 
-/// A moment in the form of header fields, in whole seconds of Universal Time (RFC 9110, section 5.6.7).
+/// A time in the form of header fields, in whole seconds of Universal Time (RFC 9110, section 5.6.7).
 package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
-  /// Seconds since the start of 1970, leap seconds not counted.
+  /// Seconds since the start of 1970, without leap seconds.
   package let unixSeconds: Int64
 
-  /// The moment that many seconds after the start of 1970.
+  /// Creates the time a number of seconds after the start of 1970.
   package init(unixSeconds: Int64) { self.unixSeconds = unixSeconds }
 
-  /// Creates a moment of the Gregorian calendar; `nil` if there is no such day or time.
+  /// Creates a time of the Gregorian calendar; nil if there is no such day or time.
   ///
-  /// A second of 60, a leap second, counts as the first of the next minute.
+  /// A second of 60, a leap second, is read as the first second of the next minute.
   init?(year: Int, month: Int, day: Int, hour: Int, minute: Int, second: Int) {
     guard (1...12).contains(month), (1...CivilDay.count(inMonth: month, of: year)).contains(day),
       (0...23).contains(hour), (0...59).contains(minute), (0...60).contains(second)
@@ -19,7 +19,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
     unixSeconds = Int64(days * 86_400 + hour * 3_600 + minute * 60 + second)
   }
 
-  /// True if the left moment comes first.
+  /// True if the left time is earlier.
   package static func < (left: HTTPDate, right: HTTPDate) -> Bool {
     left.unixSeconds < right.unixSeconds
   }
@@ -33,7 +33,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
 }
 
 extension HTTPDate: CustomStringConvertible {
-  /// The preferred form, as in `Sun, 06 Nov 1994 08:49:37 GMT`.
+  /// The time in the preferred form, as in `Sun, 06 Nov 1994 08:49:37 GMT`.
   package var description: String {
     let (days, seconds) = unixSeconds.quotientAndRemainder(rounded: 86_400)
     let date = CivilDay(daysSince1970: Int(days))

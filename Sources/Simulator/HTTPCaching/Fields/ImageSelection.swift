@@ -1,11 +1,11 @@
-/// The requests that count as requests for images.
+/// A selection of requests as requests for images.
 package struct ImageSelection: Sendable {
-  /// True if all requests count.
+  /// True if all requests are selected.
   package var takesAll: Bool
-  /// Patterns of paths that count too, with `*` for any characters.
+  /// Patterns of further paths that are selected, with `*` for any characters.
   package var paths: [String]
 
-  /// Selects images by their types and endings, and more if stated.
+  /// Selects requests by media type and file extension, or by patterns.
   package init(takesAll: Bool = false, paths: [String] = []) {
     (self.takesAll, self.paths) = (takesAll, paths)
   }
@@ -14,21 +14,21 @@ package struct ImageSelection: Sendable {
     "apng", "avif", "avifs", "bmp", "dib", "gif", "heic", "heics", "heif", "ico", "jfif", "jp2",
     "jpe", "jpeg", "jpg", "jxl", "png", "svg", "svgz", "tif", "tiff", "webp",
   ]
-  /// The types that servers send if they do not know the type.
+  /// The media types that servers send if they do not know the type.
   private static let unknownTypes: Set<String> = [
     "", "-", "application/octet-stream", "binary/octet-stream", "x-unknown",
   ]
 
-  /// True if a type says nothing of the content.
+  /// True if a media type does not identify the content.
   package static func isUnknown(_ type: String) -> Bool { unknownTypes.contains(type) }
 
-  /// Checks a request: by the type of its answer, or by the ending of its path if it has no type.
+  /// Checks a request by the type of its response, or by the extension of its path if the type is unknown.
   ///
   /// - Parameters:
   ///   - target: The path and query, or the URL.
   ///   - type: The media type in lower case, without parameters; empty if it is not known.
-  /// - Returns: True if it counts.
-  /// - Complexity: O(*n*) in the length of the target, times the number of patterns.
+  /// - Returns: True if the request is selected.
+  /// - Complexity: O(*n*) in the length of the target multiplied by the number of patterns.
   package func contains(_ target: String, type: String = "") -> Bool {
     if takesAll { return true }
     let path = Self.path(of: target)

@@ -1,41 +1,41 @@
 public import Primitives
 
-/// The data of a response for a cache's decisions: its status and the values of its header fields.
+/// The data of a response that a cache needs for its decisions: its status and the values of its header fields.
 ///
-/// Moments are on the run's clock and may be before its start.
+/// Instants are on the run's clock and may be before its start.
 public struct ResponseMetadata: Hashable, Sendable, BitwiseCopyable {
   /// The status code.
   public var status: UInt16
-  /// The Date field; if nil, the time of receipt counts.
+  /// The Date field; nil if the time of receipt is used.
   public var date: Instant?
   /// The Expires field; `alreadyExpired` if it cannot be read as a date (RFC 9111, section 5.3).
   public var expires: Instant?
   /// The Last-Modified field.
   public var lastModified: Instant?
-  /// The Age field; zero without it.
+  /// The Age field; zero if there is none.
   public var age = Nanoseconds.zero
   /// A number for the ETag field. Different tags have different numbers.
   public var entityTag: UInt64?
   /// The Cache-Control field.
   public var cacheControl: CacheControl?
-  /// The Retry-After field, as a time from the receipt.
+  /// The Retry-After field, as the time after the receipt.
   public var retryAfter: Nanoseconds?
-  /// True if the body arrived complete.
+  /// True if the whole body arrived.
   public var isComplete = true
-  /// True if the owner tracks the bytes of the whole that a 206 carries. Otherwise a 206 is not stored (RFC 9111,
+  /// True if the caller records which bytes of the whole a 206 contains. If false, a 206 is not stored (RFC 9111,
   /// section 3.3).
   public var keepsRange = false
 
   /// Creates a response of this status without header fields.
   public init(status: UInt16 = 200) { self.status = status }
 
-  /// The value for an Expires field that cannot be read: before any run.
+  /// The value of an unreadable Expires field. It is before any run.
   public static var alreadyExpired: Instant { Instant(nanoseconds: .min / 4) }
 
   /// True if a request can validate the response.
   public var hasValidator: Bool { entityTag != nil || lastModified != nil }
 
-  /// True if a stale response may replace the status: 500, 502, 503 or 504 (RFC 5861, section 4).
+  /// True if a stale response may replace a response with this status: 500, 502, 503 or 504 (RFC 5861, section 4).
   public var isError: Bool { [500, 502, 503, 504].contains(status) }
 
   /// True if the server states how long the response is fresh.
@@ -54,7 +54,7 @@ extension ResponseMetadata {
     }
   }
 
-  /// True if the status is final and this cache knows its caching rules. A 304 is not a separate response.
+  /// True if the status is final and this cache knows its caching rules. A 304 does not count as a response.
   var hasUnderstoodStatus: Bool {
     switch status {
     case 200...208, 226, 300...303, 305...308, 400...431, 451, 500...511: true
@@ -81,16 +81,16 @@ extension ResponseMetadata {
 }
 
 extension ResponseMetadata {
-  /// True if a 304 applies to this response: it has no entity tag, or the same.
+  /// True if a 304 applies to this response: they have the same entity tag, or one of them has none.
   func isSelected(by notModified: ResponseMetadata) -> Bool {
     guard let tag = notModified.entityTag, let entityTag else { return true }
     return tag == entityTag
   }
 
-  /// Takes the header fields of a 304 (RFC 9111, section 3.2).
+  /// Takes over the header fields of a 304 (RFC 9111, section 3.2).
   ///
-  /// A 304 without Date or Age does not keep those of the stored response. Its Date is its receipt (RFC 9110,
-  /// section 6.6.1), and its Age describes its own path.
+  /// If the 304 has no Date or Age, the stored value is not used. Its Date is then its receipt (RFC 9110, section
+  /// 6.6.1), and its Age describes its own path.
   mutating func freshen(by notModified: ResponseMetadata) {
     date = notModified.date
     age = notModified.age

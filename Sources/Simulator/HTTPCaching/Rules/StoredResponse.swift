@@ -2,30 +2,30 @@ package import Primitives
 
 /// A response in the cache.
 package struct StoredResponse: Hashable, Sendable, BitwiseCopyable {
-  /// The owner's name for the content. The cache only returns it.
+  /// The caller's version number of the content. The cache only returns it.
   package var version: UInt32
   /// The length of the body.
   package var body: ByteCount
-  /// The status and the header fields, as a 304 may have updated them.
+  /// The status and the header fields, including updates by a 304.
   package var metadata: ResponseMetadata
-  /// The time of the request that last fetched or validated it.
+  /// The time of the request that fetched or validated the response most recently.
   package var requestedAt: Instant
-  /// The time at which its answer arrived.
+  /// The time at which the response to that request arrived.
   package var receivedAt: Instant
 }
 
 extension StoredResponse {
-  /// Returns the time since the origin generated or validated the response (RFC 9111, section 4.2.3).
+  /// Returns the time since the origin server generated or validated the response (RFC 9111, section 4.2.3).
   package func age(at now: Instant) -> Nanoseconds {
     let apparent = max(.zero, difference(receivedAt, metadata.date ?? receivedAt))
     let corrected = metadata.age + difference(receivedAt, requestedAt)
     return max(apparent, corrected) + difference(now, receivedAt)
   }
 
-  /// Returns the age up to which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else Expires minus
-  /// Date, else a heuristic if permitted, else zero.
+  /// Returns the age up to which the response is fresh (RFC 9111, section 4.2.1): `max-age`, else Expires minus Date,
+  /// else a heuristic if permitted, else zero.
   ///
-  /// The heuristic is a tenth of the time since the last change. RFC 9111, section 4.2.2, calls it typical.
+  /// The heuristic is a tenth of the time since the latest change, which RFC 9111, section 4.2.2, calls typical.
   package func freshnessLifetime(heuristically: Bool) -> Nanoseconds {
     if let maxAge = metadata.directives.maxAge { return .seconds(Int64(maxAge)) }
     let date = metadata.date ?? receivedAt
@@ -42,8 +42,8 @@ extension StoredResponse {
 }
 
 extension ResponseMetadata {
-  /// Returns the time until which a redirect is followed without asking again: as long as it says, else for ever if it
-  /// is permanent, and not at all if it is temporary (RFC 9110, section 15.4).
+  /// Returns the time until which a redirect is followed without asking again. It is the redirect's own lifetime.
+  /// Without one, it is infinite if the redirect is permanent, and over if it is temporary (RFC 9110, section 15.4).
   package func redirectExpiry(requestedAt: Instant, receivedAt: Instant) -> Instant {
     guard directives.flags.isDisjoint(with: [.noStore, .noCache]) else { return receivedAt }
     guard hasExplicitFreshness else {
@@ -56,8 +56,7 @@ extension ResponseMetadata {
   }
 }
 
-/// Returns the time between two moments, limited to 73 years in either direction, so that sums of a few do not
-/// overflow.
+/// Returns the time between two instants, limited to 73 years in either direction, so that sums do not overflow.
 private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
   let (exact, overflows) = later.nanoseconds.subtractingReportingOverflow(earlier.nanoseconds)
   let limit = Int64.max / 4
@@ -65,7 +64,7 @@ private func difference(_ later: Instant, _ earlier: Instant) -> Nanoseconds {
   return Nanoseconds(min(max(exact, -limit), limit))
 }
 
-/// The possible use of a stored response for a request.
+/// The way in which a stored response can be used for a request.
 enum Usability {
   case fresh
   case whileRevalidating
@@ -73,10 +72,9 @@ enum Usability {
 }
 
 extension StoredResponse {
-  /// Decides if the response may be served at once (RFC 9111, section 4; RFC 5861, section 3).
+  /// Returns the way in which the response can be used (RFC 9111, section 4; RFC 5861, section 3).
   ///
-  /// Reloading a page sends a request's `max-age`. It does not age an immutable response (RFC 8246, section 2);
-  /// `no-cache` does.
+  /// A page reload sends `max-age`, which has no effect on an immutable response (RFC 8246, section 2); `no-cache` has.
   func usability(at now: Instant, request: CacheControl, heuristically: Bool) -> Usability {
     let directives = metadata.directives
     guard !directives.flags.union(request.flags).contains(.noCache) else { return .onceValidated }
@@ -103,11 +101,11 @@ extension StoredResponse {
     return .onceValidated
   }
 
-  /// True if the response may replace an error: a status that `isError` covers, or no answer.
+  /// True if the response may replace an error: a status of `isError`, or no response.
   ///
-  /// A response that is itself such an error replaces none. RFC 5861, section 4, permits the replacement for the time
-  /// of `stale-if-error`. Without that directive the cache may decide, except after `no-cache` and `must-revalidate`,
-  /// which forbid it (RFC 9111, section 4.2.4).
+  /// A response with such a status replaces nothing. RFC 5861, section 4, permits the replacement for the time of
+  /// `stale-if-error`. Without that directive, the cache may decide, unless `no-cache` or `must-revalidate` forbids it
+  /// (RFC 9111, section 4.2.4).
   func mayReplaceError(at now: Instant, heuristically: Bool, unlessForbidden: Bool) -> Bool {
     let directives = metadata.directives
     guard !metadata.isError, directives.flags.isDisjoint(with: [.noCache, .mustRevalidate])

@@ -1,18 +1,18 @@
 package import Primitives
 
-/// The slots in one part of the cache, by last use, and the bytes of their bodies.
+/// The slots in one part of the cache, in order of their latest use, and the bytes of their bodies.
 struct PartQueue {
   private struct Node {
     var newer = PartQueue.none
     var older = PartQueue.none
-    /// The bytes; negative if not in this part.
+    /// The number of bytes; negative if the slot is not in this part.
     var bytes = -1
   }
 
   private static let none: Int32 = -1
 
   let capacity: Int
-  /// The bytes beyond the capacity at which it is trimmed; nil if it never is.
+  /// The number of bytes above the capacity at which the part is trimmed; nil if it is never trimmed.
   let overshoot: Int?
   private(set) var bytes = 0
   private var newest = PartQueue.none
@@ -23,10 +23,10 @@ struct PartQueue {
     (self.capacity, self.overshoot) = (capacity, overshoot)
   }
 
-  /// True if it is trimmed before this many more bytes are stored.
+  /// True if the part must be trimmed before a number of bytes is added.
   func isTrimmed(for size: Int) -> Bool { overshoot.map { bytes + size - capacity > $0 } ?? false }
 
-  /// Makes room for one more slot, which is not in this part yet.
+  /// Adds a slot, which is not in this part yet.
   mutating func addSlot() { nodes.append(Node()) }
 
   func contains(_ slot: Int) -> Bool { nodes[slot].bytes >= 0 }
@@ -55,7 +55,7 @@ struct PartQueue {
     bytes -= node.bytes
   }
 
-  /// Makes a slot the newest, if it is in this part.
+  /// Makes a slot the most recently used, if it is in this part.
   mutating func touch(_ slot: Int) {
     guard contains(slot), newest != Int32(slot) else { return }
     let size = nodes[slot].bytes
@@ -63,13 +63,13 @@ struct PartQueue {
     insert(slot, bytes: size)
   }
 
-  /// Removes the least recently used slot, unless this many more bytes already fit.
+  /// Removes the least recently used slot; nil if a number of bytes already fits.
   mutating func removeOldest(toFit size: Int) -> (slot: Int, bytes: Int)? {
     guard bytes + size > capacity else { return nil }
     return removeOldest()
   }
 
-  /// Removes the least recently used slot, if there is one.
+  /// Removes the least recently used slot; nil if there is none.
   mutating func removeOldest() -> (slot: Int, bytes: Int)? {
     guard oldest != Self.none else { return nil }
     let slot = Int(oldest)
@@ -97,7 +97,7 @@ struct PartQueue {
 package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
   /// The part that ends with the process.
   case memory
-  /// The part that survives the process.
+  /// The part that outlives the process.
   case disk
 }
 
@@ -105,9 +105,8 @@ package enum CachePart: UInt8, Hashable, Sendable, BitwiseCopyable {
 package struct CacheChange: Hashable, Sendable, BitwiseCopyable {
   /// The address of the response.
   package let id: AddressID
-  /// The part.
   package let part: CachePart
-  /// Its length.
+  /// The length of the body in bytes.
   package let bytes: Int
   /// True if the part stored it; false if it removed it.
   package let isKept: Bool

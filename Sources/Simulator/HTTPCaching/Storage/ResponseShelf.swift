@@ -1,9 +1,9 @@
 import Primitives
 
-/// The stored responses, and their presence in memory and on disk.
+/// The stored responses, each in memory, on disk or both.
 ///
-/// Responses are in slots that are reused. So memory grows with the number of stored responses, not with the number
-/// of objects.
+/// Responses are in slots that are reused, so the memory grows with the number of stored responses and not with the
+/// number of objects.
 struct ResponseShelf: ~Copyable {
   /// A stored response and its state.
   private struct Slot {
@@ -19,17 +19,18 @@ struct ResponseShelf: ~Copyable {
   private var slots: [Slot] = []
   private var freeSlots: [UInt32] = []
   private var slotOfObject: [UInt32]
-  /// The bodies that the parts stored and removed, in order, since the last `clearChanges`.
+  /// The bodies that the parts stored and removed since `clearChanges`, in order.
   private(set) var changes: [CacheChange] = []
 
-  /// Creates empty parts of a capacity each; the disk part may exceed its own, without end for nil.
+  /// Creates empty parts with capacities in bytes. The disk part may exceed its capacity by `overshoot`, without a
+  /// limit if that is nil.
   init(memory: Int, disk: Int, overshoot: Int?, objectCount: Int) {
     self.memory = PartQueue(capacity: memory)
     self.disk = PartQueue(capacity: disk, overshoot: overshoot)
     slotOfObject = Array(repeating: Self.none, count: objectCount)
   }
 
-  /// Makes room for one more id, the next after all others.
+  /// Adds an id, which follows all others.
   mutating func addObject() { slotOfObject.append(Self.none) }
 
   private func slot(of id: AddressID) -> Int? {
@@ -43,7 +44,7 @@ struct ResponseShelf: ~Copyable {
     slot(of: id).map { memory.contains($0) ? .memory : .disk }
   }
 
-  /// Makes a stored response the newest of both parts. Copies it to memory if it is on disk only.
+  /// Makes a stored response the most recently used in both parts. If it is only on disk, it is copied to memory.
   mutating func use(_ id: AddressID) -> CachePart {
     guard let slot = slot(of: id) else { return .disk }
     disk.touch(slot)
@@ -63,7 +64,7 @@ struct ResponseShelf: ~Copyable {
     if let slot = slot(of: id) { slots[slot].response = response }
   }
 
-  /// Begins a revalidation. Returns true if none is under way yet.
+  /// Begins a revalidation; returns true if none is under way.
   mutating func beginRevalidation(of id: AddressID) -> Bool {
     guard let slot = slot(of: id), !slots[slot].isRevalidating else { return false }
     slots[slot].isRevalidating = true

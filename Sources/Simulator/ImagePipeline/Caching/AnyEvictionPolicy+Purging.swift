@@ -2,11 +2,9 @@ import CachePolicies
 import Primitives
 
 extension AnyEvictionPolicy {
-  /// Stores an object in a store that purges itself once it holds too much. It evicts in the policy's order, the
-  /// new object last, down to a mark.
-  ///
-  /// An object larger than the mark empties the store, itself included. A value that is replaced leaves first and
-  /// returns its cost.
+  /// Stores an object in a store that purges itself once it exceeds its limits. It evicts down to a mark in the
+  /// policy's order, with the new object last. An object larger than the mark empties the whole store. A replaced value
+  /// is removed first, and its cost is subtracted.
   mutating func insert(
     _ id: ObjectID, cost: UInt32, within full: Capacity, downTo mark: Capacity,
     evicting: (ObjectID) -> Void
@@ -25,7 +23,7 @@ extension AnyEvictionPolicy {
 }
 
 extension Capacity {
-  /// Returns a share of each limit, rounded down as the libraries do.
+  /// Returns a share of each limit, rounded down as in the libraries.
   func times(_ share: Double) -> Capacity {
     func part(_ limit: Int) -> Int { limit == .max ? limit : Int(Double(limit) * share) }
     return Capacity(cost: part(cost), count: part(count))

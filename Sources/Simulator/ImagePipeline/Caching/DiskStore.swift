@@ -2,9 +2,9 @@ import CachePolicies
 import Environment
 import Primitives
 
-/// The index of a strategy's files on disk. It survives the process.
+/// The index of a strategy's files on disk. It outlives the process.
 struct DiskStore: ~Copyable {
-  /// The content of a file.
+  /// The properties of a file.
   struct Entry {
     var rendition = RenditionID.none
     var version: UInt32 = 0
@@ -14,9 +14,9 @@ struct DiskStore: ~Copyable {
 
   let configuration: DiskConfiguration
   private let store: StoreID
-  /// The keys that are stored, expired or not.
+  /// The stored keys, including those of expired files.
   var policy: AnyEvictionPolicy
-  /// The last file of each key, up to the greatest key that was stored.
+  /// The latest file of each key, up to the greatest key that was stored.
   private(set) var files: [Entry] = []
   private var victims: [ObjectID] = []
 
@@ -30,7 +30,7 @@ struct DiskStore: ~Copyable {
     self.policy = policy
   }
 
-  /// Returns the file of a key and counts one reference; nil if it has expired, though it still uses space.
+  /// Returns the file of a key and counts one reference; nil if the file has expired, even though it still uses space.
   mutating func get(_ key: ObjectID, at now: Instant) -> Entry? {
     policy.advance(to: now)
     guard policy.access(key), now < files[key.index].expires else { return nil }
@@ -38,17 +38,17 @@ struct DiskStore: ~Copyable {
     return files[key.index]
   }
 
-  /// Counts a use of a file that was not read.
+  /// Counts a use of a file without a read.
   mutating func touch(_ key: ObjectID) { _ = policy.access(key) }
 
   func contains(_ key: ObjectID) -> Bool { policy.contains(key) }
 
-  /// True if the file of a key would be found. Counts no reference.
+  /// True if `get` would return the file of a key. It counts no reference.
   func contains(_ key: ObjectID, at now: Instant) -> Bool {
     policy.contains(key) && now < files[key.index].expires
   }
 
-  /// Writes a download under a key in a format and reports the files that leave.
+  /// Writes a download under a key and reports the files that are removed.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, of image: ImageClass,
     as format: ImageFormat, at now: Instant, into effects: inout Effects
@@ -67,9 +67,9 @@ struct DiskStore: ~Copyable {
     for victim in victims { tellRemoved(victim, &effects) }
   }
 
-  /// Removes expired files. If the rest is too much, it removes files down to the low-water mark.
+  /// Removes expired files. If the other files exceed the limits, it removes files down to the low-water mark.
   ///
-  /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the files removed.
+  /// - Complexity: O(*n*) in the keys up to the greatest if files expire, else in the number of files removed.
   mutating func sweep(at now: Instant, into effects: inout Effects) {
     if configuration.expiresAfter != nil { removeExpired(at: now, into: &effects) }
     let margin = configuration.trimsAtLimit ? 1 : 0
@@ -92,8 +92,8 @@ struct DiskStore: ~Copyable {
     }
   }
 
-  /// Writes a file before the store checks its limit. A file larger than the limit empties the store, itself
-  /// included. A store with a low-water mark evicts down to it; another store evicts just enough.
+  /// Writes a file before the store checks its limit. A file larger than the limit empties the whole store. A store
+  /// with a low-water mark evicts down to the mark; any other store evicts only as much as necessary.
   private mutating func insert(_ key: ObjectID, cost: UInt32) {
     let full = configuration.capacity
     let evictsEnough = configuration.lowWater == 1 && full.admits(cost: Int(cost), count: 1)
@@ -143,7 +143,7 @@ struct DiskStore: ~Copyable {
 }
 
 extension MemoryConfiguration {
-  /// The limits of a store, with its share of the device's memory already known.
+  /// The limits of a store, after its share of the device's memory is converted to bytes.
   var capacity: Capacity {
     Capacity(cost: costLimit?.bytes ?? .max, count: countLimit ?? .max)
   }
@@ -153,6 +153,6 @@ extension DiskConfiguration {
   /// The limits of a store.
   var capacity: Capacity { Capacity(cost: limit?.bytes ?? .max, count: countLimit ?? .max) }
 
-  /// True if a body is written as it arrives.
+  /// True if a body is written when it arrives.
   func writesArrival(isImage: Bool) -> Bool { isImage ? writes == .onArrival : storesUndecodable }
 }

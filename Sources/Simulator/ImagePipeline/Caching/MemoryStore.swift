@@ -1,9 +1,9 @@
 import CachePolicies
 import Primitives
 
-/// Images in memory: a policy decides which keys stay, an array maps each key to its image.
+/// Images in memory. A policy decides which keys are stored; an array maps each key to its image.
 struct MemoryStore: ~Copyable {
-  /// The value of a key.
+  /// The properties of a stored image.
   struct Entry {
     var image = BitmapID.none
     var rendition = RenditionID.none
@@ -14,11 +14,11 @@ struct MemoryStore: ~Copyable {
   }
 
   let configuration: MemoryConfiguration
-  /// The keys that are stored, expired or not.
+  /// The stored keys, including those of expired images.
   var policy: AnyEvictionPolicy
   private let makePolicy: () -> AnyEvictionPolicy
-  /// The last entry of each key, up to the greatest key that was stored. After an image has left, a table of weak
-  /// references looks it up here.
+  /// The latest entry of each key, up to the greatest key that was stored. A table of weak references finds images here
+  /// that have left the store.
   private var entries: [Entry] = []
   private var victims: [ObjectID] = []
 
@@ -30,8 +30,8 @@ struct MemoryStore: ~Copyable {
     policy = makePolicy()
   }
 
-  /// Returns the entry of a key and counts one reference for each get. Removes an expired entry, unless a timer
-  /// does that.
+  /// Returns the entry of a key and counts one reference for each get. It removes an expired entry, unless a timer
+  /// removes expired entries.
   mutating func get(
     _ key: ObjectID, at now: Instant, into effects: inout Effects
   ) -> Entry? {
@@ -46,18 +46,18 @@ struct MemoryStore: ~Copyable {
     return entries[key.index]
   }
 
-  /// True if a look-up would find the key. Counts no reference.
+  /// True if `get` would return an entry of the key. It counts no reference.
   func contains(_ key: ObjectID, at now: Instant) -> Bool {
     policy.contains(key) && now < entries[key.index].expires
   }
 
-  /// Returns the last entry of a key that is no longer stored.
+  /// Returns the latest entry of a key that is no longer stored; nil if the key is stored or never was.
   func lastEntry(of key: ObjectID) -> Entry? {
     guard key.index < entries.count, entries[key.index].image != .none else { return nil }
     return policy.contains(key) ? nil : entries[key.index]
   }
 
-  /// Stores an image under a key and reports the images that leave. Does not store an image above the cap.
+  /// Stores an image under a key and reports the images that are evicted. An image above the cap is not stored.
   mutating func set(
     _ key: ObjectID, _ entry: Entry, at now: Instant, into effects: inout Effects
   ) {
@@ -73,10 +73,9 @@ struct MemoryStore: ~Copyable {
     if victims.contains(key) { tellDiscarded(key, &effects) }
   }
 
-  /// Evicts in the policy's order until a new image of this cost fits. It skips images that a cell holds. If cells
-  /// hold all of them, nothing leaves and the store grows.
-  ///
-  /// Skipped images count as used: they are on screen. The policy itself knows no limits.
+  /// Evicts in the policy's order until a new image of this cost fits. It skips images that a cell holds. If cells hold
+  /// all images, none is evicted and the store grows. Skipped images count as used, since they are on screen. The
+  /// policy itself has no limits.
   mutating func makeRoom(
     for cost: UInt32, sparing holders: ImageHolders, into effects: inout Effects
   ) {
@@ -125,7 +124,7 @@ struct MemoryStore: ~Copyable {
     tellVictims(&effects)
   }
 
-  /// Replaces the store by an empty one, as a new process or screen does.
+  /// Replaces the store by an empty one, for a new process or screen.
   mutating func reset(into effects: inout Effects) {
     removeAll(into: &effects)
     policy = makePolicy()
@@ -142,7 +141,8 @@ struct MemoryStore: ~Copyable {
     return contents
   }
 
-  /// Evicts down to the low-water mark, the new image included. A plain store would evict just enough.
+  /// Evicts down to the low-water mark, possibly including the new image. A store without a mark evicts only as much as
+  /// necessary.
   private mutating func insert(_ key: ObjectID, cost: UInt32) {
     guard configuration.lowWater < 1 else {
       return collect { policy, victim in policy.insert(key, cost: cost, evicting: victim) }
@@ -189,14 +189,14 @@ struct MemoryStore: ~Copyable {
   }
 }
 
-/// The settings of the memory store that every cell and image needs. They are apart from the rest because names and
-/// parameters would be copied along each time.
+/// The settings of the memory store that are read for every cell and image. They are separate from the other settings
+/// because copies of those would include names and parameters.
 struct MemoryTraits {
-  /// The moment at which a fetched image is stored; nil without a store.
+  /// The moment at which a fetched image is stored; nil if there is no store.
   let stores: StoreMoment?
   /// The cost of an image.
   let cost: CostFunction
-  /// True if images that have left the store are found through their views.
+  /// True if images that have left the store are found as long as a view holds them.
   let keepsWeakTable: Bool
   /// True if an image that a cell holds is never evicted.
   let sparesShown: Bool
@@ -212,15 +212,14 @@ struct MemoryTraits {
   var tracksHolders: Bool { keepsWeakTable || sparesShown }
 }
 
-/// The image that each view holds, and the number of views that hold each image. A table of weak references knows
-/// the same.
-///
-/// Nothing else in the strategy's code holds an image for long. So an image that no view holds is gone.
+/// The image that each view holds, and the number of views that hold each image. A table of weak references has the
+/// same information. Nothing else in the strategy's code holds an image for long, so an image that no view holds is
+/// gone.
 struct ImageHolders {
   private var shown: [BitmapID] = []
   private var counts: [UInt32] = []
 
-  /// Records that a view gets an image, or no image (`none`).
+  /// Records that a view receives an image, or none (`none`).
   mutating func assign(_ image: BitmapID, to view: ViewID) {
     while shown.count <= view.index { shown.append(.none) }
     if shown[view.index] != .none { counts[shown[view.index].index] -= 1 }
@@ -233,6 +232,6 @@ struct ImageHolders {
   /// True if a view holds the image.
   func hold(_ image: BitmapID) -> Bool { image.index < counts.count && counts[image.index] > 0 }
 
-  /// Forgets every view, as a new process does.
+  /// Removes every view, as at the start of a process.
   mutating func reset() { self = ImageHolders() }
 }

@@ -21,10 +21,10 @@ struct StorePolicies {
     purgeInBackground = (memory?.emptiesInBackground ?? false) && !isDiscardable
   }
 
-  /// Makes the memory store of a strategy, for keys below a number.
+  /// Creates the memory store of a strategy for the keys from 0 to `keys` - 1.
   func memoryStore(_ strategy: Strategy, keys: Int) -> MemoryStore? {
     guard let configuration = strategy.memory, let memory else { return nil }
-    // A store that never evicts some images does its own eviction.
+    // A store that never evicts some images performs its own eviction.
     let capacity = configuration.sparesShown ? .unlimited : configuration.capacity
     let make = memory.factory(configuration.policyParameters)
     let guarding = admission.guarding(configuration.admissionParameters)
@@ -33,14 +33,14 @@ struct StorePolicies {
     }
   }
 
-  /// Makes the disk store of a strategy, for keys below a number.
+  /// Creates the disk store of a strategy for the keys from 0 to `keys` - 1.
   func diskStore(_ strategy: Strategy, in store: StoreID = .disk, keys: Int) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
     let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
     return DiskStore(configuration, in: store, policy: policy)
   }
 
-  /// Returns the limits of a disk store. A store that is not swept on every write has no limit between sweeps.
+  /// Returns the limits of a disk store. A store that is not swept at every write has no limits between sweeps.
   private func capacity(_ configuration: DiskConfiguration) -> Capacity {
     configuration.sweep == .onWrite ? configuration.capacity : .unlimited
   }
@@ -68,7 +68,7 @@ extension Feed {
 }
 
 extension Strategy {
-  /// Returns a number above all keys of a store, those of its prefetches included.
+  /// Returns a number above all keys of a store, including those of its prefetches.
   func keyCount(_ own: Key, _ feed: Feed) -> Int {
     let ahead = prefetch.key.map { $0 == own ? 0 : feed.keyCount($0) }
     return feed.keyCount(own) + (ahead ?? 0)
@@ -76,14 +76,14 @@ extension Strategy {
 }
 
 extension EvictionEntry {
-  /// Makes the policy with these parameters; with its defaults if nil.
+  /// Returns the policy's factory for these parameters; nil stands for its defaults.
   fileprivate func factory(_ parameters: PolicyParameters?) -> Factory {
     parameters.flatMap { configured($0.value) } ?? makeDefault
   }
 }
 
 extension AdmissionEntry {
-  /// Puts the policy before another, with these parameters; with its defaults if nil.
+  /// Returns the factory of the admission policy for these parameters; nil stands for its defaults.
   fileprivate func guarding(_ parameters: PolicyParameters?) -> Guard {
     parameters.flatMap { configured($0.value) } ?? guardByDefault
   }

@@ -2,28 +2,28 @@ public import Primitives
 
 /// An action that a pipeline requests. The engine performs it and reports the result later, as an event.
 public enum Action: Equatable, Sendable, BitwiseCopyable {
-  /// Puts something into an image view.
+  /// Puts content into an image view.
   case assign(ViewID, ViewContent, Transition)
-  /// Asks the table now for the view at a row or an item. The answer comes before any other event.
+  /// Requests the view at a row or an item from the table. The result comes before any other event.
   case ask(LoadToken, at: RowReference)
-  /// Sends a request. With a version, the request is conditional: the content must have changed from that version.
+  /// Sends a request. With a version, the request is conditional: the content must have changed since that version.
   case fetch(
     LoadToken, ifChangedFrom: UInt32?, over: Channel, priority: RequestPriority = .default)
   /// Cancels a request.
   case cancelFetch(LoadToken)
-  /// Reads a file of this many bytes for a load.
+  /// Reads a file of a length in bytes for a load.
   case read(File, ByteCount, for: LoadToken)
-  /// Reads a file of this many bytes at once, on the main thread.
+  /// Reads a file of a length in bytes at once, on the main thread.
   case readNow(File, ByteCount)
-  /// Writes a file of this many bytes.
+  /// Writes a file of a length in bytes.
   case write(File, ByteCount, FileContent)
-  /// Removes a file of this many bytes.
+  /// Removes a file of a length in bytes.
   case remove(File, ByteCount)
   /// Makes a bitmap on a worker, for a load.
   case decode(BitmapID, for: LoadToken)
   /// Puts a block on the main queue.
   case dispatch(MainBlock)
-  /// Puts a block on the main queue after a delay, unless the process has ended by then.
+  /// Puts a block on the main queue after a delay, unless the process has ended before that.
   case dispatchLater(MainBlock, after: Nanoseconds)
 }
 
@@ -33,7 +33,7 @@ public enum FileContent: Equatable, Sendable, BitwiseCopyable {
   case load(LoadToken)
   /// The bytes of another file.
   case file(File)
-  /// All images in memory together.
+  /// All images in memory.
   case images
 }
 
@@ -41,8 +41,8 @@ public enum FileContent: Equatable, Sendable, BitwiseCopyable {
 public enum Channel: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The URL session.
   case session
-  /// The loading system behind `Data(contentsOf:)`. It shares no connection with a session. This is a guess: Apple
-  /// documents neither.
+  /// The loading system behind `Data(contentsOf:)`. It shares no connection with a session. This is a guess, since
+  /// Apple documents neither system.
   case synchronous
 }
 
@@ -54,13 +54,13 @@ public enum ViewContent: Equatable, Sendable, BitwiseCopyable {
   case placeholder
   /// The error image that ships with the app.
   case error
-  /// Nothing.
+  /// No content.
   case empty
-  /// The previous image, made invisible: the placeholder view beneath shows.
+  /// The previous image, made invisible. The placeholder view beneath it is visible.
   case hidden
 }
 
-/// The row or item whose view a pipeline asks the table for.
+/// The row or item whose view a pipeline requests from the table.
 public enum RowReference: Equatable, Sendable, BitwiseCopyable {
   /// In a slot of the cell at a row index.
   case row(Int32, SlotID = .first)

@@ -1,10 +1,8 @@
 import Primitives
 public import Scrolling
 
-/// The cells of a frame that the edges of the screen cut, and the hidden share of each. They belong to a table or
-/// to a column of a grid.
-///
-/// All other cells on screen are fully visible. A row taller than the screen is cut at both ends.
+/// The cells that the edges of the screen cut in a frame, and the hidden share of each, in a table or in a column of a
+/// grid. All other cells on screen are fully visible. A row taller than the screen is cut at both ends.
 public struct CutCells: Equatable, Sendable, BitwiseCopyable {
   /// A cell that is partly hidden.
   public struct Cut: Equatable, Sendable, BitwiseCopyable {
@@ -13,7 +11,7 @@ public struct CutCells: Equatable, Sendable, BitwiseCopyable {
     /// The hidden part in thousandths, 0 to 1,000.
     public let hidden: UInt16
 
-    /// Creates a cut from a cell and its hidden part in thousandths.
+    /// Creates a cut from a cell and its hidden part in thousandths, 0 to 1,000.
     public init(_ cell: CellID, hidden: UInt16) {
       self.cell = cell
       self.hidden = hidden

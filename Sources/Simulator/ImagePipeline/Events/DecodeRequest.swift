@@ -1,13 +1,14 @@
 package import Primitives
 
-/// A request of a pipeline to the app's decode queue.
+/// A request of a pipeline to the app's queue of decodes.
 package enum DecodeRequest: Sendable {
-  /// A decode among the effects may wait, by the settings of its pipeline. An idle decode waits behind the others.
+  /// A decode among the effects may wait, if the settings of its pipeline say so. An idle decode waits behind all
+  /// others.
   case queue(
     BitmapID, for: LoadToken, of: PipelineID, DecodeConfiguration, isIdle: Bool, requeues: Bool)
-  /// A read of a file, among the effects of the same event, waits for the reads and decodes of the pipeline's files.
+  /// A read among the effects of the same event waits until earlier files of the pipeline are read and decoded.
   case read(File, ByteCount, for: LoadToken, of: PipelineID, DecodeConfiguration)
-  /// A cell waits for the load now, so that its decode is no longer idle; or none does any more.
+  /// The decode of a load becomes idle because no cell waits for it any more, or stops being idle because a cell does.
   case set(LoadToken, isIdle: Bool)
   /// The load is cancelled.
   case cancel(LoadToken)

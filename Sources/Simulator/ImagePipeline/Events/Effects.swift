@@ -10,7 +10,7 @@ public struct Effects: Sendable {
 
   /// All effects, in order.
   public private(set) var list: [Effect] = []
-  /// Requests to the app's decode queue. They are in no log.
+  /// Requests to the app's queue of decodes. They are not logged.
   package var decodes: [DecodeRequest] = []
 
   /// Creates an empty list.
@@ -24,14 +24,14 @@ public struct Effects: Sendable {
   @inline(__always)
   public mutating func emit(_ observation: Observation) { list.append(.observation(observation)) }
 
-  /// Removes an action, the last of several.
+  /// Removes an action. If there are several equal actions, it removes the last.
   package mutating func withdraw(_ action: Action) {
     if let place = list.lastIndex(of: .action(action)) { list.remove(at: place) }
   }
 
-  /// Removes the effects from a position on and keeps the memory.
+  /// Removes the effects from a position on and preserves the memory.
   package mutating func forget(from position: Int) {
-    // There are few at a time. `removeLast(_:)` is slower for few.
+    // There are few effects at a time; for few, `removeLast(_:)` is slower.
     while list.count > position { list.removeLast() }
   }
 }

@@ -1,7 +1,7 @@
 public import Primitives
 import Scrolling
 
-/// The tier that answered a bind without a request for it.
+/// The tier that answered a bind without a new request.
 public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   /// The strategy's images in memory.
   case memory
@@ -15,7 +15,7 @@ public enum Tier: UInt8, Sendable, BitwiseCopyable, CaseIterable {
   case joined
 }
 
-/// Finds the tier that answered each bind from the events and effects. Strategies do not report it themselves.
+/// Finds the tier that answered each bind, from events and effects. Strategies do not report tiers.
 public struct Hits: Sendable {
   /// An answered bind.
   public struct Hit: Equatable, Sendable {
@@ -43,15 +43,15 @@ public struct Hits: Sendable {
 
   private let slots: Int
   private var waiting = SlotTable<Waiting>()
-  /// The view that the event binds; `none` if it binds no view or the bind is answered.
+  /// The view that the event binds; `none` if it binds no view, or if the bind is answered.
   @usableFromInline var bound = ViewID.none
-  /// The tier of an image that the bound view gets at once.
+  /// The tier of an image that the bound view gets in the same event.
   @usableFromInline var tier = Tier.memory
 
-  /// Creates a tracker that has seen no bind, for cells with this many views each.
+  /// Creates a tracker for cells with a number of views each.
   public init(slots: Int = 1) { self.slots = slots }
 
-  /// Handles an event and returns the bind that it answers.
+  /// Handles an event and returns the bind that it answers; nil if it answers none.
   public mutating func handle(_ event: PipelineEvent) -> Hit? {
     (bound, tier) = (.none, .memory)
     switch event {
@@ -59,7 +59,7 @@ public struct Hits: Sendable {
       if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
     case .read(let load, let result):
       if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
-    // These loads have ended, so nothing can answer their binds any more.
+    // These loads have ended, so no tier can answer their binds any more.
     case .main(.deliver(let load)), .main(.fail(let load)):
       if let slot = slot(of: load) { waiting.remove(slot) }
     case .lifecycle(.terminate, _): waiting = SlotTable()
@@ -68,7 +68,7 @@ public struct Hits: Sendable {
     return nil
   }
 
-  /// Handles one effect of the event and returns the bind that it answers.
+  /// Handles one effect of the event and returns the bind that it answers; nil if it answers none.
   @inlinable
   public mutating func handle(_ answer: Effects.Effect) -> Hit? {
     switch answer {

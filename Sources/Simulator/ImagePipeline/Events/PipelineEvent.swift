@@ -4,11 +4,11 @@ public import Scrolling
 
 /// An event for a pipeline. Events carry numbers, never bytes.
 public enum PipelineEvent: Equatable, Sendable {
-  /// The table of a screen called its delegate, its data source or a cell: once for each slot of a cell.
+  /// The table of a screen called its delegate, its data source or a cell. Each slot of the cell has an event.
   case table(TableEvent, SlotID = .first, on: ScreenID)
   /// A read for a load is done.
   case read(LoadToken, ReadResult)
-  /// The server answered. Indirect, because a response is ten times as large as any other event.
+  /// The server responded. The case is indirect because a response is ten times as large as any other event.
   indirect case responded(LoadToken, Response)
   /// The request failed.
   case failed(LoadToken, FetchFailure)
@@ -16,7 +16,7 @@ public enum PipelineEvent: Equatable, Sendable {
   case decoded(LoadToken)
   /// A block reached the head of the main queue.
   case main(MainBlock)
-  /// The table's answer to a question: the view that it has there now, or `none`.
+  /// The table's view at the row or item that a load requested; `none` if there is none.
   case answered(LoadToken, ViewID)
   /// A change in the life of the app's process.
   case lifecycle(LifecycleEvent, of: ProcessID)
@@ -24,19 +24,19 @@ public enum PipelineEvent: Equatable, Sendable {
 
 /// The result of a read.
 public enum ReadResult: UInt8, Sendable, BitwiseCopyable {
-  /// The file was there and holds an image.
+  /// The file exists and contains an image.
   case image
-  /// The file was there and does not decode.
+  /// The file exists and does not decode.
   case undecodable
-  /// The file was not there.
+  /// The file does not exist.
   case missing
 }
 
-/// A change in the life of the app as a whole.
+/// A change in the life of the app, its process or a screen.
 public enum LifecycleEvent: Hashable, Sendable {
   /// `UIApplication.didReceiveMemoryWarningNotification`.
   case memoryWarning
-  /// The kernel's memory pressure changes, which is what NSCache listens to.
+  /// The kernel's memory pressure changes. NSCache reacts to this change.
   case pressure(MemoryPressure)
   /// `UIApplication.didEnterBackgroundNotification`.
   case background
@@ -50,13 +50,13 @@ public enum LifecycleEvent: Hashable, Sendable {
   case leaveScreen
   /// A new view controller of the same kind is pushed.
   case enterScreen
-  /// The app has new addresses of the same images. Binds request those from now on.
+  /// The app has new addresses of the same images. Later binds request the new addresses.
   case newAddresses
 }
 
 /// A block that a strategy puts on the main queue.
 public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
-  /// Sets the placeholder of a view, for the bind of the given number.
+  /// Sets the placeholder of a view for the bind of a number.
   case placeholder(ViewID, bind: UInt32)
   /// Delivers the image of a load to all waiters.
   case deliver(LoadToken)
@@ -66,9 +66,9 @@ public enum MainBlock: Equatable, Sendable, BitwiseCopyable {
   case retry(LoadToken)
   /// Removes expired images from the memory store.
   case sweepMemory
-  /// Removes files that have expired, or are too many, from the disk store.
+  /// Removes files that have expired or exceed the limits from the disk store.
   case sweepDisk
-  /// Sweeps either store of a further pipeline.
+  /// Sweeps a store of a pipeline after the first.
   case sweep(SweptStore, of: PipelineID)
 }
 

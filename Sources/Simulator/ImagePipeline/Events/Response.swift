@@ -17,10 +17,10 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   /// The HTTP status code.
   public var status: UInt16 { metadata.status }
 
-  /// True if it redirects to another address, which the session requests.
+  /// True if the response redirects to another address, which the session then requests.
   package var isRedirect: Bool { [301, 302, 307, 308].contains(status) }
 
-  /// Returns the time until which an HTTP cache follows the redirect that arrives now without asking again.
+  /// Returns the time until which an HTTP cache follows a redirect that arrives now without asking the server again.
   package func redirectExpiry(at now: Instant) -> Instant {
     metadata.redirectExpiry(requestedAt: requestedAt, receivedAt: now)
   }
@@ -38,7 +38,7 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   }
 }
 
-/// The reason why a request got no response.
+/// The reason for which a request got no response.
 public enum FetchFailure: UInt8, Sendable, BitwiseCopyable {
   /// There is no network (`NSURLErrorNotConnectedToInternet`).
   case offline

@@ -19,15 +19,15 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   public internal(set) var picture: PictureID
   /// The version of the content.
   public let version: UInt32
-  /// The length of the file from which it was made.
+  /// The length of the file from which the image was made.
   public let encodedBytes: UInt32
   /// The source of the file.
   public let source: ImageSource
 
-  /// True if the strategy had encoded its file again.
+  /// True if the strategy encoded the image's file again.
   package var isEncoded: Bool { if case .encoded = source { true } else { false } }
 
-  /// Creates the content of an image. Without a picture, the rendition is the only one of its picture.
+  /// Creates the content of an image. Without a picture, no other rendition shows the same picture.
   public init(
     _ rendition: RenditionID, of picture: PictureID? = nil, version: UInt32, encodedBytes: UInt32,
     from source: ImageSource
@@ -42,17 +42,17 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
 
 /// The source of an image's file.
 public enum ImageSource: Equatable, Sendable, BitwiseCopyable {
-  /// A request of a load that the server answered with a body.
+  /// The body of a response to a load's request.
   case network(LoadToken)
-  /// A file or a stored response that a load read, or that the server confirmed.
+  /// A file or a stored response that a load read or that the server confirmed.
   case store(LoadToken)
-  /// A file that the strategy had encoded again, and that a load read.
+  /// A file that the strategy encoded again and a load read.
   case encoded(LoadToken)
   /// A file that ships with the app.
   case bundle(File)
   /// A file on disk that was read at once, on the main thread.
   case file(File)
-  /// An image that was saved on entering the background.
+  /// An image that was saved when the app entered the background.
   case saved(BitmapID)
 
   var isNetwork: Bool { if case .network = self { true } else { false } }

@@ -1,11 +1,11 @@
 public import Primitives
 
-/// A place where bytes are kept. A custom pipeline may have stores beside the ones named here; those are on disk.
+/// A store of bytes. A custom pipeline may have further stores, which are on disk.
 public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   /// The store's number.
   public let rawValue: UInt8
 
-  /// Names the store of a number.
+  /// Creates the identity of the store of a number.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The strategy's files.
@@ -16,10 +16,10 @@ public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   public static var httpDisk: StoreID { StoreID(2) }
   /// The files that ship with the app.
   public static var bundle: StoreID { StoreID(3) }
-  /// The images that are saved on entering the background.
+  /// The images that are saved when the app enters the background.
   public static var saved: StoreID { StoreID(4) }
 
-  /// Names the store for the files of a pipeline. Each pipeline has its own; the first has the strategy's.
+  /// Creates the identity of a pipeline's store of files. Each pipeline has its own; the first has the strategy's.
   init(filesOf pipeline: PipelineID) {
     rawValue = pipeline == .first ? 0 : Self.saved.rawValue + pipeline.rawValue
   }
@@ -28,15 +28,15 @@ public struct StoreID: Hashable, Sendable, BitwiseCopyable {
   public var isMemory: Bool { self == .httpMemory }
 }
 
-/// One file, or one response in the HTTP cache's memory.
+/// A file, or a response in the HTTP cache's memory.
 public struct File: Hashable, Sendable, BitwiseCopyable {
   /// The store.
   public let store: StoreID
-  /// The key in the store: the address of a response, the rendition of a file that ships with the app, or the
-  /// strategy's own key.
+  /// The key in the store: the address of a response, the rendition of a file that ships with the app, or a key of the
+  /// strategy.
   public let key: ObjectID
 
-  /// Names a file.
+  /// Creates the identity of a file.
   public init(_ store: StoreID, _ key: ObjectID) {
     self.store = store
     self.key = key

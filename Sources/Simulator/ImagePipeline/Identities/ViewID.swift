@@ -1,12 +1,12 @@
 public import Primitives
 public import Scrolling
 
-/// One run of the app, counted from 0: a new one starts after each end.
+/// A process of the app, counted from 0. A new process starts after each end.
 public struct ProcessID: Hashable, Sendable, BitwiseCopyable {
   /// The process's number.
   public var rawValue: UInt32
 
-  /// Names the process of a number.
+  /// Creates the identity of the process of a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 }
 
@@ -15,31 +15,30 @@ public struct ScreenID: Hashable, Sendable, BitwiseCopyable {
   /// The screen's number.
   public let rawValue: UInt32
 
-  /// Names the screen of a number.
+  /// Creates the identity of the screen of a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
   /// The screen that the app starts with.
   public static var first: ScreenID { ScreenID(0) }
   /// The screen with the detail of a row, which a tap on the row pushes over the first.
   public static var detail: ScreenID { ScreenID(1) }
-  /// The second list, in its own tab beside the first.
+  /// The second list, in a tab of its own.
   public static var tab: ScreenID { ScreenID(2) }
-  /// All screens by their numbers. Their image views are numbered in the same order.
+  /// All screens in the order of their numbers. Their image views are numbered in the same order.
   public static var all: [ScreenID] { [.first, .detail, .tab] }
 }
 
-/// One image view, stable for the run. A cell has one for each of its slots, numbered consecutively.
-///
+/// An image view. It has the same number for the whole run. The views in the slots of a cell have consecutive numbers.
 /// Slots are numbered over all screens: first the list, then a detail, then a second list. A cell of any screen has
-/// numbers for all slots, and views in the slots of its own screen.
+/// numbers for all slots, but views only in the slots of its own screen.
 public struct ViewID: DenseID {
   /// The view's number.
   public let rawValue: UInt32
 
-  /// Names the view of a number.
+  /// Creates the identity of the view of a number.
   public init(_ rawValue: UInt32) { self.rawValue = rawValue }
 
-  /// An image view of a cell.
+  /// Creates the identity of the view in a slot of a cell.
   ///
   /// - Parameters:
   ///   - cell: The cell.
@@ -49,21 +48,21 @@ public struct ViewID: DenseID {
     rawValue = cell == .none ? .max : cell.rawValue * UInt32(slots) + UInt32(slot.rawValue)
   }
 
-  /// Returns the view's slot, if each cell has this many views.
+  /// Returns the view's slot, if each cell has `slots` views.
   func slot(of slots: Int) -> SlotID { SlotID(UInt8(rawValue % UInt32(slots))) }
 
-  /// Returns the view's cell, if each cell has this many views.
+  /// Returns the view's cell, if each cell has `slots` views.
   public func cell(of slots: Int = 1) -> CellID {
     self == .none ? .none : CellID(rawValue / UInt32(slots))
   }
 }
 
-/// One pipeline of an app, counted from 0.
+/// A pipeline of an app, counted from 0.
 public struct PipelineID: Hashable, Sendable, BitwiseCopyable {
   /// The pipeline's number.
   public let rawValue: UInt8
 
-  /// Names the pipeline of a number.
+  /// Creates the identity of the pipeline of a number.
   public init(_ rawValue: UInt8) { self.rawValue = rawValue }
 
   /// The first pipeline of the strategy.

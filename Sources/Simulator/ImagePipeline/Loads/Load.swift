@@ -2,27 +2,27 @@ import Primitives
 
 /// One attempt to load an image, from the bind that started it to its delivery.
 struct Load {
-  /// The stage of an attempt, with the data it has by then.
+  /// The stage of an attempt, with its data at that stage.
   enum Stage {
     /// The strategy's file is being read.
     case readingFile(ImageContent)
-    /// A stored response of the HTTP cache is being read; it has this status.
+    /// A stored response of the HTTP cache, with its status, is being read.
     case readingResponse(ImageContent, status: UInt16)
-    /// It waits for one of the strategy's own connections.
+    /// The load waits for one of the strategy's own connections.
     case waiting
-    /// Its request is under way.
+    /// The request is under way.
     case fetching
-    /// Its answer was discarded, and it waits for the second fetch.
+    /// The first response was discarded, and the load waits for its second fetch.
     case queuedAgain
-    /// Its second request is under way, or answered.
+    /// The second request is under way or answered.
     case fetchingAgain
-    /// A separate request is under way for the HTTP cache alone.
+    /// A separate request is under way that only updates the HTTP cache.
     case revalidating
-    /// It has failed and waits for its retry.
+    /// The load has failed and waits for its retry.
     case pausing
     /// A worker decodes the bitmap.
     case decoding(BitmapID, of: ImageContent)
-    /// It is on its way to the waiting views.
+    /// The result is on its way to the waiting views.
     case delivering(Payload)
   }
 
@@ -31,28 +31,28 @@ struct Load {
     case image(BitmapID, of: ImageContent)
     /// The content of an image that is made at delivery.
     case body(ImageContent)
-    /// Bytes that are no image.
+    /// Bytes that do not decode as an image.
     case undecodable
     case failure
   }
 
   let token: LoadToken
-  /// The image view for which it began.
+  /// The location of the image view for which the load began.
   let spot: ViewLocation
   let address: AddressID
   var stage = Stage.waiting
   var waiters = WaiterList()
   var isPrefetch = false
-  /// True if its request was redirected, and the new address is requested now.
+  /// True if the request was redirected and the new address is being requested.
   var isRedirected = false
-  /// True if it has one of the strategy's own connections.
+  /// True if the load uses one of the strategy's own connections.
   var holdsConnection = false
-  /// The time at which its last request left.
+  /// The time at which the latest request left.
   var sentAt = Instant.never
   /// The number of retries so far.
   var retries: UInt8 = 0
 
-  /// The image it holds, if it has made one.
+  /// The image that the load holds; nil if it has made none.
   var image: BitmapID? {
     switch stage {
     case .decoding(let image, _), .delivering(.image(let image, _)): image
@@ -68,7 +68,7 @@ struct Load {
   var isDecoding: Bool { if case .decoding = stage { true } else { false } }
   var isPausing: Bool { if case .pausing = stage { true } else { false } }
 
-  /// True if it is ahead of its row and no cell waits for it.
+  /// True if the load is a prefetch and no cell waits for it.
   var isIdle: Bool { isPrefetch && waiters.isEmpty }
 
   /// True if a request of the attempt is under way.
@@ -83,16 +83,16 @@ struct Load {
   }
 }
 
-/// The synchronous fetches in completion handlers. They run one at a time on a serial queue, and each delays all
-/// completions behind it.
+/// The synchronous fetches in completion handlers. They run one at a time on a serial queue. Each delays all completion
+/// handlers behind it.
 struct SecondFetches {
   private(set) var current: LoadToken?
   private var queue = Queue<LoadToken>()
-  /// The number of fetches that were ever queued, and the number that have ended.
+  /// The number of fetches that were ever queued.
   private(set) var queued = 0
   private(set) var ended = 0
 
-  /// Queues a fetch. Returns true if it may start at once.
+  /// Queues a fetch; returns true if it may start at once.
   mutating func add(_ token: LoadToken) -> Bool {
     queued += 1
     guard current != nil else {
@@ -103,7 +103,7 @@ struct SecondFetches {
     return false
   }
 
-  /// Ends the current fetch and returns the one to start.
+  /// Ends the current fetch and returns the next one to start; nil if none is queued.
   mutating func next() -> LoadToken? {
     if current != nil { ended += 1 }
     current = queue.removeFirst()
@@ -111,16 +111,16 @@ struct SecondFetches {
   }
 }
 
-/// The loads under way, found by the number of their attempt.
+/// The loads under way, by the number of their attempt.
 struct LoadTable {
   private var loads = SlotTable<Load>()
-  /// The number of the last attempt.
+  /// The number of the latest attempt.
   var last: UInt32 = 0
 
-  /// The number the next attempt will have.
+  /// The number of the next attempt.
   var nextAttempt: UInt32 { last + 1 }
 
-  /// The load of a token; nil after it has ended. Only a load under way can be set.
+  /// The load of a token; nil after the load has ended. Only a load under way can be set.
   subscript(token: LoadToken) -> Load? {
     @inline(__always)
     get { loads.slot(of: token.attempt).map { loads[$0] } }
@@ -132,18 +132,17 @@ struct LoadTable {
     }
   }
 
-  /// Moves a load to its next stage; does nothing after it has ended.
+  /// Moves a load to a stage; does nothing if the load has ended.
   mutating func move(_ token: LoadToken, to stage: Load.Stage) {
     if let slot = loads.slot(of: token.attempt) { loads.update(slot) { $0.stage = stage } }
   }
 
-  /// Adds a load with the number of the next attempt.
+  /// Adds a load that has the number of the next attempt.
   mutating func add(_ load: Load) {
     last = load.token.attempt
     loads.insert(load, at: last)
   }
 
-  /// Removes a load.
   mutating func remove(_ token: LoadToken) {
     if let slot = loads.slot(of: token.attempt) { loads.remove(slot) }
   }
@@ -154,17 +153,17 @@ struct LoadTable {
   var tokens: [LoadToken] { loads.taken.map { loads[$0].token } }
 }
 
-/// The state of a cell's image view: the properties that a strategy sets when it binds the view.
+/// The state of a cell's image view. A strategy sets these properties when it binds the view.
 struct BoundCell {
-  /// The location of the view, or its last one before its cell went to the reuse pool.
+  /// The location of the view; if its cell is in the reuse pool, the latest location.
   var spot = ViewLocation()
-  /// The image that the cell wants: its `imageURL`. It stays set in the pool.
+  /// The rendition that the cell wants, like its `imageURL`. It is unchanged while the cell is in the pool.
   var rendition = RenditionID.none
-  /// The address of that image at the bind.
+  /// The address of that rendition at the time of the bind.
   var address = AddressID.none
   /// The number of binds of the cell.
   var bind: UInt32 = 0
-  /// The load for which the last bind waits.
+  /// The load for which the latest bind waits; nil if there is none.
   var load: LoadToken?
   /// True if the view still exists.
   var isAlive = true

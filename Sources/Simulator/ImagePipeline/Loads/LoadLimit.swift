@@ -1,11 +1,11 @@
-/// A limit on the loads whose requests are under way. Loads beyond it wait in order.
+/// A limit on the number of loads whose requests are under way. Other loads wait in order.
 struct LoadLimit {
   /// A load that may have to wait.
   struct Entry {
     let token: LoadToken
-    /// The version from which the content must have changed; nil for an unconditional request.
+    /// The version since which the content must have changed; nil if the request is unconditional.
     let version: UInt32?
-    /// True if the strategy lets it wait behind the loads that cells wait for.
+    /// True if the load waits behind the loads that cells wait for.
     var isIdle = false
   }
 
@@ -23,7 +23,7 @@ struct LoadLimit {
     requeues = fetch.requeues
   }
 
-  /// Takes a place if one is free. Otherwise the load waits.
+  /// Returns true if the load may run. If the limit is reached, the load is queued and the result is false.
   mutating func admit(_ entry: Entry) -> Bool {
     guard running < limit else {
       add(entry)
@@ -33,9 +33,9 @@ struct LoadLimit {
     return true
   }
 
-  /// Returns a place, or passes it to the next load.
+  /// Ends a running load and returns the next load, which may now run; nil if there is none.
   ///
-  /// - Complexity: O(*n*) in the loads that wait.
+  /// - Complexity: O(*n*) in the number of waiting loads.
   mutating func release() -> Entry? {
     running -= 1
     guard running < limit, !waiting.isEmpty else { return nil }
@@ -43,7 +43,7 @@ struct LoadLimit {
     return waiting.remove(at: next)
   }
 
-  /// The position of the next load.
+  /// The index of the next load.
   private var next: Int {
     let urgent: (Entry) -> Bool = { [prioritizes] in !prioritizes || !$0.isIdle }
     switch order {
@@ -52,16 +52,15 @@ struct LoadLimit {
     }
   }
 
-  /// Adds a load behind the others. Where loads are requeued, one that a cell waits for goes behind others of its kind,
-  /// and an idle one before others of its kind.
+  /// Queues a load behind the others. If loads are requeued, it goes before the first idle load instead.
   private mutating func add(_ entry: Entry) {
     let place = requeues ? waiting.firstIndex(where: \.isIdle) : nil
     waiting.insert(entry, at: place ?? waiting.endIndex)
   }
 
-  /// Notes that a cell now waits for a waiting load, or that none does any more.
+  /// Records that a cell now waits for a queued load, or that no cell waits for it any more.
   ///
-  /// - Complexity: O(*n*) in the loads that wait.
+  /// - Complexity: O(*n*) in the number of waiting loads.
   mutating func set(_ token: LoadToken, isIdle: Bool) {
     guard let place = waiting.firstIndex(where: { $0.token == token }),
       waiting[place].isIdle != isIdle
@@ -72,14 +71,14 @@ struct LoadLimit {
     add(entry)
   }
 
-  /// Removes a load that waits.
+  /// Removes a queued load.
   ///
-  /// - Complexity: O(*n*) in the loads that wait.
+  /// - Complexity: O(*n*) in the number of waiting loads.
   mutating func remove(_ token: LoadToken) {
     waiting.removeAll { $0.token == token }
   }
 
-  /// Removes everything, as a new process does.
+  /// Removes all loads, as at the start of a process.
   mutating func reset() {
     waiting.removeAll()
     running = 0

@@ -2,7 +2,7 @@ import Primitives
 
 /// The location of an image view: its row, item and slot.
 struct ViewLocation: BitwiseCopyable, Sendable {
-  /// The row's index when the view was bound.
+  /// The index of the row when the view was bound.
   var row: Int32 = -1
   /// The item that the row showed.
   var item = ItemID.none

@@ -16,7 +16,7 @@ struct Waiter {
   }
 }
 
-/// The waiters of one load, in order of arrival.
+/// The waiters of one load in order of arrival.
 struct WaiterList {
   fileprivate var first: Int32 = -1
   fileprivate var last: Int32 = -1
@@ -35,7 +35,7 @@ struct Waiters {
     list.last = slot
   }
 
-  /// Removes the waiter of a bind, if it is in the list.
+  /// Removes the waiter of a bind from a list; does nothing if it is not in the list.
   mutating func remove(_ view: ViewID, bind: UInt32, from list: inout WaiterList) {
     var previous: Int32 = -1
     var slot = list.first

@@ -2,7 +2,7 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// Binds a cell to a row (`cellForRow`): its content at once, and the load for which it waits.
+/// Binds a cell to a row (`cellForRow`): sets its content at once, and begins or joins the load for which it waits.
 extension ImagePipeline {
   mutating func bind(_ view: ViewID, _ spot: ViewLocation) {
     let rendition = feed.rendition(of: spot.item, in: spot.slot)
@@ -16,7 +16,7 @@ extension ImagePipeline {
     if let old, strategy.fetch.replaces == .joinsFirst { cancelLeft(old) }
   }
 
-  /// Gives a bound cell its content at once, and lets it wait for a load if it needs one.
+  /// Sets the content of a bound cell at once. If it needs a load, the cell waits for one.
   private mutating func fill(_ view: ViewID) {
     let rendition = cells[view.index].rendition
     if strategy.placeholder.moment == .beforeLookup { place(in: view) }
@@ -32,7 +32,7 @@ extension ImagePipeline {
     miss(view)
   }
 
-  /// Returns the load for which a cell already waits; nil if that loads another image.
+  /// Returns the load for which a cell already waits; nil if that load is of another image.
   private func loadOf(_ view: ViewID, for rendition: RenditionID) -> LoadToken? {
     guard cells.indices.contains(view.index), cells[view.index].address == address(of: rendition),
       let load = cells[view.index].load, loads[load] != nil
@@ -40,7 +40,7 @@ extension ImagePipeline {
     return load
   }
 
-  /// True if a cell that is bound again to the URL of its load goes on waiting for that.
+  /// True if a cell that is bound again to the URL of its load continues to wait for the load.
   private func continues(_ token: LoadToken) -> Bool {
     switch strategy.fetch.sameURL {
     case .restarts: false
@@ -67,8 +67,8 @@ extension ImagePipeline {
     return true
   }
 
-  /// Shows an image whose file the strategy reads at once, on the main thread. Its bitmap is made there, too, when it
-  /// first shows.
+  /// Shows an image whose file the strategy reads at once on the main thread. The bitmap is also made there, when the
+  /// image is first shown.
   private mutating func showFromDisk(_ view: ViewID) -> Bool {
     guard readsOnMain else { return false }
     let bound = cells[view.index]
@@ -83,7 +83,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Shows an image that ships with the app. It is read at once, on the main thread.
+  /// Shows an image that ships with the app and is read at once on the main thread.
   private mutating func showFromBundle(_ view: ViewID) -> Bool {
     guard strategy.bundled else { return false }
     let bound = cells[view.index]
@@ -96,7 +96,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Shows an image in the turn of its bind.
+  /// Shows an image in the same turn as its bind.
   private mutating func show(_ content: ImageContent, in view: ViewID, after read: Action) {
     let bound = cells[view.index]
     let image = makeImage(content)
@@ -122,7 +122,7 @@ extension ImagePipeline {
     begin(load, for: view)
   }
 
-  /// Waits for a load of the same image that is under way, if the strategy coalesces requests.
+  /// Waits for a load of the same image that is under way, if the strategy coalesces requests. Returns true if it does.
   private mutating func join(_ view: ViewID) -> Bool {
     let bound = cells[view.index]
     guard let token = loadUnderWay(bound.rendition), var load = loads[token] else { return false }
@@ -134,7 +134,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Tells the queue in which a load waits whether a cell waits for it.
+  /// Updates the queue in which a load waits if cells began or ceased to wait for the load.
   mutating func tellIdle(_ load: Load) {
     guard strategy.fetch.raisesJoined else { return }
     guard !putsOff else { return putOff.append((load.token, isNew: false)) }
@@ -153,7 +153,7 @@ extension ImagePipeline {
     return LoadToken(rendition, attempt: inFlight[rendition.index])
   }
 
-  /// Puts something into a view.
+  /// Sets the content of a view.
   mutating func assign(
     _ picture: ViewContent, to view: ViewID, with transition: Transition = .none
   ) {
@@ -166,7 +166,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Applies the strategy's placeholder to a view while an image loads.
+  /// Applies the strategy's placeholder to a view whose image is loading.
   mutating func place(in view: ViewID) {
     switch strategy.placeholder.action {
     case .set: assign(.placeholder, to: view)

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The delivery of a load to the views that wait for it.
+/// Delivers a load to the views that wait for it.
 extension ImagePipeline {
   mutating func dispatchDelivery(_ token: LoadToken, _ parcel: Load.Payload) {
     giveBackConnection(of: token)
@@ -9,8 +9,8 @@ extension ImagePipeline {
     if strategy.prefetch.ends == .made { endPrefetch(token) }
   }
 
-  /// Delivers the result of a load on the main queue to every waiting view that passes the guard. For guards that
-  /// go by a place, it asks the table once for each waiter. The answers come in the same order.
+  /// Delivers the result of a load on the main queue to every waiting view that passes the guard. A guard by row or
+  /// item requests the view from the table once for each waiter. The results come in the same order.
   mutating func deliver(_ token: LoadToken) {
     guard let load = loads[token] else { return }
     var next = waiters.first(in: load.waiters)
@@ -44,7 +44,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Handles the table's answer: the view at the place of the first waiter.
+  /// Handles the table's result: the view at the row or item of the first waiter.
   mutating func didAnswer(_ token: LoadToken, _ view: ViewID) {
     guard var load = loads[token], let waiter = waiters.removeFirst(from: &load.waiters) else {
       return

@@ -2,7 +2,7 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// Loads that end before delivery: they fail, lose their last waiter, or are prefetches that are cancelled.
+/// Ends loads before delivery: failed loads, loads without waiters, and cancelled prefetches.
 extension ImagePipeline {
   /// Handles a failed request.
   mutating func didFail(_ token: LoadToken) {
@@ -15,12 +15,12 @@ extension ImagePipeline {
     if !standIn(for: token) { completeWithFailure(token, isServers: true) }
   }
 
-  /// Runs the completion handler of a session task that failed, or whose status is a failure.
+  /// Runs the completion handler of a session task that failed or whose status is a failure.
   ///
   /// - Parameters:
   ///   - token: The load.
-  ///   - isServers: True if the server or the network failed, so that a retry may succeed.
-  ///   - retryAfter: The time that the server asked to wait; nil if it did not.
+  ///   - isServers: True if the failure is the server's or the network's, so that a retry may succeed.
+  ///   - retryAfter: The wait that the server requested; nil if it requested none.
   mutating func completeWithFailure(
     _ token: LoadToken, isServers: Bool, retryAfter: Nanoseconds? = nil
   ) {
@@ -29,7 +29,7 @@ extension ImagePipeline {
     if !fetchesOnceMore(token) { fail(token) }
   }
 
-  /// Schedules a retry, if the strategy retries and the load has retries left.
+  /// Schedules a retry, if the strategy retries and the load has retries left. Returns true if it does.
   private mutating func retryLater(_ token: LoadToken, _ asked: Nanoseconds?) -> Bool {
     guard let retry = strategy.fetch.retry, let load = loads[token],
       Int(load.retries) < retry.attempts
@@ -46,7 +46,7 @@ extension ImagePipeline {
     if loads[token]?.isPausing == true { request(token) }
   }
 
-  /// True if the image's URL failed before in this process, in a way that the strategy remembers.
+  /// True if the image's URL has failed in this process with a failure that the strategy remembers.
   func isRemembered(_ id: RenditionID) -> Bool { failed.contains(address(of: id)) }
 
   /// Handles a failed load: the error image replaces the image.
@@ -79,12 +79,12 @@ extension ImagePipeline {
     }
   }
 
-  /// Stops the wait of a cell and cancels a load without waiters.
+  /// Ends the wait of a cell, and cancels its load if nothing else waits for it.
   mutating func cancelLoad(of view: ViewID) {
     if let token = leaveLoad(of: view) { cancelLeft(token) }
   }
 
-  /// Stops the wait of a cell. Returns the load that is then to be cancelled, if nothing else waits for it.
+  /// Ends the wait of a cell. Returns the load to cancel; nil if something else waits for the load.
   mutating func leaveLoad(of view: ViewID) -> LoadToken? {
     guard cells.indices.contains(view.index), let token = cells[view.index].load,
       var load = loads[token]
@@ -101,11 +101,11 @@ extension ImagePipeline {
     return token
   }
 
-  /// Cancels a load that a cell has left.
+  /// Cancels a load for which a cell no longer waits.
   mutating func cancelLeft(_ token: LoadToken) {
     if strategy.fetch.cancels == .load { return cancel(token) }
     guard let load = loads[token], load.waiters.isEmpty else { return }
-    // A read that began is not ended; it finds that nothing waits for it.
+    // A read that has begun is not ended. At its end, nothing waits for the load.
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true { return }
     if !load.isPrefetch { cancel(token) } else if strategy.fetch.requeues { tellIdle(load) }
   }
@@ -133,7 +133,7 @@ extension ImagePipeline {
     if isReported, load.hasRequest || load.isWaiting { reportCancel(of: load) }
   }
 
-  /// Lets others join a cancelled load until its request has reported its end, which is theirs, too.
+  /// Lets other cells join a cancelled load until its request has reported its end. They then fail, too.
   private mutating func reportCancel(of load: Load) {
     var cancelled = newLoad(load.token.rendition, load.spot)
     cancelled.stage = .delivering(.failure)
@@ -143,7 +143,7 @@ extension ImagePipeline {
     effects.request(.dispatch(.fail(cancelled.token)))
   }
 
-  /// Ends a load, even with waiters.
+  /// Ends a load, even if it has waiters.
   mutating func end(_ token: LoadToken) {
     guard var load = loads[token] else { return }
     if let image = load.image { effects.emit(.released(image)) }
@@ -153,20 +153,20 @@ extension ImagePipeline {
     if load.isPrefetch { leavePrefetches(token) }
   }
 
-  /// Frees the places of the prefetches that wait for a load, at the end of the turn where the strategy frees late.
+  /// Releases the prefetches that wait for a load. If the strategy frees late, this happens at the end of the turn.
   private mutating func leavePrefetches(_ token: LoadToken) {
     while let turn = prefetches.leave(token) { leftPrefetches.append(turn) }
     if !strategy.fetch.freesLate { beginNextPrefetches() }
   }
 
-  /// Ends the prefetch of a load, which may continue for cells.
+  /// Ends the prefetch of a load. The load may continue for cells.
   mutating func endPrefetch(_ token: LoadToken) {
     guard loads[token]?.isPrefetch == true else { return }
     loads[token]?.isPrefetch = false
     leavePrefetches(token)
   }
 
-  /// Loads the image of a row that is about to appear, now or when the strategy's limit allows it.
+  /// Loads the image of a row that is about to appear, at once or when the strategy's limit allows it.
   mutating func prefetch(_ request: ViewLocation) {
     if strategy.prefetch.counts, isInMemory(request) { return }
     if strategy.prefetch.joins, strategy.prefetch.scope == .all, isAhead(request) { return }
@@ -179,13 +179,13 @@ extension ImagePipeline {
     }
   }
 
-  /// True if an item's prefetch waits or is under way.
+  /// True if a prefetch of an item waits or is under way.
   private func isAhead(_ request: ViewLocation) -> Bool {
     let token = loadUnderWay(feed.rendition(of: request.item, in: request.slot))
     return prefetches.contains(request) || token.map { loads[$0]?.isPrefetch == true } ?? false
   }
 
-  /// True if an item's image is in memory.
+  /// True if the image of an item is in memory.
   private mutating func isInMemory(_ request: ViewLocation) -> Bool {
     let address = address(of: feed.rendition(of: request.item, in: request.slot))
     let key = key(strategy.keys.memory, request, address, isAhead: true)
@@ -193,26 +193,26 @@ extension ImagePipeline {
     return withStore(for: request) { $0.memory?.contains(key, at: $0.now) ?? false }
   }
 
-  /// Begins the next prefetches in the places that are left.
+  /// Begins the next prefetches within the limit.
   mutating func beginNextPrefetches() {
     while !leftPrefetches.isEmpty { beginNextPrefetch(of: leftPrefetches.removeFirst()) }
   }
 
-  /// Begins the rows of a turn that follow skipped ones.
+  /// Begins the rows that follow skipped rows of the same turn.
   mutating func beginFollowers() {
     while let next = prefetches.removeFollower() {
       if !begin(next.row, for: next.turn) { prefetches.skip(next.turn) }
     }
   }
 
-  /// Ends a prefetch of a call and begins the next one whose row still has no image.
+  /// Ends a prefetch of a call and begins the next one whose row has no image yet.
   private mutating func beginNextPrefetch(of turn: Instant) {
     while let next = prefetches.release(turn) {
       if begin(next, for: turn) { return }
     }
   }
 
-  /// True if the store of prefetches lacks an image. A prefetch into the HTTP cache asks no other store.
+  /// True if the store for prefetches lacks an image. If prefetches go to the HTTP cache, no store is searched.
   private mutating func needsPrefetch(_ rendition: RenditionID, _ request: ViewLocation) -> Bool {
     let into = strategy.prefetch.into
     if into == .http { return true }
@@ -221,7 +221,7 @@ extension ImagePipeline {
     return !(skipsDisk && isOnDisk(address(of: rendition), request, isAhead: true))
   }
 
-  /// Begins to load a row ahead. Returns false if there is nothing to load.
+  /// Begins to load a row ahead; returns false if there is nothing to load.
   private mutating func begin(_ request: ViewLocation, for turn: Instant) -> Bool {
     let rendition = feed.rendition(of: request.item, in: request.slot)
     if strategy.bundled || !needsPrefetch(rendition, request) { return false }
@@ -240,7 +240,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// Cancels a prefetch, unless a cell has joined it since.
+  /// Cancels a prefetch, unless a cell has joined it.
   mutating func cancelPrefetch(_ item: ItemID, _ slot: SlotID) {
     let token = loadUnderWay(feed.rendition(of: item, in: slot))
     if strategy.prefetch.scope == .call {
@@ -253,7 +253,7 @@ extension ImagePipeline {
     if load.waiters.isEmpty { cancel(token) } else if strategy.prefetch.joins { endPrefetch(token) }
   }
 
-  /// Ends the prefetches of a call. A load continues if something else waits for it, or if its request has ended.
+  /// Ends the prefetches of a call. A load continues if something else waits for it or if its request has ended.
   mutating func stopPrefetches(_ turn: Instant) {
     for token in prefetches.stop(turn) where loadUnderWay(token.rendition) == token {
       prefetches.leave(token, turn)

@@ -2,7 +2,7 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// The life of the app's process, and the timers of a strategy.
+/// Handles changes in the life of the app's process, and the timers of a strategy.
 extension ImagePipeline {
   mutating func live(through event: LifecycleEvent) {
     switch event {
@@ -19,15 +19,15 @@ extension ImagePipeline {
     }
   }
 
-  /// Takes new addresses. A load of an old one can no longer be joined.
+  /// Switches to new addresses. A load of an old address can no longer be joined.
   private mutating func takeNewAddresses() {
     for token in loads.tokens { endJoining(token) }
     signature = (signature + 1) % Signatures.most
   }
 
   private mutating func takeMemoryWarning() {
-    // URLCache clears its memory part when memory is low (P. Steinberger, "NSURLCache uses a disk
-    // cache as of iOS 5", 2012).
+    // URLCache clears its responses in memory when memory is low (P. Steinberger, "NSURLCache uses a disk cache as of
+    // iOS 5", 2012).
     dropResponsesInMemory()
     react(strategy.lifecycle.memoryWarning)
   }
@@ -53,7 +53,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Writes every image in memory to disk under its key, even if the key is not a URL. Replaces what was saved
+  /// Writes every image in memory to disk under its key, even if the key is not a URL. Replaces the images saved
   /// before.
   private mutating func save() {
     guard let contents = memory?.contents else { return }
@@ -64,7 +64,7 @@ extension ImagePipeline {
     effects.request(.write(file, ByteCount(savedBytes), .images))
   }
 
-  /// Ends the process: everything in memory and every load is gone.
+  /// Ends the process. Everything in memory and every load is gone.
   private mutating func terminate() {
     prefetches.removeAll()
     for token in loads.tokens {
@@ -81,8 +81,8 @@ extension ImagePipeline {
     isStarted = false
   }
 
-  /// Reads back the images that were saved on entering the background, in a new process or in the same one. They
-  /// stay saved.
+  /// Makes images of those that were saved when the app entered the background, in a new process or in the same one.
+  /// The saved files remain.
   private mutating func restore() {
     for (key, entry) in saved {
       var restored = entry
@@ -95,7 +95,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Sets the timers of the stores when a process starts. A process that ends before its first request sets none.
+  /// Starts the timers of the stores when a process starts. A process that ends before its first request starts none.
   mutating func startTimers(before event: PipelineEvent) {
     if case .lifecycle(.terminate, _) = event { return }
     isStarted = true

@@ -2,9 +2,9 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// The steps of a load until its delivery: disk, HTTP cache, network, decoder, stores.
+/// Performs the steps of a load until its delivery: disk, HTTP cache, network, decoder, stores.
 extension ImagePipeline {
-  /// Begins a load. The disk store comes first.
+  /// Begins a load, with the disk store as its first step.
   mutating func begin(_ load: Load, for view: ViewID) {
     let token = load.token
     effects.emit(.began(token, for: view))
@@ -13,10 +13,10 @@ extension ImagePipeline {
     if putsOff { putOff.append((token, isNew: true)) } else { readOrRequest(token) }
   }
 
-  /// Takes a load's first step: reads its file, or requests it.
+  /// Performs a load's first step: reads its file, or requests it.
   mutating func readOrRequest(_ token: LoadToken) {
     guard let load = loads[token] else { return }
-    // A prefetch into the HTTP cache alone is a plain request.
+    // A prefetch that goes only to the HTTP cache is a plain request.
     if load.isIdle, strategy.prefetch.into == .http { return request(token) }
     let key = key(strategy.keys.disk, load.spot, load.address, isAhead: load.isIdle)
     guard let file = disk?.get(key, at: now) else { return request(token) }
@@ -32,13 +32,13 @@ extension ImagePipeline {
     effects.decodes.append(.read(place, bytes, for: token, of: id, strategy.decode))
   }
 
-  /// True if the file of a rendition was encoded again.
+  /// True if the file of a rendition is encoded again.
   private func encodes(_ rendition: RenditionID) -> Bool {
     guard let disk = strategy.disk, disk.encodes != .never else { return false }
     return strategy.encoding(of: feed.imageClass(of: rendition)) != nil
   }
 
-  /// Lets others join a load, if loads of the strategy are joined.
+  /// Lets other cells join a load, if the strategy coalesces requests.
   mutating func letJoin(_ token: LoadToken) {
     guard strategy.fetch.coalesces, address(of: token) == address(of: token.rendition) else {
       return
@@ -46,12 +46,12 @@ extension ImagePipeline {
     inFlight[token.rendition.index] = token.attempt
   }
 
-  /// Lets no other join a load any more.
+  /// Ends the time in which other cells can join a load.
   mutating func endJoining(_ token: LoadToken) {
     if loadUnderWay(token.rendition) == token { inFlight[token.rendition.index] = 0 }
   }
 
-  /// Continues a load after the read of a file or a stored response.
+  /// Continues a load after its file or a stored response was read.
   mutating func didRead(_ token: LoadToken, _ result: ReadResult) {
     guard let load = loads[token] else { return }
     if load.isReadingFile, disk?.configuration.dropsStaleReads == true, !isWanted(load) {
@@ -71,7 +71,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Continues a load whose file is gone: it is requested, unless the strategy fails the load.
+  /// Continues a load whose file is gone: requests the image, unless the strategy fails the load.
   private mutating func didMissFile(_ token: LoadToken) {
     if disk?.configuration.missing == .fails {
       completeWithFailure(token, isServers: false)
@@ -108,7 +108,7 @@ extension ImagePipeline {
       retryAfter: response.metadata.retryAfter)
   }
 
-  /// Uses a stored response that the server confirmed. Fetches again if it is no longer stored.
+  /// Uses a stored response that the server confirmed. If it is no longer stored, the image is fetched again.
   private mutating func confirm(_ token: LoadToken, _ response: Response) {
     guard let stored = freshen(address(of: token), by: response) else {
       return send(token, ifChangedFrom: nil)
@@ -130,11 +130,11 @@ extension ImagePipeline {
       from: .store(token))
   }
 
-  /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind remains a
-  /// miss: a request was made and got no answer.
+  /// Completes a load with a stale response if the server fails and the HTTP cache allows it. The bind is still a miss:
+  /// its request got no response.
   mutating func standIn(for token: LoadToken) -> Bool {
     let address = address(of: token)
-    // A load without a redirect does not know the address under which its redirected image is stored.
+    // The address of a redirected image's response is unknown to a load that was not redirected.
     guard loads[token]?.isRedirected == true || knowsTarget(of: token) else {
       return false
     }
@@ -144,7 +144,7 @@ extension ImagePipeline {
     return true
   }
 
-  /// The completion handler of the session task.
+  /// Runs the completion handler of the session task.
   private mutating func complete(
     _ token: LoadToken, _ content: ImageContent, isImage: Bool, status: UInt16,
     retryAfter: Nanoseconds? = nil
@@ -159,8 +159,8 @@ extension ImagePipeline {
     arrive(token, content, isImage: isImage)
   }
 
-  /// Discards the answer and fetches again if the strategy does so, one at a time on the session's queue. Returns
-  /// true if it does.
+  /// Discards the response and fetches the image again, if the strategy does so, one at a time on the session's queue.
+  /// Returns true if it does.
   mutating func fetchesOnceMore(_ token: LoadToken) -> Bool {
     guard strategy.fetch.fetchesTwice, let load = loads[token] else { return false }
     guard load.isFetchingAgain else {
@@ -172,8 +172,8 @@ extension ImagePipeline {
     return false
   }
 
-  /// The number of completion handlers that were queued on the session's serial queue, and the number that ended.
-  /// Only the handlers of a strategy that fetches again in them take time.
+  /// The number of completion handlers that were queued on the session's serial queue, and the number of those that
+  /// have ended. Only a strategy that fetches again in these handlers spends time in them.
   package var completions: (queued: Int, ended: Int) {
     (secondFetches.queued, secondFetches.ended)
   }
@@ -185,7 +185,7 @@ extension ImagePipeline {
     }
   }
 
-  /// Runs `UIImage(data:)` on the received bytes, unless the block on the main queue does that.
+  /// Runs `UIImage(data:)` on the received bytes, unless the block on the main queue does it.
   private mutating func arrive(
     _ token: LoadToken, _ content: ImageContent, isImage: Bool
   ) {
@@ -209,12 +209,12 @@ extension ImagePipeline {
         isIdle: strategy.fetch.prioritizes && load.isIdle, requeues: strategy.fetch.requeues))
   }
 
-  /// True if the image is made at delivery: the code caches at delivery and decodes nothing before.
+  /// True if the image is made at delivery: the strategy stores at delivery and decodes on the main thread.
   var makesImageAtDelivery: Bool {
     memoryTraits.stores == .delivery && strategy.decode.moment == .onMain
   }
 
-  /// Stores the ready image, if the strategy stores at this moment.
+  /// Stores the finished image, if the strategy stores at this moment.
   mutating func didDecode(_ token: LoadToken) {
     guard let load = loads[token], case .decoding(let image, let content) = load.stage else {
       return

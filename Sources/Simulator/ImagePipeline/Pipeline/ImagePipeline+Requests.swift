@@ -2,9 +2,9 @@ import Environment
 import HTTPCaching
 import Primitives
 
-/// The session's part of a load: its HTTP cache, the strategy's limit on connections, and redirects.
+/// Performs the session's part of a load: its HTTP cache, the strategy's limit on connections, and redirects.
 extension ImagePipeline {
-  /// Starts the session task. It may first wait for one of the strategy's connections, if the whole task needs one.
+  /// Starts the session task. If the whole task uses one of the strategy's connections, it may first wait for one.
   mutating func request(_ token: LoadToken) {
     loads[token]?.isRedirected = false
     if strategy.fetch.joins == .request { letJoin(token) }
@@ -14,17 +14,18 @@ extension ImagePipeline {
     start(token)
   }
 
-  /// Starts the task. The HTTP cache has no response for an address with a redirect that it does not remember.
+  /// Starts the task. If an address redirects and the HTTP cache has not stored the redirect, the cache has no
+  /// response.
   private mutating func start(_ token: LoadToken) {
     if knowsTarget(of: token) { lookUp(token) } else { send(token, ifChangedFrom: nil) }
   }
 
-  /// True if the HTTP cache knows where a load's image is: at its own address, or where a remembered redirect leads.
+  /// True if the HTTP cache knows the address of a load's image: its own address, or the target of a stored redirect.
   func knowsTarget(of token: LoadToken) -> Bool {
     redirected[address(of: token)].map { now < $0 } ?? true
   }
 
-  /// Answers from the HTTP cache or sends a request.
+  /// Responds from the HTTP cache or sends a request.
   private mutating func lookUp(_ token: LoadToken) {
     let address = address(of: token)
     switch http?.lookup(address, at: now) {
@@ -49,7 +50,7 @@ extension ImagePipeline {
     fetch(token, ifChangedFrom: version, over: isSecond ? .synchronous : .session)
   }
 
-  /// True if the load has a connection now. A second fetch needs none.
+  /// Returns true if the load has a connection or, as a second fetch, needs none.
   private mutating func connect(_ token: LoadToken, ifChangedFrom version: UInt32?) -> Bool {
     guard secondFetches.current != token, let load = loads[token], !load.holdsConnection else {
       return true
@@ -69,8 +70,8 @@ extension ImagePipeline {
     effects.request(.fetch(token, ifChangedFrom: version, over: channel, priority: priority))
   }
 
-  /// Follows a redirect: the session asks its HTTP cache for the new address first, then the server. The redirect
-  /// is remembered only for its explicit lifetime (RFC 9110, section 15.4.3).
+  /// Follows a redirect: the session looks the new address up in its HTTP cache, then asks the server. A redirect is
+  /// stored only for its explicit lifetime (RFC 9110, section 15.4.3).
   mutating func follow(_ load: Load, _ response: Response) {
     redirected[load.address] = response.redirectExpiry(at: now)
     loads[load.token]?.isRedirected = true
@@ -81,18 +82,18 @@ extension ImagePipeline {
     }
   }
 
-  /// Returns the connection of a load, if it has one.
+  /// Releases the connection of a load, if it has one.
   mutating func giveBackConnection(of token: LoadToken) {
     guard loads[token]?.holdsConnection == true else { return }
     loads[token]?.holdsConnection = false
     freeConnection()
   }
 
-  /// True if the steps of loads are put off until the end of the turn.
+  /// True if the steps of loads are postponed to the end of the turn.
   var putsOff: Bool { strategy.fetch.freesLate && (isTurnOpen || !putOff.isEmpty) }
 
-  /// Takes the steps of the turn's loads that are not cancelled yet, first those that cells wait for, and frees what
-  /// the turn left.
+  /// Performs the postponed steps of the turn's loads that are not cancelled, first those that cells wait for. Then
+  /// releases the connections and prefetches that ended in the turn.
   mutating func endTurn() {
     if !putOff.isEmpty {
       let steps = putOff
@@ -109,7 +110,7 @@ extension ImagePipeline {
     beginFollowers()
   }
 
-  /// Frees the connections of loads that were cancelled in this event, if the strategy puts that off.
+  /// Releases the connections of loads that were cancelled in this event, if the strategy postpones this.
   mutating func freeLeftConnections() {
     while leftConnections > 0 {
       leftConnections -= 1

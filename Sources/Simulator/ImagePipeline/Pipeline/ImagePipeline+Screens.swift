@@ -1,10 +1,10 @@
 import Primitives
 import Scrolling
 
-/// Stores that live as long as their screens. A detail or a second list has its own store, as a view controller
-/// that keeps its images itself does.
+/// Manages stores that live as long as their screens. A detail and a second list have separate stores, like view
+/// controllers that cache their images.
 extension ImagePipeline {
-  /// Runs a closure with the memory store of an image view's screen in place.
+  /// Runs a closure with the memory store of an image view's screen in place of the first.
   @inline(__always)
   mutating func withStore<Result>(for spot: ViewLocation, _ body: (inout Self) -> Result) -> Result
   {
@@ -21,20 +21,20 @@ extension ImagePipeline {
     return body(&self)
   }
 
-  /// True if an image view has a store. A store ends with its screen, though its loads may continue. A second list
-  /// stays as long as its process, as a tab does.
+  /// True if an image view has a store. A store ends with its screen, though its loads may continue. The store of a
+  /// second list ends with its process, like the tab.
   func hasStore(for spot: ViewLocation) -> Bool {
     !ownsStores || spot.screen != .detail || isDetailAlive
   }
 
-  /// Runs a closure for the stores of all screens, the list's first.
+  /// Runs a closure for the stores of all screens, beginning with the list's.
   mutating func forEachStore(_ body: (inout Self) -> Void) {
     body(&self)
     guard ownsStores else { return }
     for screen in ScreenID.all where screen != .first { withStore(of: screen, body) }
   }
 
-  /// Handles a call of a table, or of a detail. A detail's store begins and ends with the detail.
+  /// Handles a call of a table or of a detail. A detail's store begins and ends with the detail.
   mutating func follow(_ event: TableEvent, on screen: ScreenID) {
     guard ownsStores, screen == .detail else { return }
     switch event {

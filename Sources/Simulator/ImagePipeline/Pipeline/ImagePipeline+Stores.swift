@@ -4,7 +4,7 @@ import Primitives
 
 /// Creates images and puts them into stores.
 extension ImagePipeline {
-  /// Makes an image, held by its load.
+  /// Creates an image. Its load holds it.
   mutating func makeImage(_ content: ImageContent) -> BitmapID {
     let image = BitmapID(imageCount)
     imageCount += 1
@@ -14,7 +14,7 @@ extension ImagePipeline {
     return image
   }
 
-  /// Looks a key up in the memory store, then in its table of weak references. An image found there is stored
+  /// Looks a key up in the memory store, then in its table of weak references. An image from that table is stored
   /// again.
   mutating func lookUp(_ key: ObjectID, for spot: ViewLocation) -> MemoryStore.Entry? {
     withStore(for: spot) { $0.find(key) }
@@ -31,7 +31,7 @@ extension ImagePipeline {
     return entry
   }
 
-  /// True if an image is on disk for an image view.
+  /// True if the image of an image view is on disk.
   func isOnDisk(_ address: AddressID, _ spot: ViewLocation, isAhead: Bool = false) -> Bool {
     let key = key(strategy.keys.disk, spot, address, isAhead: isAhead)
     return disk?.contains(key, at: now) == true
@@ -48,7 +48,7 @@ extension ImagePipeline {
     _ image: BitmapID, of content: ImageContent, under load: LoadToken, _ spot: ViewLocation
   ) {
     guard memoryTraits.stores != nil, hasStore(for: spot) else { return }
-    // Then the image is never found again.
+    // The image cannot be found under another text of its address.
     if storesParsed, feed.isRewritten(address(of: load)) { return }
     let entry = MemoryStore.Entry(
       image: image, rendition: content.rendition, version: content.version,
@@ -87,14 +87,14 @@ extension ImagePipeline {
       as: strategy.encoding(of: own) ?? own.format, at: now, into: &effects)
   }
 
-  /// Finds the waiting binds, and prefetches (with no view), that need an entry other than the load's. They show
-  /// another size than the first bind, or use the store of another screen, or the strategy stores again for each load
-  /// that joined. All entries are made of the same bytes; this takes no extra time here.
+  /// Runs a closure for the waiting binds, and prefetches (with no view), that need an entry other than the load's.
+  /// They show another size than the first bind, use the store of another screen, or joined the load of a strategy that
+  /// stores again for each join. All entries are made of the same bytes, without extra time.
   ///
   /// - Parameters:
   ///   - load: The load.
-  ///   - inMemory: True if stores may differ by screen, if the strategy says so. Files never differ.
-  ///   - body: The closure to run for each.
+  ///   - inMemory: True if each screen may have its own memory store. Files are always shared.
+  ///   - body: The closure to run for each other entry.
   mutating func forEachOtherEntry(
     of load: Load, inMemory: Bool, _ body: (inout Self, ViewLocation, ViewID) -> Void
   ) {
@@ -117,7 +117,7 @@ extension ImagePipeline {
 
 /// Stores responses in the HTTP cache under the session.
 extension ImagePipeline {
-  /// The session stores a response in its HTTP cache. Download tasks store none.
+  /// Stores a response in the session's HTTP cache. The response of a download task is not stored.
   mutating func storeResponse(_ load: Load, _ response: Response) {
     guard http != nil else { return }
     guard strategy.fetch.task == .data || load.isFetchingAgain else {
@@ -139,8 +139,8 @@ extension ImagePipeline {
     return stored
   }
 
-  /// Asks the server in the background if a response that is served stale is still current (RFC 5861, section 3).
-  /// No cell waits for this load. It does not count in the strategy's limit on connections.
+  /// Asks the server in the background if a response that is served stale is still current (RFC 5861, section 3). No
+  /// cell waits for this load. It does not count towards the strategy's limit on connections.
   mutating func revalidate(_ stored: StoredResponse, _ rendition: RenditionID) {
     var load = newLoad(rendition, ViewLocation())
     load.stage = .revalidating
@@ -150,7 +150,7 @@ extension ImagePipeline {
     effects.request(.fetch(load.token, ifChangedFrom: version, over: .session))
   }
 
-  /// Handles the answer to a background revalidation. Only the HTTP cache uses it.
+  /// Handles the response to a background revalidation. Only the HTTP cache uses it.
   mutating func didRevalidate(_ load: Load, _ response: Response) {
     if response.status == 304 {
       _ = freshen(load.address, by: response)
@@ -160,7 +160,7 @@ extension ImagePipeline {
     end(load.token)
   }
 
-  /// Reports what the parts of the HTTP cache stored and removed.
+  /// Reports the responses that the HTTP cache stored in memory and on disk, and removed.
   mutating func tellResponses(_ content: FileContent) {
     guard let changes = http?.changes, !changes.isEmpty else { return }
     for change in changes where change.bytes > 0 {

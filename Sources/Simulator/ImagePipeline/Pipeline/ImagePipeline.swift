@@ -6,12 +6,10 @@ import Scrolling
 
 /// Loads images for a list with the components of a strategy.
 ///
-/// The pipeline holds every decision of a strategy and no mechanism. It never waits, reads a clock or touches a
-/// byte. So the same value runs in virtual time and against a real server, and a log of its events replays to the
-/// same effects.
-///
-/// Its extensions follow the steps of its work: binding a view, a load from disk to delivery, loads that end before
-/// that, and the effect of the app's life on the stores.
+/// The pipeline contains every decision of a strategy and no mechanism. It never waits, reads a clock or touches a
+/// byte. The same code therefore runs in simulated time and against a real server, and a replay of its logged events
+/// has the same effects. Its extensions follow the steps of its work: binding a view, a load from disk to delivery,
+/// loads that end earlier, and the effects of the app's life on the stores.
 public struct ImagePipeline: Pipeline, ~Copyable {
   let strategy: Strategy
   let feed: Feed
@@ -22,22 +20,22 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var effects = Effects()
 
   var memory: MemoryStore?
-  /// The stores of the other screens, in their order, if stores live as long as their screens.
+  /// The stores of the other screens in order, if stores live as long as their screens.
   var otherMemories: FixedArray<MemoryStore?>
   /// True if stores live as long as their screens.
   let ownsStores: Bool
-  /// True if a detail exists now.
+  /// True while a detail exists.
   var isDetailAlive = false
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
-  /// True if a hit in memory touches the file. A copy of the strategy's value: reading it there would copy the
-  /// part.
+  /// True if a hit in memory touches the file. It is a copy of the strategy's value, since reading the value there
+  /// would copy the whole component.
   let touchesFiles: Bool
   /// True if binds read their files on the main thread.
   let readsOnMain: Bool
   let memoryTraits: MemoryTraits
-  /// True if images are stored in memory under another text than the one that is looked up.
+  /// True if images are stored in memory under a text other than the one that is looked up.
   let storesParsed: Bool
   /// The memory of a bitmap of each class.
   private let bitmapBytes: [ByteCount]
@@ -45,30 +43,30 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var cells: [BoundCell] = []
   var loads = LoadTable()
   var waiters = Waiters()
-  /// With coalescing: the attempt under way of each rendition; 0 if none.
+  /// With coalescing: the number of the attempt under way for each rendition; 0 if there is none.
   var inFlight: [UInt32]
-  /// The requests under way, and those that wait.
+  /// The requests under way and those that wait.
   var connections: LoadLimit
-  /// The connections of cancelled loads that are still to be freed.
+  /// The number of cancelled loads whose connections are to be released.
   var leftConnections = 0
-  /// The turns of the calls whose prefetches have left places that are still to be freed.
+  /// The turn of each ended prefetch whose call may begin another.
   var leftPrefetches: [Instant] = []
-  /// True while further events of the same turn follow. Where places are freed late, they are freed, and loads begin,
-  /// with the last event of the turn.
+  /// True while more events of the same turn follow. If the strategy frees late, connections are released and loads
+  /// begin with the last event of the turn.
   package var isTurnOpen = false
-  /// The loads that begin, or go to another place of their queue, at the end of the turn.
+  /// The loads that begin, or move in their queue, at the end of the turn.
   var putOff: [(load: LoadToken, isNew: Bool)] = []
   var prefetches: PrefetchLimit
   var secondFetches = SecondFetches()
   var holders = ImageHolders()
-  /// With remembered failures: the addresses on the list.
+  /// With remembered failures: the addresses of failed loads.
   var failed: Set<AddressID> = []
-  /// The addresses with a redirect that was followed here, each with the time until which the HTTP cache remembers it.
-  /// The cache has their images under the new address.
+  /// The addresses with a redirect that was followed, each with the time until which the HTTP cache stores the
+  /// redirect. The cache has their images under the new addresses.
   var redirected: [AddressID: Instant] = [:]
-  /// The number of the signature that addresses have now.
+  /// The number of the current signature of addresses.
   var signature = 0
-  /// True if the process has set its timers.
+  /// True if the process has started its timers.
   var isStarted = false
   var saved: [(key: ObjectID, entry: MemoryStore.Entry)] = []
   var savedBytes = 0
@@ -79,10 +77,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   /// - Parameters:
   ///   - strategy: The strategy.
   ///   - feed: The rows and their images.
-  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
+  ///   - platformPolicies: Policies outside of the catalog that only the engine provides.
   ///   - id: The number of this pipeline in the app.
-  /// - Throws: `StrategyError` if the strategy names a policy that is in neither.
-  /// - Complexity: O(*n*) in the images of the feed.
+  /// - Throws: `StrategyError` if the strategy names a policy that neither of them contains.
+  /// - Complexity: O(*n*) in the number of images of the feed.
   public init(
     _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = [],
     id: PipelineID = .first
@@ -172,7 +170,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     ViewID(of: cell, slot, of: feed.slotCount)
   }
 
-  /// Returns the address of a rendition now.
+  /// Returns the current address of a rendition.
   func address(of rendition: RenditionID) -> AddressID {
     feed.address(of: rendition, signedAs: signature)
   }
@@ -182,7 +180,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     loads[load]?.address ?? address(of: load.rendition)
   }
 
-  /// Returns the key of a store for an image view. Keys of prefetches are above all others if they are of another kind.
+  /// Returns the key of a store for an image view. If prefetches have keys of another kind, these are above all others.
   func key(
     _ own: Key, _ spot: ViewLocation, _ address: AddressID, isAhead: Bool = false
   ) -> ObjectID {

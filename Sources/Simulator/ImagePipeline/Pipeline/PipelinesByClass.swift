@@ -5,11 +5,11 @@ package import Primitives
 
 /// The pipelines of one app, each of which serves some classes of images.
 ///
-/// An event goes to the pipeline of its class. A change in the app's life goes to all pipelines, in their order.
-/// Loads and images are numbered over all of them, and they share the session's HTTP cache. Both are lent to the
-/// pipeline that handles an event.
+/// An event goes to the pipeline of its class. A change in the app's life goes to all pipelines in order. Loads and
+/// images are numbered over all pipelines, and all share the session's HTTP cache. The pipeline that handles an event
+/// borrows these numbers and the cache.
 package struct PipelinesByClass: Pipeline, ~Copyable {
-  /// A pipeline in a list. A list cannot hold a noncopyable value directly.
+  /// A pipeline as an element of an array. An array cannot contain a noncopyable value.
   private final class Member {
     var pipeline: ImagePipeline
 
@@ -18,7 +18,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
 
   private let feed: Feed
   private let members: [Member]
-  /// The position of the pipeline that serves each class.
+  /// The index of the pipeline that serves each class.
   private let places: [Int]
   private var common = ImagePipeline.Common()
 
@@ -27,9 +27,9 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
   /// - Parameters:
   ///   - strategy: The strategy.
   ///   - feed: The rows and their images.
-  ///   - platformPolicies: Policies beyond the catalog that only the engine has.
-  /// - Throws: `StrategyError` if a pipeline names a policy that is in neither.
-  /// - Complexity: O(*n*) in the images of the feed, for each pipeline.
+  ///   - platformPolicies: Policies outside of the catalog that only the engine provides.
+  /// - Throws: `StrategyError` if a pipeline names a policy that neither of them contains.
+  /// - Complexity: O(*n*) in the number of images of the feed, for each pipeline.
   package init(
     _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = []
   ) throws(StrategyError) {
@@ -59,7 +59,7 @@ package struct PipelinesByClass: Pipeline, ~Copyable {
     }
   }
 
-  /// Returns the position of the pipeline for an event; nil if the event is for all.
+  /// Returns the index of the pipeline for an event; nil if the event is for all pipelines.
   private func place(of event: PipelineEvent) -> Int? {
     switch event {
     case .table(_, let slot, _): places[feed.classID(in: slot).index]

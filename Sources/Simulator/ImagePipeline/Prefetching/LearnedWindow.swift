@@ -1,11 +1,11 @@
 package import Primitives
 package import Scrolling
 
-/// Loads the rows that other readers, at the current speed, reached before an image could be there.
+/// Loads the rows that other readers, from the current speed, reached before an image would have arrived.
 ///
-/// A row can wait if a later request would still bring its image in time. A row that will hardly be reached is a
-/// waste. So the fetch times set how far ahead the window looks. The scrolling statistics of other readers set
-/// which rows lie there.
+/// A row can wait if a later request would still load its image in time. A row that is unlikely to be reached would be
+/// a waste. The fetch times therefore decide how far ahead the window looks. The scrolling statistics of other readers
+/// decide which rows are within that time.
 package struct LearnedWindow: Prefetcher, Equatable {
   /// The maximum number of wanted rows.
   private static let limit = 20
@@ -21,16 +21,16 @@ package struct LearnedWindow: Prefetcher, Equatable {
   ///
   /// - Parameters:
   ///   - scroller: The scrolling of other readers.
-  ///   - minChance: The least probability that a row is reached before its image is there, from 0 to 1.
+  ///   - minChance: The minimum probability, 0 to 1, that a row is reached before its image has arrived.
   package init(_ scroller: ScrollerStatistics, minChance: Double) {
     self.scroller = scroller
     self.minChance = minChance
   }
 
-  /// Names rows on either side, the most likely first.
+  /// Selects rows on both sides, the most likely first.
   ///
-  /// A named row stays named while it is likely to be reached at all. Cancelling a load that will be wanted again
-  /// wastes the bytes it has received.
+  /// A selected row is selected again as long as it is likely to be reached at all. A cancelled load that is wanted
+  /// again has wasted the bytes that it received.
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     let velocity = velocity(at: position)
     last = position
@@ -49,16 +49,16 @@ package struct LearnedWindow: Prefetcher, Equatable {
         if chance > 0, chance >= minChance { chances.append((row, chance)) }
       }
     }
-    // This sort keeps the order of equals: of two rows with the same chance, the nearer comes first.
+    // The index makes the order unique: of two rows with the same probability, the nearer is first.
     let order = chances.indices.sorted { (-chances[$0].chance, $0) < (-chances[$1].chance, $1) }
     named = order.prefix(Self.limit).map { chances[$0].row }
     rows += named
   }
 
-  /// Records a fetch time.
+  /// Records the duration of a fetch.
   package mutating func didFetch(in time: Nanoseconds) { fetches.add(time) }
 
-  /// Forgets the speed and keeps the fetch times.
+  /// Resets the speed, but not the fetch times.
   package mutating func reset() {
     last = nil
     named.removeAll(keepingCapacity: true)
@@ -70,13 +70,13 @@ package struct LearnedWindow: Prefetcher, Equatable {
   }
 }
 
-/// The fetch times: a moving mean and the deviation from it, by the rules for round trips of RFC 6298, section 2.
+/// The fetch times: a moving mean and a mean deviation from it, computed like round trips in RFC 6298, section 2.
 struct FetchTimes: Equatable {
   private var mean: Nanoseconds?
   private var deviation = Nanoseconds.zero
 
-  /// The time in which nearly all fetches end: the mean plus four deviations, as RFC 6298 waits for an
-  /// acknowledgement. One second before the first fetch, as in the RFC.
+  /// The time within which nearly all fetches end: the mean plus four deviations, like the timeout of RFC 6298. Before
+  /// the first fetch it is one second, as in the RFC.
   var longest: Nanoseconds { mean.map { $0 + deviation * 4 } ?? .seconds(1) }
 
   mutating func add(_ time: Nanoseconds) {

@@ -1,31 +1,31 @@
 public import Primitives
 
-/// Decides which rows are loaded before they appear, as `scrollViewDidScroll` can.
+/// An algorithm that chooses the rows whose images are loaded before they appear, like code in `scrollViewDidScroll`.
 ///
-/// At each frame it names the rows that it wants ahead. The session compares them with the previous frame. It
-/// starts the loads of new rows, and cancels those of rows that are no longer wanted and have not appeared. So no
-/// load can be cancelled twice or forgotten.
+/// In each frame it chooses the rows that it wants ahead. The session compares them with those of the previous frame.
+/// It starts the loads of new rows, and cancels those of rows that are no longer wanted and have not appeared. Every
+/// load is therefore cancelled at most once, and none is forgotten.
 ///
-/// Adopt it to try a custom algorithm. The same calls must give the same rows, on any machine.
+/// Adopt it to try a custom algorithm. The same calls must give the same rows on every machine.
 public protocol Prefetcher: Sendable {
-  /// Names the rows to be loaded ahead, the most urgent first.
+  /// Appends the rows to load ahead, the most urgent first.
   ///
-  /// The session skips rows that are visible, do not exist, or are named twice.
+  /// The session ignores rows that are visible, do not exist, or occur twice.
   ///
   /// - Parameters:
   ///   - position: The table's position in this frame.
-  ///   - rows: Empty; receives the rows.
+  ///   - rows: An empty array that receives the rows. It is `inout` so that its memory is reused.
   mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int])
 
-  /// Records the time of a fetch that brought an image, from its request on.
+  /// Records the duration of a fetch that loaded an image.
   mutating func didFetch(in time: Nanoseconds)
 
-  /// Forgets its state: the rows have changed, or the screen is new.
+  /// Resets the state. It is called if the rows have changed or the screen is new.
   mutating func reset()
 }
 
 extension Prefetcher {
-  /// Ignores the time.
+  /// Ignores the duration.
   public mutating func didFetch(in time: Nanoseconds) {}
 
   /// Does nothing.
@@ -34,9 +34,9 @@ extension Prefetcher {
 
 /// The position of a table in a frame, right after its layout pass.
 public struct ScrollPosition: Equatable, Sendable {
-  /// The time at which the frame is made.
+  /// The time of the frame.
   public let now: Instant
-  /// The offset of the upper edge of the screen into the content; negative in overscroll.
+  /// The offset of the screen's upper edge in the content; negative in overscroll.
   public let offset: Points
   /// The height of the screen.
   public let viewport: Points

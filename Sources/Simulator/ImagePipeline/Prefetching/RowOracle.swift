@@ -1,15 +1,14 @@
 package import Primitives
 
-/// Names the rows that the scroll will bring, in their order. It measures the value of knowing the rows in advance.
-///
-/// No app can have it. It knows only the order of rows. It does not know the fetch times, how long a row will stay,
-/// or what a store will have evicted by then.
+/// Chooses the rows that the scroll will bring, in order, to measure the value of knowing the rows in advance. No app
+/// can have it. It knows only the order of rows. It does not know fetch times, the time for which a row is visible, or
+/// the images that a store will have evicted.
 package struct RowOracle: Prefetcher, Equatable {
   /// A row that comes on screen, or a change of the rows.
   package struct Sighting: Equatable, Sendable {
     /// The time.
     package let instant: Instant
-    /// The row; nil if the rows change, so that their numbers mean other rows from then on.
+    /// The row; nil if the rows change, after which their numbers mean other rows.
     package let row: Int?
 
     /// Creates a sighting of a row, or a change of the rows.
@@ -27,12 +26,12 @@ package struct RowOracle: Prefetcher, Equatable {
 
   /// Creates an oracle.
   ///
-  /// - Parameter sightings: The rows that will come on screen, by time.
+  /// - Parameter sightings: The rows that will come on screen, in order of time.
   package init(_ sightings: [Sighting]) { self.sightings = sightings }
 
-  /// Names the next rows, up to the moment at which the rows change.
+  /// Appends the next rows, up to the time at which the rows change.
   ///
-  /// - Complexity: O(*n*) in the sightings until enough rows are found.
+  /// - Complexity: O(*n*) in the number of sightings until enough rows are found.
   package mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     while next < sightings.count, sightings[next].instant <= position.now { next += 1 }
     let most = min(Self.limit, position.rowCount - position.visibleRows.count)

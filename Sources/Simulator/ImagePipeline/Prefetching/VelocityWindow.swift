@@ -2,9 +2,9 @@ public import Primitives
 
 /// Loads the rows that the content will reach within a time at its current speed.
 ///
-/// The window grows with a flick. It shrinks as the flick slows down, by at most an eighth per frame. So uneven
-/// scrolling does not cancel loads and start them again. Scroll views that size a working range by speed work in a
-/// similar way. The time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
+/// The window grows with a flick. When the flick slows down, the window shrinks by at most an eighth per frame, so that
+/// uneven scrolling does not cancel and restart loads. Scroll views whose working range depends on the speed are
+/// similar. The time, the limit and the eighth are guesses, marked at `strategies.prefetch.rows`.
 public struct VelocityWindow: Prefetcher, Equatable {
   /// The time ahead for which rows are wanted.
   public let lookAhead: Nanoseconds
@@ -12,16 +12,16 @@ public struct VelocityWindow: Prefetcher, Equatable {
   public let limit: Int
   private var last: ScrollPosition?
   private var isDescending = true
-  /// The distance of the content in `lookAhead`, in 64ths of a point. Whole numbers are the same on every machine.
+  /// The distance that the content moves in `lookAhead`, in 64ths of a point. Integers are the same on every machine.
   private var reach: Int64 = 0
 
-  /// Creates a window, by default of half a second and at most twenty rows.
+  /// Creates a window, by default of half a second and twenty rows.
   public init(lookAhead: Nanoseconds = .milliseconds(500), limit: Int = 20) {
     self.lookAhead = lookAhead
     self.limit = limit
   }
 
-  /// Names the rows beyond the edge towards which the content moves, nearest first.
+  /// Appends the rows beyond the edge towards which the content moves, the nearest first.
   public mutating func follow(_ position: ScrollPosition, wanting rows: inout [Int]) {
     measure(position)
     let visible = position.visibleRows
@@ -33,7 +33,7 @@ public struct VelocityWindow: Prefetcher, Equatable {
     }
   }
 
-  /// Forgets the speed.
+  /// Resets the speed.
   public mutating func reset() {
     last = nil
     reach = 0

@@ -1,15 +1,15 @@
 package import Environment
 public import Primitives
 
-/// The width at which a strategy asks for images that the server has at any width.
+/// The width at which a strategy requests images that the server has at every width.
 ///
-/// The address names the width, as in `?w=`. Keys by URL tell widths apart, keys by path do not.
+/// The address names the width, as in `?w=`. Keys by URL distinguish widths; keys by path do not.
 public enum AskedWidth: NodeValue, Hashable {
   /// The image's own width.
   case full
-  /// The width that fills the view, in the screen's pixels.
+  /// The width that fills the view, in pixels of the screen.
   case display
-  /// The next of these widths that fills the view, in ascending order. Beyond the last, the image's own width.
+  /// The smallest of these ascending widths that fills the view; the image's own width if none fills it.
   case ladder([Int])
 
   /// Reads `full`, `display` or a list of widths.
@@ -32,7 +32,7 @@ public enum AskedWidth: NodeValue, Hashable {
     }
   }
 
-  /// Returns the same form that is read.
+  /// Returns the value in the form in which it is read.
   public func node() throws -> YAMLNode {
     switch self {
     case .full: .text("full")
@@ -41,12 +41,12 @@ public enum AskedWidth: NodeValue, Hashable {
     }
   }
 
-  /// Finds the size of the image that is asked for.
+  /// Returns the size of the image to request.
   ///
   /// - Parameters:
   ///   - picture: The size of the image.
-  ///   - shown: The pixels along its longer side in the view.
-  /// - Returns: The size; nil for the image's own.
+  ///   - shown: The number of pixels along its longer side in the view.
+  /// - Returns: The size; nil if it is the image's own.
   package func size(of picture: PixelSize, shownWith shown: Int) -> PixelSize? {
     guard let exact = picture.shrunk(toFit: PixelSize(width: shown, height: shown)) else {
       return nil

@@ -3,7 +3,7 @@ package import Primitives
 
 /// The pictures of each class, and the bitmaps that a strategy makes of them.
 package struct Bitmaps: Sendable {
-  /// A class's picture and its bitmap.
+  /// The picture of a class and its bitmap.
   package struct Entry: Sendable {
     /// The size of the picture.
     package let picture: PixelSize
@@ -11,25 +11,25 @@ package struct Bitmaps: Sendable {
     package let format: ImageFormat
     /// The size of the bitmap.
     package let size: PixelSize
-    /// The frames of the picture.
+    /// The number of frames in the picture.
     package let pictureFrames: Int
-    /// The frames that the bitmap has when it is made, and the most that it has while a view shows it.
+    /// The number of frames that the bitmap has when it is made, and the maximum while a view shows it.
     package let frames: (made: Int, most: Int)
-    /// The time for which each frame shows.
+    /// The time for which each frame is shown.
     package let frameTime: Nanoseconds
-    /// True if the frames after the first are decoded as they play, and true if that is done on the main thread.
+    /// The way in which the frames after the first are decoded: as they are shown, and on the main thread.
     package let plays: (asShown: Bool, onMain: Bool)
-    /// The format in which its files are encoded again for the disk; nil if they are stored as they came.
+    /// The format in which its files are encoded again for the disk; nil if files are stored as downloaded.
     package let stored: ImageFormat?
-    /// The settings of its pipeline.
+    /// The decode settings of the class's pipeline.
     fileprivate let settings: DecodeConfiguration
 
-    /// The memory of a frame.
+    /// The memory of a frame in bytes.
     package var frameBytes: Int { size.decodedBytes }
-    /// The memory of the bitmap when it is made.
+    /// The memory of the bitmap in bytes when it is made.
     package var bytes: Int { frameBytes * frames.made }
 
-    /// Returns the time in which a device makes the bitmap.
+    /// Returns the time that a device needs to make the bitmap.
     ///
     /// - Parameters:
     ///   - cost: The device's costs.
@@ -39,22 +39,22 @@ package struct Bitmaps: Sendable {
       cost.time(picture, isEncoded ? stored ?? format : format, to: size) * Int64(frames.made)
     }
 
-    /// Returns the time in which a device encodes the file for the disk. An image that is decoded when it is shown is
-    /// decoded for that, too.
+    /// Returns the time that a device needs to encode the file for the disk. It includes a decode if the image has no
+    /// bitmap before it is shown.
     package func encodeTime(_ cost: DecodingCost) -> Nanoseconds {
       guard let stored else { return .zero }
       let isDecoded = settings.moment == .inBackground
       return cost.encodingTime(size, stored) + (isDecoded ? .zero : decodeTime(cost))
     }
 
-    /// The memory of a decode while it runs. Frames are made one after the other.
+    /// The memory of a decode in bytes while it runs. Frames are made one after the other.
     package var bufferBytes: Int {
       DecodingCost.bytes(picture, format, to: size) + bytes - frameBytes
         + (settings.holds == .twoBitmaps ? frameBytes : 0)
     }
 
-    /// Returns the memory of a decoded image whose file has a length, without frames that were decoded as it plays.
-    /// These are decoded from the file.
+    /// Returns the memory in bytes of a decoded image whose file has `length` bytes. Later frames that are decoded as
+    /// they are shown are not included; the file is kept for them.
     package func decodedBytes(ofFile length: UInt32) -> Int {
       switch settings.moment == .onMain || plays.asShown ? .file : settings.keeps {
       case .file: bytes + Int(length)
@@ -66,7 +66,7 @@ package struct Bitmaps: Sendable {
 
   private let entries: [Entry]
 
-  /// Computes the bitmaps of a feed's images, each class in its pipeline.
+  /// Computes the bitmaps of a feed's images. Each class is made by its pipeline.
   package init(_ strategy: Strategy, of feed: Feed) {
     let pipelines = strategy.ofPipelines
     entries = feed.classes.map { classID in
@@ -88,6 +88,6 @@ package struct Bitmaps: Sendable {
   /// The picture and bitmap of a class.
   package subscript(classID: ClassID) -> Entry { entries[classID.index] }
 
-  /// Returns one value for each class, in their order.
+  /// Returns one value for each class, in order.
   package func map<Value>(_ transform: (Entry) -> Value) -> [Value] { entries.map(transform) }
 }

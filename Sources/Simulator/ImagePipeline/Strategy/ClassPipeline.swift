@@ -1,21 +1,21 @@
 package import Environment
 public import Primitives
 
-/// A further pipeline of a strategy. It serves some classes of images with its own stores, limits and prefetches,
-/// as an app may have one cache for portraits and another for photos.
+/// A further pipeline of a strategy. It serves some classes of images with its own stores, limits and prefetches. An
+/// app may have one cache for portraits and another for photos.
 ///
-/// In a file it has the strategy's keys, or those of the preset that it `extends`, except for the keys that it
-/// sets. The URL session belongs to the app, with its connections, timeout and HTTP cache: all pipelines share it.
+/// In a file, its keys have the values of the strategy or of the preset that it `extends`, unless it sets them. All
+/// pipelines share the app's URL session with its connections, timeout and HTTP cache.
 public struct ClassPipeline: KeyedConfiguration {
   /// The names of the classes that it serves.
   public var classes: [String] = []
-  /// Its components. Keys of a strategy that are not in `fields` have no meaning here.
+  /// Its components. Keys of a strategy that are not in `fields` have no effect.
   public var components = Strategy()
 
   /// Creates a pipeline that serves no class yet.
   public init() {}
 
-  /// The keys of a strategy that no pipeline has: the strategy's texts, and the settings of the whole app.
+  /// The keys of a strategy that a pipeline does not have: the strategy's texts and the settings of the whole app.
   private static let others: Set = [
     "name", "summary", "models", "defect", "http", "bundled", "pipelines",
   ]
@@ -31,7 +31,7 @@ public struct ClassPipeline: KeyedConfiguration {
 }
 
 extension ClassPipeline: DescribedValue {
-  /// The form in short. It does not list the keys, as they are those of a strategy.
+  /// The short description of the form. It does not list the keys, which are those of a strategy.
   package static var form: ValueForm { .other("a mapping of 'classes' and keys of a strategy") }
 }
 
@@ -39,7 +39,7 @@ extension FetchConfiguration {
   /// The keys of the session.
   package static let sessionKeys = ["connections-per-host", "timeout", "waits-for-connectivity"]
 
-  /// Returns the same fetches over another configuration's session.
+  /// Returns the fetch configuration with the session settings of another configuration.
   fileprivate func over(session other: FetchConfiguration) -> FetchConfiguration {
     var fetch = self
     fetch.connectionsPerHost = other.connectionsPerHost
@@ -58,13 +58,13 @@ extension Strategy {
     return [own] + pipelines.map(whole)
   }
 
-  /// Returns the position in `ofPipelines` of the pipeline that serves a class.
+  /// Returns the index in `ofPipelines` of the pipeline that serves a class.
   package func pipeline(ofClass name: String) -> Int {
     pipelines.firstIndex { $0.classes.contains(name) }.map { $0 + 1 } ?? 0
   }
 
-  /// Returns the format in which files of a class are encoded for the disk of a pipeline; nil if they are stored as they
-  /// came. An encoded file has one frame, so that an animation with more decoded frames is never encoded.
+  /// Returns the format in which files of a class are encoded for the disk of a pipeline; nil if they are stored as
+  /// downloaded. An encoded file has one frame, so an animation of which more frames are decoded is not encoded.
   package func encoding(of own: ImageClass) -> ImageFormat? {
     own.frames > 1 && decode.frames != .first ? nil : disk?.encodes.format(of: own.format)
   }
@@ -72,7 +72,7 @@ extension Strategy {
   /// True if some loads are cancelled when their views disappear.
   package var cancelsOnDisappear: Bool { ofPipelines.contains { $0.cancel == .onDisappear } }
 
-  /// The configuration that names rows ahead. A list has one window for all its pipelines.
+  /// The configuration that chooses rows ahead. A list has one window for all its pipelines.
   package var rowsAhead: PrefetchConfiguration {
     pipelines.reduce(prefetch) { $0.rows == .none ? $1.components.prefetch : $0 }
   }

@@ -1,9 +1,7 @@
 package import Environment
 public import Primitives
 
-/// The place and moment of decoding, and the size of the bitmap.
-///
-/// A file may give the moment alone.
+/// The place and moment of decoding, and the size of the bitmap. A file may give only the moment.
 public struct DecodeConfiguration: KeyedConfiguration {
   /// The moment and thread at which a file becomes a bitmap.
   public var moment = DecodeMoment.onMain
@@ -11,24 +9,25 @@ public struct DecodeConfiguration: KeyedConfiguration {
   public var size = DecodeSize.full
   /// The queue of background decodes.
   public var queue = DecodeQueue.shared
-  /// The maximum number of background decodes under way; nil for the queue's own maximum.
+  /// The maximum number of background decodes under way; nil if it is the queue's own maximum.
   public var limit: Int?
-  /// The order of background decodes that wait.
+  /// The order of waiting background decodes.
   public var order = FetchOrder.fifo
   /// The decodes that end with a cancelled load.
   public var cancels = DecodeCancelling.never
   /// The queue of images that were read from disk.
   public var files = FileDecoding.withOthers
-  /// The memory of a decode while it runs, beside the file.
+  /// The memory of a decode while it runs, in addition to the file.
   public var holds = DecodeBuffers.bitmap
-  /// The memory of an image once it is decoded. One that is decoded when it is shown or as it plays keeps its file.
+  /// The memory of an image after its decode. An image that is decoded when it is shown, or as it plays, keeps its
+  /// file.
   public var keeps = DecodedParts.file
   /// The frames of an animation that are decoded.
   public var frames = DecodedFrames.first
-  /// The frames that are kept while a view shows the image, if they are decoded as they play.
+  /// The frames kept while a view shows an image whose frames are decoded as they are shown.
   public var frameBuffer = FrameBuffer()
 
-  /// Decodes in full size on the main thread, as `UIImage(data:)` does.
+  /// Creates the settings of `UIImage(data:)`: a decode in full size on the main thread.
   public init() {}
 
   /// Its keys.
@@ -71,17 +70,17 @@ public struct DecodeConfiguration: KeyedConfiguration {
 
 /// The queue of background decodes.
 public enum DecodeQueue: NamedValue, ExplainedChoice {
-  /// One for all loads. Each waits until a decoder is free.
+  /// One queue for all loads. A decode waits until a decoder is free.
   case shared = "shared: one for all loads; each waits until a decoder is free"
-  /// One for each load. Decodes under way share the decoders evenly.
+  /// One queue for each load. Concurrent decodes share the decoders evenly.
   case perLoad = "per-load: one for each load; decodes under way share the decoders evenly"
 }
 
 /// The decodes that end with a cancelled load.
 public enum DecodeCancelling: NamedValue, ExplainedChoice {
-  /// One that waits: it leaves the queue. One that is under way is finished.
+  /// A waiting decode leaves the queue. A decode under way is finished.
   case queued = "queued: one that waits leaves the queue; one that is under way is finished"
-  /// None: the bitmap is made anyway.
+  /// No decode is cancelled. The bitmap is made anyway.
   case never = "never: none: the bitmap is made anyway"
 }
 
@@ -89,24 +88,24 @@ public enum DecodeCancelling: NamedValue, ExplainedChoice {
 public enum FileDecoding: NamedValue, ExplainedChoice {
   /// The queue of all background decodes.
   case withOthers = "with-others: the queue of all background decodes"
-  /// The queue that reads them: one file is read and decoded after the other, beside other decodes.
+  /// The queue that reads the files. It reads and decodes one file after the other, concurrently with other decodes.
   case oneByOne =
     "one-by-one: the queue that reads them: one file is read and decoded after the other"
 }
 
-/// The memory of a decode while it runs, beside the file.
+/// The memory of a decode while it runs, in addition to the file.
 public enum DecodeBuffers: NamedValue, ExplainedChoice {
-  /// The bitmap; at a smaller size, also the one from which it is drawn.
+  /// The bitmap and, if it is smaller than the picture, the larger bitmap from which it is drawn.
   case bitmap = "bitmap: the bitmap; at a smaller size, also the one from which it is drawn"
   /// The bitmap, and another of the same size into which it is drawn.
   case twoBitmaps = "two-bitmaps: the bitmap, and another of the same size into which it is drawn"
 }
 
-/// The memory of an image once it is decoded.
+/// The memory of an image after its decode.
 public enum DecodedParts: NamedValue, ExplainedChoice {
-  /// The file and the bitmap, as of `UIImage(data:)`.
+  /// The file and the bitmap, as with `UIImage(data:)`.
   case file = "file: its file and its bitmap, as UIImage(data:) keeps them"
-  /// The bitmap alone, which was drawn into a context of its own.
+  /// Only the bitmap, which was drawn into a separate context.
   case bitmap = "bitmap: its bitmap alone, as a drawn image keeps it"
   /// The bitmap and the context in which it was drawn.
   case twoBitmaps = "two-bitmaps: its bitmap, and another of the same size in which it was drawn"
@@ -116,10 +115,10 @@ public enum DecodedParts: NamedValue, ExplainedChoice {
 public enum DecodeSize: NodeValue, Hashable {
   /// As large as the picture.
   case full
-  /// As high as its image view, in the pixels of the screen. The view is as high as a row, unless a slot says
-  /// otherwise.
+  /// As high as its image view, in pixels of the screen. The view is as high as a row, unless a slot sets another
+  /// height.
   case display
-  /// This many pixels along its longer side.
+  /// A number of pixels along its longer side.
   case pixels(Int)
 
   private static let range = 1...16_384
@@ -144,7 +143,7 @@ public enum DecodeSize: NodeValue, Hashable {
     }
   }
 
-  /// Returns the same form that is read.
+  /// Returns the value in the form in which it is read.
   public func node() -> YAMLNode {
     switch self {
     case .full: .text("full")
@@ -153,11 +152,11 @@ public enum DecodeSize: NodeValue, Hashable {
     }
   }
 
-  /// Returns the size of the bitmap of a picture. It is never larger than the picture.
+  /// Returns the size of a picture's bitmap, which is at most the size of the picture.
   ///
   /// - Parameters:
   ///   - picture: The picture.
-  ///   - shown: The pixels along the longer side of the picture in a view; nil if a view is as large as its
+  ///   - shown: The number of pixels along the picture's longer side in a view; nil if a view is as large as its
   ///     picture, so that `display` is the full size.
   /// - Returns: The size of the bitmap.
   package func pixels(of picture: PixelSize, shownWith shown: Int? = nil) -> PixelSize {

@@ -2,28 +2,26 @@ public import Primitives
 
 /// The frames of an animation that are decoded.
 public enum DecodedFrames: NamedValue, ExplainedChoice {
-  /// The first, as `UIImage(data:)` does.
+  /// The first frame, as with `UIImage(data:)`.
   case first = "first: the first"
-  /// All of them, which are kept with the image, as `UIImage.animatedImage` does.
+  /// All frames. They are kept with the image, as with `UIImage.animatedImage`.
   case all = "all: all of them, which are kept with the image"
-  /// The first, and each of the others when it is due, while a view shows the image.
+  /// The first frame, and every other frame when it is due while a view shows the image.
   case asPlayed =
     "as-played: the first, and each of the others when it is due, while a view shows the image"
 }
 
-/// The frames of an animation that are kept while a view shows the image.
-///
-/// A frame that is not kept is decoded again each time it is due. When no view shows the image any more, only its first
-/// frame is kept.
+/// The frames of an animation that are kept while a view shows the image. A frame that is not kept is decoded again
+/// each time it is due. When no view shows the image any more, only its first frame is kept.
 public struct FrameBuffer: KeyedConfiguration {
-  /// The most frames.
+  /// The maximum number of frames.
   public var count = 1
-  /// The most bytes of them; nil for no limit. One frame is always kept.
+  /// The maximum number of bytes of frames; nil if it is not limited. One frame is always kept.
   public var limit: ByteCount?
-  /// The bytes up to which all frames of an animation are kept; nil for none.
+  /// The number of bytes up to which all frames of an animation are kept; nil if `count` and `limit` always apply.
   public var wholeUpTo: ByteCount?
 
-  /// Keeps one frame.
+  /// Creates a buffer of one frame.
   public init() {}
 
   /// Its keys.
@@ -42,7 +40,7 @@ public struct FrameBuffer: KeyedConfiguration {
   /// The key that `frame-buffer: 10` sets.
   public static let shorthand: String? = "count"
 
-  /// Returns the number of frames that are kept, of an animation with frames of this many bytes.
+  /// Returns the number of frames that are kept of an animation with a number of frames and of bytes per frame.
   func frames(of all: Int, each bytes: Int) -> Int {
     if let wholeUpTo, all * bytes <= wholeUpTo.bytes { return all }
     let fitting = limit.map { max(1, $0.bytes / bytes) } ?? all

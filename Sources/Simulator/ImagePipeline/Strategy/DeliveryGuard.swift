@@ -2,36 +2,36 @@ public import Primitives
 
 /// The moment at which a load is cancelled for its cell.
 public enum CancelMoment: NamedValue, ExplainedChoice {
-  /// Never: it continues without a waiter.
+  /// Never. The load continues without a waiter.
   case never = "never: never: the load continues without a receiver"
-  /// Ends when the cell is reused for another row.
+  /// The moment at which the cell is reused for another row.
   case onReuse = "on-reuse: when the cell is reused for another row"
-  /// Ends when the row leaves the screen.
+  /// The moment at which the row leaves the screen.
   case onEndDisplaying =
     "on-end-displaying: when the row leaves the screen, or where the list keeps views that learn nothing of that, its view"
-  /// Ends when the row leaves the screen, or another screen covers it (SwiftUI's `onDisappear`).
+  /// When the row leaves the screen, or another screen covers it (SwiftUI's `onDisappear`).
   case onDisappear =
     "on-disappear: as on-end-displaying, and when another screen covers the list (SwiftUI's onDisappear)"
 }
 
 /// The check before an image is put into a cell.
 public enum DeliveryGuard: NamedValue, ExplainedChoice {
-  /// Nothing: the cell that asked gets it, even if it shows another row now.
+  /// No check. The cell that requested the image gets it, even if it now shows another row.
   case none = "none: no check: the cell that asked gets it, whatever it shows now"
-  /// The cell that asked still wants the same URL.
+  /// The cell that requested the image still wants the same URL.
   case url = "url: the cell that asked still wants the same URL"
-  /// The cell that asked has not been bound again.
+  /// The cell that requested the image has not been bound again.
   case token = "token: the cell that asked has not been reused since"
-  /// The cell's load was not cancelled before it had its bytes. A load that is cancelled while it decodes, or while
+  /// The cell's load was not cancelled before its bytes arrived. A load that is cancelled while it decodes, or while
   /// its result waits in the main queue, still delivers.
   case cancelledAtDispatch =
     "cancelled-at-dispatch: its load was not cancelled before the bytes arrived"
-  /// The cell's load has not been cancelled up to the moment of delivery.
+  /// The cell's load was not cancelled before the delivery.
   case cancelledAtDelivery =
     "cancelled-at-delivery: its load was not cancelled before the delivery"
-  /// The table has a cell at the row index that asked; that cell gets it.
+  /// The table has a cell at the row index of the request. That cell gets the image.
   case row = "row: the list shows a cell at the row index that asked; that cell gets it"
-  /// The table has a cell for the item that asked, wherever its row is now; that cell gets it.
+  /// The table has a cell for the item of the request, at any row. That cell gets the image.
   case item = "item: the list shows a cell for the item that asked; that cell gets it"
 }
 
@@ -39,11 +39,11 @@ public enum DeliveryGuard: NamedValue, ExplainedChoice {
 public enum Transition: NamedValue, ExplainedChoice, BitwiseCopyable {
   /// At once.
   case none = "none: at once"
-  /// It fades in over 0.3 seconds; the recycled image has been hidden before.
+  /// The image fades in over 0.3 seconds. The previous image was hidden before.
   case fade = "fade: it fades in over 0.3 s"
 }
 
-/// The loads after which an image appears with its transition. Images found in memory have none.
+/// The loads after which an image appears with its transition. An image found in memory has no transition.
 public enum TransitionOrigin: NamedValue, ExplainedChoice {
   /// After any load.
   case anyLoad = "any-load: after any load; images found in memory appear at once"

@@ -1,55 +1,56 @@
 package import Environment
 public import Primitives
 
-/// A store of files on disk. It survives the process.
+/// A store of files on disk. It outlives the process.
 public struct DiskConfiguration: KeyedConfiguration {
   /// The eviction policy: a name of `cachebench list policies`.
   public var policy = "lru"
-  /// The parameters of that policy, each with a default; nil for all defaults.
+  /// The parameters of that policy, each with a default; nil if all have their defaults.
   public var policyParameters: PolicyParameters?
-  /// The largest total length of the files; nil for no limit.
+  /// The maximum total length of the files; nil if it is not limited.
   public var limit: ByteCount? = .mebibytes(150)
-  /// The largest number of files; nil for no limit.
+  /// The maximum number of files; nil if it is not limited.
   public var countLimit: Int?
-  /// The share of the limits that remains after one is exceeded. 1 removes no more than necessary.
+  /// The share of the limits to which the store is reduced after a limit is exceeded. If it is 1, no more than
+  /// necessary is removed.
   public var lowWater = 1.0
-  /// True if a sweep also trims files whose length is exactly at the limit.
+  /// True if a sweep also reduces a store whose size is exactly the limit.
   public var trimsAtLimit = false
-  /// The unit in which files count towards the limit.
+  /// The size of a file as counted towards the limit.
   public var measures = FileMeasure.length
   /// The moment at which the limit is enforced and expired files are removed.
   public var sweep = SweepMoment.onWrite
-  /// The time from the launch to the sweep, or between sweeps, for the moments that go by time.
+  /// The time from the launch to the sweep, or between sweeps, if `sweep` depends on time.
   public var sweepAfter = Nanoseconds.seconds(5)
-  /// The lifetime of a file; nil for no expiration.
+  /// The lifetime of a file; nil if files do not expire.
   public var expiresAfter: Nanoseconds?
-  /// True if each read restarts that time. Otherwise it runs from the write.
+  /// True if each read restarts the lifetime. If false, it begins at the write.
   public var slides = true
-  /// The length of a stored file as a multiple of the downloaded one. 1 stores the bytes as they came; an image
-  /// that is encoded again has another ratio.
+  /// The length of a stored file as a multiple of the downloaded length. If it is 1, the bytes are stored as
+  /// downloaded. An image that is encoded again has another ratio.
   public var payloadRatio = 1.0
   /// The format in which files are stored.
   public var encodes = DiskEncoding.never
-  /// The bits per pixel of a file of another format that is stored as PNG.
+  /// The bits per pixel of a PNG made of a file in another format.
   public var pngBits = 13.0
-  /// The number of writes of each file. The second write replaces the first.
+  /// The number of writes of each file. A second write replaces the first.
   public var writesPerFile = 1
-  /// True if a body that is no image is written too, and its address is requested again once its file was read.
-  /// Otherwise only images are written, and the load of another file fails.
+  /// True if a body that is not an image is also written. Once such a file was read, its address is requested again. If
+  /// false, only images are written, and the load of another body fails.
   public var storesUndecodable = false
-  /// True if a hit in memory counts as a use of the file too.
+  /// True if a hit in memory also counts as a use of the file.
   public var touchedByMemoryHits = false
 
   /// The thread that reads the file of a cell's image.
   public var lookUp = DiskLookUp.background
   /// The effect of a file that is gone when it is read.
   public var missing = MissingFile.requests
-  /// True if a read whose cell wants another image by then ends its load, which makes no image.
+  /// True if a load ends without an image when its file is read and its cell wants another image by then.
   public var dropsStaleReads = false
   /// The moment at which a download is written.
   public var writes = WriteMoment.onArrival
 
-  /// Creates a strict LRU of 150 MiB.
+  /// Creates a strict LRU store of 150 MiB.
   public init() {}
 
   /// Its keys.
@@ -114,24 +115,24 @@ public struct DiskConfiguration: KeyedConfiguration {
 
 /// The thread that reads the file of a cell's image.
 public enum DiskLookUp: NamedValue, ExplainedChoice {
-  /// One in the background. The image comes in a later turn of the main thread.
+  /// A background thread. The image appears in a later turn of the main thread.
   case background = "background: one in the background; the image comes in a later turn"
-  /// The main thread, in the turn of the bind. The bitmap is made there too, when it first shows.
+  /// The main thread, in the turn of the bind. The bitmap is also made there, when the image is first shown.
   case main =
     "main: the main thread, in the turn of the bind; the bitmap is made there too, when it first shows"
 }
 
 /// The format in which files are stored.
 public enum DiskEncoding: NamedValue, ExplainedChoice {
-  /// The downloaded bytes, in their format.
+  /// The downloaded bytes in their own format.
   case never = "never: the downloaded bytes, in their format"
-  /// JPEG and PNG are encoded again in their format, and other formats as PNG. GIF is stored as it came.
+  /// JPEG and PNG are encoded again in their own format, other formats as PNG. GIF is stored as downloaded.
   case knownOrPNG =
     "known-or-png: JPEG and PNG are encoded again in their format, others but GIF as PNG"
   /// Every image is encoded as JPEG.
   case jpeg = "jpeg: every image is encoded as JPEG"
 
-  /// Returns the format in which an image is encoded; nil if its file is stored as it came.
+  /// Returns the format in which an image is encoded; nil if its file is stored as downloaded.
   package func format(of format: ImageFormat) -> ImageFormat? {
     switch self {
     case .never: nil
@@ -145,34 +146,34 @@ public enum DiskEncoding: NamedValue, ExplainedChoice {
 public enum MissingFile: NamedValue, ExplainedChoice {
   /// The image is requested.
   case requests = "requests: the image is requested"
-  /// The load fails, as without an answer.
+  /// The load fails, as without a response.
   case fails = "fails: the load fails, and nothing is requested"
 }
 
 /// The moment at which a download is written.
 public enum WriteMoment: NamedValue, ExplainedChoice {
-  /// As it arrives, if it is an image.
+  /// When it arrives, if it is an image.
   case onArrival = "on-arrival: as it arrives, if it is an image"
-  /// As its image is made.
+  /// The moment at which its image is made.
   case onceDecoded = "once-decoded: as its image is made, where a decode in the background ends"
 }
 
-/// The unit in which a file counts towards a limit.
+/// The size of a file as counted towards a limit.
 public enum FileMeasure: NamedValue, ExplainedChoice {
-  /// Its length.
+  /// Its length in bytes.
   case length = "length: its length"
-  /// The blocks it uses on the volume, of 4 KiB each (`totalFileAllocatedSize`; the block size is that of APFS,
-  /// "Apple File System Reference", `nx_block_size`).
+  /// The blocks of 4 KiB that it uses on the volume (`totalFileAllocatedSize`; the block size is that of APFS, "Apple
+  /// File System Reference", `nx_block_size`).
   case blocks = "blocks: the 4 KiB blocks it uses on the volume"
 }
 
 /// The moment at which a disk store enforces its limit.
 public enum SweepMoment: NamedValue, ExplainedChoice {
-  /// At every write: the limit always holds.
+  /// At every write, so that the limits always apply.
   case onWrite = "on-write: at every write, so the limits always hold"
-  /// Each time the app enters the background. Between those moments the store has no bound.
+  /// Each time the app enters the background. Between these moments the store is not limited.
   case onBackground = "on-background: when the app enters the background"
-  /// Once, some time after each launch. In a long session the store has no bound.
+  /// Once, some time after each launch. In a long session the store is not limited.
   case afterLaunch = "after-launch: once, some time after each launch"
   /// At regular intervals.
   case periodically = "periodically: again and again"

@@ -2,72 +2,68 @@ public import Primitives
 
 /// The configuration of fetches.
 public struct FetchConfiguration: KeyedConfiguration {
-  /// The width at which images are asked for, if the server has them at any.
+  /// The width at which images are requested, if the server has them at every width.
   public var width = AskedWidth.full
   /// The kind of session task.
   public var task = TaskKind.data
-  /// True if a second request for an image joins the first while that is under way.
+  /// True if a second request for an image joins the first while the first is under way.
   public var coalesces = false
-  /// The part of a load that others join, if they do.
+  /// The part of a load that others can join, if requests are coalesced.
   public var joins = JoinedPart.load
-  /// The maximum number of requests under way; nil leaves it to the session.
+  /// The maximum number of requests under way; nil if only the session limits it.
   public var connections: Int?
   /// The part of a load that uses one of those connections.
   public var connectionsCover = ConnectionCover.request
-  /// The connections to one host that the session opens over HTTP/1.1. Further requests wait in order.
-  ///
-  /// `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not apply to HTTP/2.
+  /// The maximum number of HTTP/1.1 connections that the session opens to one host. Further requests wait in order.
+  /// This is `httpMaximumConnectionsPerHost`, by default 6 on iOS and in corelibs. It does not apply to HTTP/2.
   public var connectionsPerHost = 6
-  /// The time without any byte after which a request fails. It includes the wait for a connection.
-  ///
+  /// The time without any byte after which a request fails, including the wait for a connection. This is
   /// `timeoutIntervalForRequest`, by default 60 s. Each received byte restarts it.
   public var timeout = Nanoseconds.seconds(60)
-  /// True if a request that is made without a network waits for one. Otherwise it fails at once.
-  ///
-  /// `waitsForConnectivity`, by default off. It does not help requests that are under way.
+  /// True if a request that is made without a network waits for one. If false, it fails at once. This is
+  /// `waitsForConnectivity`, by default false. It has no effect on requests under way.
   public var waitsForConnectivity = false
-  /// The waiting request that gets the next free connection.
+  /// The order in which waiting requests get a free connection.
   public var order = FetchOrder.fifo
-  /// True if requests for waiting cells go before those of prefetching.
+  /// True if requests that cells wait for go before prefetches.
   public var prioritizes = false
-  /// True if a waiting request or decode that a cell joins goes behind those of other cells, and one that its last
-  /// cell leaves, or that is new and ahead of its row, goes before those of other rows ahead. Otherwise each keeps its
+  /// True if waiting requests and decodes change their places. One that a cell joins goes behind those of other cells.
+  /// One that its last cell leaves, and a new prefetch, go before the other prefetches. If false, each remains in its
   /// place, and is never idle again.
   public var requeues = false
-  /// True if a waiting load that a cell joins is no longer idle. Otherwise its place is that of the prefetch that began
-  /// it.
+  /// True if a waiting load that a cell joins is no longer idle. If false, it waits as the prefetch that began it.
   public var raisesJoined = true
-  /// The effect of binding a cell again to the URL it is loading, if loads are cancelled on reuse.
+  /// The effect of binding a cell again to the URL that it is loading, if loads are cancelled on reuse.
   public var sameURL = SameURL.restarts
   /// The order in which a bind cancels the load of its cell and begins another, if loads are cancelled on reuse.
   public var replaces = LoadReplacing.cancelsFirst
   /// The scope of one cell's cancellation if several cells wait for a load.
   public var cancels = CancelScope.subscription
-  /// True if each load that joined another stores the image once more, in memory and on disk.
+  /// True if each load that joined another stores the image again, in memory and on disk.
   public var storesAgain = false
-  /// True if a load that is cancelled in the queue stays there and returns a connection that it never had. So more than
-  /// `connections` requests may be under way.
+  /// True if a load that is cancelled in the queue is not removed and releases a connection that it never had. More
+  /// than `connections` requests may then be under way.
   public var staysInQueue = false
-  /// True if the connection of a load that a new bind cancels is free after that bind has looked for one.
+  /// True if a bind cannot use the connection of the load that it cancels. The connection is free after the bind.
   public var freesLate = false
-  /// The retries of a failed request; nil for no retry.
+  /// The retries of a failed request; nil if it is not retried.
   public var retry: RetryConfiguration?
-  /// The most bytes of answers that were cut that are kept in memory. A later request asks for the rest (`Range` and
-  /// `If-Range`) if the answer had a strong validator or a date. Nil if every request asks for the whole.
+  /// The maximum number of bytes in memory of responses that were cut. A later request asks for the rest (`Range` and
+  /// `If-Range`) if the response had a strong validator or a date. Nil if every request asks for the whole body.
   public var resumes: ByteCount?
-  /// The failures that are remembered until the process ends. Their URLs are not requested again.
+  /// The failures that are remembered until the process ends. The URLs are not requested again.
   public var remembersFailures = RememberedFailures.none
   /// True if a status outside 200 to 299 is a failure.
   public var checksStatus = true
-  /// True if the answer is discarded and the image is fetched again in the completion handler, one at a time. The
-  /// code is `Data(contentsOf:)` on the session's serial queue.
+  /// True if the response is discarded and the completion handler fetches the image again, one at a time, with
+  /// `Data(contentsOf:)` on the session's serial queue.
   public var fetchesTwice = false
   /// The effect of a body that does not decode.
   public var undecodable = UndecodableBody.ignored
-  /// True if an address that is not a valid URL crashes, as an implicitly unwrapped optional does.
+  /// True if an address that is not a valid URL crashes the app, like an implicitly unwrapped optional.
   public var unwrapsURL = false
 
-  /// Creates a data task for every load.
+  /// Creates the configuration of a data task for every load.
   public init() {}
 
   /// Its keys.
@@ -140,22 +136,22 @@ public struct FetchConfiguration: KeyedConfiguration {
   }
 }
 
-/// The kind of session task. It decides how the HTTP cache is used.
+/// The kind of session task. It determines how the HTTP cache is used.
 public enum TaskKind: NamedValue, ExplainedChoice {
   /// A data task, whose response the HTTP cache may store.
   case data = "data: a data task, whose response the HTTP cache may store"
-  /// A download task. Its response goes to a file and not into the HTTP cache.
+  /// A download task. Its response is written to a file and not to the HTTP cache.
   case download =
     "download: a download task, whose response goes to a file and not into the HTTP cache"
 }
 
 /// The effect of a body that does not decode as an image.
 public enum UndecodableBody: NamedValue, ExplainedChoice {
-  /// Nothing: the cell keeps what it shows.
+  /// None. The cell's content is unchanged.
   case ignored = "ignored: none: the cell keeps its image"
   /// The cell gets no image.
   case clears = "clears: the cell gets no image"
-  /// The load fails like one without an answer.
+  /// The load fails, as without a response.
   case fails = "fails: the load fails, as without an answer"
   /// The app force-unwraps nil.
   case crashes = "crashes: the app force-unwraps nil"

@@ -2,18 +2,18 @@ public import Primitives
 
 /// The effects of the app's life on the images in memory.
 public struct LifecycleConfiguration: KeyedConfiguration {
-  /// The effect of a memory warning. NSCache itself does not listen to it.
+  /// The effect of a memory warning. NSCache itself does not react to it.
   public var memoryWarning = Reaction.keeps
   /// The effect of entering the background, in addition to the behaviour of the NSCache models.
   public var background = Reaction.keeps
-  /// The share of the memory cache's limits that `trims` leaves.
+  /// The share of the memory cache's limits to which `trims` reduces the store.
   public var trimShare = 0.1
-  /// True if the images are saved on entering the background and restored at the next launch.
+  /// True if the images are saved when the app enters the background and restored at the next launch.
   public var persists = false
   /// True if the app requests time to finish its work when it enters the background (`beginBackgroundTask`).
   public var backgroundTask = false
 
-  /// Keeps everything.
+  /// Creates a configuration in which no event evicts images.
   public init() {}
 
   /// Its keys.
@@ -32,12 +32,12 @@ public struct LifecycleConfiguration: KeyedConfiguration {
   }
 }
 
-/// The reaction of a memory store to such an event.
+/// The reaction of a memory store to an event of the app's life.
 public enum Reaction: NamedValue, ExplainedChoice {
-  /// Nothing.
+  /// Nothing is evicted.
   case keeps = "keeps: nothing is evicted"
-  /// It evicts down to a share of its limits.
+  /// The store evicts images down to a share of its limits.
   case trims = "trims: the store evicts down to a share of its limits"
-  /// It empties itself.
+  /// The store evicts all images.
   case empties = "empties: everything is evicted"
 }

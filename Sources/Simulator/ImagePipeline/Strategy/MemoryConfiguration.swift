@@ -4,46 +4,47 @@ public import Primitives
 public struct MemoryConfiguration: KeyedConfiguration {
   /// The eviction policy: a name of `cachebench list policies`, or `nscache` for the scenario's model.
   public var policy = "lru"
-  /// The parameters of that policy, each with a default; nil for all defaults.
+  /// The parameters of that policy, each with a default; nil if all have their defaults.
   public var policyParameters: PolicyParameters?
   /// The admission policy: a name of `cachebench list admissions`. `none` admits every image.
   public var admission = "none"
-  /// The parameters of the admission policy; nil for all defaults.
+  /// The parameters of the admission policy; nil if all have their defaults.
   public var admissionParameters: PolicyParameters?
-  /// The largest total cost; nil for no limit.
+  /// The maximum total cost; nil if it is not limited.
   public var costLimit: ByteCount?
-  /// The largest total cost as a share of the device's memory. If a cost limit is set too, the lower one counts.
+  /// The maximum total cost as a share of the device's memory. If there is also a cost limit, the lower of them
+  /// applies.
   public var costShare: Double?
-  /// The largest number of images; nil for no limit.
+  /// The maximum number of images; nil if it is not limited.
   public var countLimit: Int?
-  /// The share of the limits that remains after an image would exceed them. 1 evicts no more than necessary; 0.6
-  /// makes a sawtooth.
+  /// The share of the limits to which the store is reduced if an image would exceed them. If it is 1, no more than
+  /// necessary is evicted. A lower value such as 0.6 makes a sawtooth.
   public var lowWater = 1.0
-  /// The share of the cost limit from which on an image is not stored at all; nil stores every image.
+  /// The share of the cost limit from which an image is not stored; nil if every image is stored.
   public var entryCap: Double?
   /// The cost of an image.
   public var cost = CostFunction.decoded
   /// The moment at which a fetched image is stored.
   public var stores = StoreMoment.arrival
-  /// The expiration of images in memory; nil for never.
+  /// The expiration of images in memory; nil if they do not expire.
   public var expiration: MemoryExpiration?
-  /// True if an image that has left the store is found and stored again while a cell still holds it. This is a
-  /// table of weak references beside the cache.
+  /// True if an image that has left the store is found and stored again while a cell still holds it. This models a
+  /// table of weak references in addition to the cache.
   public var weakTable = false
-  /// True if an image that a cell still holds is never evicted. The next one in order leaves instead. If cells hold
-  /// all images, the store grows past its limits.
+  /// True if an image that a cell holds is never evicted. The next image in order is evicted instead. If cells hold all
+  /// images, the store exceeds its limits.
   public var sparesShown = false
-  /// The number of gets per hit. An article's code calls the store twice: once to test and once to use.
+  /// The number of gets per hit. An article's code calls the store twice: to test for an image and to get it.
   public var getsPerHit = 1
   /// The lifetime of the store.
   public var scope = Scope.app
   /// True if values implement NSDiscardableContent. They are then not purged on entering the background.
   public var discardable = false
 
-  /// The name of the platform's own NSCache among policies. It is not in the catalog: only an engine provides it.
+  /// The name of the platform's NSCache among policies. It is not in the catalog: only an engine provides it.
   public static var nativeNSCache: String { "nscache-native" }
 
-  /// Creates a strict LRU without a limit.
+  /// Creates a strict LRU store without a limit.
   public init() {}
 
   /// Its keys.
@@ -108,11 +109,11 @@ public struct MemoryConfiguration: KeyedConfiguration {
 }
 
 extension MemoryConfiguration {
-  /// Returns the same store for a device with this much memory. The share of it becomes a limit in bytes.
+  /// Returns the store for a device with an amount of memory. The share becomes a limit in bytes.
   package func onDevice(with memory: ByteCount) -> MemoryConfiguration {
     guard let costShare else { return self }
     var limited = self
-    // Rounded to whole bytes, so that the limit is the same on every processor.
+    // The limit is rounded to whole bytes, so that it is the same on every processor.
     let share = ByteCount(Int((Double(memory.bytes) * costShare).rounded()))
     limited.costLimit = costLimit.map { min($0, share) } ?? share
     limited.costShare = nil
@@ -124,13 +125,12 @@ extension MemoryConfiguration {
 public struct MemoryExpiration: KeyedConfiguration {
   /// The lifetime of an image.
   public var after = Nanoseconds.seconds(300)
-  /// True if each hit restarts that time. Otherwise it runs from the store.
+  /// True if each hit restarts the lifetime. If false, it begins when the image is stored.
   public var slides = true
-  /// The interval of a timer that removes expired images, which stay until then; nil if the next look-up of each
-  /// image removes it.
+  /// The interval of a timer that removes expired images; nil if an expired image is removed at its next look-up.
   public var sweepEvery: Nanoseconds?
 
-  /// Sets five minutes from the last use, without a timer.
+  /// Creates an expiration of five minutes after the latest use, without a timer.
   public init() {}
 
   /// Its keys.
@@ -146,13 +146,13 @@ public struct MemoryExpiration: KeyedConfiguration {
 
 /// The cost that the strategy assigns to an image, correct or not.
 public enum CostFunction: NamedValue, ExplainedChoice {
-  /// Nothing: only the number of images counts.
+  /// Zero: only the number of images is limited.
   case none = "none: nothing: only the number of images counts"
-  /// The bytes of its file. A bitmap is many times larger.
+  /// The length of its file in bytes. A bitmap is many times larger.
   case encoded = "encoded: the bytes of its file; its bitmap is many times larger"
-  /// The bytes of its bitmap.
+  /// The memory of its bitmap in bytes.
   case decoded = "decoded: the bytes of its bitmap"
-  /// The bytes of both, if the store keeps the file beside the bitmap.
+  /// The sum of both, if the store holds the file and the bitmap.
   case encodedAndDecoded = "encoded-and-decoded: the bytes of both, if both are kept"
 
   /// Returns the cost of an image with a file and a bitmap of these sizes.
@@ -179,8 +179,8 @@ public enum StoreMoment: NamedValue, ExplainedChoice {
 
 /// The lifetime of a store.
 public enum Scope: NamedValue, ExplainedChoice {
-  /// The process.
+  /// That of the process.
   case app = "app: that of the process"
-  /// The view controller: the store dies with the screen.
+  /// That of the view controller. The store ends with the screen.
   case screen = "screen: that of the view controller: the store is lost when the screen is left"
 }

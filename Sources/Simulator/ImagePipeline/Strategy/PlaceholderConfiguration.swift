@@ -8,9 +8,9 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     case set = "set: the placeholder replaces it"
     /// The recycled image is removed.
     case clear = "clear: it is removed"
-    /// The recycled image is hidden over a placeholder view, but kept in memory.
+    /// The recycled image is hidden under a placeholder view, and still in memory.
     case hide = "hide: it is hidden by a placeholder view, but kept in memory"
-    /// Nothing: the recycled image shows until the new one arrives.
+    /// The recycled image is visible until the new image arrives.
     case keep = "keep: it stays visible until the new image arrives"
   }
 
@@ -31,7 +31,7 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
   /// True if a later turn first checks that the cell still wants the image.
   public var guarded = false
 
-  /// Sets the placeholder on a miss.
+  /// Creates a configuration that shows the placeholder image on a miss.
   public init() {}
 
   /// Its keys.

@@ -3,7 +3,7 @@ public import Primitives
 
 /// The parameters of a policy that a strategy names. The policy defines their type.
 public struct PolicyParameters: Hashable, NodeValue {
-  /// The parameters, of the policy's own type.
+  /// The parameters, whose type is the policy's.
   public let value: any KeyedConfiguration
 
   /// Wraps parameters.
@@ -17,7 +17,7 @@ public struct PolicyParameters: Hashable, NodeValue {
   /// Feeds the parameters to a hasher.
   public func hash(into hasher: inout Hasher) { AnyHashable(value).hash(into: &hasher) }
 
-  /// Reads parameters of the type of those that they replace.
+  /// Reads parameters of the same type as those that they replace.
   public init(from reader: NodeReader) throws(DocumentError) {
     func read<Value: KeyedConfiguration>(_: Value) throws(DocumentError) -> PolicyParameters {
       PolicyParameters(try Value(from: reader))
@@ -26,12 +26,11 @@ public struct PolicyParameters: Hashable, NodeValue {
     self = try read(example)
   }
 
-  /// Returns the parameters alone; their type is known from the policy.
+  /// Returns the parameters without their type, which the policy determines.
   public func node() throws -> YAMLNode { try value.node() }
 
-  /// Reads the parameters of the eviction policy with this name.
-  ///
-  /// Ignores those of an unknown name: the name is reported separately.
+  /// Reads the parameters of the eviction policy of a name. Parameters of an unknown policy are ignored, since the name
+  /// is reported separately.
   static func read(
     _ reader: NodeReader, ofEviction name: String
   ) throws(DocumentError) -> PolicyParameters? {
@@ -42,7 +41,7 @@ public struct PolicyParameters: Hashable, NodeValue {
     return reader.value(replacing: PolicyParameters(entry.defaultParameters))
   }
 
-  /// Reads the parameters of the admission policy with this name. Ignores those of an unknown name.
+  /// Reads the parameters of the admission policy of a name. Parameters of an unknown policy are ignored.
   static func read(_ reader: NodeReader, ofAdmission name: String) -> PolicyParameters? {
     PolicyCatalog.admission(named: name).flatMap {
       reader.value(replacing: PolicyParameters($0.defaultParameters))

@@ -1,36 +1,34 @@
 public import Primitives
 
-/// The rows that are loaded before they appear, and the way they are loaded.
-///
-/// A file may give the rows alone.
+/// The rows that are loaded before they appear, and the way they are loaded. A file may give only the rows.
 public struct PrefetchConfiguration: KeyedConfiguration {
   /// The rows.
   public var rows = PrefetchRows.none
-  /// The store for the images of prefetches. A prefetch that a cell waits for is loaded like any other image.
+  /// The store for the images of prefetches. A prefetch that a cell waits for is stored like any other image.
   public var into = PrefetchStore.memory
-  /// The key under which prefetches store their images; nil for the keys of the strategy.
+  /// The key under which prefetches store their images; nil if it is the strategy's.
   public var key: Key?
-  /// The maximum number of prefetches under way; nil for no separate limit.
+  /// The maximum number of prefetches under way; nil if there is no separate limit.
   public var limit: Int?
-  /// The order of prefetches that wait for that limit.
+  /// The order of prefetches that wait because of that limit.
   public var order = FetchOrder.fifo
-  /// The task priority of prefetches. They keep it when a cell comes to wait for them.
+  /// The task priority of prefetches. It does not change when a cell waits for one.
   public var priority = RequestPriority.default
-  /// True if the prefetch of an image that is being loaded joins that load and counts towards the limit until it ends.
-  /// Otherwise it does nothing.
+  /// True if the prefetch of an image that is being loaded joins that load and counts towards the limit until the load
+  /// ends. If false, such a prefetch does nothing.
   public var joins = false
-  /// True if naming an image that is in memory counts as a use of it.
+  /// True if the prefetch of an image that is in memory counts as a use of it.
   public var counts = false
-  /// True if the prefetch of an image that is on disk does nothing. Otherwise its file is read into memory.
+  /// True if the prefetch of an image that is on disk does nothing. If false, its file is read into memory.
   public var skipsDisk = false
   /// The prefetches that share a limit and end together.
   public var scope = PrefetchScope.all
-  /// The time at which a prefetch is over, and the next one begins.
+  /// The time at which a prefetch ends and the next one begins.
   public var ends = PrefetchEnd.delivered
-  /// For `thumb`: the least probability that a row is reached before its image is there.
+  /// For `thumb`: the minimum probability that a row is reached before its image has arrived.
   public var minChance = 0.1
 
-  /// Prefetches no rows.
+  /// Creates a configuration without prefetches.
   public init() {}
 
   /// Its keys.
@@ -78,41 +76,42 @@ public struct PrefetchConfiguration: KeyedConfiguration {
 public enum PrefetchStore: NamedValue, ExplainedChoice {
   /// Memory, and all other stores of the strategy. The image is decoded.
   case memory = "memory: memory and all other stores, as for a cell"
-  /// The files of the strategy, and the HTTP cache that the request passes. Nothing is decoded.
+  /// The files of the strategy, and the HTTP cache under its session. Nothing is decoded.
   case disk = "disk: the files of the strategy, and the HTTP cache under its session"
-  /// The HTTP cache alone. Files are neither read nor written.
+  /// Only the HTTP cache. Files are neither read nor written.
   case http = "http: the HTTP cache under its session alone"
 }
 
 /// The prefetches that share a limit.
 public enum PrefetchScope: NamedValue, ExplainedChoice {
-  /// All. The row that the list cancels is cancelled alone.
+  /// All prefetches. If the list cancels a row, only that row is cancelled.
   case all = "all: all of them; the row that the list cancels is cancelled alone"
-  /// Those that the list names in one call. If it cancels a row, all of its call are cancelled.
+  /// The prefetches of one call of the list. If the list cancels one of the rows, all rows of its call are cancelled.
   case call =
     "call: those that the list names in one call; if it cancels one of these rows, all of them are cancelled"
 }
 
 /// The time at which a prefetch is over.
 public enum PrefetchEnd: NamedValue, ExplainedChoice {
-  /// Its image is made and stored.
+  /// The time at which its image is made and stored.
   case made = "made: when its image is made and stored"
-  /// The main queue has run the block that would deliver its image.
+  /// The time at which the main queue has run the block that would deliver its image.
   case delivered = "delivered: when the main queue has run the block that would deliver the image"
 }
 
 /// The rows that are loaded before they appear.
 public enum PrefetchRows: NamedValue, ExplainedChoice {
-  /// None.
+  /// No rows.
   case none = "none: none"
-  /// The rows that the table passes to its `prefetchDataSource`. It has one unless `table.prefetching` is false.
+  /// The rows that the table passes to its `prefetchDataSource`. It has a data source unless `table.prefetching` is
+  /// false.
   case table = "table: those that the list passes to its prefetchDataSource"
   /// The rows that the content will reach within half a second at its current speed, at most twenty.
   case velocity = "velocity: those that the content will reach within half a second, at most twenty"
-  /// The rows that other readers reached from such a speed before an image was there, at most twenty.
+  /// The rows that other readers reached from a similar speed before an image arrived, at most twenty.
   case scroller =
     "thumb: those that other readers reached, at this speed, before an image arrived, at most twenty"
-  /// The next twenty rows that the scroll will bring. No app can know them: this measures the value of foresight.
+  /// The next twenty rows that the scroll will bring. No app can know them. They measure the value of foresight.
   case oracle =
     "oracle: the next twenty that will appear, known in advance; no real strategy can do this"
 }

@@ -1,7 +1,7 @@
 public import Primitives
 
-/// The retries of a request that failed with a status of 500 or above, or without an answer; with a 429, too, if they
-/// heed Retry-After.
+/// The retries of a request that failed with a status of 500 or above, or without a response. With `heedsRetryAfter`, a
+/// 429 is also retried.
 public struct RetryConfiguration: KeyedConfiguration {
   /// The maximum number of retries.
   public var attempts = 3
@@ -9,10 +9,10 @@ public struct RetryConfiguration: KeyedConfiguration {
   public var delay = Nanoseconds.seconds(4)
   /// The factor from one delay to the next.
   public var factor = 4
-  /// True if a 429 is retried, and if a retry waits at least as long as Retry-After says (RFC 9110, section 10.2.3).
+  /// True if a 429 is retried, and every retry waits at least as long as Retry-After says (RFC 9110, section 10.2.3).
   public var heedsRetryAfter = false
 
-  /// Retries after 4, 16 and 64 seconds, as PINRemoteImage does.
+  /// Creates retries after 4, 16 and 64 seconds, as in PINRemoteImage.
   public init() {}
 
   /// Its keys.
@@ -27,7 +27,8 @@ public struct RetryConfiguration: KeyedConfiguration {
       "if true, a 429 is retried, and a retry waits at least as long as Retry-After says")
   }
 
-  /// Returns the delay of a retry; the first is number 0. The server asked to wait a time, or nil.
+  /// Returns the delay before a retry, counted from 0. `asked` is the wait that the server requested; nil if it
+  /// requested none.
   func wait(before retry: UInt8, asked: Nanoseconds?) -> Nanoseconds {
     let own = (0..<retry).reduce(delay) { wait, _ in wait * Int64(factor) }
     return heedsRetryAfter ? max(own, asked ?? .zero) : own

@@ -3,8 +3,8 @@ public import Primitives
 
 /// A way to load images into the cells of a table, declared by its components.
 ///
-/// The components are independent: any key with any store, any guard with any placeholder. An article's or a
-/// library's code is one combination of them.
+/// The components are independent, except for a few combinations that `checkTogether` refuses. The code of an article
+/// or a library is one combination.
 public struct Strategy: KeyedConfiguration {
   /// The name that scenarios, tables and charts use.
   public var name = "custom"
@@ -14,13 +14,13 @@ public struct Strategy: KeyedConfiguration {
   public var models = ""
   /// Its known defect in a few words; nil if it has none.
   public var defect: String?
-  /// The keys of each store and of each comparison.
+  /// The key of images in each store.
   public var keys = KeyScheme()
-  /// The images in memory; nil if it keeps none.
+  /// The store of images in memory; nil if there is none.
   public var memory: MemoryConfiguration?
-  /// The files that the strategy itself keeps on disk; nil if it keeps none.
+  /// The store of files on disk; nil if there is none.
   public var disk: DiskConfiguration?
-  /// The HTTP cache under the session; nil for a session without one.
+  /// The HTTP cache under the session; nil if the session has none.
   public var http: HTTPCacheConfiguration?
   /// The configuration of fetches.
   public var fetch = FetchConfiguration()
@@ -34,7 +34,7 @@ public struct Strategy: KeyedConfiguration {
   public var errorImage = false
   /// The way in which an image appears after a load.
   public var transition = Transition.none
-  /// The loads after which it appears with the transition.
+  /// The loads after which an image appears with the transition.
   public var transitionAfter = TransitionOrigin.anyLoad
   /// The place and moment of decoding, and the size of the bitmap.
   public var decode = DecodeConfiguration()
@@ -42,12 +42,12 @@ public struct Strategy: KeyedConfiguration {
   public var prefetch = PrefetchConfiguration()
   /// The effects of the app's life on the images in memory.
   public var lifecycle = LifecycleConfiguration()
-  /// True if all images ship inside the app, so that none is ever fetched.
+  /// True if all images ship with the app and none is fetched.
   public var bundled = false
   /// Further pipelines, each for some classes of images. The strategy itself serves all other classes.
   public var pipelines: [ClassPipeline] = []
 
-  /// A strategy that fetches every image for every bind.
+  /// Creates a strategy that fetches every image for every bind.
   public init() {}
 
   /// Its keys.
@@ -101,11 +101,11 @@ public struct Strategy: KeyedConfiguration {
   }
 }
 
-/// The reason why a strategy cannot be set up.
+/// The reason for which a strategy cannot be set up.
 public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible {
   /// No policy of that name is in the catalog.
   case unknownPolicy(String)
-  /// The strategy stores images in the platform's own NSCache, and the engine does not run on the platform.
+  /// The strategy stores images in the platform's own NSCache, which the engine does not provide.
   case needsPlatform
   /// No admission policy of that name is in the catalog.
   case unknownAdmission(String)
@@ -121,6 +121,6 @@ public enum StrategyError: Error, ExitCoded, Equatable, CustomStringConvertible 
     }
   }
 
-  /// An internal error: reading a scenario already reports problems of its strategies.
+  /// An internal error, since reading a scenario already reports the problems of its strategies.
   package var exitCode: ExitCode { .internalError }
 }

@@ -1,31 +1,32 @@
-/// The expected agreement of a metric between a live run and the virtual run of the same plan.
+/// The expected agreement of a metric between a live run and the simulated run of the same plan.
 ///
-/// The bound of a figure is the spread of the live runs plus the resolution of the live engine. This is the
-/// relative part of that resolution. A kind without a percentage is not compared.
+/// Figures agree if they differ by at most the spread of the live runs plus the resolution of the live engine. That
+/// resolution has a relative part, ``percent``, and an absolute part, ``slack(in:)``. A kind without a percentage is
+/// not compared.
 package enum AgreementKind: String, Sendable, CaseIterable {
-  /// Depends only on the gestures and the feed: timing cannot change it while no frame is lost.
+  /// Depends only on the gestures and the feed. Timing cannot change it unless a frame is lost.
   case exact
-  /// Defects: a defect in only one engine is a disagreement, regardless of the bound. Small counts have no slack.
+  /// Defects. A defect in only one engine is a disagreement, whatever the resolution. Counts have no slack.
   case defects
-  /// Requests, hits and images. Microseconds decide which of two loads ends first, and a late frame decides which
-  /// loads are cancelled.
+  /// Requests, hits and images. Microseconds decide which of two loads ends first. A late frame decides which loads are
+  /// cancelled.
   case counts
-  /// Shares of such counts.
+  /// Shares of counts.
   case shares
-  /// Bytes of such counts.
+  /// Bytes of requests, hits and images.
   case bytes
-  /// The time until images appear: the machine's own work adds to the modelled network.
+  /// The time until images appear. In a live run, the machine's own work is added to that of the modelled network.
   case waits
-  /// The content of the screen, frame by frame, while images load: real frames have other times.
+  /// The content of the screen, frame by frame, while images load. Live frames have other times than simulated ones.
   case screen
   /// A percentile of so few appearances that a single one decides it.
   case extremes
-  /// The time of this machine in a live run, and of the scenario's device in a simulated one.
+  /// The processing time, which is this machine's in a live run and that of the scenario's device in a simulated run.
   case machine
 
-  /// The resolution of the live engine in percent of the larger figure, unless stated otherwise; nil if nothing is
-  /// compared. Twice the median error of the network model on Wi-Fi would be 15. The value is 10, so that a factor
-  /// of 1.5, which is a third of the larger figure, leaves room for the spread.
+  /// The relative resolution of the live engine, in percent of the larger figure; nil if the kind is not compared.
+  /// Twice the median error of the network model on Wi-Fi would be 15. The chosen 10 is lower: two figures with a ratio
+  /// of 1.5 differ by a third of the larger, and disagree unless the spread is above 23 percent.
   package var percent: Double? {
     switch self {
     case .exact, .shares: 0
@@ -34,12 +35,12 @@ package enum AgreementKind: String, Sendable, CaseIterable {
     }
   }
 
-  /// Returns the resolution of the live engine for small figures.
+  /// Returns the absolute resolution of the live engine, which matters for small figures.
   package func slack(in unit: Metric.Unit) -> Double {
     self == .exact || self == .defects && unit == .count ? 0 : unit.slack
   }
 
-  /// The reason why a kind without a percentage is not compared.
+  /// The reason for which a kind without a percentage is not compared.
   package var reason: String? {
     switch self {
     case .extremes: "one appearance more or less decides such a percentile"

@@ -1,11 +1,11 @@
 /// The largest irrelevant difference between two strategies, in the unit of a metric.
 package struct Margin: Hashable, Sendable {
-  /// The difference that is always irrelevant, even for small figures; 0 or more.
+  /// The difference that is irrelevant even for small figures; 0 or more.
   package let absolute: Double
-  /// The irrelevant share of the reference's mean, 0 to 1.
+  /// The irrelevant difference as a share of the reference's mean, 0 to 1.
   package let relative: Double
 
-  /// Creates a margin. The larger of its parts counts.
+  /// Creates a margin. The larger of its two parts applies.
   init(_ absolute: Double = 0, relative: Double = 0) {
     self.absolute = absolute
     self.relative = relative

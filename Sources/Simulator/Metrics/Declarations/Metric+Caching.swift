@@ -1,7 +1,7 @@
-/// The answers of the caches. An access is one bind of a cell to a row. A hit is an access answered with the image
-/// that the row wants, in the server's version at the bind.
+/// The results of caches. An access is one bind of a cell to a row. A hit is an access that a cache answers with the
+/// image that the row wants, in the server's version at the bind.
 extension Metric {
-  /// In the order of results.
+  /// The metrics in the order of results.
   static let caching = [
     binds, hitRatio, byteHitRatio, hitRatioCeiling, memoryHitRatio, optimalMemoryHitRatio,
     percentOfOptimum, memoryHits, diskHits, httpFreshHits, httpRevalidatedHits, joinedLoads,
@@ -36,7 +36,7 @@ extension Metric {
       "The hit ratio with each request of the list weighted by the encoded bytes of its image.")
   }
 
-  /// The hit ratio of a cache that never evicts and loads instantly, 0 to 1.
+  /// The hit ratio of a cache that never evicts and whose loads take no time, 0 to 1.
   public static var hitRatioCeiling: Metric {
     Metric(
       "ceiling", .ratio,
@@ -53,7 +53,7 @@ extension Metric {
       "memoryHits divided by all requests of the list (binds).")
   }
 
-  /// The maximum memory hit ratio of any store with the strategy's limits, 0 to 1.
+  /// The maximum memory hit ratio that a store with the strategy's limits can have, 0 to 1.
   public static var optimalMemoryHitRatio: Metric {
     Metric(
       "optimum", .ratio,
@@ -68,7 +68,7 @@ extension Metric {
       """)
   }
 
-  /// Memory hits as a share of those of the offline optimum, 0 to 1.
+  /// Memory hits as a share of the optimum's memory hits, 0 to 1.
   public static var percentOfOptimum: Metric {
     Metric(
       "of optimum", .ratio, better: .higher, column: 30, agreement: .screen,
@@ -116,7 +116,7 @@ extension Metric {
       "Requests of the list that joined a load of the same image already under way.")
   }
 
-  /// First binds of images that a prefetch had brought.
+  /// First binds of images that a prefetch had loaded.
   public static var prefetchedHits: Metric {
     Metric(
       "prefetched", .count, better: .higher,

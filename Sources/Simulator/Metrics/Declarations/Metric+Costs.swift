@@ -1,6 +1,6 @@
 /// The costs of a strategy: requests, memory, files, and the work of the device.
 extension Metric {
-  /// Network traffic.
+  /// The network traffic.
   static let network = [
     networkRequests, completedRequests, revalidations, failedRequests, failedLoads,
     cancelledRequests,
@@ -18,7 +18,7 @@ extension Metric {
     )
   }
 
-  /// Requests with a complete answer.
+  /// Requests with a complete response.
   public static var completedRequests: Metric {
     Metric(
       "completed", .count,
@@ -30,14 +30,14 @@ extension Metric {
     Metric("304s", .count, "Requests answered with 304 Not Modified.")
   }
 
-  /// Requests that were refused or not answered.
+  /// Requests that were refused or got no response.
   public static var failedRequests: Metric {
     Metric(
       "failed", .count, better: .lower,
       "Requests answered with any other status, or not answered: timeouts, lost connections.")
   }
 
-  /// Loads that brought no image.
+  /// Loads that ended without an image.
   public static var failedLoads: Metric {
     Metric(
       "failed loads", .count, better: .lower, isGated: true,
@@ -80,7 +80,7 @@ extension Metric {
       """)
   }
 
-  /// Requests that brought the rest of an image.
+  /// Requests that loaded the rest of an image.
   public static var resumedRequests: Metric {
     Metric(
       "resumed", .count,
@@ -90,7 +90,7 @@ extension Metric {
       """)
   }
 
-  /// Bytes that resuming saved.
+  /// Body bytes that resumed requests did not load again.
   public static var bytesSaved: Metric {
     Metric(
       "bytes resumed", .bytes,
@@ -100,7 +100,7 @@ extension Metric {
       """)
   }
 
-  /// Bytes of bodies received.
+  /// Body bytes received.
   public static var bytesDown: Metric {
     Metric(
       "down", .bytes, better: .lower, column: 70,
@@ -124,7 +124,7 @@ extension Metric {
       """)
   }
 
-  /// The time for which the modem was on.
+  /// The time for which the modem was active.
   public static var radioOnSeconds: Metric {
     Metric(
       "radio on", .seconds, better: .lower,
@@ -142,8 +142,7 @@ extension Metric {
       "The highest number of requests under way at a time. Waiting requests do not count.")
   }
 
-  /// The contents of memory and disk. An image holds its file until it is released, and its bitmap from its decode
-  /// on.
+  /// The contents of memory and disk. An image counts its file until it is released, and its bitmap after its decode.
   static let memory = [
     peakMemoryBytes, meanMemoryBytes, finalMemoryBytes, peakFootprintBytes, kills, memoryWarnings,
     secondsNearMemoryLimit, peakCacheBytes, peakBelievedBytes,
@@ -152,7 +151,7 @@ extension Metric {
     peakFileBytes, storedTwiceBytes,
   ]
 
-  /// The maximum bytes of images held at once.
+  /// The maximum number of bytes of images held at the same time.
   public static var peakMemoryBytes: Metric {
     Metric(
       "memory", .bytes, better: .lower, column: 80,
@@ -162,21 +161,21 @@ extension Metric {
       """)
   }
 
-  /// Bytes of images held, averaged over the time of the run.
+  /// The number of bytes of images held, averaged over the run.
   public static var meanMemoryBytes: Metric {
     Metric(
       "mean memory", .bytes, better: .lower,
       "The mean of the memory in peakMemoryBytes over the run.")
   }
 
-  /// Bytes of images held at the end.
+  /// The number of bytes of images held at the end.
   public static var finalMemoryBytes: Metric {
     Metric(
       "final memory", .bytes, better: .lower,
       "The memory in peakMemoryBytes at the end of the run.")
   }
 
-  /// The maximum memory of the app.
+  /// The maximum memory of the app in bytes.
   public static var peakFootprintBytes: Metric {
     Metric(
       "footprint", .bytes, better: .lower,
@@ -213,14 +212,14 @@ extension Metric {
       """)
   }
 
-  /// The maximum actual bytes of the memory cache.
+  /// The maximum number of bytes in the memory cache.
   public static var peakCacheBytes: Metric {
     Metric(
       "peak cached", .bytes,
       "The most bytes in the memory cache after evictions, as files and bitmaps.")
   }
 
-  /// The maximum bytes of the memory cache by the strategy's own costs.
+  /// The maximum number of bytes in the memory cache as counted by the strategy's costs.
   public static var peakBelievedBytes: Metric {
     Metric("believed", .bytes, "The highest sum of costs in the memory cache, as stated to it.")
   }
@@ -230,7 +229,7 @@ extension Metric {
     Metric("cached images", .count, "The most images in the memory cache after evictions.")
   }
 
-  /// Images that left the memory cache to make room for another.
+  /// Images that were evicted from the memory cache to make room for another.
   public static var evictions: Metric {
     Metric(
       "evictions", .count,
@@ -259,14 +258,14 @@ extension Metric {
       """)
   }
 
-  /// The maximum bytes of the strategy's own files.
+  /// The maximum number of bytes of the strategy's own files.
   public static var peakFileBytes: Metric {
     Metric(
       "peak of files", .bytes, better: .lower,
       "The most bytes of files of the strategy at a time, without the HTTP cache.")
   }
 
-  /// Bytes on disk of images that are stored twice.
+  /// The number of bytes on disk of images that are stored twice.
   public static var storedTwiceBytes: Metric {
     Metric(
       "stored twice", .bytes, better: .lower, isGated: true,
@@ -276,7 +275,7 @@ extension Metric {
       """)
   }
 
-  /// Bytes of files at the end.
+  /// The number of bytes of files at the end.
   public static var diskBytes: Metric {
     Metric(
       "on disk", .bytes, better: .lower, isGated: true,

@@ -1,6 +1,6 @@
-/// Metrics that only runs in real time have. Virtual runs have no data for these.
+/// The metrics of live runs. Simulated runs have no data for them.
 extension Metric {
-  /// In the order of results.
+  /// The metrics in the order of results.
   static let live = [
     judgedAssignments, unreadableAssignments, pixelStaleAssignments, pixelDisagreements,
     processGrowthBytes, framesLost, frameLatenessP50, frameLatenessP95,
@@ -16,7 +16,7 @@ extension Metric {
       """)
   }
 
-  /// Images whose pixels bore no identity.
+  /// Images whose pixels contain no readable identity.
   public static var unreadableAssignments: Metric {
     Metric(
       "unreadable", .count, better: .lower,
@@ -26,7 +26,7 @@ extension Metric {
       """)
   }
 
-  /// Images that by their pixels were not the ones that their cell wanted.
+  /// Images whose pixels show another image than the one that their cell wanted.
   public static var pixelStaleAssignments: Metric {
     Metric(
       "stale pixels", .count, better: .lower, column: 170,
@@ -36,7 +36,7 @@ extension Metric {
       """)
   }
 
-  /// Images that by their pixels were not the ones that the strategy recorded.
+  /// Images whose pixels show another image than the one that the strategy recorded.
   public static var pixelDisagreements: Metric {
     Metric(
       "disagreements", .count, better: .lower, column: 180,
@@ -55,7 +55,7 @@ extension Metric {
       """)
   }
 
-  /// Calls for a frame that were handled when the next was due.
+  /// Calls for a frame that were handled when the next call was due.
   public static var framesLost: Metric {
     Metric(
       "frames lost", .count, better: .lower, column: 195,

@@ -1,6 +1,6 @@
-/// The user's view: errors on screen, and waiting times.
+/// The user's view: errors on screen and waiting times.
 extension Metric {
-  /// Errors on screen. A cell wants the image of its last bind. A cell in the pool wants nothing.
+  /// Errors on screen. A cell wants the image of its latest bind. A cell in the pool wants no image.
   static let cells = [
     cellSecondsWithoutRightImage, blankCellSeconds, leftoverCellSeconds, staleCellSeconds,
     outdatedCellSeconds, errorCellSeconds, displacedCellSeconds, blurredCellSeconds, wrongImages,
@@ -9,7 +9,7 @@ extension Metric {
     leftoverFrames, placeholderFlashes, crashes,
   ]
 
-  /// The main figure of the user's view: the time of cells on screen without the correct image.
+  /// The main metric of the user's view: the time of cells on screen without the correct image.
   public static var cellSecondsWithoutRightImage: Metric {
     Metric(
       "no image", .cellSeconds, better: .lower, column: 5,
@@ -23,7 +23,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with empty cells.
+  /// The part of the time without the correct image in which cells were empty.
   public static var blankCellSeconds: Metric {
     Metric(
       "blank", .cellSeconds, better: .lower,
@@ -33,7 +33,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with the content from before the cell was reused.
+  /// The part of the time without the correct image in which cells had their content from before they were reused.
   public static var leftoverCellSeconds: Metric {
     Metric(
       "leftovers", .cellSeconds, better: .lower, isGated: true,
@@ -42,7 +42,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with another row's image.
+  /// The part of the time without the correct image in which cells showed another row's image.
   public static var staleCellSeconds: Metric {
     Metric(
       "stale on screen", .cellSeconds, better: .lower,
@@ -52,7 +52,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with the correct image in an old version.
+  /// The part of the time without the correct image in which cells showed an old version of it.
   public static var outdatedCellSeconds: Metric {
     Metric(
       "outdated", .cellSeconds, better: .lower,
@@ -62,7 +62,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with an error image.
+  /// The part of the time without the correct image in which cells showed an error image.
   public static var errorCellSeconds: Metric {
     Metric(
       "errors", .cellSeconds, better: .lower,
@@ -72,7 +72,7 @@ extension Metric {
       """)
   }
 
-  /// The part of that time with the correct image of a row that the user would not look at.
+  /// The part of that time in which cells showed correct images of rows that the user does not want to see.
   public static var displacedCellSeconds: Metric {
     Metric(
       "displaced", .cellSeconds, better: .lower,
@@ -83,7 +83,7 @@ extension Metric {
       """)
   }
 
-  /// The time with the correct image in too few pixels.
+  /// The time with the correct image in fewer pixels than the view can show.
   public static var blurredCellSeconds: Metric {
     Metric(
       "blurred", .cellSeconds, better: .lower,
@@ -94,7 +94,7 @@ extension Metric {
       """)
   }
 
-  /// Wrong images that users notice.
+  /// Wrong images on screen for long enough to be noticed.
   public static var wrongImages: Metric {
     Metric(
       "wrong images", .count, better: .lower, column: 85, agreement: .defects,
@@ -106,7 +106,7 @@ extension Metric {
       """)
   }
 
-  /// Images put into cells that wanted another one by then.
+  /// Images put into cells that wanted another image by then.
   public static var staleAssignments: Metric {
     Metric(
       "stale", .count, better: .lower, column: 90, agreement: .defects,
@@ -115,7 +115,7 @@ extension Metric {
       """)
   }
 
-  /// The stale assignments that were error images.
+  /// Stale assignments of error images.
   public static var staleErrorAssignments: Metric {
     Metric(
       "stale errors", .count, better: .lower, agreement: .defects,
@@ -138,7 +138,7 @@ extension Metric {
       """)
   }
 
-  /// The number of times an item lost the image of the frame before.
+  /// The number of times that an item lost the image that it had in the previous frame.
   public static var placeholderFlashes: Metric {
     Metric(
       "flashes", .count, better: .lower, column: 110, agreement: .defects,
@@ -147,7 +147,7 @@ extension Metric {
       """)
   }
 
-  /// Places where the app would have crashed.
+  /// Events at which the app would have crashed.
   public static var crashes: Metric {
     Metric(
       "crashes", .count, better: .lower, agreement: .exact,
@@ -160,7 +160,7 @@ extension Metric {
     shareRightWithin100ms, neverShown, abandonedRows, queuedSeconds, behindPrefetchesSeconds,
   ]
 
-  /// The number of times an item with an image came on screen.
+  /// The number of times that an item with an image came on screen.
   public static var appearances: Metric {
     Metric(
       "appearances", .count,
@@ -170,7 +170,7 @@ extension Metric {
       """)
   }
 
-  /// The mean wait for an image. Images that never came are included.
+  /// The mean wait for an image, including waits for images that never came.
   public static var meanTimeToImage: Metric {
     Metric(
       "mean wait", .milliseconds, better: .lower,
@@ -233,7 +233,7 @@ extension Metric {
       """)
   }
 
-  /// Rows that stay without their image after a failure or a cancellation.
+  /// Rows that remain without their image after a failure or a cancellation.
   public static var abandonedRows: Metric {
     Metric(
       "never loaded again", .count, better: .lower, agreement: .defects, isGated: true,
@@ -244,7 +244,7 @@ extension Metric {
       """)
   }
 
-  /// The time that wanted images wait within the strategy itself.
+  /// The time for which wanted images waited within the strategy itself.
   public static var queuedSeconds: Metric {
     Metric(
       "queued", .seconds, better: .lower, agreement: .screen, isGated: true,
@@ -255,7 +255,7 @@ extension Metric {
       """)
   }
 
-  /// The time that wanted images wait behind prefetches.
+  /// The time for which wanted images waited behind prefetches.
   public static var behindPrefetchesSeconds: Metric {
     Metric(
       "behind prefetches", .seconds, better: .lower, agreement: .screen, isGated: true,

@@ -1,36 +1,36 @@
 extension Metric {
-  /// The unit of a metric. It decides how the metric is printed.
+  /// The unit of a metric. It determines how values are printed.
   public enum Unit: String, Sendable {
     /// A count of things.
     case count
-    /// A share from 0 to 1.
+    /// A share, from 0 to 1.
     case ratio
     /// Bytes.
     case bytes
     /// Milliseconds.
     case milliseconds
-    /// Seconds, summed over cells.
+    /// Seconds summed over cells.
     case cellSeconds = "cell-seconds"
     /// Seconds.
     case seconds
-    /// Milliseconds of delay in a second of scrolling.
+    /// Milliseconds of delay per second of scrolling.
     case millisecondsPerSecond = "ms/s"
 
     /// The unit in words.
     package var noun: String { traits.noun }
 
-    /// The decimals in files: none for counts and bytes, microseconds for times.
+    /// The number of decimals in files: none for counts and bytes, microseconds for times.
     package var decimals: Int { traits.decimals }
 
-    /// The expected agreement of the engines for metrics of this unit, unless a metric declares another.
+    /// The expected agreement of metrics with this unit, unless a metric declares another.
     var agreement: AgreementKind { traits.agreement }
 
-    /// The resolution of the live engine for small figures. An image appears with a real frame: two frames at 60
-    /// Hz. Microseconds decide which of two loads ends first: three loads, and their bytes. Chosen, not derived.
+    /// The absolute resolution of the live engine. It is chosen, not derived: two frames at 60 Hz, since an image
+    /// appears with a frame; three loads, and their bytes, since microseconds decide which of two loads ends first.
     var slack: Double { traits.slack }
 
-    /// The irrelevant difference, unless a metric declares another. Chosen, not derived: half a hundredth for
-    /// shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of Apple's good value for hitches, and a
+    /// The irrelevant difference, unless a metric declares another. It is chosen, not derived: half a hundredth for
+    /// shares, a bitmap of 128 by 128 pixels, a frame at 120 Hz, a tenth of Apple's limit for good hitch ratios, and a
     /// hundredth for all other units.
     var margin: Margin { traits.margin }
 

@@ -1,6 +1,6 @@
-/// Frames and the work of the device.
+/// The metrics of frames and of the device's work.
 extension Metric {
-  /// The work of the device.
+  /// The metrics of the device's work.
   static let work = [
     frames, hitchTimeRatio, hitches, worstHitch, hitchWarningSeconds, hitchCriticalSeconds,
     mainThreadSeconds, workerSeconds, decodes, mainThreadDecodes,
@@ -13,14 +13,14 @@ extension Metric {
       "Frames that came late while the list scrolled.")
   }
 
-  /// The largest delay of a frame, in milliseconds.
+  /// The maximum delay of a frame, in milliseconds.
   public static var worstHitch: Metric {
     Metric(
       "worst hitch", .milliseconds, better: .lower, agreement: .machine,
       "Delay of the latest frame while the list scrolled.")
   }
 
-  /// Scrolling with 5 to 10 ms of hitches a second, in seconds.
+  /// The seconds of scrolling with 5 to 10 ms of hitches per second.
   public static var hitchWarningSeconds: Metric {
     Metric(
       "hitch warnings", .seconds, better: .lower, agreement: .machine,
@@ -30,7 +30,7 @@ extension Metric {
       """)
   }
 
-  /// Scrolling with 10 ms of hitches a second or more, in seconds.
+  /// The seconds of scrolling with 10 ms of hitches per second or more.
   public static var hitchCriticalSeconds: Metric {
     Metric(
       "critical hitches", .seconds, better: .lower, agreement: .machine,
@@ -48,21 +48,21 @@ extension Metric {
     )
   }
 
-  /// The busy time of all decoding workers together, in seconds.
+  /// The busy time of all decoding threads together, in seconds.
   public static var workerSeconds: Metric {
     Metric(
       "workers", .seconds, better: .lower, agreement: .machine,
       "Total time that the threads that decode beside the main thread were busy.")
   }
 
-  /// Frames rendered.
+  /// Frames that the app rendered.
   public static var frames: Metric {
     Metric(
       "frames", .count, agreement: .machine,
       "Rendered frames: those that scrolled or changed something.")
   }
 
-  /// The delay of frames, in milliseconds for each second of scrolling.
+  /// The delay of frames, in milliseconds per second of scrolling.
   public static var hitchTimeRatio: Metric {
     Metric(
       "hitches", .millisecondsPerSecond, better: .lower, column: 150, agreement: .machine,

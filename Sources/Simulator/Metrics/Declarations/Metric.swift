@@ -1,8 +1,8 @@
-/// A figure of a run, declared once: its name and meaning, the better direction, its place in tables, and the
-/// expected agreement of the engines.
+/// A metric of a run, with its name, meaning, better direction, column in tables, and expected agreement of the
+/// engines.
 ///
-/// A declaration is a static property and an entry in a list. The property's name is the metric's name in results
-/// files, baselines and assertions. The list above it sets its place in files.
+/// A declaration is a static property and an entry in a list. The property's name is the metric's name in result files,
+/// baselines and assertions. The list determines its position in these files.
 public struct Metric: Sendable, CustomStringConvertible {
   /// The better direction.
   public enum Preference: String, Sendable {
@@ -10,11 +10,11 @@ public struct Metric: Sendable, CustomStringConvertible {
     case higher
     /// A better run has a lower figure.
     case lower
-    /// Neither: it depends, or says nothing about quality.
+    /// Neither: it depends on the case, or the metric is unrelated to quality.
     case neither
   }
 
-  /// The name in results files, baselines and assertions.
+  /// The name in result files, baselines and assertions.
   public let name: String
   /// A short heading.
   public let title: String
@@ -22,19 +22,19 @@ public struct Metric: Sendable, CustomStringConvertible {
   public let unit: Unit
   /// The better direction.
   public let preference: Preference
-  /// The exact definition, in a few sentences for `cachebench explain`.
+  /// The definition, in a few sentences for `cachebench explain`.
   public let definition: String
-  /// The column in the comparison of strategies, from left to right; nil if it is not shown there.
+  /// The column in the comparison of strategies, ascending from left to right; nil if the metric is not in it.
   package let column: Int?
-  /// The expected agreement of the engines.
+  /// The expected agreement between the engines.
   package let agreement: AgreementKind
-  /// The largest difference that is irrelevant.
+  /// The maximum difference that is irrelevant.
   package let margin: Margin
-  /// True if `check` keeps its value for each seed, and names it if it differs. For other metrics a check only
-  /// notices that something differs. A metric is kept if tables show it and one direction is better. So baselines
-  /// stay small, and they contain the metrics that people use for decisions.
+  /// True if `check` stores its value for each seed and reports which metric differs. For other metrics, a check
+  /// reports only that something differs. These are the metrics that tables show and that have a better direction.
+  /// Baselines are therefore small and contain the metrics on which people base decisions.
   package let isGated: Bool
-  /// The percentile, if the metric is a percentile of the waits for an image; otherwise nil.
+  /// The percentile; nil unless the metric is a percentile of the waits for an image.
   package let waitPercentile: Int?
 
   init(
@@ -67,13 +67,13 @@ extension Metric: Hashable {
 }
 
 extension Metric {
-  /// All metrics, in the order of results.
+  /// All metrics in the order of results.
   public static let all = virtual + live
 
-  /// The metrics that virtual runs have too. Their results list only these.
+  /// The metrics of simulated runs. The results of these list no others.
   public static let virtual = caching + network + memory + cells + waiting + work
 
-  /// All metrics under headings, those of the screen first.
+  /// All metrics under headings; those of the screen are first.
   package static let groups = [
     ("On screen", cells), ("Waiting", waiting), ("Hits", caching), ("Network", network),
     ("Memory and disk", memory), ("Main thread and decoding", work), ("Live runs", live),
@@ -82,7 +82,7 @@ extension Metric {
   /// Returns the metric with a name.
   public static func named(_ name: String) -> Metric? { positions[name].map { all[$0] } }
 
-  /// The metric's place in `all`.
+  /// The metric's index in `all`; nil if it is not listed.
   package var position: Int? { Self.positions[name] }
 
   private static let positions = Dictionary(
@@ -102,7 +102,7 @@ package struct MetricValues: Equatable, Sendable {
     set { values[position(of: metric)] = newValue }
   }
 
-  /// The value of the metric at a position of `Metric.all`.
+  /// The value of the metric at an index of `Metric.all`.
   package subscript(position: Int) -> Double? { values[position] }
 
   private func position(of metric: Metric) -> Int {

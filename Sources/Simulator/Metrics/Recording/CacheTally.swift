@@ -1,10 +1,10 @@
 import ImagePipeline
 import Primitives
 
-/// Counts the answers of the caches, and those with the image that the row wants.
+/// Counts the binds that each cache answers with the image that the row wants.
 ///
-/// A wrong or outdated image is not an answer. An image that was there before any bind wanted it was prefetched. It
-/// says nothing about the images that a cache keeps.
+/// An outdated or wrong image is not a hit. An image that was in a cache before any bind wanted it was prefetched,
+/// which does not show that a cache retains images.
 struct CacheTally {
   private let isShipped: Bool
   private var binds = 0
@@ -16,25 +16,25 @@ struct CacheTally {
   private var bytesHit = 0
   private var images: [Image]
 
-  /// An image in the version of the last bind.
+  /// An image in the version of its latest bind.
   private struct Image {
-    /// Its encoded bytes; 0 if no bind has wanted it yet.
+    /// Its number of encoded bytes; 0 if no bind has wanted it yet.
     var bytes: UInt32 = 0
     var version: UInt32 = 0
   }
 
   /// - Parameters:
   ///   - objectCount: The number of images.
-  ///   - isShipped: True if the images ship with the app, so that none is ever missing.
+  ///   - isShipped: True if the images ship with the app, so that no image is ever missing.
   init(objectCount: Int, isShipped: Bool) {
     self.isShipped = isShipped
     images = Array(repeating: Image(), count: objectCount)
   }
 
-  /// True if a bind wanted the image before.
+  /// True if an earlier bind wanted the image.
   func hasSeen(_ rendition: RenditionID) -> Bool { images[rendition.index].bytes > 0 }
 
-  /// The encoded bytes of an image in the version that the last bind wanted; nil in another version.
+  /// Returns the number of encoded bytes of an image, if the latest bind wanted this version; nil otherwise.
   func encodedBytes(of rendition: RenditionID, version: UInt32) -> UInt32? {
     let image = images[rendition.index]
     return image.bytes > 0 && image.version == version ? image.bytes : nil
@@ -48,12 +48,12 @@ struct CacheTally {
     images[want.rendition.index] = Image(bytes: want.encodedBytes, version: want.version)
   }
 
-  /// Counts the answer to a bind, with the wanted image or with another one.
+  /// Counts the answer to a bind, which is right if it is the wanted image.
   mutating func didHit(_ tier: Tier, _ want: ScreenTally.Want, isRight: Bool) {
     if isRight { count(tier, want, 1) } else { wrong += 1 }
   }
 
-  /// Corrects an answer to a bind that was not the wanted image after all.
+  /// Counts a bind as wrong that was counted as a hit, after its image is known.
   mutating func turnWrong(_ tier: Tier, _ want: ScreenTally.Want) {
     count(tier, want, -1)
     wrong += 1
@@ -74,7 +74,8 @@ struct CacheTally {
 
   /// - Parameters:
   ///   - values: The destination of the metrics.
-  ///   - optimalMemoryHits: The maximum number of binds that a memory store could have answered; nil without one.
+  ///   - optimalMemoryHits: The maximum number of binds that a memory store could have answered; nil if there is no
+  ///     store.
   func report(_ values: inout MetricValues, optimalMemoryHits: Int?) {
     let answered = self[.memory] + self[.disk] + self[.httpFresh]
     values[.binds] = Double(binds)
@@ -100,7 +101,7 @@ struct CacheTally {
 }
 
 extension Tier {
-  /// True if the answer was stored and needed no request.
+  /// True if the tier is a store that needs no request.
   fileprivate var isCache: Bool {
     switch self {
     case .memory, .disk, .httpFresh: true

@@ -6,7 +6,7 @@ struct DiskTally {
   private var bytes = 0
   private var written = 0
   private var read = 0
-  /// The lengths of the own files of all the strategy's pipelines, and of stored responses, by their keys.
+  /// The lengths of the files of all the strategy's pipelines, and of stored responses, by their keys.
   private var own: [File: Int] = [:]
   private var responses: [ObjectID: Int] = [:]
   private var ownBytes = 0
@@ -28,7 +28,7 @@ struct DiskTally {
   private mutating func keep(_ file: File, _ length: Int?) {
     switch file.store {
     case .httpDisk: responses[file.key] = length
-    // The saved store holds all images in one file; it is not the file of one image.
+    // The saved store is one file with all images, not the file of one image.
     case .saved, .bundle: break
     default:
       ownBytes += (length ?? 0) - (own[file] ?? 0)
@@ -37,7 +37,7 @@ struct DiskTally {
     }
   }
 
-  /// The bytes of images that are both in a file and in a stored response.
+  /// The number of bytes of images that are both in a file and in a stored response.
   private var twice: Int {
     own.reduce(0) { sum, file in sum + min(file.value, responses[file.key.key] ?? 0) }
   }

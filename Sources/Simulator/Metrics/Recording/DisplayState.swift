@@ -3,39 +3,39 @@ import Primitives
 
 /// The state of an image view on screen.
 package enum DisplayState: Int, CaseIterable, Sendable {
-  /// The cell is not on screen, or its content does not count.
+  /// The cell is not on screen, or its content is not counted.
   case nothing
-  /// The image the cell wants.
+  /// The image that the cell wants.
   case right
-  /// The image the cell wants, with fewer pixels than the view could show of it.
+  /// The image that the cell wants, with fewer pixels than the view can show.
   case blurred
-  /// The image the cell wants, in an older version than the server had at the bind.
+  /// The image that the cell wants, in an older version than the server's at the bind.
   case outdated
-  /// Another image, put there after the bind.
+  /// Another image that was put there after the bind.
   case stale
-  /// The error image of another load, put there after the bind.
+  /// The error image of another load that was put there after the bind.
   case staleError
-  /// The image or error image the cell had before it was reused.
+  /// The image or error image from before the cell was reused.
   case leftover
-  /// Its own error image, though its image is available.
+  /// The cell's own error image, though its image is available.
   case error
-  /// Nothing or a placeholder, though its image is available.
+  /// No image or a placeholder, though the cell's image is available.
   case blank
-  /// The image the cell wants, of a row that the reader would not see without a visit that was cut short.
+  /// The image that the cell wants, in a row that the reader would not see if a visit had not been cut short.
   case displaced
 
   static let count = allCases.count
 
-  /// True if the cell lacks the correct image.
+  /// True if the view does not show the correct image.
   var isWrong: Bool { self != .nothing && !isRight }
 
-  /// True if the image that the cell wants is visible, at any size.
+  /// True if the image that the cell wants is visible, in any size.
   package var isRight: Bool { self == .right || self == .blurred }
 
   /// True if the image that the cell wants is visible, in any version.
   var isOwn: Bool { isRight || self == .outdated }
 
-  /// True if an image is visible that was put there since the bind and that the cell does not want.
+  /// True if an image that the cell does not want was put there after the bind and is visible.
   var isWrongImage: Bool {
     switch self {
     case .stale, .staleError, .outdated: true
@@ -61,11 +61,11 @@ package enum DisplayState: Int, CaseIterable, Sendable {
   }
 }
 
-/// An image view whose display state differs from the frame before.
+/// An image view whose display state differs from its state in the previous frame.
 struct DisplayChange {
   let view: ViewID
   let want: ScreenTally.Want
   let sight: DisplayState
-  /// The correct image that is visible; `none` if it is not.
+  /// The correct image, if it is visible; otherwise `none`.
   let image: BitmapID
 }

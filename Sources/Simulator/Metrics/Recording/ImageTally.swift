@@ -2,9 +2,9 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// Counts the images in memory: their holders, and their total bytes.
+/// Counts the images in memory, their holders, and their total bytes.
 struct ImageTally {
-  /// An image, alive or released.
+  /// An image, even if it has been released.
   struct Image {
     var rendition = RenditionID.none
     var version: UInt32 = 0
@@ -22,7 +22,7 @@ struct ImageTally {
   private let bitmaps: Bitmaps
   private var images: [Image] = []
   private(set) var bytes = 0
-  /// The change of the HTTP cache's bodies in memory during this event.
+  /// The change in the bytes of the HTTP cache's bodies in memory during this event.
   private var responseChange = 0
   private(set) var cachedBytes = 0
   private var cachedImages = 0
@@ -32,7 +32,7 @@ struct ImageTally {
   private var peakCachedImages = 0
   private var peakBelieved = 0
   private var evictions = 0
-  /// The images that left the memory cache in this event, and the one that entered it.
+  /// The images that were removed from the memory cache in this event.
   private var discarded: [RenditionID] = []
   private var stored = RenditionID.none
   private var byteNanoseconds = 0.0
@@ -49,7 +49,7 @@ struct ImageTally {
 
   mutating func advance(to now: Instant) { self.now = now }
 
-  /// Adds the time for which the bytes have had their current value.
+  /// Adds the time since the latest change of the bytes.
   mutating func countTime() {
     guard now > counted else { return }
     byteNanoseconds += Double(bytes) * Double((now - counted).rawValue)
@@ -67,20 +67,19 @@ struct ImageTally {
     change(by: Int(content.encodedBytes))
   }
 
-  /// The bitmap of an image.
   func bitmap(of image: BitmapID) -> Bitmaps.Entry {
     bitmaps[feed.classID(of: images[image.index].rendition)]
   }
 
   private mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }
 
-  /// Adds a view that holds an image.
+  /// Adds a view as a holder of an image.
   mutating func hold(_ image: BitmapID) {
     retain(image)
     images[image.index].frames.views += 1
   }
 
-  /// Removes a view that held an image, if any.
+  /// Removes a view as a holder of an image; does nothing for `none`.
   mutating func leave(_ image: BitmapID) {
     guard image != .none else { return }
     let dropped = images[image.index].frames.leave()
@@ -88,7 +87,7 @@ struct ImageTally {
     release(image)
   }
 
-  /// Removes a holder. The last one frees the image's bytes.
+  /// Removes a holder. The final holder frees the image's bytes.
   mutating func release(_ image: BitmapID) {
     guard image != .none else { return }
     images[image.index].holders -= 1
@@ -130,10 +129,10 @@ struct ImageTally {
     release(image)
   }
 
-  /// Changes the bytes of bodies that the HTTP cache holds in memory, at the end of the event.
+  /// Changes the bytes of bodies that the HTTP cache holds in memory, with effect at the end of the event.
   mutating func keepResponse(_ bytes: Int) { responseChange += bytes }
 
-  /// Ends an event: the cache has finished its evictions.
+  /// Updates the totals after an event, when the cache has finished its evictions.
   mutating func settle() {
     if responseChange != 0 { change(by: responseChange) }
     responseChange = 0
@@ -143,7 +142,7 @@ struct ImageTally {
     countEvictions()
   }
 
-  /// Counts the images that made room for another. Replaced images and those too large to stay do not count.
+  /// Counts the images that made room for another. Replaced images and images above the limit do not count.
   private mutating func countEvictions() {
     guard stored != .none || !discarded.isEmpty else { return }
     if stored != .none { evictions += discarded.count { $0 != stored } }

@@ -13,13 +13,13 @@ struct LiveTally {
 
   init(framePeriod: Nanoseconds) { self.framePeriod = framePeriod }
 
-  /// Records the lateness of the screen's call for a frame.
+  /// Records the delay of the screen's call for a frame.
   mutating func didSync(late: Nanoseconds) {
     isLive = true
     lateness.append(late)
   }
 
-  /// Records the pixels of an image that the pipeline has recorded as showing a rendition.
+  /// Records the rendition in an image's pixels, the rendition that the pipeline recorded for it, and the wanted one.
   mutating func didJudge(shows: RenditionID, believed: RenditionID, wanted: RenditionID) {
     isLive = true
     guard shows != .none else {
@@ -38,7 +38,7 @@ struct LiveTally {
 
   /// Sets the live metrics, if the run was live.
   ///
-  /// - Complexity: O(*n* log *n*) in the frames.
+  /// - Complexity: O(*n* log *n*) in the number of frames.
   func report(_ values: inout MetricValues) {
     guard isLive else { return }
     values[.judgedAssignments] = Double(judged)

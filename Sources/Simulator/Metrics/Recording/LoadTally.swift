@@ -2,21 +2,21 @@ import AppModel
 import ImagePipeline
 import Primitives
 
-/// Counts failed loads, and the time that wanted images wait within the strategy itself.
+/// Counts failed loads, and the time for which wanted images wait within the strategy itself.
 ///
-/// A load is queued while nothing is under way for it: no read, no request, no decode, no pause before a retry.
+/// A load is queued while it has no read, no request, no decode, and no pause before a retry.
 struct LoadTally {
   /// A load under way.
   private struct Load: BitwiseCopyable {
-    /// The number of views whose last bind waits for it.
+    /// The number of views whose latest bind waits for the load.
     var views: UInt32 = 0
     let isAhead: Bool
-    /// True if something is under way for it.
+    /// True if a read, a request, a decode or a pause of the load is under way.
     var isBusy = false
     var isFetching = false
-    /// True if its answer was discarded, and it is fetched again.
+    /// True if the response was discarded and the image is being fetched again.
     var isSecond = false
-    /// True if its failure was counted.
+    /// True if the failure of the load was counted.
     var hasFailed = false
 
     var isQueued: Bool { views > 0 && !isBusy }
@@ -25,7 +25,7 @@ struct LoadTally {
 
   private let fetchesTwice: Bool
   private var loads = SlotTable<Load>()
-  /// The attempt that each view's last bind waits for; 0 for none.
+  /// The attempt for which each view's latest bind waits; 0 if it waits for none.
   private var awaited: [UInt32] = []
   private var queued = 0
   private var fetching = 0
@@ -37,7 +37,7 @@ struct LoadTally {
 
   init(_ plan: SessionPlan) { fetchesTwice = plan.strategy.fetch.fetchesTwice }
 
-  /// Adds the time of queued loads.
+  /// Adds the time of queued loads until now.
   mutating func advance(to now: Instant) {
     guard now > last else { return }
     if queued > 0 {
@@ -47,14 +47,14 @@ struct LoadTally {
     last = now
   }
 
-  /// Handles a view that is bound anew or out of use: it waits for nothing.
+  /// Handles a view that is bound again or no longer in use. It then waits for no load.
   mutating func detach(_ view: ViewID) {
     guard view.index < awaited.count, awaited[view.index] != 0 else { return }
     change(awaited[view.index]) { $0.views -= 1 }
     awaited[view.index] = 0
   }
 
-  /// Ends the process.
+  /// Removes all loads when the process ends.
   mutating func endProcess() {
     (loads, queued, fetching, idle) = (SlotTable(), 0, 0, 0)
     for index in awaited.indices { awaited[index] = 0 }
@@ -90,12 +90,12 @@ struct LoadTally {
     }
   }
 
-  /// Ends an event: a load may have ended or failed.
+  /// Handles the end of an event: a load may have ended or failed.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - effects: The effects of the event.
-  /// - Returns: The views whose image will not come because its load failed.
+  /// - Returns: The views whose image will not come because the load failed.
   mutating func settle(
     _ event: PipelineEvent, _ effects: Span<Effects.Effect>
   ) -> [ViewID] {
@@ -105,7 +105,7 @@ struct LoadTally {
     let hasFailed = end.hasFailed(effects) && !loads[slot].hasFailed
     change(end.attempt) { $0.hasFailed = $0.hasFailed || hasFailed }
     let views = hasFailed ? self.views(of: end.attempt) : []
-    // The end of a cancelled request fails only what has joined it.
+    // The end of a cancelled request is a failure only for the binds that have joined it.
     if hasFailed, !end.isDelivery || !views.isEmpty { failures += 1 }
     if isOver { remove(end.attempt) }
     return views
@@ -162,12 +162,12 @@ struct LoadTally {
   }
 }
 
-/// An event after which a load may have ended.
+/// An event that may end a load.
 private struct LoadEnd {
   let attempt: UInt32
-  /// True if it is the load's last event.
+  /// True if it is the load's final event.
   var isDelivery = false
-  /// True if no image came.
+  /// True if the load got no image.
   var isFailure = false
 
   init?(_ event: PipelineEvent) {
@@ -176,7 +176,7 @@ private struct LoadEnd {
     case .main(.fail(let load)): (attempt, isDelivery, isFailure) = (load.attempt, true, true)
     case .failed(let load, _): (attempt, isFailure) = (load.attempt, true)
     case .responded(let load, let response):
-      // A redirect is followed, and a confirmed response is read.
+      // The load continues: a redirect is followed, and a confirmed response is read.
       guard !(300...399).contains(response.status) else { return nil }
       attempt = load.attempt
       isFailure = !response.isImage || response.status >= 400
@@ -185,7 +185,7 @@ private struct LoadEnd {
     }
   }
 
-  /// True if the load has failed for good: nothing is retried, read instead, or decoded.
+  /// True if the load has failed: nothing is retried, read instead, or decoded.
   func hasFailed(_ effects: Span<Effects.Effect>) -> Bool {
     guard isFailure else { return false }
     for position in effects.indices {

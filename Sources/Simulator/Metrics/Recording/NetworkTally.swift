@@ -5,10 +5,10 @@ import Primitives
 /// Counts requests, their bytes, and their waste.
 struct NetworkTally {
   private struct Image {
-    /// The last completely received version, plus one; 0 for none.
+    /// The latest version that was received completely, plus one; 0 if there is none.
     var received: UInt32 = 0
     var inFlight: UInt32 = 0
-    /// Completed requests that are not yet matched by a wanted image on screen.
+    /// The number of completed requests without a wanted image on screen yet.
     var unshown: UInt32 = 0
     var isShown = false
     var isCancelled = false
@@ -27,7 +27,7 @@ struct NetworkTally {
   private var bytesLost = 0
   private var resumed = 0
   private var bytesSaved = 0
-  /// The bytes of the request that ended last.
+  /// The number of bytes of the request that ended most recently.
   private var lastBytes = 0
   private let resumes: Bool
   private var shown = 0
@@ -84,7 +84,7 @@ struct NetworkTally {
     images[token.rendition.index].received = response.version + 1
   }
 
-  /// Handles a newly decoded, wanted image on screen: one of its requests was useful.
+  /// Handles a newly decoded and wanted image on screen. One of its requests was useful.
   mutating func didShow(_ image: ImageTally.Image) {
     let index = image.rendition.index
     if !images[index].isShown { shown += 1 }
@@ -95,10 +95,10 @@ struct NetworkTally {
     bytesUnshown -= Int(image.encodedBytes)
   }
 
-  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
+  /// The requests to servers by the hour; nil if the run has no person and thus no time of day.
   var serverHours: ServerHours? { hours?.hours }
 
-  /// Reports the metrics of a run that ends at a moment.
+  /// Reports the metrics of a run that ends at an instant.
   mutating func report(_ values: inout MetricValues, at end: Instant) {
     if running > 0 { radio?.didEnd(at: end, isLast: true) }
     values[.networkRequests] = Double(sent)

@@ -1,21 +1,21 @@
 import CachePolicies
 import Primitives
 
-/// The maximum number of stretches that a store can keep to their ends.
+/// The maximum number of stretches that a store can hold to their ends.
 enum OptimalHits {
-  /// Counts the stretches that a store of a capacity can keep; an upper bound if costs differ.
+  /// Returns the number of stretches that a store of a capacity can hold, or an upper bound of it if costs differ.
   ///
-  /// If all costs are the same, MIN with bypass is exact. Otherwise the bound is the lower of two: PFOO-L's for the
-  /// cost, and the exact one for the count. If the count limit implies the cost limit, only the latter is used.
-  /// Stretches are kept independently, even those of the same image. So each is a separate object that is requested
+  /// If all costs are the same, MIN with bypass is exact. Otherwise the bound is the lower of two: PFOO-L's bound for
+  /// the cost, and the exact number for the count. If the count limit implies the cost limit, only the count is used.
+  /// Stretches are independent, even those of the same image. Each is therefore a separate object that is requested
   /// twice.
   ///
   /// - Parameters:
   ///   - stretches: The stretches in the order of their ends.
   ///   - capacity: The limits.
   ///   - unitCost: The cost of every image; nil if costs differ.
-  /// - Returns: The hits, or an upper bound of them if costs differ.
-  /// - Complexity: O(*n*) in the number of stretches and of moments, and that of `PolicyCatalog.ceiling`.
+  /// - Returns: The number of hits, or an upper bound of it if costs differ.
+  /// - Complexity: O(*n*) in the number of stretches and of steps, plus that of `PolicyCatalog.ceiling`.
   static func count(
     _ stretches: [ReuseTally.Stretch], capacity: Capacity, unitCost: UInt32?
   ) -> Int {
@@ -41,7 +41,7 @@ enum OptimalHits {
     return most
   }
 
-  /// True if this many images stay within a cost limit even at their highest costs. The limit then has no effect.
+  /// True if `slots` images are within a cost limit even at their highest costs. The limit then has no effect.
   private static func fits(
     _ slots: Int, of stretches: [ReuseTally.Stretch], within cost: Int
   ) -> Bool {
@@ -51,7 +51,7 @@ enum OptimalHits {
     return !overflows && most <= cost
   }
 
-  /// Returns the starts and ends of all stretches in order. At one moment, the end comes before the starts.
+  /// Returns the starts and ends of all stretches in order. If they have the same step, the end is before the starts.
   private static func ids(_ stretches: [ReuseTally.Stretch]) -> [ObjectID] {
     let byStart = byStart(stretches)
     var ids: [ObjectID] = []

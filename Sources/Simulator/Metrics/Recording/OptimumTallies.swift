@@ -3,24 +3,24 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// The optima of the memory stores of all pipelines of an app.
+/// Finds the optimal hits of the memory stores of all pipelines of an app.
 ///
-/// Each store has its own limits, for the classes of its pipeline. The maximum of two stores is the sum of both
-/// maxima, not that of one store with both limits.
+/// Each store has its own limits for the classes of its pipeline. The maximum of two stores is the sum of their maxima,
+/// not the maximum of one store with both limits.
 struct OptimumTallies {
-  /// The tally of the strategy's own pipeline; nil without a memory store.
+  /// The tally of the strategy's own pipeline; nil if it has no memory store.
   private var own: OptimumTally?
-  /// The tallies of the other pipelines; empty without any.
+  /// The tallies of the other pipelines; nil for each without a memory store.
   private var further: [OptimumTally?] = []
   private let feed: Feed
-  /// The position of the pipeline that serves each class.
+  /// The index of the pipeline that serves each class.
   private let places: [Int]
-  /// The position of the pipeline of the unanswered bind.
+  /// The index of the pipeline of the unanswered bind.
   private var place = 0
 
   /// Creates tallies for a plan's memory stores.
   ///
-  /// - Complexity: O(*n*) in the images of the feed, for each store.
+  /// - Complexity: O(*n*) in the number of images of the feed, for each store.
   init(_ plan: SessionPlan, _ feed: Feed, _ bitmaps: Bitmaps) {
     let strategy = plan.strategyOnDevice
     let places = feed.classes.map { strategy.pipeline(ofClass: feed[$0].name) }
@@ -69,13 +69,13 @@ struct OptimumTallies {
     for index in further.indices { further[index]?.endProcess() }
   }
 
-  /// The maximum memory hits of any stores with these limits; nil without a store.
+  /// The maximum number of memory hits of stores with these limits; nil if there is no store.
   var hits: Int? {
     let all = ([own] + further).compactMap { $0?.hits }
     return all.isEmpty ? nil : all.reduce(0, +)
   }
 
-  /// Returns the position of the pipeline that serves an image.
+  /// Returns the index of the pipeline that serves an image.
   @inline(__always)
   private func place(of rendition: RenditionID) -> Int {
     further.isEmpty ? 0 : places[feed.classID(of: rendition).index]

@@ -5,9 +5,9 @@ import Primitives
 
 /// Finds the number of binds that the best memory store with the strategy's limits could have answered.
 ///
-/// That store knows the whole run in advance. It looks images up by rendition, as only the correct image is a hit.
-/// The first bind of an image is no hit, even after a prefetch. The store has the strategy's limits, or the maximum
-/// that the strategy's store held if that exceeds them.
+/// The best store knows the whole run in advance. It finds images by rendition, since only the correct image is a hit.
+/// The first bind of an image is not a hit, even after a prefetch. The limits are the strategy's, or what the
+/// strategy's store held if that exceeds them.
 struct OptimumTally {
   /// A bind that is not answered yet.
   private struct Bind {
@@ -30,7 +30,7 @@ struct OptimumTally {
 
   /// Creates a tally for a memory store of images of some classes.
   ///
-  /// - Complexity: O(*n*) in the images of the feed.
+  /// - Complexity: O(*n*) in the number of images of the feed.
   init(_ memory: MemoryConfiguration, of classes: [ClassID], _ feed: Feed, _ bitmaps: Bitmaps) {
     (self.feed, self.bitmaps) = (feed, bitmaps)
     let sizes = Set(classes.map { bitmaps[$0].bytes })
@@ -44,14 +44,14 @@ struct OptimumTally {
       keepsCosts: limits.cost != .max && unitCost == nil)
   }
 
-  /// Handles a bind. An image stored before its answer was there for the bind.
+  /// Handles a bind. An image that is stored before the bind's answer was in the store for the bind.
   mutating func didBind(_ want: ScreenTally.Want) {
     let bitmap = ByteCount(bitmaps[feed.classID(of: want.rendition)].bytes)
     bind = Bind(
       want: want, cost: costFunction.cost(encoded: want.encodedBytes, decoded: bitmap))
   }
 
-  /// Settles the bind: it is answered, or the event has no more effects.
+  /// Counts the bind when it is answered, or when its event has no more effects.
   mutating func settleBind() {
     guard let bind else { return }
     images.bind(
@@ -71,7 +71,7 @@ struct OptimumTally {
     self.cost -= Int(cost)
   }
 
-  /// Ends an event: the store has finished its evictions.
+  /// Handles the end of an event, when the store has finished its evictions.
   mutating func settle() {
     settleBind()
     peakCount = max(peakCount, count)
@@ -82,9 +82,9 @@ struct OptimumTally {
     images.endProcess()
   }
 
-  /// The maximum memory hits of any store with these limits.
+  /// The maximum number of memory hits of a store with these limits.
   ///
-  /// - Complexity: That of `OptimalHits.count`, in the binds and in the stored images.
+  /// - Complexity: That of `OptimalHits.count`, in the number of binds and of stored images.
   var hits: Int {
     let capacity = Capacity(
       cost: limits.cost == .max ? .max : max(limits.cost, peakCost),
@@ -95,7 +95,7 @@ struct OptimumTally {
 }
 
 extension CostFunction {
-  /// Returns the cost of every image with a bitmap of this size; nil if costs differ.
+  /// Returns the cost of every image with a bitmap of a size; nil if costs differ.
   fileprivate func unitCost(of decoded: ByteCount) -> UInt32? {
     switch self {
     case .none, .decoded: cost(encoded: 0, decoded: decoded)

@@ -4,7 +4,7 @@ import Primitives
 struct PressureTally {
   var warnings = 0
   var kills = 0
-  /// The app's peak memory, and the time near the limit; nil before a run has ended.
+  /// The app's peak memory and its time near the limit; nil before the run has ended.
   var footprint: (peak: ByteCount, nearLimit: Nanoseconds)?
 
   func report(_ values: inout MetricValues) {

@@ -2,15 +2,15 @@ import AppModel
 import Environment
 import Primitives
 
-/// Counts the time for which the modem is on: from the first request under way to its tail after the last.
+/// Counts the time for which the modem is active: from the first request until its tail after the last.
 struct RadioTally {
-  /// The tails with their start times, in order.
+  /// The tail of each network with its start, in order.
   private let tails: [(from: Instant, tail: Nanoseconds)]
   private var onSince = Instant.start
   private var onUntil = Instant.start
   private(set) var time = Nanoseconds.zero
 
-  /// Creates a tally of a run; nil if one of its networks states no radio.
+  /// Creates a tally of a run; nil if one of its networks has no radio.
   init?(_ plan: SessionPlan) {
     var profiles = [(Instant.start, plan.network)]
     for occurrence in plan.schedule {
@@ -25,13 +25,13 @@ struct RadioTally {
     self.tails = tails
   }
 
-  /// Handles a request that leaves; it is the first if no other is under way.
+  /// Handles a request that leaves the device. `isFirst` is true if no other is under way.
   mutating func didBegin(at now: Instant, isFirst: Bool) {
     if isFirst { onSince = max(now, onUntil) }
   }
 
-  /// Handles the end of a request; it is the last if no other is under way. The whole tail counts, even past the
-  /// end of the run.
+  /// Handles the end of a request. `isLast` is true if no other is under way. The whole tail counts, even after the end
+  /// of the run.
   mutating func didEnd(at now: Instant, isLast: Bool) {
     guard isLast else { return }
     let tail = tails.last { $0.from <= now }?.tail ?? .zero

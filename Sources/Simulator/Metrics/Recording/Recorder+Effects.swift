@@ -2,18 +2,18 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// A load that the bind of a view waits for.
+/// A load for which the bind of a view waits.
 struct AwaitedLoad: BitwiseCopyable {
   let view: ViewID
-  /// The want of the bind.
+  /// The image that the bind wants.
   let want: ScreenTally.Want
-  /// The tier that answered the bind, until the image is known.
+  /// The tier that answered the bind; nil before it is known.
   var tier: Tier?
 }
 
-/// The answered binds, compared with their wants.
+/// Counts the answered binds, and compares each image with the wanted one.
 extension Recorder {
-  /// Counts a bind that is answered at once, or by another load.
+  /// Counts a bind that is answered in the same event, or by another load.
   mutating func count(_ hit: Hits.Hit, _ answer: Effects.Effect) {
     let want = screen.want(of: hit.view)
     let isRight =
@@ -27,19 +27,19 @@ extension Recorder {
     optimum.settleBind()
   }
 
-  /// Returns the first rendition that looks like another, for a view. Any width of an image looks like the wanted one.
+  /// Returns the first rendition with the same look. For a view, any width of an image looks like the wanted one.
   func look(of rendition: RenditionID, for want: ScreenTally.Want) -> RenditionID {
     feed.look(of: feed.seen(rendition, wanted: want.rendition))
   }
 
-  /// True if an image looks like the wanted one, at any width, in no older version.
+  /// True if an image, at any width, looks like the wanted one and is not older.
   private func isMet(
     _ want: ScreenTally.Want, by rendition: RenditionID, _ version: UInt32
   ) -> Bool {
     want.isMet(by: look(of: rendition, for: want), version)
   }
 
-  /// Records that a stored image answers a bind. It is compared when an image is made of it.
+  /// Records that a stored image answers a bind. It is compared with the wanted image once an image is made of it.
   mutating func didRead(_ event: PipelineEvent, _ tier: Tier) {
     optimum.settleBind()
     guard case .read(let load, let result) = event, let slot = loads.slot(of: load.attempt) else {
@@ -49,7 +49,7 @@ extension Recorder {
     if result == .image { loads.update(slot) { $0.tier = tier } } else { loads.remove(slot) }
   }
 
-  /// Compares an image that was made of stored bytes with the wants.
+  /// Compares an image that was made of stored bytes with the wanted image.
   mutating func judge(_ load: LoadToken, _ content: ImageContent) {
     guard let slot = loads.slot(of: load.attempt) else { return }
     let (want, tier) = (loads[slot].want, loads[slot].tier)

@@ -4,7 +4,7 @@ public import ImagePipeline
 public import Primitives
 import Scrolling
 
-/// Watches a run and counts: every metric is a fold over the events, actions and observations it sees.
+/// An observer that computes every metric of a run from its events, actions and observations.
 public struct Recorder: SessionObserver, Sendable, ~Copyable {
   let feed: Feed
   var caching: CacheTally
@@ -20,20 +20,20 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
   private var live: LiveTally
   var optimum: OptimumTallies
   var hits: Hits
-  /// The loads that binds wait for, by the number of the attempt.
+  /// The loads for which binds wait, by the number of the attempt.
   var loads = SlotTable<AwaitedLoad>()
   private var server: Server
-  /// True if a view that loses its load off screen may come back without a bind.
+  /// True if a row can return without a bind after its load was cancelled off screen. Its image then never comes.
   private let countsCancels: Bool
-  /// True if the process has ended and a person may still look at the place of the app.
+  /// True if the process has ended and the user may still look at the app's place on screen.
   private var isDead = false
 
   /// Creates a recorder of a plan's run.
   ///
   /// - Parameters:
   ///   - plan: The plan.
-  ///   - feed: Its feed; nil makes one.
-  /// - Complexity: O(*n*) in the images of the feed.
+  ///   - feed: Its feed; nil if the recorder creates it.
+  /// - Complexity: O(*n*) in the number of images of the feed.
   package init(_ plan: SessionPlan, feed: Feed? = nil) {
     let feed = feed ?? Feed(plan)
     self.feed = feed
@@ -66,8 +66,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       subject = load.rendition
       network.didReceive(load, response)
       refusals.didReceive(response)
-      // The target of a redirect may be stored.
-      if response.status != 302 { forget(load) }
+      // After a redirect, a stored response for the new address may still answer the bind.
+      if !response.isRedirect { forget(load) }
     case .read(let load, _), .answered(let load, _), .main(.fail(let load)):
       subject = load.rendition
     case .failed(let load, _): forget(load)
@@ -75,7 +75,8 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     case .decoded, .main: break
     }
     if let hit = hits.handle(event) { didRead(event, hit.tier) }
-    // Most events have no effects; then there is nothing to count or to settle.
+    defer { if case .main(.deliver(let load)) = event { forget(load) } }
+    // Most events have no effects. Only the awaited loads are then settled.
     guard !effects.isEmpty || subject != .none else {
       for view in awaited.settle(event, effects) { waiting.fail(view) }
       return
@@ -83,16 +84,15 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     let isLeaving =
       if countsCancels, case .table(.didEndDisplaying, _, _) = event { true } else { false }
     for position in effects.indices {
-      let answer = effects[position]
-      if isLeaving, case .observation(.left(let view, _)) = answer { waiting.cancel(view) }
-      awaited.handle(answer)
-      if let hit = hits.handle(answer) { count(hit, answer) }
-      switch answer {
+      let effect = effects[position]
+      if isLeaving, case .observation(.left(let view, _)) = effect { waiting.cancel(view) }
+      awaited.handle(effect)
+      if let hit = hits.handle(effect) { count(hit, effect) }
+      switch effect {
       case .action(let action): handle(action, about: subject)
       case .observation(let observation): observe(observation, at: now)
       }
     }
-    if case .main(.deliver(let load)) = event { forget(load) }
     for view in awaited.settle(event, effects) { waiting.fail(view) }
     images.settle()
     optimum.settle()
@@ -105,7 +105,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
       awaited.endProcess()
       optimum.endProcess()
       loads = SlotTable()
-    // The person no longer looks, or a process runs again.
+    // The user no longer looks, or a process runs again.
     case .background, .launch: isDead = false
     case .memoryWarning: memory.warnings += 1
     case .pressure, .foreground, .leaveScreen, .enterScreen, .newAddresses: break
@@ -163,7 +163,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
   }
 
-  /// Counts observations that only real time has.
+  /// Counts observations that only live runs have.
   private mutating func observeReality(_ observation: Observation) {
     switch observation {
     case .synced(let late): live.didSync(late: late)
@@ -176,7 +176,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     }
   }
 
-  /// Counts a call of the table. Returns the rendition of a bind.
+  /// Counts a call of the table. Returns the rendition of a bind; `none` for other calls.
   private mutating func handle(
     _ event: TableEvent, _ slot: SlotID, at now: Instant
   ) -> RenditionID {
@@ -287,7 +287,7 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
     work.report(&values)
     live.report(&values)
     let timeline = Timeline.combining(
-      memory: images.timeline, staleMilliseconds: screen.timeline, until: end)
+      memory: images.timeline, stale: screen.timeline, until: end)
     return RunOutcome(
       values: values, timeline: timeline, waits: waits, serverHours: network.serverHours)
   }

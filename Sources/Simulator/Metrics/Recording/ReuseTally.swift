@@ -1,21 +1,21 @@
 import Primitives
 
-/// Collects the stretches of time for which a store would have to keep an image to answer binds.
+/// Collects the stretches of time for which a store would have to hold an image to answer binds.
 ///
-/// A stretch ends with a bind. It starts with the last moment at which a store could have received the image. That
-/// is its last bind, as if loads took no time, or a later moment at which the strategy itself stored it.
-/// Prefetching, a late load and a table of weak references cause such moments.
+/// A stretch ends with a bind. It starts at the latest step at which a store could have received the image. That is the
+/// image's previous bind, as if loads took no time, or a later step at which the strategy itself stored it.
+/// Prefetching, a late load and a table of weak references cause such later steps.
 struct ReuseTally {
-  /// The start and end of a stretch, in moments, and its cost.
+  /// The first and final step of a stretch, and its cost.
   struct Stretch: BitwiseCopyable {
     var start: UInt32
     var end: UInt32
     var cost: UInt32
   }
 
-  /// The last moment at which each key was available; 0 for never.
+  /// The latest step at which each key was available; 0 if it never was.
   private var sources: [UInt32]
-  /// The cost of each key then; empty if all costs are the same.
+  /// The cost of each key at that step; empty if all costs are the same.
   private var costs: [UInt32]
   private let keepsStretches: Bool
   private var now: UInt32 = 0
@@ -29,25 +29,25 @@ struct ReuseTally {
   ///
   /// - Parameters:
   ///   - keyCount: The number of keys.
-  ///   - keepsStretches: True if more than their number is needed.
-  ///   - keepsCosts: True if keys differ in cost.
+  ///   - keepsStretches: True if the stretches are needed and not only their number.
+  ///   - keepsCosts: True if costs differ between keys.
   init(keyCount: Int, keepsStretches: Bool, keepsCosts: Bool) {
     sources = Array(repeating: 0, count: keyCount)
     costs = keepsCosts ? Array(repeating: 0, count: keyCount) : []
     self.keepsStretches = keepsStretches
   }
 
-  /// Records that the strategy's own store receives a key at a cost.
+  /// Records that the strategy's own store receives a key with a cost.
   mutating func store(_ key: ObjectID, cost: UInt32) {
     now += 1
     sources[key.index] = now
     if !costs.isEmpty { costs[key.index] = cost }
   }
 
-  /// Handles the look-up of a key by a bind. A load would bring an image of this cost, if it is available.
+  /// Handles the look-up of a key by a bind. `cost` is that of the image that a load would return.
   ///
-  /// The stored image may be an older version at another cost, and stay so: the lower cost counts. A first bind
-  /// ends no stretch, as it is no hit.
+  /// The stored image may remain in an older version at another cost; the lower cost counts. A first bind ends no
+  /// stretch, since it is not a hit.
   mutating func bind(_ key: ObjectID, cost: UInt32, canBeHad: Bool, isFirst: Bool) {
     now += 1
     let isKnown = sources[key.index] > processStart
@@ -58,7 +58,7 @@ struct ReuseTally {
     costs[key.index] = isKnown ? min(costs[key.index], cost) : cost
   }
 
-  /// Ends the process, and with it all stretches.
+  /// Ends the process and all stretches.
   mutating func endProcess() {
     now += 1
     processStart = now

@@ -1,14 +1,14 @@
 package import Primitives
 
-/// The results of a recorder over a whole run.
+/// The results of a recorder for a whole run.
 package struct RunOutcome: Equatable, Sendable {
   /// The value of each metric.
   package let values: MetricValues
-  /// The changes over time.
+  /// The values in bins over time.
   package let timeline: Timeline
-  /// Times from a row's appearance to its image, ascending.
+  /// The times from a row's appearance to its image, ascending.
   package let waits: [Nanoseconds]
-  /// The requests to servers by the hour; nil if the run has no person and so no time of day.
+  /// The requests to servers by the hour; nil if the run has no person and thus no time of day.
   package let serverHours: ServerHours?
 
   package init(

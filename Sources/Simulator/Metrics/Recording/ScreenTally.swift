@@ -3,12 +3,12 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// Counts errors on screen: compares the want of each image view with its content.
+/// Counts errors on screen: compares the content of each image view with the image that it wants.
 ///
-/// Views change all the time, but only the content of frames counts. Changes are collected until the next frame. A
-/// frame's content stays on screen until the next one.
+/// Views change at any time, but only the content of frames counts. Changes are collected until the next frame. The
+/// content of a frame is on screen until the next frame.
 struct ScreenTally {
-  /// The want of an image view: the image of its last bind, and the first rendition with its look.
+  /// The image that a view's latest bind wants, and the first rendition with the same look.
   struct Want: Equatable, BitwiseCopyable {
     var item = ItemID.none
     var slot = SlotID.first
@@ -17,25 +17,25 @@ struct ScreenTally {
     var version: UInt32 = 0
     var encodedBytes: UInt32 = 0
     var isAvailable = false
-    /// True if no bind wanted the image before.
+    /// True if no earlier bind wanted the image.
     var isFirst = false
 
-    /// True if an image looks like the wanted one, in no older version.
+    /// True if an image looks like the wanted one and is not older.
     func isMet(by look: RenditionID, _ version: UInt32) -> Bool {
       look == self.look && version >= self.version
     }
   }
 
-  /// The content of an image view. Its rendition is the first that looks like it.
+  /// The content of an image view. Its rendition is the first with the same look.
   struct Content {
     var picture = ViewContent.empty
     var rendition = RenditionID.none
     var version: UInt32 = 0
-    /// The image that it holds, visible or hidden.
+    /// The image that the view holds, visible or hidden.
     var image = BitmapID.none
-    /// True if it was put there since the last bind.
+    /// True if the content was set after the latest bind.
     var isFresh = false
-    /// True if it is an image with fewer pixels than the view could show of it.
+    /// True if the content is an image with fewer pixels than the view can show.
     var isBlurred = false
 
     init(_ picture: ViewContent) {
@@ -49,21 +49,21 @@ struct ScreenTally {
     var content = Content(.empty)
     var isVisible = false
     var isChanged = false
-    /// The state of the view in the last frame.
+    /// The state of the view in the latest frame.
     var shown = DisplayState.nothing
-    /// The item for which it shows a wrong image, and the start of that time.
+    /// The item for which the view shows a wrong image, and the time since which it does; nil if it shows none.
     var wrong: (item: ItemID, since: Instant)?
   }
 
-  /// The time after which people notice a wrong image. Below it everything seems to happen at once (J. Nielsen.
-  /// *Usability Engineering*, 1993, chapter 5).
+  /// The time after which people notice a wrong image. Anything shorter seems to happen at once (J. Nielsen. *Usability
+  /// Engineering*, 1993, chapter 5).
   private static let perceived = Nanoseconds.milliseconds(100)
 
-  /// The share of each slot in the area of all views of a list's cell, in thousandths.
+  /// The share of each slot, in thousandths, in the area of all views of a list's cell.
   private let areas: [Int]
-  /// The pixels along the longer side that an image in each slot can have at most, and that its view can show.
+  /// For each slot, the smaller of two numbers of pixels along the longer side: the image's and the view's.
   private let sides: [Int]
-  /// The slots of each screen's views, by its number.
+  /// The slots of each screen's views, by the screen's number.
   private let slots: [Range<Int>]
   private(set) var views: [View] = []
   private var changed: [ViewID] = []
@@ -97,12 +97,12 @@ struct ScreenTally {
 
   private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
 
-  /// True if a bitmap has fewer pixels than a view could show of its image.
+  /// True if a bitmap has fewer pixels than a view can show of its image.
   func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
     max(size.width, size.height) < sides[view.index % sides.count]
   }
 
-  /// Returns the want of a view; nothing if it was never bound.
+  /// Returns the wanted image of a view; an empty value if the view was never bound.
   func want(of view: ViewID) -> Want {
     view.index < views.count ? views[view.index].want : Want()
   }
@@ -111,7 +111,7 @@ struct ScreenTally {
     isSeen(view) && views[view.index].want.item == item
   }
 
-  /// True if the view is on a screen that nothing covers.
+  /// True if the view is on screen and nothing covers it.
   private func isSeen(_ view: ViewID) -> Bool {
     views[view.index].isVisible && !(!covered.isEmpty && isCovered(view))
   }
@@ -122,13 +122,13 @@ struct ScreenTally {
     slots(of: screen).contains(view.index % areas.count)
   }
 
-  /// Returns a screen's slots; empty for a screen that is not in the plan.
+  /// Returns a screen's slots; empty if the screen is not in the plan.
   private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0
   }
 
-  /// Covers a list with another screen from the next frame on, or uncovers it.
+  /// Covers or uncovers a list with another screen, from the next frame on.
   mutating func cover(_ isCovered: Bool, _ screen: ScreenID) {
     covered.removeAll { $0 == screen }
     if isCovered { covered.append(screen) }
@@ -138,7 +138,7 @@ struct ScreenTally {
     }
   }
 
-  /// The list that is visible, or that a detail covers.
+  /// The list that is visible or that a detail covers.
   private var list: ScreenID {
     slots(of: .tab).isEmpty || covered.contains(.tab) ? .first : .tab
   }
@@ -162,7 +162,7 @@ struct ScreenTally {
     change(view)
   }
 
-  /// Removes a view and returns the image it held.
+  /// Removes a view and returns the image that it held.
   mutating func release(_ view: ViewID) -> BitmapID {
     defer { views[view.index].content = Content(.empty) }
     hide(view)
@@ -170,7 +170,7 @@ struct ScreenTally {
     return views[view.index].content.image
   }
 
-  /// Puts content into a view. Returns the image that the view releases.
+  /// Puts content into a view and returns the image that the view releases.
   mutating func assign(_ content: Content, to view: ViewID) -> BitmapID {
     countStale(content, in: views[view.index].want)
     let old = views[view.index].content
@@ -189,7 +189,7 @@ struct ScreenTally {
     if content.picture == .error { staleErrorAssignments += 1 }
   }
 
-  /// Presents a frame that replaces the previous one at the given moment.
+  /// Presents a frame, which replaces the previous one at an instant.
   mutating func present(at instant: Instant) {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
@@ -198,11 +198,11 @@ struct ScreenTally {
     newest.isDisplaced = isDisplaced && list == .first
   }
 
-  /// Removes the app from the screen until the next frame. A frame that is still on its way was never visible.
+  /// Removes the app from the screen until the next frame. A frame that has not reached the screen was never visible.
   ///
   /// - Parameters:
   ///   - now: The time.
-  ///   - isDead: True if a person still looks at the place of the app: its cells are blank until then.
+  ///   - isDead: True if a user still looks at the app's place on screen. Its cells are blank until the next frame.
   mutating func cover(at now: Instant, isDead: Bool = false) {
     seen.pass(last, until: min(newest.since, now))
     seen.pass(newest, until: now)
@@ -215,7 +215,7 @@ struct ScreenTally {
     }
   }
 
-  /// Applies all changes to the screen. Calls the closure for each changed view.
+  /// Applies all changes to the next frame. Calls the closure for each changed view.
   mutating func settle(_ body: (DisplayChange) -> Void) {
     for view in changed {
       views[view.index].isChanged = false
@@ -230,7 +230,8 @@ struct ScreenTally {
     changed.drain()
   }
 
-  /// Follows a view whose frame shows a wrong image, no longer does, or does for another item.
+  /// Updates the time of a wrong image, if the view's frame begins or ceases to show one, or shows one for another
+  /// item.
   private mutating func followWrongImage(_ index: Int, _ sight: DisplayState) {
     let item = views[index].want.item
     if let wrong = views[index].wrong, wrong.item == item, sight.isWrongImage { return }
@@ -244,14 +245,14 @@ struct ScreenTally {
     if wrong.since < now, now - wrong.since >= Self.perceived { wrongImages += 1 }
   }
 
-  /// Handles cells of the newest frame that are cut.
+  /// Handles the cells of the newest frame that are cut.
   mutating func cut(_ cut: CutCells) {
     for part in [cut.first, cut.last] where part.cell != .none {
       var (before, area) = (0, 0)
       for slot in slots(of: list) {
         let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
         guard view.index < views.count else { continue }
-        // The rounding error of one view goes to the next, so that the sum is exact.
+        // The rounding error of one view is added to the next, so that the sum is exact.
         area += areas[slot]
         let hidden = Int(part.hidden) * area / 1_000
         newest.cut(views[view.index].shown, by: hidden - before)

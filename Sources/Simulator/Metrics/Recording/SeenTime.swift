@@ -1,9 +1,8 @@
 import Primitives
 
-/// The time of each display state. It is a separate value from the frames, so that these are read in place.
+/// The time of each display state. It is separate from the frames, which are then read without being copied.
 struct SeenTime {
-  /// The time on screen by state. Each view counts with its share of the cell in thousandths, and with its visible
-  /// part.
+  /// The time on screen by state. Each view is weighted by its share of the cell in thousandths, without hidden parts.
   private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)
   private(set) var timeline = BinnedSum()
 

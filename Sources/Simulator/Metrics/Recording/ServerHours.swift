@@ -1,16 +1,16 @@
 import AppModel
 import Primitives
 
-/// The load of a person's app on servers in each hour of the day, over all days.
+/// The load of a person's app on servers in each hour of the day, summed over all days.
 package struct ServerHours: Equatable, Sendable {
   /// The number of days.
   package let days: Int
-  /// The requests that left in each hour from midnight on.
+  /// The number of requests that left in each hour, beginning at midnight.
   package var requests: [Int]
-  /// The bytes of bodies that finished arriving in each hour, for all requests.
+  /// The number of body bytes that arrived in each hour, counted when the request ended.
   package var bytes: [Int]
 
-  /// Creates hours from their counts, 24 of each.
+  /// Creates hours from 24 numbers of requests and of bytes.
   package init(days: Int, requests: [Int], bytes: [Int]) {
     (self.days, self.requests, self.bytes) = (days, requests, bytes)
   }
@@ -18,7 +18,7 @@ package struct ServerHours: Equatable, Sendable {
   /// The number of hours.
   package static let count = 24
 
-  /// Adds the hours of several persons with the same number of days; nil without any.
+  /// Adds the hours of several persons with the same number of days; nil if there are no persons.
   package init?(sumOf all: [ServerHours]) {
     guard let first = all.first else { return nil }
     self = all.dropFirst().reduce(into: first) { sum, one in
@@ -36,7 +36,7 @@ struct ServerHourTally {
   /// The time of day at which the run begins.
   private let clock: Nanoseconds
 
-  /// Creates a tally of a run; nil if its plan has no person, and so no time of day.
+  /// Creates a tally of a run; nil if its plan has no person and thus no time of day.
   init?(_ plan: SessionPlan) {
     guard let person = plan.person, let days = plan.personDays else { return nil }
     let none = Array(repeating: 0, count: ServerHours.count)

@@ -1,13 +1,12 @@
 package import ImagePipeline
 package import Primitives
 
-/// The content of an image view in the last frame, and the image that its last bind wants.
+/// The content of an image view in the latest frame, and the image that its latest bind wants.
 package struct ShownView: Sendable {
-  /// The state, as the metrics count it.
+  /// The state that the metrics count.
   package let state: DisplayState
-  /// The content.
   package let content: ViewContent
-  /// The image that it shows, or whose error image it shows; `none` if it shows none.
+  /// The image that the view shows, or whose error image it shows; `none` if there is none.
   package let image: RenditionID
   /// The version of the image.
   package let version: UInt32
@@ -33,7 +32,7 @@ extension Recorder {
   /// The bytes of images in the memory cache.
   package var cachedBytes: Int { images.cachedBytes }
 
-  /// Returns the number of views in these states in the frame that was just observed.
+  /// Returns the number of views with any of these states in the frame that was just observed.
   package func shownCount(_ states: DisplayState...) -> Int {
     states.reduce(0) { $0 + screen.newest[$1] }
   }

@@ -4,9 +4,9 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// Counts the images and responses that stores reject for their size.
+/// Counts the images and responses that stores reject because of their size.
 struct SizeTally {
-  /// The limits of a memory store for one image.
+  /// The limit of a memory store for one image.
   private struct Store {
     let largestCost: Int
     let cost: CostFunction
@@ -19,7 +19,7 @@ struct SizeTally {
   }
 
   private let largestBody: Int
-  /// The store of each class of images, from its pipeline.
+  /// The store of each class of images, in the class's pipeline.
   private let stores: [Store]
   private var responses = 0
   private var images = 0

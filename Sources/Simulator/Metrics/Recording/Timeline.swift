@@ -1,15 +1,14 @@
 package import Primitives
 
-/// The changes over the time of a run, in bins of equal length.
+/// The memory of images and the time of stale assignments over a run, in bins of equal length.
 package struct Timeline: Equatable, Sendable {
-  /// One bin.
   package struct Bin: Equatable, Sendable {
-    /// The maximum bytes of images held in memory within the bin.
+    /// The maximum number of bytes of images held in memory within the bin.
     package var memoryBytes = 0
     /// The time of stale assignments on screen within the bin, summed over cells.
     package var staleCellMilliseconds = 0.0
 
-    /// Creates a bin in which nothing happened.
+    /// Creates a bin with zeros.
     package init() {}
   }
 
@@ -26,9 +25,9 @@ package struct Timeline: Equatable, Sendable {
 }
 
 extension Timeline {
-  /// Combines two tallies into one timeline, in the longer of their bins, from the start to the end.
+  /// Combines two tallies into one timeline. Its bins have the longer of the two lengths.
   static func combining(
-    memory: BinnedMaximum, staleMilliseconds stale: BinnedSum, until end: Instant
+    memory: BinnedMaximum, stale: BinnedSum, until end: Instant
   ) -> Timeline {
     let length = max(memory.binLength, stale.binLength)
     let count = Int((end.nanoseconds + length.rawValue - 1) / length.rawValue)
@@ -38,21 +37,21 @@ extension Timeline {
       guard bin < count else { continue }
       timeline.bins[bin].memoryBytes = max(timeline.bins[bin].memoryBytes, bytes)
     }
-    for (index, nanoseconds) in stale.bins.enumerated() {
+    for (index, sum) in stale.bins.enumerated() {
       let bin = index * Int(stale.binLength.rawValue) / Int(length.rawValue)
       guard bin < count else { continue }
-      timeline.bins[bin].staleCellMilliseconds += Double(nanoseconds) / 1e9
+      timeline.bins[bin].staleCellMilliseconds += Double(sum) / 1e9
     }
     return timeline
   }
 }
 
-/// The largest value in each of at most 400 bins of equal length. When they are full, pairs of bins merge.
+/// The maximum value in each of at most 400 bins of equal length. When they are full, pairs of bins are merged.
 struct BinnedMaximum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int] = []
 
-  /// Records a value over a time; its end is excluded.
+  /// Records a value from a start to a later end, which is excluded.
   mutating func hold(_ value: Int, from start: Instant, to end: Instant) {
     while Bins.last(before: end, binLength) >= Bins.most { merge() }
     let last = Bins.last(before: end, binLength)
@@ -77,18 +76,18 @@ enum Bins {
     Int(instant.nanoseconds / length.rawValue)
   }
 
-  /// Returns the bin of the last nanosecond before a moment.
+  /// Returns the index of the bin with the last nanosecond before an instant.
   static func last(before end: Instant, _ length: Nanoseconds) -> Int {
     index(Instant(nanoseconds: end.nanoseconds - 1), length)
   }
 }
 
-/// The sum of thousandths of cells times time in each of at most 400 bins of equal length, in nanoseconds.
+/// Sums over at most 400 bins of equal length, in thousandths of cells times nanoseconds.
 struct BinnedSum {
   private(set) var binLength = Bins.shortest
   private(set) var bins: [Int64] = []
 
-  /// Adds thousandths over a time.
+  /// Adds a number of thousandths of cells from a start to a later end.
   mutating func add(_ count: Int, from start: Instant, to end: Instant) {
     while Bins.last(before: end, binLength) >= Bins.most { merge() }
     guard count > 0 else { return }

@@ -1,13 +1,13 @@
 package import Primitives
 
-/// The waits of appearances for their images, of one run or of the runs of many seeds together. Images that never
-/// came are included.
+/// The waits of appearances for their images, in one run or in the runs of many seeds together. Waits for images that
+/// never came are included.
 package struct TimesToImage: Sendable {
-  /// The limit of each wait in an average, also for waits without an end.
+  /// The maximum that a wait adds to an average. A wait without an end adds this much.
   ///
-  /// A mean needs such a bound, as some appearances never get their image (the restricted mean: P. Royston, M. K.
-  /// B. Parmar. *Restricted mean survival time*, BMC Medical Research Methodology 13, 2013). Ten seconds is the
-  /// limit for keeping a user's attention (J. Nielsen. *Usability Engineering*, 1993).
+  /// A mean needs such a limit, since some appearances never get their image (the restricted mean: P. Royston, M. K. B.
+  /// Parmar. *Restricted mean survival time*, BMC Medical Research Methodology 13, 2013). Ten seconds is the limit for
+  /// keeping a user's attention (J. Nielsen. *Usability Engineering*, 1993).
   package static let longest = Nanoseconds.seconds(10)
 
   /// The waits of appearances that got their image, ascending.
@@ -19,27 +19,27 @@ package struct TimesToImage: Sendable {
   ///
   /// - Parameters:
   ///   - waits: The waits of appearances that got their image, ascending.
-  ///   - appearances: The number of appearances, with those without their image.
+  ///   - appearances: The number of appearances, including those that did not get their image.
   package init(waits: [Nanoseconds], appearances: Int) {
     precondition(waits.count <= appearances, "who got an image has appeared")
     self.waits = waits
     self.appearances = appearances
   }
 
-  /// Returns the shortest time within which at least this percentage got their image, in milliseconds; infinite if
-  /// too many never did, nil without appearances.
+  /// Returns the shortest time, in milliseconds, within which at least a percentage of appearances got their image. It
+  /// is infinite if too many never did, and nil if there are no appearances.
   package func percentile(_ percent: Int) -> Double? { waits.percentile(percent, of: appearances) }
 
-  /// Returns the share that got their image within a time, 0 to 1; nil without appearances.
+  /// Returns the share of appearances that got their image within a time, 0 to 1; nil if there are no appearances.
   ///
-  /// - Complexity: O(log *n*) in the waits.
+  /// - Complexity: O(log *n*) in the number of waits.
   package func share(within time: Nanoseconds) -> Double? {
     .share(waits.indices.partitionPoint { waits[$0] <= time }, of: appearances)
   }
 
-  /// The mean of all waits, each limited to ten seconds, in milliseconds; nil without appearances.
+  /// The mean of all waits, each limited to ten seconds, in milliseconds; nil if there are no appearances.
   ///
-  /// - Complexity: O(*n*) in the waits.
+  /// - Complexity: O(*n*) in the number of waits.
   package var restrictedMean: Double? {
     guard appearances > 0 else { return nil }
     let waited = waits.reduce(Nanoseconds.zero) { $0 + min($1, Self.longest) }
@@ -60,12 +60,12 @@ package struct TimesToImage: Sendable {
 }
 
 extension [Nanoseconds] {
-  /// Returns the smallest of these ascending times that at least this percentage does not exceed (nearest rank), in
-  /// milliseconds. It is infinite if the rank is among the missing times; nil without times.
+  /// Returns the smallest of these ascending times that is not below at least a percentage of all times (nearest rank),
+  /// in milliseconds. It is infinite if the rank is among the missing times, and nil if there are no times.
   ///
   /// - Parameters:
   ///   - percent: The percentage.
-  ///   - total: The number of times, with the endless ones.
+  ///   - total: The number of times, including the missing, infinite ones.
   /// - Returns: The time.
   func percentile(_ percent: Int, of total: Int) -> Double? {
     guard total > 0 else { return nil }

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// Counts the waits of items on screen for their images.
+/// Counts the time for which items on screen wait for their images.
 struct WaitTally {
   /// An item on screen, in a slot of its cell.
   private struct Appearance {
@@ -10,9 +10,9 @@ struct WaitTally {
     let since: Instant
     var view: ViewID
     var hasHadImage = false
-    /// True if its own image is visible, in any version.
+    /// True if the item's own image is visible, in any version.
     var isOwn = false
-    /// True if its load has failed and none has begun since.
+    /// True if the item's load has failed and no load has begun since.
     var isAbandoned = false
   }
 
@@ -20,13 +20,13 @@ struct WaitTally {
   private var appearances = 0
   private var flashes = 0
   private var abandoned = 0
-  /// The views whose load has failed, or was cancelled off screen, since they were bound.
+  /// The views whose load has failed, or was cancelled off screen, since their latest bind.
   private var failed: Set<ViewID> = []
   private var waits: [Nanoseconds] = []
 
   /// Records that the image of a view will not come.
   ///
-  /// - Complexity: O(*n*) in the items on screen.
+  /// - Complexity: O(*n*) in the number of items on screen.
   mutating func fail(_ view: ViewID) {
     failed.insert(view)
     for index in onScreen.indices where onScreen[index].view == view {
@@ -34,7 +34,7 @@ struct WaitTally {
     }
   }
 
-  /// Records that a view off screen lost its load. If its row returns without a new bind, the image will not come.
+  /// Records that a view off screen lost its load. If its row returns without a bind, the image will not come.
   mutating func cancel(_ view: ViewID) { failed.insert(view) }
 
   /// Handles the bind of a view to an item.
@@ -46,9 +46,9 @@ struct WaitTally {
     }
   }
 
-  /// Handles a view whose state differs from the frame before.
+  /// Handles a view whose state differs from its state in the previous frame.
   ///
-  /// - Complexity: O(*n*) in the items on screen.
+  /// - Complexity: O(*n*) in the number of items on screen.
   mutating func handle(_ change: DisplayChange, at now: Instant) {
     guard change.want.isAvailable, change.sight != .nothing else { return }
     let index = index(of: change.want, in: change.view, at: now)
@@ -91,7 +91,7 @@ struct WaitTally {
 
   mutating func endAll() { endGone { _, _ in false } }
 
-  /// Reports the metrics. Returns all waits in ascending order.
+  /// Reports the metrics, and returns all waits in ascending order.
   mutating func report(_ values: inout MetricValues) -> [Nanoseconds] {
     waits.sort()
     values[.appearances] = Double(appearances)

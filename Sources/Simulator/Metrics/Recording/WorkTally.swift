@@ -61,8 +61,8 @@ struct WorkTally {
   }
 }
 
-/// About a second of scrolling, hitches included. Apple's classes refer to it: warnings from 5 ms of hitches a
-/// second, critical from 10 (WWDC20, session 10077, *Eliminate animation hitches with XCTest*).
+/// About a second of scrolling, including hitches. Apple's classes refer to it: a warning from 5 ms of hitches per
+/// second, critical from 10 ms (WWDC20, session 10077, *Eliminate animation hitches with XCTest*).
 private struct ScrolledSecond {
   private(set) var time = Nanoseconds.zero
   private var hitches = Nanoseconds.zero

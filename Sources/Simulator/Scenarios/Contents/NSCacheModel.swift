@@ -1,21 +1,21 @@
 import ImagePipeline
 import Primitives
 
-/// The model behind the memory policy `nscache`. Foundation has two implementations, and Apple's is not documented.
+/// The model for the memory policy `nscache`. Foundation has two implementations; Apple's is not documented.
 package enum NSCacheModel: String, NamedChoice {
-  /// Apple's class, as others measured and disassembled it.
+  /// Apple's class, as known from measurements and disassembly by others.
   case darwin
   /// The class of swift-corelibs-foundation.
   case linux
-  /// GNUstep's class. It keeps every value that is not `NSDiscardableContent`.
+  /// GNUstep's class. It never evicts a value that is not `NSDiscardableContent`.
   case gnustep
   /// A strict LRU, as many believe NSCache to be.
   case lru
-  /// The class itself, in the Foundation of the program. Only live runs have it. A virtual run gives the same
-  /// results on every machine, and this one would not.
+  /// The class itself, in the Foundation of the program. Only live runs have it: a simulated run gives the same results
+  /// on every machine, which this class would not.
   case native
 
-  /// The models that virtual runs have.
+  /// The models that simulated runs have.
   package static var virtual: [NSCacheModel] { allCases.filter { $0 != .native } }
 
   /// The noun for messages.

@@ -3,23 +3,23 @@ package import Environment
 package import Primitives
 package import Scrolling
 
-/// Different persons: each is one seed, with its own device and network.
+/// Different persons. Each is one seed with its own device and network.
 ///
-/// The person's number alone draws everything. So every strategy gets the same persons, and a person does not
+/// All draws depend only on the person's number. Every strategy therefore gets the same persons, and a person does not
 /// depend on the others.
 package struct Population: KeyedConfiguration {
-  /// The number of persons, from number 1 on.
+  /// The number of persons, numbered from 1.
   package var persons = Seeds.standardCount
-  /// The devices; empty for the scenario's device.
+  /// The devices; empty if all persons have the scenario's.
   package var devices: [WeightedDevice] = []
-  /// The networks; empty for the scenario's network.
+  /// The networks; empty if all persons have the scenario's.
   package var networks: [WeightedNetwork] = []
-  /// The recorded scrolls; empty for the scenario's `scroll`.
+  /// The recorded scrolls; empty if all persons have the scenario's `scroll`.
   package var recordings: [WeightedRecording] = []
-  /// The standard deviation of the logarithm of a person's visits a day.
+  /// The standard deviation of the natural logarithm of a person's visits per day.
   package var visitsSpread = 0.0
 
-  /// Sets twenty persons who differ only by their seeds.
+  /// Creates twenty persons who differ only by their seeds.
   package init() {}
 
   /// Its keys.
@@ -43,7 +43,7 @@ package struct Population: KeyedConfiguration {
       evenIfStated: true)
   }
 
-  /// Sets the plan of a person.
+  /// Sets the plan of the person with the plan's seed.
   func apply(to plan: inout SessionPlan) {
     let draws = SplitMix64(seed: plan.seed).split("population")
     if let entry = devices.drawn(draws.value(at: 0)) { plan.device = entry.device }
@@ -58,12 +58,12 @@ package struct Population: KeyedConfiguration {
 
 /// A device and its frequency among persons.
 package struct WeightedDevice: KeyedConfiguration, Weighted {
-  /// The device. In a file: a name of `cachebench list devices`, or a mapping.
+  /// The device. In a file, it is a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
-  /// The weight in proportion to the others.
+  /// The weight relative to the other devices.
   package var weight = 1.0
 
-  /// Sets a phone.
+  /// Creates the entry of a default device.
   package init() {}
 
   /// Its keys.
@@ -75,12 +75,12 @@ package struct WeightedDevice: KeyedConfiguration, Weighted {
 
 /// A network and its frequency among persons.
 package struct WeightedNetwork: KeyedConfiguration, Weighted {
-  /// The network. In a file: a name of `cachebench list networks`, or a mapping.
+  /// The network. In a file, it is a name of `cachebench list networks`, or a mapping.
   package var network = NetworkProfile()
-  /// The weight in proportion to the others.
+  /// The weight relative to the other networks.
   package var weight = 1.0
 
-  /// Sets a network.
+  /// Creates the entry of a default network.
   package init() {}
 
   /// Its keys.
@@ -92,14 +92,14 @@ package struct WeightedNetwork: KeyedConfiguration, Weighted {
 
 /// A recorded scroll and its frequency among persons.
 package struct WeightedRecording: KeyedConfiguration, Weighted {
-  /// The recording. In a file: a name of a recorded scroll, or its path.
+  /// The recording. In a file, it is the name of a recorded scroll, or its path.
   package var recording = ""
-  /// The weight in proportion to the others.
+  /// The weight relative to the other recordings.
   package var weight = 1.0
-  /// The recording, once it has been read.
+  /// The recording, once it is read.
   package var scroll: ScrollRecording?
 
-  /// Sets no recording.
+  /// Creates an entry without a recording.
   package init() {}
 
   /// Its keys.

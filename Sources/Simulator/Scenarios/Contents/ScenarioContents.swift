@@ -4,54 +4,52 @@ package import ImagePipeline
 public import Primitives
 package import Scrolling
 
-/// The contents of a scenario file, with all names of presets replaced by their contents.
+/// The contents of a scenario file, with all preset names replaced by the presets' contents.
 package struct ScenarioContents: KeyedConfiguration {
-  /// The file's base name.
+  /// The base name of the file.
   package var name = ""
   /// The purpose of the scenario, in a sentence.
   package var summary = ""
-  /// The phone. In a file: a name of `cachebench list devices`, or a mapping.
+  /// The phone. In a file, it is a name of `cachebench list devices`, or a mapping.
   package var device = DeviceProfile()
-  /// The network at the start. In a file: a name of `cachebench list networks`, or a mapping.
+  /// The network at the start. In a file, it is a name of `cachebench list networks`, or a mapping.
   package var network = NetworkProfile()
   /// The image server.
   package var server = ServerConfiguration()
   /// The rows and their images.
   package var feed = FeedConfiguration()
-  /// The table.
   package var table = TableConfiguration()
   /// The screen that a tap on a row pushes; nil if a tap does nothing.
   package var detail: DetailConfiguration?
-  /// The second list in its own tab; nil if there is none.
+  /// The second list in a tab of its own; nil if there is none.
   package var tab: TabConfiguration?
   /// The scrolling.
   package var scroll = ScrollConfiguration()
-  /// A person who comes and goes for days; nil for one visit.
+  /// A person who visits the app for days; nil if there is one visit.
   package var person: PersonConfiguration?
-  /// The different persons; nil for runs that differ only by their seeds.
+  /// The different persons; nil if runs differ only by their seeds.
   package var population: Population?
   /// The changes that a pull to refresh brings.
   package var refresh = RefreshConfiguration()
-  /// Further events.
   package var events: [ScheduledEvent] = []
-  /// The time for which the run continues after the last gesture and the last event.
+  /// The time for which the run continues after the final gesture and the final event.
   package var settle = Nanoseconds.seconds(2)
-  /// The model behind the memory policy `nscache`.
+  /// The model for the memory policy `nscache`.
   package var nscache = NSCacheModel.darwin
-  /// The strategies to compare. In a file: names of `cachebench list strategies`, or mappings.
+  /// The strategies to compare. In a file, they are names of `cachebench list strategies`, or mappings.
   package var strategies: [Strategy] = []
-  /// The strategy with which the others are compared; nil for the first without a known defect.
+  /// The name of the strategy with which the others are compared; nil if it is the first without a known defect.
   package var reference: String?
-  /// The seeds; each strategy runs once with each.
+  /// The seeds. Each strategy runs once with each seed.
   package var seeds = Seeds()
-  /// Declared so that a misspelt `sweep` gets it as a suggestion. `Sweep` reads it earlier.
+  /// It is declared so that `sweep` can be suggested for a misspelt key. `Sweep` reads it earlier.
   var sweep: UnreadSweep?
   /// The conditions on the results for `cachebench check`.
   package var assertions: [String] = []
-  /// The paths of guesses that change a conclusion here, by a study.
+  /// The paths of guesses that change a conclusion, according to a study.
   package var decidedBy: [String] = []
 
-  /// Every key at its default.
+  /// Creates contents in which every key has its default.
   package init() {}
 
   /// Its keys.
@@ -101,15 +99,15 @@ package struct ScenarioContents: KeyedConfiguration {
     )
   }
 
-  /// The guesses of a setting. They are numbers and are moved one at a time. The components of strategies are not
-  /// part of a setting.
+  /// The guesses of a setting. They are numbers, and a study moves one at a time. The components of strategies do not
+  /// belong to a setting.
   package static let guesses = allListedKeys.filter { key in
     guard let guess = key.guess, guess.scaling != nil else { return false }
     return guess.scale == nil && !key.path.hasPrefix("strategies.")
   }
 }
 
-/// A placeholder for a sweep, which is taken out of a scenario before decoding.
+/// A placeholder for a sweep, which is removed from a scenario before decoding.
 struct UnreadSweep: NodeValue, Hashable, DescribedValue {
   init(from reader: NodeReader) {}
 
@@ -118,5 +116,5 @@ struct UnreadSweep: NodeValue, Hashable, DescribedValue {
   static var form: ValueForm { .other("a mapping of paths to lists of values") }
 }
 
-/// The errors in a scenario: everything that one reading found, in the order of the file.
+/// The errors that one reading of a scenario has found, in the order of the file.
 public typealias ScenarioError = DocumentError

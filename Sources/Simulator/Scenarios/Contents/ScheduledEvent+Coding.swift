@@ -4,14 +4,14 @@ import Environment
 import ImagePipeline
 package import Primitives
 
-/// In a file an event is a mapping of `at` and one more key, its name: `{at: 3 s, network: edge}`. Events of the
-/// app's life need no value after their name.
+/// In a file, an event is a mapping of `at` and the event's name: `{at: 3 s, network: edge}`. Events of the app's life
+/// need no value after their name.
 extension ScheduledEvent: NodeValue, DescribedValue {
   package static var form: ValueForm { Action.form }
 
   /// Reads `at` and exactly one event.
   ///
-  /// - Throws: `DocumentError` if there is another number of events.
+  /// - Throws: `DocumentError` if there is no event, or more than one.
   package init(from reader: NodeReader) throws(DocumentError) {
     let action = try Action(from: reader)
     guard let at = reader.child("at") else {

@@ -2,16 +2,16 @@ package import Primitives
 
 /// The seeds of a scenario's runs: a list, or a number of consecutive seeds.
 package struct Seeds: NodeValue, Hashable {
-  /// The maximum number of seeds of a scenario; a guess at a run that is still intended.
+  /// The maximum number of seeds in a scenario. It is a guess at the largest run that anyone intends.
   static let limit = 10_000
 
-  /// The default number of seeds: enough for an interval, few enough to wait for.
+  /// The default number of seeds: enough for an interval, and few enough to wait for.
   static let standardCount = 20
 
-  /// The seeds in the order of the runs, all different, at least one.
+  /// The seeds in the order of the runs, at least one, all different.
   package let values: [UInt64]
 
-  /// Creates twenty seeds, from 1 on.
+  /// Creates the seeds from 1 to 20.
   init() { values = Self.span(Self.standardCount, from: 1) }
 
   /// Creates a single seed.
@@ -32,7 +32,7 @@ package struct Seeds: NodeValue, Hashable {
 
   /// Reads `[1, 2, 3]` or `{count: 20, from: 1}`.
   ///
-  /// - Throws: `DocumentError` if it is neither, or a seed is repeated, or there is no seed.
+  /// - Throws: `DocumentError` if it is neither, if a seed is repeated, or if there is no seed.
   package init(from reader: NodeReader) throws(DocumentError) {
     if reader.node.entries != nil {
       let span = try Span(from: reader)
@@ -51,14 +51,14 @@ package struct Seeds: NodeValue, Hashable {
     }
   }
 
-  /// Returns the list.
+  /// Returns the list of seeds.
   package func node() throws -> YAMLNode { try values.node() }
 
   private static func span(_ count: Int, from first: UInt64) -> [UInt64] {
     (0..<UInt64(count)).map { first &+ $0 }
   }
 
-  /// Returns this many seeds: the first ones, then those after the largest.
+  /// Returns a number of seeds: the first ones, then consecutive seeds above the largest.
   package func first(_ count: Int) -> [UInt64] {
     let more = max(0, count - values.count)
     return values.prefix(count) + Self.span(more, from: (values.max() ?? 0) &+ 1)

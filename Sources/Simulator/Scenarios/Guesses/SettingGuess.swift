@@ -3,23 +3,23 @@ import ImagePipeline
 package import Primitives
 import Scrolling
 
-/// A number in the setting of a scenario that neither a source nor the scenario states.
+/// A number in the setting of a scenario without a source, which the scenario does not set.
 package struct SettingGuess: Sendable {
-  /// Its key: the path, the meaning, and the reason why the value is a guess.
+  /// Its key, with the path, the meaning, and the reason for which the value is a guess.
   package let key: ListedKey
-  /// The values in the setting as in a file, each once. A key has several values if several gestures or points of a
-  /// sweep have it.
+  /// The different values of the key in the setting, as in a file. There are several if several gestures, or points of
+  /// a sweep, have the key.
   package let values: [String]
   let statements: Statements
 
-  /// Returns the runs with the guess multiplied and all else unchanged.
+  /// Returns the runs with the guess multiplied and everything else unchanged.
   ///
   /// - Parameters:
   ///   - runs: Runs of the scenario.
-  ///   - factor: The factor for every value of the key. The result is clamped to the key's range.
+  ///   - factor: The factor for each value of the key. The product is clamped to the key's range.
   /// - Returns: The runs and the new values.
-  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
-  /// - Complexity: O(*n*) in the runs, and in the keys of a scenario at each point of the sweep.
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
+  /// - Complexity: O(*n*) in the number of runs, and of a scenario's keys at each point of the sweep.
   package func moved(_ runs: [PlannedRun], by factor: Double) throws -> MovedGuess {
     var moved = MovedGuess()
     var settings: [[Variant.Parameter]: ScenarioContents] = [:]
@@ -40,17 +40,17 @@ package struct SettingGuess: Sendable {
 
 /// The result of multiplying a guess.
 package struct MovedGuess: Sendable {
-  /// The values as in a file, each once.
+  /// The different values, as in a file.
   package fileprivate(set) var values: [String] = []
-  /// True if the range of the key limited a value.
+  /// True if the range of the key limited a product.
   package fileprivate(set) var isClipped = false
-  /// The reason why the values are not possible together with others; nil if they are.
+  /// The reason for which the values are not compatible with others; nil if they are.
   package fileprivate(set) var problem: String?
-  /// The runs with the values; empty if every value stayed the same, or the values are not possible.
+  /// The runs with the values; empty if no value changes, or the values are not compatible with others.
   package fileprivate(set) var runs: [PlannedRun] = []
   fileprivate var isChanged = false
 
-  /// Sets the values of a guess, and those on its scale, multiplied.
+  /// Multiplies the values of a guess, and the values on its scale.
   fileprivate mutating func set(
     _ guess: SettingGuess, in contents: ScenarioContents, times factor: Double
   ) throws -> ScenarioContents {
@@ -73,12 +73,12 @@ package struct MovedGuess: Sendable {
 }
 
 extension Scenario {
-  /// The guesses in its setting, at any point of its sweep, in the order of their keys.
+  /// The guesses in its setting at any point of the sweep, in the order of their keys.
   ///
-  /// A value that the scenario states or sweeps is not a guess, except for the habits of a reader. A value from a
-  /// preset is a guess if it is one in the preset.
+  /// A value that the scenario sets or sweeps is not a guess, except for the habits of a reader. A value from a preset
+  /// is a guess if it is a guess in the preset.
   ///
-  /// - Throws: `EncodingError` for a number that no file can hold; files cannot cause this.
+  /// - Throws: `EncodingError` if a number cannot be written in a file, which files cannot cause.
   package var guesses: [SettingGuess] {
     get throws {
       let statements = Statements(
@@ -93,7 +93,7 @@ extension Scenario {
 }
 
 extension PlannedRun {
-  /// Returns the same strategy and seed in another setting.
+  /// Returns the run of the same strategy and seed in another setting; nil if there is none.
   fileprivate func moved(to setting: ScenarioContents) -> PlannedRun? {
     var own = setting
     own.strategies = contents.strategies.filter { $0.name == strategyName }
@@ -109,7 +109,7 @@ extension PlannedRun {
 }
 
 extension ScenarioContents {
-  /// All keys without the strategies, as a tree. It contains the default reader if no motion is named.
+  /// All keys except the strategies, as a tree. If no motion is named, the default reader is included.
   fileprivate var setting: YAMLNode {
     get throws {
       var own = self
@@ -123,7 +123,7 @@ extension ScenarioContents {
 }
 
 extension ListedKey {
-  /// The keys beside this one that bound the distribution of which it is the scale.
+  /// The other keys that bound the distribution whose scale this key sets.
   fileprivate var boundsOfItsDistribution: [ListedKey] {
     KeyReference.all.filter { key in
       guard let scale = key.guess?.scale else { return false }

@@ -1,8 +1,8 @@
 import Primitives
 
-/// The statements of a scenario about its setting.
+/// The values that a scenario sets in its setting.
 struct Statements: Sendable {
-  /// A place in a scenario: its keys and positions, and the value.
+  /// The location of a value in a scenario, as keys and indices, and the value.
   struct Place {
     let keys: [String]
     let value: String
@@ -10,10 +10,10 @@ struct Statements: Sendable {
 
   /// The scenario's file.
   let written: YAMLNode
-  /// The paths that it sweeps.
+  /// The paths that the scenario sweeps.
   let swept: Set<String>
 
-  /// Returns the places of a key in a setting at which its value is a guess.
+  /// Returns the locations in a setting at which the value of a key is a guess.
   func places(of key: ListedKey, in setting: YAMLNode) -> [Place] {
     let isEven = key.guess?.holdsWhenStated == true
     return setting.places(key.path.split(separator: ".").map(String.init)[...]).filter {
@@ -27,7 +27,7 @@ struct Statements: Sendable {
 }
 
 extension YAMLNode {
-  /// Returns the values of a path. It goes through every item of a list.
+  /// Returns the values at a path, which goes through every item of a list.
   fileprivate func places(_ path: ArraySlice<String>) -> [Statements.Place] {
     if let items {
       return items.enumerated().flatMap { position, item in

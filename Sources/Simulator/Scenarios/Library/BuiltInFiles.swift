@@ -2,7 +2,7 @@ import CZlib
 import Foundation
 
 /// The files of the folder `Scenarios` that come with the program. Scenarios, presets and recorded networks are
-/// inside it. Recorded scrolls are in a folder that is installed or built with it.
+/// embedded in the program. Recorded scrolls are in a folder that is installed or built with it.
 enum BuiltInFiles {
   static func file(named name: String, _ kind: PresetKind) -> PresetFile? {
     let paths = kind.paths(of: name).map { $0.lowercased() }
@@ -16,7 +16,7 @@ enum BuiltInFiles {
     return paths.compactMap { kind.name(at: $0) }
   }
 
-  /// Returns the places of a kind of file, as text.
+  /// Returns the locations of a kind of file, as text.
   static func places(of kind: PresetKind) -> [String] {
     kind == .trace ? traceFolders.map(\.path) : ["the built-in ones"]
   }
@@ -30,8 +30,8 @@ enum BuiltInFiles {
 // MARK: - Traces
 
 extension BuiltInFiles {
-  /// The folders to which `make install` and the build copy the traces: beside a program, or beside the tests of a
-  /// package.
+  /// The folders to which `make install` and the build copy the traces: next to a program, or next to a package's
+  /// tests.
   private static let traceFolders: [Folder] = {
     guard let program = Bundle.main.executableURL?.resolvingSymlinksInPath() else { return [] }
     return ["../share/cachebench/Traces", "cachebench_Scenarios.resources"].map {
@@ -47,7 +47,7 @@ extension BuiltInFiles {
     return file(at: path, .trace, [UInt8](bytes))
   }
 
-  /// Returns the paths of a folder's traces within `Scenarios`.
+  /// Returns the paths of a folder's traces, relative to `Scenarios`.
   private static func paths(in folder: Folder) -> [String] {
     folder.names.map { PresetKind.trace.folder + "/" + $0 }
   }
@@ -56,14 +56,14 @@ extension BuiltInFiles {
 // MARK: - Scenarios, presets and templates
 
 extension BuiltInFiles {
-  /// Returns the packed files of a folder, by their paths in it. `Package/` is the example package with custom parts.
+  /// Returns the embedded files of a folder by their paths in it. `Package/` is the example package with custom parts.
   static func texts(in folder: String) -> [(path: String, text: String)] {
     packed.filter { $0.path.hasPrefix(folder) }.map {
       (String($0.path.dropFirst(folder.count)), String(decoding: $0.bytes, as: UTF8.self))
     }
   }
 
-  /// The packed files of the build. A test compares them with the folder.
+  /// The files that the build embeds. A test compares them with the folder.
   private static let packed: [(path: String, bytes: [UInt8])] = {
     var rest = unpacked[...]
     var files: [(path: String, bytes: [UInt8])] = []

@@ -1,9 +1,9 @@
 import Foundation
 import Platform
 
-/// A folder on disk, read without regard to the case of names.
+/// A folder on disk. Names are compared regardless of case.
 struct Folder: Sendable {
-  /// The absolute path, without a slash at the end; relative if the working folder no longer exists.
+  /// The absolute path without a slash at its end; a relative path if the working folder no longer exists.
   let path: String
 
   init(_ path: String) {
@@ -13,7 +13,7 @@ struct Folder: Sendable {
       standard.count > 1 && standard.hasSuffix("/") ? String(standard.dropLast()) : standard
   }
 
-  /// The parent folder; nil for the root, and for a relative path.
+  /// The parent folder; nil if the path is relative or the root's.
   var parent: Folder? {
     guard path.hasPrefix("/") else { return nil }
     let url = URL(filePath: path).deletingLastPathComponent()
@@ -26,8 +26,8 @@ struct Folder: Sendable {
     ((try? FileManager.default.contentsOfDirectory(atPath: path)) ?? []).sorted()
   }
 
-  /// Returns the full path of a relative one: as typed if that exists, else without regard to case; nil if nothing
-  /// is there.
+  /// Returns the full path of a relative path, which is used as typed if it exists, else regardless of case; nil if
+  /// nothing is there.
   func resolve(_ relative: String) -> String? {
     let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
     if Self.exists(typed) { return Folder(typed).path }
@@ -47,7 +47,7 @@ struct Folder: Sendable {
     return Self.exists(here) ? Folder(here).path : nil
   }
 
-  /// Returns the problem with a path that is a dead link, after nothing was found there.
+  /// Returns the problem with a path that is a dangling symbolic link. It is called after nothing was found there.
   func deadLink(_ relative: String) -> String? {
     let typed = relative.hasPrefix("/") ? relative : path + "/" + relative
     guard let target = try? FileManager.default.destinationOfSymbolicLink(atPath: typed) else {
@@ -56,7 +56,7 @@ struct Folder: Sendable {
     return ReadableFile.obstacle(at: typed) ?? "it is a link to '\(target)', which does not exist"
   }
 
-  /// Returns a path for display: relative if it is inside this folder.
+  /// Returns a path for messages, which is relative if it is in this folder.
   func display(_ absolute: String) -> String {
     let prefix = path == "/" ? "/" : path + "/"
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute

@@ -1,35 +1,35 @@
 import Platform
 import Primitives
 
-/// The questions to a library and the files that it found. They are enough to read the same scenario where none of
-/// the files exists.
+/// The queries to a library and the files that it found. They suffice to read the same scenario on a machine without
+/// these files.
 package struct FoundFiles: Sendable {
-  /// A question to a library.
+  /// A query to a library.
   package struct Question: Decodable, Hashable, Sendable {
-    /// The kind to find: a kind of preset, or a request trace.
+    /// The kind to find: a kind of preset, or a trace of requests.
     package let kind: String
-    /// The path or the name.
+    /// The path or the name to find.
     package let text: String
-    /// The full path of the folder for relative paths; nil for the library's folder.
+    /// The full path of the folder for relative paths; nil if it is the library's.
     package let base: String?
-    /// The file that names it, if that matters.
+    /// The file that contains the path or name; nil if the file does not matter.
     package let source: String?
   }
 
-  /// A question with its answer.
+  /// A query with the file that it found.
   package typealias Answer = (question: Question, file: PresetFile)
 
-  /// The kind of a trace of requests.
+  /// The kind that stands for a trace of requests.
   static let requestTrace = "request trace"
 
-  /// The files with their questions, in the order of the first requests.
+  /// The files with their queries, in the order of the first queries.
   package private(set) var answers: [Answer] = []
   private var places: [Question: Int] = [:]
 
   /// Creates an empty set.
   package init() {}
 
-  /// Creates a set of files that were found before.
+  /// Creates a set of files that were found earlier.
   package init(_ answers: [Answer]) {
     for answer in answers { add(answer.file, for: answer.question) }
   }
@@ -44,12 +44,12 @@ package struct FoundFiles: Sendable {
     places[question].map { answers[$0].file }
   }
 
-  /// Returns the names of the files of a kind, sorted, each once.
+  /// Returns the sorted and distinct names of the files of a kind.
   fileprivate func names(of kind: PresetKind) -> [String] {
     answers.filter { $0.question.kind == kind.rawValue }.map(\.file.name).distinct.sorted()
   }
 
-  /// Returns the trace files of runs with this name in scenarios.
+  /// Returns the traces that runs name like this.
   package func traces(named name: String) -> [PresetFile] {
     let kinds = [PresetKind.trace.rawValue, PresetKind.networkTrace.rawValue, Self.requestTrace]
     return answers.filter { kinds.contains($0.question.kind) && $0.question.text == name }
@@ -59,16 +59,16 @@ package struct FoundFiles: Sendable {
 
 /// The source of a library's files.
 enum FileSource: Sendable {
-  /// Files, without a record.
+  /// The file system.
   case files
-  /// Files, with a record of each.
+  /// The file system, with a record of each file found.
   case noting(Locked<FoundFiles>)
-  /// Only the recorded files.
+  /// The recorded files only.
   case noted(FoundFiles)
 }
 
 extension ScenarioLibrary {
-  /// Returns the file that answers a question, from the library's source.
+  /// Returns the file for a query: the recorded one, or the result of the search.
   func answer(
     _ question: FoundFiles.Question, _ search: () throws(LookupError) -> PresetFile
   ) throws(LookupError) -> PresetFile {
@@ -87,12 +87,12 @@ extension ScenarioLibrary {
     }
   }
 
-  /// Returns the recorded names; nil if the library reads files.
+  /// Returns the recorded names; nil if the library reads the file system.
   func notedNames(of kind: PresetKind) -> [String]? {
     if case .noted(let found) = source { found.names(of: kind) } else { nil }
   }
 
-  /// Returns a question about a text in a file of some folder.
+  /// Returns a query for a text in a file of a folder.
   func question(
     _ kind: String, _ text: String, from base: String?, namedIn file: String? = nil
   ) -> FoundFiles.Question {

@@ -1,14 +1,14 @@
 import Platform
 public import Primitives
 
-/// The reason why a name or a path was not found or not read.
+/// The reason for which a name or a path was not found or could not be read.
 public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
-  /// Nothing has the name. `known` has the existing names, `places` the searched places.
+  /// There is no file of the name. `known` lists the existing names, `places` the searched places.
   case unknown(PresetKind, String, known: [String], places: [String])
   /// The path exists but cannot be read.
   case unreadable(path: String, reason: String)
 
-  /// The error, with the most likely intended name.
+  /// The error, with the name that was most likely meant.
   public var description: String {
     switch self {
     case .unknown(_, _, let known, let places):
@@ -18,7 +18,7 @@ public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
     }
   }
 
-  /// The error without the searched places, unless nothing of the kind exists anywhere.
+  /// The error without the searched places, unless no file of the kind exists.
   var summary: String {
     switch self {
     case .unknown(let kind, let name, let known, let places):
@@ -28,7 +28,7 @@ public enum LookupError: Error, ExitCoded, Hashable, CustomStringConvertible {
     }
   }
 
-  /// Compares a path by the name in it, as the known names have no paths.
+  /// Returns the error for a path by the name in it, since the known names have no paths.
   private static func unknown(_ kind: PresetKind, _ text: String, _ known: [String]) -> String {
     let last = text.split(separator: "/").last.map(String.init) ?? text
     let name = kind.name(ofFile: last) ?? last

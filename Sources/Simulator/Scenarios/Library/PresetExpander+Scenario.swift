@@ -1,16 +1,16 @@
 import Primitives
 import YAML
 
-/// Scenarios that extend others: `extends: social-feed`.
+/// Merges scenarios that extend others: `extends: social-feed`.
 extension PresetExpander {
-  /// The keys that scenarios do not inherit: the scenario's summary, and its statements about its strategies.
+  /// The keys that a scenario does not inherit: its summary, and statements about its strategies.
   private static let own = [
     "name", "summary", "reference", "assertions", "decided-by",
   ]
 
-  /// Returns a scenario merged over the one that it extends, part by part; itself if it extends none.
+  /// Returns a scenario merged, section by section, over the scenario that it extends; unchanged if it extends none.
   ///
-  /// - Throws: `ScenarioError` if there is none of the name, one extends itself, or a file cannot be read.
+  /// - Throws: `ScenarioError` if a name is unknown, if a scenario extends itself, or if a file cannot be read.
   func extended(_ node: YAMLNode) throws(ScenarioError) -> YAMLNode {
     try extended(node, within: [], from: base)
   }

@@ -2,16 +2,16 @@ import Platform
 import Primitives
 import YAML
 
-/// Replaces names of presets by their contents: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
+/// Replaces names of presets by the presets' contents: `network: lte`, `{extends: lru-url, name: lru-16, …}`.
 ///
-/// The other keys beside `extends` are merged over the preset, part by part. A list replaces a list, and null
-/// removes. A preset's name, summary and source are not inherited.
+/// The keys next to `extends` are merged over the preset, section by section. A list replaces a list, and null removes
+/// a value. A preset's name, summary and source are not inherited.
 struct PresetExpander {
   let library: ScenarioLibrary
   /// The folder of the scenario's file.
   let base: String?
   private var found: [ScenarioError.Diagnostic] = []
-  /// The files by path, with their extended presets in place, each read once.
+  /// The contents of files that were read, by path, with the presets that they extend merged.
   private var loaded: [String: YAMLNode] = [:]
 
   init(_ library: ScenarioLibrary, base: String?) {
@@ -19,16 +19,16 @@ struct PresetExpander {
     self.base = base
   }
 
-  /// Returns a scenario with every preset in place. Sets the device and the network if it names none.
+  /// Returns a scenario with all presets expanded. If it names no device or network, the default is set.
   ///
-  /// - Throws: `ScenarioError` with every unknown name and every malformed preset.
+  /// - Throws: `ScenarioError` with all unknown names and malformed presets.
   mutating func expand(scenario node: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let (expanded, found) = expandAsFarAsKnown(node)
     guard found.isEmpty else { throw ScenarioError(found) }
     return expanded
   }
 
-  /// Returns a scenario with every existing preset in place, and the errors in the others.
+  /// Returns a scenario with all valid presets expanded, and the errors in the others.
   mutating func expandAsFarAsKnown(
     _ node: YAMLNode
   ) -> (scenario: YAMLNode, found: [ScenarioError.Diagnostic]) {
@@ -56,16 +56,16 @@ struct PresetExpander {
     return (YAMLNode(.mapping(entries), mark: node.mark), found)
   }
 
-  /// Returns a list of mappings with the preset of each under a key in place.
+  /// Returns a list of mappings, each with the preset under a key expanded.
   private mutating func expand(
     each list: YAMLNode, _ key: String, _ kind: PresetKind
   ) -> YAMLNode {
     list.mappingItems { item in item.mappingValue(of: key) { expand($0, kind) } }
   }
 
-  /// Returns a preset's file with its extended preset in place.
+  /// Returns a preset's file, merged over the preset that it extends.
   ///
-  /// - Throws: `ScenarioError` with all errors on the way.
+  /// - Throws: `ScenarioError` with all errors in these files.
   mutating func expand(
     file: PresetFile, _ kind: PresetKind
   ) throws(ScenarioError) -> YAMLNode {
@@ -106,7 +106,7 @@ struct PresetExpander {
     return own.deeplyLaid(over: YAMLNode(.mapping(kept), mark: preset.mark))
   }
 
-  /// Returns a further pipeline of a strategy, merged over the preset that it extends, if any.
+  /// Returns a further pipeline of a strategy, merged over the preset that it may extend.
   private mutating func pipeline(
     _ node: YAMLNode, base: String?, within chain: [String]
   ) -> YAMLNode {
@@ -118,7 +118,7 @@ struct PresetExpander {
       over: expand(preset, .strategy, base: base, within: chain).componentsOfPipeline)
   }
 
-  /// Records a key that was most likely meant to be `extends`, which the types do not know.
+  /// Records a key that was most likely meant to be `extends`. The declared keys do not include `extends`.
   private mutating func noteSlip(_ entries: [YAMLNode.Entry], _ kind: PresetKind) {
     for entry in entries where Suggestion.nearest(to: entry.key, in: ["extends"]) != nil {
       found.append(
@@ -163,12 +163,12 @@ struct PresetExpander {
 }
 
 extension YAMLNode {
-  /// Returns the root of a file, with the file's name.
+  /// Returns the root of a file, with the file's name as its key `name`.
   ///
   /// - Throws: `ScenarioError` if the file is not a mapping or has another name.
   func named(as file: PresetFile) throws(ScenarioError) -> YAMLNode {
     guard let entries else { throw ScenarioError(mark, "expected a mapping, found \(summary)") }
-    // A piped scenario, such as the output of 'show', may have any name.
+    // A scenario from standard input, such as the output of 'show', may have any name.
     let isPiped = file.path == ReadableFile.standardInputName
     guard let name = self["name"], !isPiped else {
       let others = entries.filter { $0.key != "name" }
@@ -182,18 +182,18 @@ extension YAMLNode {
     return self
   }
 
-  /// Returns a strategy with shorthand values under their keys; any other preset unchanged.
+  /// Returns a strategy with bare values moved to their keys; any other preset is unchanged.
   fileprivate func spelledOut(_ kind: PresetKind) -> YAMLNode {
     kind == .strategy ? Shorthands.spelledOut(self) : self
   }
 
-  /// Returns the list with every item changed; the node itself if it is not a list.
+  /// Returns the list with a change of every item; the node itself if it is not a list.
   func mappingItems(_ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard let items else { return self }
     return YAMLNode(.sequence(items.map(change)), mark: mark)
   }
 
-  /// Returns the mapping with the value of one key changed; the node itself if it has no such key.
+  /// Returns the mapping with a change of one key's value; the node itself if it has no such key.
   func mappingValue(of key: String, _ change: (YAMLNode) -> YAMLNode) -> YAMLNode {
     guard var entries, let index = entries.firstIndex(where: { $0.key == key }) else { return self }
     entries[index].value = change(entries[index].value)
@@ -202,7 +202,7 @@ extension YAMLNode {
 }
 
 extension YAMLNode.Entry {
-  /// Returns a name that the file does not state.
+  /// Returns an entry for a name that is not written in the file.
   fileprivate static func name(_ text: String) -> Self {
     Self(key: "name", keyMark: .nowhere, value: .text(text))
   }

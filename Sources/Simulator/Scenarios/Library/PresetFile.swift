@@ -1,12 +1,12 @@
-/// A file as it was found: on disk or in the program.
+/// A file of a scenario or a preset, on disk or embedded in the program.
 package struct PresetFile: Sendable {
-  /// The base name without extension.
+  /// The base name without its extension.
   package let name: String
-  /// The path in errors: its path, or one in `<built-in>`.
+  /// The path for messages: the path on disk, or a path in `<built-in>`.
   package let path: String
   /// The content.
   package let bytes: [UInt8]
-  /// The folder on disk for relative paths within the file; nil for a built-in file.
+  /// The folder on disk for relative paths in the file; nil for an embedded file.
   package let folder: String?
 
   /// Creates a file from its content.

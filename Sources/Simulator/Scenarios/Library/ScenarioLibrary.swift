@@ -1,21 +1,21 @@
 import Foundation
 import Platform
 
-/// Finds scenarios and presets by path or by name: on disk, else among those in the program.
+/// Finds scenarios and presets by path or by name, on disk or else in the program.
 ///
-/// A path is used as typed, else without regard to case. A name is looked up beside the file that mentions it, then
-/// in the nearest folder `Scenarios` from the working folder upward, then among the program's own files. So a file
-/// on disk has priority over a built-in one.
+/// A path is used as typed, or else regardless of case. A name is searched next to the file that contains it, then in
+/// the nearest folder `Scenarios` from the working folder upwards, then in the program. A file on disk therefore has
+/// priority over an embedded file.
 public struct ScenarioLibrary: Sendable {
   let workingFolder: Folder
-  /// The nearest folder `Scenarios`, if there is one.
+  /// The nearest folder `Scenarios`; nil if there is none.
   let scenarios: Folder?
   /// The source of the files.
   private(set) var source = FileSource.files
 
-  /// Creates the library for a working folder; nil for that of the process.
+  /// Creates the library for a working folder; nil stands for the working folder of the process.
   ///
-  /// - Complexity: O(depth of the folder), each step a listing of a folder.
+  /// - Complexity: O(*n*) in the depth of the folder; each step lists a folder.
   public init(workingFolder: String? = nil) {
     let start = Folder(workingFolder ?? FileManager.default.currentDirectoryPath)
     self.workingFolder = start
@@ -28,36 +28,36 @@ public struct ScenarioLibrary: Sendable {
     scenarios = found.map { Folder($0) }
   }
 
-  /// The same library, with a record of the files that it finds.
+  /// The same library, which records the files that it finds.
   package var noting: ScenarioLibrary {
     var library = self
     library.source = .noting(Locked(FoundFiles()))
     return library
   }
 
-  /// Creates a library with only the files that another one has found.
+  /// Creates a library with only the files that another library has found.
   package init(of found: FoundFiles) {
     self.init()
     source = .noted(found)
   }
 
-  /// Finds the file of a path or a name.
+  /// Finds the file with a path or a name.
   ///
   /// - Parameters:
-  ///   - text: A path from `base`, or a name with or without its extension.
+  ///   - text: A path relative to `base`, or a name with or without its extension.
   ///   - kind: The kind of file.
-  ///   - base: The folder for relative paths; nil for the working folder.
+  ///   - base: The folder for relative paths; nil stands for the working folder.
   /// - Returns: The file with its content.
-  /// - Throws: `LookupError` with the nearest name if there is no such file.
+  /// - Throws: `LookupError` with the most similar name if there is no such file.
   package func file(
     _ text: String, _ kind: PresetKind, from base: String? = nil
   ) throws(LookupError) -> PresetFile {
-    // Custom code is not recorded: it exists only in this program.
+    // Custom code is not recorded, since it exists only in this program.
     if kind == .strategy, let own = OwnParts.file(ofStrategy: text) { return own }
     let file = try answer(question(kind.rawValue, text, from: base)) { () throws(LookupError) in
       try search(text, kind, from: base)
     }
-    // A file has its name, and the code of a strategy is found by it.
+    // The file's name may also be that of custom code, which would then be found by mistake.
     guard kind != .strategy || !OwnParts.names.contains(file.name) else {
       throw .unreadable(
         path: file.path,
@@ -92,7 +92,7 @@ public struct ScenarioLibrary: Sendable {
       places: places(kind, base, isPath ? text : nil))
   }
 
-  /// Returns the names of all files of a kind, sorted, each once.
+  /// Returns the sorted and distinct names of all files of a kind.
   ///
   /// - Complexity: O(*n* log *n*).
   package func names(of kind: PresetKind, from base: String? = nil) -> [String] {
@@ -109,7 +109,7 @@ public struct ScenarioLibrary: Sendable {
     return names.sorted()
   }
 
-  /// Returns the folders for names, nearest first.
+  /// Returns the folders in which names are searched, the nearest first.
   private func folders(_ base: String?) -> [Folder] {
     let beside = base.map { Folder($0) }
     let all = [beside, scenarios].compactMap(\.self)
@@ -137,7 +137,7 @@ public struct ScenarioLibrary: Sendable {
     }
   }
 
-  /// Returns a piped scenario. Relative paths in it start from the working folder.
+  /// Returns a scenario from standard input. Relative paths in it start from the working folder.
   private func standardInput() throws(LookupError) -> PresetFile {
     let path = ReadableFile.standardInputName
     do {
@@ -147,8 +147,8 @@ public struct ScenarioLibrary: Sendable {
     } catch { throw .unreadable(path: path, reason: "\(error)") }
   }
 
-  /// Returns the name in a text: a name with or without its extension, or a path from around `Scenarios`. Returns nil
-  /// for a path from anywhere else, which can only mean the file at that path.
+  /// Returns the name in a text: a name with or without its extension, or a path within or to `Scenarios`. Returns nil
+  /// if the text is any other path, which can only mean the file at that path.
   private static func bareName(_ text: String, _ kind: PresetKind) -> String? {
     let parts = text.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
     let usual = [".", "..", "scenarios"] + kind.folders.map { $0.lowercased() }
@@ -159,10 +159,10 @@ public struct ScenarioLibrary: Sendable {
 }
 
 extension ScenarioLibrary {
-  /// Returns the file of a request trace that a scenario names. It is at the path from the scenario's folder, else
-  /// in the folder `Traces` of the nearest folder `Scenarios`. The program has no built-in traces.
+  /// Returns the file of a request trace that a scenario names. Its path is relative to the scenario's folder, or else
+  /// to the folder `Traces` of the nearest folder `Scenarios`. The program has no built-in request traces.
   ///
-  /// - Throws: `LookupError` if there is none or it cannot be read.
+  /// - Throws: `LookupError` if there is no such file, or if it cannot be read.
   func requestTrace(_ path: String, from base: String?) throws(LookupError) -> PresetFile {
     try answer(question(FoundFiles.requestTrace, path, from: base)) { () throws(LookupError) in
       let start = base.map { Folder($0) } ?? workingFolder

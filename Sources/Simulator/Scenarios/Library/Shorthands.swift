@@ -1,9 +1,9 @@
 import ImagePipeline
 import Primitives
 
-/// The shorthands of a strategy: a bare value for a whole section, as in `prefetch: table`.
+/// The shorthands of strategies. A bare value stands for a whole section, as in `prefetch: table`.
 enum Shorthands {
-  /// The sections of a strategy with a shorthand, each with the key of the bare value.
+  /// The sections with a shorthand, each with the key that its bare value sets.
   private static let keys: [String: String] = {
     let strategy = Strategy()
     let parts = Strategy.fields.all.compactMap { field in
@@ -14,8 +14,8 @@ enum Shorthands {
     return Dictionary(uniqueKeysWithValues: parts)
   }()
 
-  /// Returns a strategy with each bare value under its key. So it is merged into the rest of its section and does
-  /// not replace all of it.
+  /// Returns a strategy with each bare value moved to its key. When strategies are merged, the value then replaces only
+  /// this key and not the whole section.
   static func spelledOut(_ strategy: YAMLNode) -> YAMLNode {
     guard let entries = strategy.entries else { return strategy }
     let spelled = entries.map { entry in
@@ -28,7 +28,8 @@ enum Shorthands {
     return YAMLNode(.mapping(spelled), mark: strategy.mark)
   }
 
-  /// Returns the key set by writing a bare value for a whole section; nil if the section has no shorthand.
+  /// Returns the key that a bare value for a section sets; nil if the value is null, is not a scalar, or the section
+  /// has no shorthand.
   static func key(of value: YAMLNode, under part: String) -> String? {
     value.scalar == nil || value.isNull ? nil : keys[part]
   }

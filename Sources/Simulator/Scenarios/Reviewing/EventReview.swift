@@ -4,7 +4,7 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// Follows the events of a scenario in order of time and records those that cannot happen then.
+/// Follows the events of a scenario in order of time, and records the events that cannot happen.
 struct EventReview {
   /// All events that cannot happen.
   private(set) var diagnostics: [ScenarioError.Diagnostic] = []
@@ -41,7 +41,7 @@ struct EventReview {
     diagnostics.append(.init(mark ?? marks.mark, message))
   }
 
-  /// Checks that refreshes are possible as often as allowed, at any time.
+  /// Checks that the maximum number of refreshes is possible at any time.
   private mutating func reviewRefresh(_ contents: ScenarioContents) {
     var count = contents.feed.rows
     for time in 0..<contents.refresh.limit {
@@ -60,7 +60,7 @@ struct EventReview {
     network.trace.map { "the recording '\($0)' of the network has its own rates" }
   }
 
-  /// Applies an event, or returns the reason why it cannot happen now.
+  /// Applies an event, or returns the reason for which it cannot happen now.
   private mutating func fault(of action: ScheduledEvent.Action) -> String? {
     switch action {
     case .lifecycle(let event): return app.fault(of: event)
@@ -81,7 +81,7 @@ struct EventReview {
   }
 }
 
-/// The maximum number of rows. Refreshes come when the reader pulls, which a review cannot predict.
+/// The maximum number of rows. A review cannot predict the refreshes, which come when the reader pulls.
 private struct RowCounts {
   private var most: Int
 
@@ -89,7 +89,7 @@ private struct RowCounts {
     most = rows + max(0, refresh.rows.reduce(0) { $0 + $1.countChange } * refresh.limit)
   }
 
-  /// Returns the reason why an operation is impossible for any possible number of rows; nil if it is possible.
+  /// Returns the reason for which an operation is impossible for any possible number of rows; nil if it is possible.
   mutating func fault(of operation: RowOperation) -> String? {
     do throws(RowOperationError) {
       most = try operation.count(after: most)
@@ -103,7 +103,7 @@ private struct RowCounts {
 extension RowOperation {
   /// Returns the number of rows after the operation.
   ///
-  /// - Throws: the rule of UIKit that it breaks.
+  /// - Throws: The rule of UIKit that the operation breaks.
   fileprivate func count(after rowCount: Int) throws(RowOperationError) -> Int {
     try validate(rowCount: rowCount)
     return rowCount + countChange
@@ -118,7 +118,7 @@ extension RowOperation {
   }
 }
 
-/// The state of the app in its life.
+/// The state of the app's process.
 struct AppState {
   private enum Process {
     case foreground, background, ended
@@ -127,7 +127,7 @@ struct AppState {
   private var process = Process.foreground
   private var isOnScreen = true
 
-  /// Applies an event, or returns the reason why it cannot happen now.
+  /// Applies an event, or returns the reason for which it cannot happen now.
   mutating func fault(of event: LifecycleEvent) -> String? {
     if let fault = obstacle(to: event) { return fault }
     switch event {

@@ -4,9 +4,9 @@ import ImagePipeline
 import Primitives
 import Scrolling
 
-/// The keys of a scenario that are well formed and have no effect in its setting.
+/// The keys of a scenario that are valid but have no effect in its setting.
 struct IdleKeys {
-  /// Each key with the reason why it has no effect.
+  /// Each key with the reason for which it has no effect.
   private(set) var notes: [ScenarioError.Diagnostic] = []
   private let marks: YAMLNode
 
@@ -14,7 +14,7 @@ struct IdleKeys {
   ///
   /// - Parameters:
   ///   - contents: The contents of the scenario at one point of its sweep.
-  ///   - marks: The same contents as written.
+  ///   - marks: The same contents as written, with their positions in the file.
   init(_ contents: ScenarioContents, _ marks: YAMLNode) {
     self.marks = marks
     noteRefresh(contents)
@@ -60,7 +60,7 @@ struct IdleKeys {
     note(["refresh"], "has no effect without a gesture 'pull-to-refresh'")
   }
 
-  /// Records the keys of a further screen and of what opens it, if only one of both is there.
+  /// Records the keys of a further screen without the gesture that opens it, or of the gesture without the screen.
   private mutating func note(
     screen: String, isThere: Bool, opener gesture: String, _ share: Double?,
     _ contents: ScenarioContents
@@ -93,7 +93,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records keys of the table that lists of other kinds do not use.
+  /// Records the keys of the table that have no effect on its kind of list.
   private mutating func noteKept(_ contents: ScenarioContents) {
     let keeps = contents.table.keeps
     guard keeps != .pool else { return }
@@ -121,7 +121,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records keys of prefetching that have no effect, because no rows are loaded ahead.
+  /// Records the keys of prefetching that have no effect because no rows are loaded ahead.
   private mutating func noteStrategy(
     _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
   ) {
@@ -146,7 +146,7 @@ struct IdleKeys {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
-      // The strategy's values apply to its pipelines, too, unless these set their own.
+      // The strategy's values also apply to its pipelines that do not set them.
       if own.fetch.width != .full, !contents.feed.allClasses.contains(where: \.resizes) {
         add(
           mark,
@@ -164,7 +164,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records keys at a path about rows that are not loaded ahead, or not by them.
+  /// Records the keys at a path about rows ahead that have no effect with this choice of rows.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
       for key in [
@@ -193,7 +193,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records keys about addresses that change nothing.
+  /// Records the keys about addresses that change nothing.
   private mutating func noteAddresses(_ contents: ScenarioContents) {
     if contents.server.redirects == 0 {
       note(["server", "redirect-cache-control"], "has no effect if 'redirects' is 0")
@@ -225,7 +225,7 @@ struct IdleKeys {
 }
 
 extension Strategy {
-  /// The reasons why binds do not find what was prefetched for them.
+  /// The reasons for which binds do not find the images prefetched for them.
   fileprivate var lostPrefetches: [String] {
     let stores = [
       ("memory", keys.memory, memory != nil && prefetch.into == .memory),
@@ -244,7 +244,7 @@ extension Strategy {
 }
 
 extension ScenarioContents {
-  /// True if a recorded scroll is used. It may pull or tap, which is not visible here.
+  /// True if a recorded scroll is used. It may pull or tap, which is not known here.
   fileprivate var followsRecording: Bool {
     scroll.trace != nil || population?.recordings.isEmpty == false
   }

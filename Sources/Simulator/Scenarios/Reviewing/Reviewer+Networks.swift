@@ -3,11 +3,11 @@ import Environment
 import Primitives
 
 extension Reviewer {
-  /// Reads the recordings of networks: of the one at the start and of those in events.
+  /// Reads the recordings of all networks: of the network at the start and of the networks in events.
   ///
   /// - Parameters:
-  ///   - contents: The scenario. Its networks get their recordings.
-  ///   - node: The scenario with its presets in place.
+  ///   - contents: The scenario, whose networks get their recordings.
+  ///   - node: The scenario with its presets expanded.
   mutating func attachNetworkRecordings(_ contents: inout ScenarioContents, _ node: YAMLNode) {
     contents.changeNetworks { profile, path in
       profile.recording = networkRecording(profile, node.value(at: path))
@@ -18,8 +18,8 @@ extension Reviewer {
   ///
   /// - Parameters:
   ///   - profile: The network.
-  ///   - node: Its text with its presets in place.
-  /// - Returns: nil if it names none, or the recording cannot be read.
+  ///   - node: Its text with its presets expanded.
+  /// - Returns: The recording; nil if the network names none, or if it cannot be read.
   mutating func networkRecording(_ profile: NetworkProfile, _ node: YAMLNode?) -> PathTrace? {
     guard readsTraces, let name = profile.trace else { return nil }
     let mark = node?["trace"]?.mark ?? node?.mark ?? .nowhere
@@ -43,10 +43,10 @@ extension Reviewer {
 }
 
 extension ScenarioLibrary {
-  /// Returns the recording that a network names. It is at the path from the file that names it, with or without its
-  /// extension, else found like any file of the library.
+  /// Returns the file of the recording that a network names. Its path is relative to the file that names it, with or
+  /// without its extension. If there is no such file, it is searched like any file of the library.
   ///
-  /// - Throws: `LookupError` if there is none or it cannot be read.
+  /// - Throws: `LookupError` if there is no such file, or if it cannot be read.
   func networkTrace(
     _ text: String, namedIn source: String, from base: String?
   ) throws(LookupError) -> PresetFile {
@@ -64,16 +64,16 @@ extension ScenarioLibrary {
 }
 
 extension ScenarioContents {
-  /// The networks: the one at the start and those of events, of the person's day and of the population.
+  /// The networks: those at the start, of events, of the person's day and of the population.
   var networks: [NetworkProfile] {
     var (own, all) = (self, [NetworkProfile]())
     own.changeNetworks { profile, _ in all.append(profile) }
     return all
   }
 
-  /// Changes each of `networks`, in their order.
+  /// Changes each of `networks`, in order.
   ///
-  /// - Parameter change: A function that gets a network and the path of its key.
+  /// - Parameter change: A function that receives a network and the path of its key.
   mutating func changeNetworks(_ change: (inout NetworkProfile, _ path: [String]) -> Void) {
     change(&network, ["network"])
     for (index, event) in events.enumerated() {
@@ -106,7 +106,7 @@ extension ScenarioContents {
 }
 
 extension YAMLNode {
-  /// Returns the value at a path of keys and positions in lists.
+  /// Returns the value at a path of keys and indices.
   func value(at path: some Sequence<String>) -> YAMLNode? {
     path.reduce(self) { node, key in node?[key] ?? node?.item(key) }
   }

@@ -6,10 +6,10 @@ import RequestTraces
 import Scrolling
 
 extension Reviewer {
-  /// Checks the strategies: at least one, unique names, and existing policies.
+  /// Checks the strategies: there is at least one, their names are unique, and their policies exist.
   mutating func reviewStrategies(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let list = marks["strategies"]
-    // If the list as a whole is wrong, the strategies are not the written ones, or there is no strategy.
+    // If the list as a whole is invalid, the strategies are not those that are written.
     guard sound.have("strategies") || contents.strategies.count == list?.items?.count else {
       return
     }
@@ -29,7 +29,7 @@ extension Reviewer {
       seen.append(strategy.name)
       if isSound { review(strategy, at: item) }
     }
-    // A strategy that cannot be read may be the reference.
+    // The reference may be a strategy that could not be read.
     if sound.unsoundStrategies.isEmpty, let reference = contents.reference,
       !seen.contains(reference)
     {
@@ -37,8 +37,8 @@ extension Reviewer {
     }
   }
 
-  /// Checks the names of written strategies: none has the name of one of the program's own, as it would get its
-  /// code.
+  /// Checks the names of written strategies. None may have the name of a custom strategy, because it would get that
+  /// strategy's code.
   mutating func reviewNamesakes(_ root: YAMLNode) {
     let own = OwnParts.names
     for name in (root["strategies"]?.items ?? []).compactMap({ $0["name"] }) {
@@ -49,8 +49,8 @@ extension Reviewer {
     }
   }
 
-  /// Checks the policies: those of the catalog, and in memory `nscache` for the scenario's model. It has no
-  /// parameters, because the policy behind it is not known at that place.
+  /// Checks the policies. They are those of the catalog and, in memory, `nscache` for the scenario's model, which has
+  /// no parameters because the policy is not known there.
   mutating func review(_ strategy: Strategy, at item: YAMLNode?) {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let part = place == 0 ? item : item?["pipelines"]?.item("\(place - 1)")
@@ -86,7 +86,7 @@ extension Reviewer {
       Suggestion.unknown("admission policy", memory.admission, known: known))
   }
 
-  /// Checks the decisive guesses: a study must be able to move them.
+  /// Checks the guesses that decide a conclusion: a study must be able to move them.
   mutating func reviewGuesses(_ contents: ScenarioContents, _ marks: YAMLNode) {
     let known = ScenarioContents.guesses.map(\.path)
     let list = marks["decided-by"]
@@ -110,12 +110,12 @@ extension Reviewer {
 }
 
 extension Reviewer {
-  /// Reads the content of the rows and their number from the request trace that the feed names.
+  /// Reads the rows, and their number, from the request trace that the feed names.
   ///
   /// - Parameters:
-  ///   - contents: The scenario. Its number of rows becomes that of the requests, unless the scenario sets it.
-  ///   - node: The scenario with its presets in place.
-  /// - Returns: nil if the feed names none, or the trace cannot be its rows.
+  ///   - contents: The scenario. Unless it sets a number of rows, it gets that of the requests.
+  ///   - node: The scenario with its presets expanded.
+  /// - Returns: The rows; nil if the feed names no trace, or if the trace cannot be used for rows.
   mutating func feedTrace(_ contents: inout ScenarioContents, _ node: YAMLNode) -> FeedTrace? {
     guard readsTraces, let path = contents.feed.trace else { return nil }
     let mark = node["feed"]?["trace"]?.mark
@@ -144,7 +144,7 @@ extension Reviewer {
     do {
       let file = try library.requestTrace(path, from: base)
       var options = LoadingOptions()
-      // One more than the maximum number of rows shows that there are more.
+      // One request more than the maximum number of rows reveals that there are more.
       options.limit = FeedTrace.maxRows + 1
       return try TraceFile(file.path).load(file.bytes, options)
     } catch let error as TraceError {
@@ -155,7 +155,7 @@ extension Reviewer {
     return nil
   }
 
-  /// Returns advice on an error. A scenario names no format, so a file of unclear format must be converted.
+  /// Returns advice on an error. A scenario cannot name a format, so a file of an unclear format must be converted.
   private static func advice(on error: TraceError) -> String {
     error.message.contains("--format")
       ? ", and convert it with 'cachebench trace convert' for a scenario" : ""
@@ -163,7 +163,7 @@ extension Reviewer {
 }
 
 extension LoadedTrace {
-  /// Returns the first requests as rows. An image keeps the size of its first request.
+  /// Returns the first requests as rows. An image has the size of its first request.
   fileprivate func feedTrace(rows: Int) -> FeedTrace? {
     let ids = requests.ids.prefix(rows)
     var firsts: [Int] = []

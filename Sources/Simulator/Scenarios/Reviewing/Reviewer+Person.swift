@@ -4,7 +4,7 @@ import Primitives
 import Scrolling
 
 extension Reviewer {
-  /// Checks a population: its networks must be set in one place only.
+  /// Checks a population: its networks must be set in only one place.
   mutating func reviewPopulation(_ contents: ScenarioContents, _ marks: YAMLNode) {
     guard let population = contents.population else { return }
     if !population.networks.isEmpty, contents.person?.networks.isEmpty == false {
@@ -23,7 +23,7 @@ extension Reviewer {
     }
   }
 
-  /// Checks a person: a reader must scroll, and only the days may start and end visits.
+  /// Checks a person: a reader must scroll, and only the person's days may start and end visits.
   mutating func reviewPerson(_ contents: ScenarioContents, _ marks: YAMLNode) {
     guard contents.person != nil else { return }
     if !contents.scroll.gestures.isEmpty || contents.scroll.trace != nil {
@@ -41,7 +41,7 @@ extension Reviewer {
 }
 
 extension LifecycleEvent {
-  /// True if a person's days decide when it happens.
+  /// True if a person's days decide the time of the event.
   fileprivate var isOfDays: Bool {
     switch self {
     case .background, .foreground, .terminate, .launch, .leaveScreen, .enterScreen: true

@@ -5,8 +5,8 @@ import Primitives
 import Scrolling
 
 extension Reviewer {
-  /// Checks the slots: each has a class of the feed, and each class has a slot, as its images would otherwise not
-  /// be visible.
+  /// Checks the slots. Each names a class of the feed. Each class has a slot, because its images would otherwise not be
+  /// visible.
   mutating func reviewSlots(_ contents: ScenarioContents, _ node: YAMLNode) {
     let classes = contents.feed.allClasses
     let known = classes.map(\.name)
@@ -20,7 +20,7 @@ extension Reviewer {
         "\(rows) rows, but the feed has only \(contents.feed.rows) items")
     }
     reviewCounts(contents, node)
-    // Without slots, a cell has one for each class that is not a variant.
+    // Without slots, a cell has one slot for each class that is not a variant.
     let ofCells =
       contents.table.slots.isEmpty
       ? classes.filter { $0.variantOf == nil }.map(\.name)
@@ -42,14 +42,14 @@ extension Reviewer {
     }
   }
 
-  /// Checks the numbers of images over all classes, and of the keys of stores over all sizes.
+  /// Checks the number of images over all classes, and the number of keys over all sizes.
   private mutating func reviewCounts(_ contents: ScenarioContents, _ node: YAMLNode) {
     let classes = contents.feed.allClasses
     let images = classes.map { $0.imageCount(items: contents.feed.rows) }.reduce(0, +)
     let sizes = classes.map(\.images.sizes).max() ?? 1
     let signatures = contents.feed.signed == nil ? 1 : Signatures.most
     let hasOthers = contents.strategies.flatMap(\.ofPipelines).contains { $0.prefetch.key != nil }
-    // This leaves room for rows that are inserted later.
+    // The limit leaves room for rows that are inserted later.
     guard images * sizes * signatures * (hasOthers ? 2 : 1) > 3_500_000_000 else { return }
     add(
       node["feed"]?["classes"]?.mark ?? node["feed"]?.mark,
@@ -100,7 +100,7 @@ extension Reviewer {
 }
 
 extension FeedConfiguration {
-  /// Returns the reason why no pipeline can serve a class of this name; nil if one can.
+  /// Returns the reason for which no pipeline can serve a class of a name; nil if a pipeline can.
   func fault(ofPipelineFor name: String) -> String? {
     let known = classes.map(\.name)
     guard !known.contains(name) else { return nil }

@@ -4,22 +4,22 @@ import Primitives
 import RequestTraces
 import Scrolling
 
-/// Reads expanded scenarios and finds well-formed but impossible values before anything runs.
+/// Reads expanded scenarios, and finds values that are well formed but impossible before anything runs.
 struct Reviewer {
   let library: ScenarioLibrary
   let base: String?
   /// All errors so far.
   var found: [ScenarioError.Diagnostic] = []
-  /// Recorded scrolls by the text that names them, each read once.
+  /// Recorded scrolls by the text that names them. Each is read once.
   private var recordings: [String: ScrollRecording] = [:]
-  /// Request traces by the text that names them, each read once.
+  /// Request traces by the text that names them. Each is read once.
   var requestTraces: [String: LoadedTrace] = [:]
-  /// Recorded networks by the path of their file, each read once.
+  /// Recorded networks by the path of their file. Each is read once.
   var networkRecordings: [String: PathTrace] = [:]
   let readsTraces: Bool
-  /// The place of the scenario under review, for errors without a place in it.
+  /// The position of the scenario under review, for errors without a position in it.
   private var whole = Mark.nowhere
-  /// The parts of the scenario under review without errors.
+  /// The sections of the scenario under review that have no errors.
   var sound = SoundParts()
 
   init(_ library: ScenarioLibrary, base: String?, readsTraces: Bool = true) {
@@ -31,10 +31,10 @@ struct Reviewer {
   /// Reads a scenario.
   ///
   /// - Parameters:
-  ///   - node: The scenario with its presets in place.
-  ///   - marks: The same scenario as written, for the places of errors.
-  ///   - known: The known errors in it.
-  /// - Returns: nil if there are errors, which are in `found`.
+  ///   - node: The scenario with its presets expanded.
+  ///   - marks: The same scenario as written, with the positions for errors.
+  ///   - known: The errors that are already known.
+  /// - Returns: The contents; nil if there are errors, which are in `found`.
   mutating func review(
     _ node: YAMLNode, marks: YAMLNode, besides known: [ScenarioError.Diagnostic] = []
   ) -> ReviewedContents? {
@@ -49,7 +49,7 @@ struct Reviewer {
       contents.scroll.screenScale = contents.device.scale
     }
     if node["seeds"] == nil, let population = contents.population {
-      // The number is limited to the maximum here; a larger one is rejected elsewhere.
+      // The number is limited to the maximum here. A larger number is reported elsewhere.
       contents.seeds = Seeds(1...UInt64(min(max(1, population.persons), Seeds.limit)))
     }
     let feedTrace = sound.have("feed") ? feedTrace(&contents, node) : nil
@@ -98,7 +98,7 @@ struct Reviewer {
     guard let recording = recordings[name] ?? read(name, mark) else { return nil }
     recordings[name] = recording
     let end = contents.contentHeight - contents.device.viewport
-    // The rubber band pulls content past its end by less than a whole screen.
+    // At the end, the rubber band moves content by less than a whole screen.
     if recording.highestOffset >= end + contents.device.viewport {
       let lowest = recording.highestOffset + contents.device.viewport
       let lines = Int((lowest.points / contents.table.meanLineHeight).rounded(.up))
@@ -124,7 +124,7 @@ struct Reviewer {
 }
 
 extension ScenarioContents {
-  /// The height of all rows at their mean height, inserted rows included.
+  /// The height of all rows, including inserted rows, at their mean height.
   fileprivate var contentHeight: Points {
     var plan = SessionPlan()
     plan.refresh = refresh
@@ -133,7 +133,7 @@ extension ScenarioContents {
   }
 }
 
-/// A scenario at one point of its sweep, with its traces read.
+/// A scenario at one point of its sweep, with its traces.
 struct ReviewedContents {
   var contents: ScenarioContents
   let recording: ScrollRecording?
@@ -141,12 +141,12 @@ struct ReviewedContents {
 }
 
 extension ScenarioContents {
-  /// The events by time; those at the same time in the order of the file.
+  /// The events in order of time. Events at the same time are in the order of the file.
   var occurrences: [ScheduledEvent] {
     eventOrder.map { events[$0] }
   }
 
-  /// The positions of the events by time; those at the same time in the order of the file.
+  /// The indices of the events in order of time. Events at the same time are in the order of the file.
   var eventOrder: [Int] {
     events.indices.sorted { (events[$0].instant, $0) < (events[$1].instant, $1) }
   }

@@ -1,10 +1,10 @@
 import Primitives
 
-/// A kind of numbers or amounts in texts.
+/// A kind of number or quantity in texts.
 struct AmountKind {
-  /// Reads a text as a whole number of smallest units; nil for another kind.
+  /// Returns a text as a whole number of smallest units; nil if it is of another kind.
   let read: (String) -> Int64?
-  /// Writes such a number as a text.
+  /// Returns such a number as text.
   let write: (Int64) -> String
 
   /// Whole numbers, bytes and times.
@@ -27,7 +27,7 @@ struct AmountKind {
       read: { (try? Amount(text: $0))?.grains }, write: { Amount(grains: $0).description })
   }
 
-  /// Returns the midpoints from a value to the next smaller and the next larger of its kind.
+  /// Returns the midpoints between a value and the next smaller and next larger values of its kind.
   static func middles(around text: String, of texts: [String]) -> [String] {
     whole.lazy.compactMap { $0.middles(text, texts) }.first ?? []
   }

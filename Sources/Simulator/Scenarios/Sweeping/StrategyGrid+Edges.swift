@@ -2,21 +2,20 @@ import ImagePipeline
 import Primitives
 
 extension StrategyGrid {
-  /// A value of a point that is the last one of its key, though the key could have others beyond.
+  /// The smallest or largest value of a key in the grid, if the key could also have values beyond it.
   package struct Edge: Hashable, Sendable {
-    /// The end of the values.
+    /// The end of the key's values.
     package enum Side: String, Sendable { case smallest, largest }
 
     /// The path of the key within a strategy.
     package let path: String
-    /// The value.
     package let value: String
-    /// The end at which the value is.
+    /// The end of the key's values at which the value is.
     package let side: Side
   }
 
-  /// Returns the ends of the grid's values at which a point is, for keys with numbers or amounts. Null counts as
-  /// larger than all. Ends of the key's own range do not count.
+  /// Returns the edges of the grid at which a point is, for keys with numbers or quantities. Null is larger than all
+  /// values. The ends of the key's own range are not edges.
   package func edges(at point: Point) -> [Edge] {
     keys.indices.compactMap { edge(of: keys[$0], at: point[$0]) }
   }
@@ -46,7 +45,7 @@ extension StrategyGrid {
     return isTooFar ? nil : next
   }
 
-  /// True if the strategy could have a value of a key.
+  /// True if a key of the strategy allows a value.
   private func admits(_ text: String, of key: Key) -> Bool {
     let changed = try? changed(key, to: Value(number: text))
     return changed.flatMap { try? NodeReader.decode(Strategy.self, from: $0) } != nil

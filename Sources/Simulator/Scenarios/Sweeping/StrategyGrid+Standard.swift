@@ -7,24 +7,23 @@ extension StrategyGrid {
   /// The standard policies, one of each kind. LRU evicts by recency. SIEVE has one queue and does not move objects on
   /// hits. S3-FIFO has a small and a main queue. GDSF also considers sizes.
   private static let policies = ["lru", "sieve", "s3-fifo", "gdsf"]
-  /// The divisors of the device's memory for a store's limits; a guess at what people choose.
+  /// The divisors of the device's memory for a store's limits. They are a guess at common choices.
   private static let parts = [256, 128, 64, 32, 16]
-  /// Decoding to a bitmap of the displayed size. It needs decoding in the background: on the main thread, only the full
-  /// size is possible.
+  /// The value for decoding at the displayed size. It includes decoding in the background, since only the full size is
+  /// possible on the main thread.
   private static let displaySize = "{moment: in-background, size: display}"
 
-  /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, widths that images
-  /// are asked for, if the server has any width, and the rows to load ahead.
+  /// Creates the default grid for a strategy on a device: memory limits and policies, bitmap sizes, the rows to load
+  /// ahead and, if the server has images at every width, the requested widths. Values that the strategy does not allow
+  /// are left out, such as a policy whose parameters would be those of another.
   ///
-  /// Impossible values of the strategy are left out, such as a policy beside parameters of another.
-  ///
-  /// - Throws: `ScenarioError` if none of these keys can change.
+  /// - Throws: `ScenarioError` if no key has more than one possible value.
   package init(
     around strategy: Strategy, on device: DeviceProfile, resizes: Bool = false
   ) throws(ScenarioError) {
     var entries: [YAMLNode.Entry] = []
     let widths = resizes ? [(path: "fetch.width", values: ["full", "display"])] : []
-    // With widths there are fewer limits, as a grid has a largest number of points.
+    // With widths, there are fewer limits, since the number of points is limited.
     let parts = resizes ? Array(Self.parts[1..<4]) : Self.parts
     for (path, values) in Self.standardValues(strategy, device, parts) + widths {
       entries.append(try Self.entry(path, values.joined(separator: ","), named: "the default grid"))
@@ -34,7 +33,7 @@ extension StrategyGrid {
 
   /// Reads a key with values, as on a command line: `memory.cost-limit=16 MiB,32 MiB`.
   ///
-  /// - Throws: `ScenarioError` if it is not well formed.
+  /// - Throws: `ScenarioError` if the text is malformed.
   package static func entry(_ text: String) throws(ScenarioError) -> YAMLNode.Entry {
     let parts = text.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2 else {
@@ -79,7 +78,7 @@ extension StrategyGrid {
   }
 
   /// Returns memory limits in whole MiB. If the strategy also limits its memory to a share of the device's, only limits
-  /// below that share are returned, as others would have no effect.
+  /// below that share are returned, since others would have no effect.
   private static func limits(
     _ strategy: Strategy, _ device: DeviceProfile, _ parts: [Int]
   ) -> [ByteCount] {
@@ -93,15 +92,15 @@ extension StrategyGrid {
 // MARK: - Refining
 
 extension StrategyGrid {
-  /// Returns the grid with more values of numeric keys: halfway from the point's value to the next lower and the next
-  /// higher one.
+  /// Returns the grid with more values of numeric keys: halfway between the point's value and the next lower and next
+  /// higher values.
   ///
-  /// The new points combine the new values of each key with the point's values and the new values of the other keys.
-  /// A key without new values has the point's value or the strategy's original one, since a key with little effect may
-  /// stay unchanged.
+  /// The new points combine the new values of each key with the point's values and with the new values of the other
+  /// keys. A key without new values has the point's value or the strategy's, because a key with little effect may
+  /// remain unchanged.
   ///
-  /// - Returns: The grid and its new points; an empty list of points if no key gets a new value. A point of this grid
-  ///   means the same in the returned one.
+  /// - Returns: The grid and its new points; there are no points if no key gets a new value. Points of this grid are
+  ///   valid in the returned grid.
   package func refined(around point: Point) -> (grid: StrategyGrid, points: [Point]) {
     var grid = self
     var levels = point.map { [$0] }

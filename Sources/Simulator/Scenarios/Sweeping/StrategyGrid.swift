@@ -2,27 +2,27 @@ package import ImagePipeline
 package import Primitives
 import YAML
 
-/// The strategies around one: every combination of some values of some of its keys, including its own.
+/// The strategies around a strategy: all combinations of some values of some of its keys, including its own values.
 package struct StrategyGrid: Sendable {
-  /// The maximum number of points of a grid; a guess at what people would still wait for.
+  /// The maximum number of points of a grid. It is a guess at the time for which anyone would wait.
   package static let pointLimit = 256
 
-  /// The position of the value of each key. The strategy's own point has every key's own value.
+  /// The index of each key's value. At the strategy's own point, every key has the strategy's value.
   package typealias Point = [Int]
 
   /// A value of a key.
   package struct Value: Hashable, Sendable {
-    /// The value as in a file; a section on one line.
+    /// The value as in a file. A section is on one line.
     package let text: String
     let node: YAMLNode
-    /// The identity of the value, independent of its spelling.
+    /// The identity of the value, which does not depend on its spelling.
     fileprivate let identity: String
 
     fileprivate init(text: String, node: YAMLNode, identity: String) {
       (self.text, self.node, self.identity) = (text, node, identity)
     }
 
-    /// Creates the value of a number or an amount.
+    /// Creates the value of a number or a quantity.
     init(number text: String) {
       self.init(text: text, node: .plain(text), identity: text)
     }
@@ -32,9 +32,9 @@ package struct StrategyGrid: Sendable {
   package struct Key: Hashable, Sendable {
     /// The path within a strategy: "memory.cost-limit".
     package let path: String
-    /// The values, each once.
+    /// The values, all different.
     package internal(set) var values: [Value]
-    /// The position of the strategy's own value.
+    /// The index of the strategy's own value.
     package let own: Int
     fileprivate let axis: Sweep.Axis
 
@@ -47,11 +47,11 @@ package struct StrategyGrid: Sendable {
   package internal(set) var keys: [Key]
   private let encoded: YAMLNode
 
-  /// Creates a grid of keys with values, from a mapping of paths to lists. A path is one of a strategy, as in a
-  /// sweep, with or without `strategy.` before it. The strategy's own value is added if it is not in the list.
+  /// Creates a grid of keys with values, from a mapping of paths to lists. A path is one within a strategy, with or
+  /// without `strategy.` before it as in a sweep. The strategy's own value is added if it is not in the list.
   ///
-  /// - Throws: `ScenarioError` if the mapping is not a sweep, a strategy has no such key, a value is always
-  ///   impossible, or there are too many points.
+  /// - Throws: `ScenarioError` if the mapping is not a sweep, if a strategy has no such key, if a value is impossible
+  ///   in every combination, or if there are too many points.
   package init(_ strategy: Strategy, _ values: [YAMLNode.Entry]) throws(ScenarioError) {
     let place = values.first?.keyMark ?? .nowhere
     guard !values.isEmpty else { throw ScenarioError(place, "a grid has at least one key") }
@@ -83,7 +83,7 @@ package struct StrategyGrid: Sendable {
   /// The point of the strategy itself.
   package var own: Point { keys.map(\.own) }
 
-  /// Every point, the last key varying fastest.
+  /// All points. The last key varies fastest.
   package var points: [Point] {
     keys.reduce([[]]) { points, key in
       points.flatMap { point in key.values.indices.map { point + [$0] } }
@@ -95,7 +95,7 @@ package struct StrategyGrid: Sendable {
     zip(one, other).count { $0 != $1 }
   }
 
-  /// Returns the changes of a point to the strategy: paths with their values, in the order of the keys.
+  /// Returns the changes of a point relative to the strategy: paths with their values, in the order of the keys.
   package func changes(at point: Point) -> [Variant.Parameter] {
     zip(keys, point).filter { $0.own != $1 }.map { .init(path: $0.path, value: $0.values[$1].text) }
   }
@@ -106,9 +106,9 @@ package struct StrategyGrid: Sendable {
     return changes.isEmpty ? "as it is" : changes.joined(separator: ", ")
   }
 
-  /// Returns the strategy at a point, with a name that lists the changes; the strategy itself at its own point.
+  /// Returns the strategy at a point, with a name that lists the changes. At the strategy's own point, it is unchanged.
   ///
-  /// - Throws: `ScenarioError` if values are not compatible.
+  /// - Throws: `ScenarioError` if the values are not compatible.
   package func strategy(at point: Point) throws(ScenarioError) -> Strategy {
     guard point != own else { return strategy }
     var node = encoded
@@ -134,9 +134,10 @@ package struct StrategyGrid: Sendable {
   ///
   /// - Parameters:
   ///   - point: The point.
-  ///   - preset: The name of the strategy's preset, which the file then extends; nil for a complete file.
-  /// - Returns: Its tree, without a name, as a file has its own.
-  /// - Throws: `EncodingError` for a number that no file can hold, `ScenarioError` if values are not compatible.
+  ///   - preset: The name of the strategy's preset, which the file extends; nil if the file is to be complete.
+  /// - Returns: The file as a tree, without the key `name`, which follows from the file's name.
+  /// - Throws: `EncodingError` if a number cannot be written in a file; `ScenarioError` if the values are not
+  ///   compatible.
   package func file(at point: Point, extending preset: String?) throws -> YAMLNode {
     let summary = YAMLNode.text("\(strategy.name), \(label(of: point))")
     guard let preset else {
@@ -193,7 +194,7 @@ extension StrategyGrid {
     return key
   }
 
-  /// Returns a value as the strategy has it after decoding; as written if it is not possible alone.
+  /// Returns a value as the strategy has it after decoding; as written if the value alone is not possible.
   private func value(of key: Key, _ node: YAMLNode) -> Value {
     guard let changed = try? key.set(node, in: encoded),
       let strategy = try? NodeReader.decode(Strategy.self, from: changed),
@@ -206,7 +207,7 @@ extension StrategyGrid {
 }
 
 extension YAMLNode.Entry {
-  /// The same path within a strategy.
+  /// The entry with its path relative to a strategy.
   fileprivate var withoutStrategy: Self {
     guard key.hasPrefix("strategy.") else { return self }
     return Self(key: String(key.dropFirst(9)), keyMark: keyMark, value: value)
@@ -214,7 +215,7 @@ extension YAMLNode.Entry {
 }
 
 extension YAMLNode {
-  /// Returns the same node at a place.
+  /// Returns the node with another position.
   fileprivate func marked(_ mark: Mark) -> YAMLNode { YAMLNode(content, mark: mark) }
 
   /// The node on one line, in YAML's flow style.

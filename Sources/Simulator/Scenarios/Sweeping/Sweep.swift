@@ -1,13 +1,13 @@
 import ImagePipeline
 package import Primitives
 
-/// Paths into a scenario with their values, and every combination of them.
+/// Paths into a scenario with lists of values, and all combinations of these values.
 ///
-/// `sweep: {memory.cost-limit: [16 MiB, 32 MiB], network: [lte, 3g]}` makes four variants, the last path varying
-/// fastest. Values are set before decoding and keep their marks. So an impossible value is reported at its place in
-/// the sweep, and so is a path that does not exist.
+/// `sweep: {memory.cost-limit: [16 MiB, 32 MiB], network: [lte, 3g]}` makes four variants; the last path varies
+/// fastest. Values are set before decoding and have their positions in the file. An impossible value, or a path that
+/// does not exist, is therefore reported at its position in the sweep.
 package struct Sweep: Hashable, Sendable {
-  /// The maximum number of variants of a sweep; a guess at a run that is still intended.
+  /// The maximum number of variants of a sweep. It is a guess at the largest run that anyone intends.
   package static let variantLimit = 10_000
 
   /// A path with its values.
@@ -23,11 +23,11 @@ package struct Sweep: Hashable, Sendable {
 
   let axes: [Axis]
 
-  /// Reads the sweep of a scenario: its `sweep` key. A scenario without one has one variant: itself. Null removes
-  /// the sweep of an extended scenario.
+  /// Reads the sweep of a scenario, in its key `sweep`. Without it, the scenario is its only variant. Null removes the
+  /// sweep of an extended scenario.
   ///
-  /// - Throws: `ScenarioError` if the sweep is not a mapping of paths to lists, a list is empty or has duplicates,
-  ///   a path overwrites another, or there are too many variants.
+  /// - Throws: `ScenarioError` if the sweep is not a mapping of paths to lists, if a list is empty or has duplicates,
+  ///   if a path overwrites another, or if there are too many variants.
   package init(of scenario: YAMLNode) throws(ScenarioError) {
     guard let sweep = scenario["sweep"], !sweep.isNull else {
       axes = []
@@ -80,7 +80,7 @@ package struct Sweep: Hashable, Sendable {
     return axis
   }
 
-  /// Returns the paths whose values would be overwritten by a later, shorter path.
+  /// Returns the paths whose values a later, shorter path would overwrite.
   private static func conflicts(_ axes: [Axis]) -> [ScenarioError.Diagnostic] {
     axes.indices.flatMap { later in
       axes[..<later].filter { $0.keys.starts(with: axes[later].keys) }.map { earlier in
@@ -94,8 +94,8 @@ package struct Sweep: Hashable, Sendable {
 extension Sweep.Axis {
   /// Returns a scenario with a value at the end of a path.
   ///
-  /// A path that begins with `strategy` leads into every strategy that has the section before its last key:
-  /// `strategy.memory.cost-limit` into those that keep images in memory.
+  /// A path that begins with `strategy` leads into every strategy with the section that contains its last key.
+  /// `strategy.memory.cost-limit` leads into all strategies with a memory store.
   func set(_ value: YAMLNode, in scenario: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let keys = keys
     guard keys.count > 1, keys[0] == "strategy", scenario["strategy"] == nil else {

@@ -3,11 +3,11 @@ import YAML
 
 /// A scenario with one combination of the values of its sweep.
 package struct Variant: Hashable, Sendable {
-  /// A path of the sweep with its value here.
+  /// A path of the sweep with its value in the variant.
   package struct Parameter: Hashable, Sendable {
     /// The path as written in the sweep: "memory.cost-limit".
     package let path: String
-    /// The value as written in the sweep: "16 MiB". Lists and mappings are on one line of JSON.
+    /// The value as written in the sweep: "16 MiB". A list or mapping is one line of JSON.
     package let value: String
 
     /// Creates a parameter.
@@ -17,9 +17,9 @@ package struct Variant: Hashable, Sendable {
     }
   }
 
-  /// The parameters that were set, in the order of the sweep.
+  /// The parameters in the order of the sweep.
   package let parameters: [Parameter]
-  /// The scenario with them set, and without the sweep.
+  /// The scenario with these parameters and without the sweep.
   package let node: YAMLNode
 
   /// Returns a value as written in the sweep.
@@ -34,12 +34,12 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension Sweep {
-  /// Returns the possible variants of a scenario, the last path varying fastest, and the errors of impossible values.
+  /// Returns the possible variants of a scenario, and the errors of impossible values. The last path varies fastest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario with its sweep.
-  ///   - expand: Replaces names by their contents, before the first value is set and after each. So a path may lead
-  ///     into the contents of a name.
+  ///   - expand: Replaces names of presets by their contents, before the first value is set and after each. A path may
+  ///     therefore lead into the contents of a preset.
   /// - Returns: The variants with their parameters. A path to an unknown key is reported when the variant is read.
   /// - Throws: `ScenarioError` if the sweep is malformed.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
@@ -61,7 +61,7 @@ extension Sweep {
           } catch { found += error.diagnostics }
         }
       }
-      // An axis without a possible value is skipped, to find the errors of the next.
+      // An axis without a possible value is skipped, so that errors of the next axis are found.
       variants = longer.isEmpty ? variants : longer
     }
     return (variants, found)
@@ -69,13 +69,13 @@ extension Sweep {
 }
 
 extension YAMLNode {
-  /// Returns this mapping without a key.
+  /// Returns the mapping without a key.
   func without(_ key: String) -> YAMLNode {
     guard let entries else { return self }
     return YAMLNode(.mapping(entries.filter { $0.key != key }), mark: mark)
   }
 
-  /// Returns this node with another value at the end of the keys. Missing keys on the way are added.
+  /// Returns the node with another value at the end of a path. Missing keys in the path are added.
   func setting(
     _ keys: ArraySlice<String>, to value: YAMLNode, for axis: Sweep.Axis
   ) throws(ScenarioError) -> YAMLNode {

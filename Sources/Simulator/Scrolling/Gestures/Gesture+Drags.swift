@@ -3,12 +3,12 @@ package import Primitives
 extension Gesture {
   /// A finger that moves the content and stops before it is lifted.
   package struct Drag: KeyedConfiguration {
-    /// The distance of the content; negative towards the top.
+    /// The distance that the content moves; negative towards the top.
     package var distance = Points(300)
-    /// The time the finger is down.
+    /// The time for which the finger is down.
     package var duration = Nanoseconds.milliseconds(200)
 
-    /// Sets 300 pt in 200 ms.
+    /// Creates a drag of 300 pt in 200 ms.
     package init() {}
 
     /// Its keys.
@@ -28,16 +28,16 @@ extension Gesture {
     }
   }
 
-  /// A finger that pulls the content down past its top.
+  /// A finger that pulls the top of the content down.
   ///
-  /// It starts at any position of the content. A `scroll-to-top` before it makes it a short pull.
+  /// It starts at any position of the content. After a `scroll-to-top`, it is a short pull.
   package struct PullToRefresh: KeyedConfiguration {
-    /// The distance of the content's top below its rest position, resistance included.
+    /// The distance by which the content's top is below its rest position, including resistance.
     package var overscroll = Points(120)
-    /// The time the finger is down.
+    /// The time for which the finger is down.
     package var duration = Nanoseconds.milliseconds(400)
 
-    /// Sets 120 pt in 400 ms: past the refresh distance, if the screen is higher than that.
+    /// Creates a pull of 120 pt in 400 ms. It is beyond the refresh distance if the screen is higher than 120 pt.
     package init() {}
 
     /// Its keys.
@@ -54,19 +54,19 @@ extension Gesture {
 }
 
 extension Bounds<Nanoseconds> {
-  /// The bounds of a gesture's times.
+  /// The bounds of the duration of a gesture.
   static var gestureTime: Bounds { .from(.milliseconds(1) ... .seconds(86_400)) }
 }
 
 extension Gesture {
-  /// A finger that accelerates the content evenly and lifts at full speed.
+  /// A finger that accelerates the content evenly and lifts at the maximum speed.
   package struct Flick: KeyedConfiguration {
-    /// The speed at which the finger lifts, in points per second; negative towards the top.
+    /// The speed in points per second when the finger lifts; negative towards the top.
     package var velocity = 2000.0
-    /// The time the finger is down.
+    /// The time for which the finger is down.
     package var duration = Nanoseconds.milliseconds(100)
 
-    /// Sets 2,000 pt/s after 100 ms.
+    /// Creates a flick of 2,000 pt/s after 100 ms.
     package init() {}
 
     /// Its keys.
@@ -86,19 +86,19 @@ extension Gesture {
     }
   }
 
-  /// Flicks in quick succession; the last one runs out.
+  /// Flicks in quick succession. The motion of the last flick ends by itself.
   package struct Flicks: KeyedConfiguration {
     /// The number of flicks.
     package var count = 5
-    /// The speed at which the finger lifts each time, in points per second; negative towards the top. The rest of
-    /// the previous speed adds to it.
+    /// The speed in points per second when the finger lifts each time; negative towards the top. The remaining speed of
+    /// the previous flick is added to it.
     package var velocity = 3000.0
-    /// The time the finger is down each time.
+    /// The time for which the finger is down each time.
     package var duration = Nanoseconds.milliseconds(100)
-    /// The time from one touch to the next; longer than `duration`.
+    /// The time from one touch to the next, longer than `duration`.
     package var interval = Nanoseconds.milliseconds(300)
 
-    /// Sets five flicks of 3,000 pt/s, 300 ms apart.
+    /// Creates five flicks of 3,000 pt/s, 300 ms apart.
     package init() {}
 
     /// Its keys.

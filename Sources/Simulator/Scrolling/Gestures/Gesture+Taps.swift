@@ -6,7 +6,7 @@ extension Gesture {
     /// The length.
     package var duration = Nanoseconds.seconds(1)
 
-    /// Sets one second.
+    /// Creates a pause of one second.
     package init() {}
 
     /// Its keys.
@@ -18,12 +18,12 @@ extension Gesture {
     package init(duration: Nanoseconds) { self.duration = duration }
   }
 
-  /// A change of position without a motion.
+  /// A change of position without an animation.
   package struct Jump: KeyedConfiguration {
-    /// The row to show at the top of the screen, as near to it as the content allows.
+    /// The row to show at the top of the screen, or as near to it as the content allows.
     package var row = 0
 
-    /// Sets the first row.
+    /// Creates a jump to the first row.
     package init() {}
 
     /// Its keys.
@@ -42,7 +42,7 @@ extension Gesture {
     /// The duration of the animation.
     package var duration = Nanoseconds.milliseconds(400)
 
-    /// Sets an animation of 400 ms.
+    /// Creates an animation of 400 ms.
     package init() {}
 
     /// Its keys.
@@ -52,16 +52,16 @@ extension Gesture {
     }
   }
 
-  /// A tap on a row that shows the row's detail, a look at it, and the way back.
+  /// A tap on a row, a look at the row's detail, and the return to the list.
   package struct Tap: KeyedConfiguration {
-    /// The distance of the tap from the top of the screen, as a share of its height.
+    /// The distance of the tap from the top of the screen, as a share of the screen's height.
     package var at = 0.4
-    /// The distance of the tap from the left, as a share of the width. It matters in a grid.
+    /// The distance of the tap from the left, as a share of the width. It has an effect only in a grid.
     package var across = 0.5
-    /// The time the person looks at the detail.
+    /// The time for which the user looks at the detail.
     package var look = Nanoseconds.seconds(4)
 
-    /// Sets a tap above the middle of the screen, and four seconds.
+    /// Creates a tap above the middle of the screen and a look of four seconds.
     package init() {}
 
     /// Its keys.
@@ -84,18 +84,18 @@ extension Gesture {
       self.look = look
     }
 
-    /// The duration of the animation back to the list, without touches; a guess, marked at `look`.
+    /// The duration of the animation back to the list, without touches. It is a guess, marked at `look`.
     static let back = Nanoseconds.milliseconds(350)
   }
 
   /// A tap on another tab, the reading of its list, and the tap back.
   package struct Tab: KeyedConfiguration {
-    /// The time the person stays there.
+    /// The time for which the user stays in the tab.
     package var stay = Nanoseconds.seconds(20)
-    /// True if its list begins at the top, and not where the person left it.
+    /// True if the tab's list begins at the top; false if it continues at its previous position.
     package var atTop = false
 
-    /// Sets twenty seconds, from the list's last position.
+    /// Creates a stay of twenty seconds from the list's previous position.
     package init() {}
 
     /// Its keys.
@@ -105,7 +105,6 @@ extension Gesture {
         "at-top", \.atTop, "if true, its list starts at the top, and not where the user left it")
     }
 
-    /// Creates a stay.
     package init(stay: Nanoseconds, atTop: Bool = false) { (self.stay, self.atTop) = (stay, atTop) }
   }
 }

@@ -2,15 +2,15 @@ package import Primitives
 
 /// A gesture on a scrolling list.
 ///
-/// Each gesture begins when the previous one has come to rest, except within `flicks`. Positive distances and
-/// velocities lead towards higher rows. In a file a gesture is a mapping of one key: `{flick: {velocity: 3000}}`,
+/// A gesture begins when the previous one has come to rest; only the flicks of `flicks` overlap. Positive distances and
+/// velocities lead towards later rows. In a file, a gesture is a mapping of one key: `{flick: {velocity: 3000}}`,
 /// `{pause: {duration: 2 s}}`, `{scroll-to-top: {}}`.
 package enum Gesture: Hashable, Sendable {
-  /// Moves the content and releases it at rest.
+  /// Moves the content and releases it without speed.
   case drag(Drag)
-  /// Throws the content and lets it run out.
+  /// Throws the content, whose motion then ends by itself.
   case flick(Flick)
-  /// Throws several times, each while the previous throw may still run.
+  /// Throws the content several times, each time while it may still move.
   case flicks(Flicks)
   /// Does nothing.
   case pause(Pause)
@@ -20,14 +20,14 @@ package enum Gesture: Hashable, Sendable {
   case scrollToTop(ScrollToTop)
   /// Pulls the top of the content down and releases it.
   case pullToRefresh(PullToRefresh)
-  /// Taps a row, looks at its detail, and goes back.
+  /// Taps a row, looks at its detail, and returns.
   case tap(Tap)
-  /// Goes to the second list, reads it, and comes back.
+  /// Taps the second list's tab, reads the list, and returns.
   case tab(Tab)
 }
 
 extension Gesture {
-  /// The minimum duration in seconds, without the time until the list rests.
+  /// The minimum duration in seconds, without the time until the list is at rest.
   package var minSeconds: Double {
     switch self {
     case .drag(let drag): drag.duration.seconds

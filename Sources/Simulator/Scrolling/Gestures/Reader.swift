@@ -2,13 +2,13 @@ import Primitives
 
 /// Draws the gestures of a reader of a list.
 struct Reader {
-  /// The position of the list when a gesture begins. At an edge a reader turns round.
+  /// The position of the list when a gesture begins. At an end of the list, a reader reverses the direction.
   enum Place {
     case top, between, bottom
   }
 
   private let habits: ReaderConfiguration
-  /// No gesture begins after it.
+  /// The time after which no gesture begins.
   private let end: Instant
   private var random: SplitMix64
   private var isReading = false
@@ -16,25 +16,25 @@ struct Reader {
   /// - Parameters:
   ///   - habits: The distributions of the gestures.
   ///   - seed: The seed of the draws.
-  ///   - end: The time at which the person stops; nil for the duration of the habits.
+  ///   - end: The time at which the reader stops; nil if the habits set it.
   init(_ habits: ReaderConfiguration, seed: UInt64, until end: Instant? = nil) {
     self.habits = habits
     self.end = end ?? .start + habits.duration
     random = SplitMix64(seed: seed).split("reader")
   }
 
-  /// Returns a pause and a gesture in turn, until the time is over.
+  /// Returns a pause and a gesture in turn; nil after the end.
   mutating func next(at now: Instant, _ place: Place) -> Gesture? {
     guard now < end else { return nil }
     isReading.toggle()
     return isReading ? .pause(pause()) : gesture(place)
   }
 
-  /// Uses another generator from now on.
+  /// Uses another random generator from now on.
   mutating func draw(from random: SplitMix64) { self.random = random }
 
   private mutating func gesture(_ place: Place) -> Gesture {
-    // Drawn only for readers who ever refresh, so that the others use the same random numbers as before.
+    // The number is drawn only for readers who refresh, so that the draws of other readers do not depend on this share.
     if place == .top, habits.refreshShare > 0, random.nextUnit() < habits.refreshShare {
       return .pullToRefresh(.init())
     }
@@ -55,7 +55,7 @@ struct Reader {
         duration: touch(below: interval), interval: interval))
   }
 
-  /// Returns the time from touch to touch of one burst, longer than the shortest touch.
+  /// Returns the time between the touches of a burst, longer than the shortest touch.
   private mutating func pace() -> Nanoseconds {
     guard habits.burstIntervalSpread > 0 else { return habits.burstInterval }
     let shortest = habits.shortestTouch.milliseconds + 1
@@ -63,8 +63,7 @@ struct Reader {
       habits.burstInterval, habits.burstIntervalSpread, within: shortest...max(shortest, 5_000))
   }
 
-  /// Returns a tap within easy reach, in the middle seven tenths of the screen, and a look in whole
-  /// milliseconds.
+  /// Returns a tap in the middle seven tenths of the screen, within easy reach, and a look in whole milliseconds.
   private mutating func tap() -> Gesture.Tap {
     let at = 0.15 + 0.7 * random.nextUnit()
     let look = time(habits.look, habits.lookSpread, within: 300...300_000)
@@ -87,7 +86,7 @@ struct Reader {
     }
   }
 
-  /// Returns the time a finger is down, in whole milliseconds.
+  /// Returns the time for which a finger is down, in whole milliseconds.
   private mutating func touch(below limit: Nanoseconds?) -> Nanoseconds {
     let grain = Nanoseconds.milliseconds(1).rawValue
     let shortest = habits.shortestTouch.rawValue

@@ -2,57 +2,57 @@ package import Primitives
 
 /// A person who reads a list: flicks, reads, flicks again, and sometimes goes back.
 ///
-/// No key but `duration` has a full source. A value in a scenario does not make it more certain. The defaults give
-/// a fling of 10 rows before a pause of a second or two.
+/// Only `duration` has a complete source. A value in a scenario does not make a key more certain. The defaults give a
+/// fling of 10 rows, then a pause of a second or two.
 package struct ReaderConfiguration: KeyedConfiguration {
-  /// No gesture begins after this time.
+  /// The time after which no gesture begins.
   package var duration = Nanoseconds.seconds(60)
-  /// The median speed of a flick in points per second, of a lognormal distribution.
+  /// The median speed of a flick in points per second. Speeds are lognormal.
   package var velocity = 1800.0
-  /// The standard deviation of the logarithm of that speed.
+  /// The standard deviation of the natural logarithm of that speed.
   package var velocitySpread = 0.6
-  /// The speed of the slowest flick.
+  /// The minimum speed of a flick in points per second.
   package var slowestVelocity = 300.0
-  /// The speed of the fastest flick.
+  /// The maximum speed of a flick in points per second.
   package var fastestVelocity = 8000.0
-  /// The shortest time that a finger is down.
+  /// The minimum time for which a finger is down.
   package var shortestTouch = Nanoseconds.milliseconds(100)
-  /// The longest time that a finger is down.
+  /// The maximum time for which a finger is down.
   package var longestTouch = Nanoseconds.milliseconds(300)
-  /// The median of the pauses for reading, of a lognormal distribution, cut off at 50 ms and 1 min.
+  /// The median pause for reading. Pauses are lognormal and limited to the range from 50 ms to 1 min.
   package var pause = Nanoseconds.milliseconds(1700)
-  /// The standard deviation of the logarithm of a pause.
+  /// The standard deviation of the natural logarithm of a pause.
   package var pauseSpread = 0.8
   /// The share of gestures that go back.
   package var backwardShare = 0.1
   /// The share of gestures that are several flicks in quick succession.
   package var burstShare = 0.03
-  /// The fewest flicks of a burst.
+  /// The minimum number of flicks in a burst.
   package var shortestBurst = 4
-  /// The most flicks of a burst.
+  /// The maximum number of flicks in a burst.
   package var longestBurst = 8
-  /// The median time from touch to touch in a burst, of a lognormal distribution.
+  /// The median time from touch to touch in a burst. Times are lognormal.
   package var burstInterval = Nanoseconds.milliseconds(250)
-  /// The standard deviation of the logarithm of that time, from burst to burst.
+  /// The standard deviation of the natural logarithm of that time, which differs from burst to burst.
   package var burstIntervalSpread = 0.0
   /// The share of gestures that are taps on the status bar.
   package var scrollToTopShare = 0.01
-  /// The share of gestures at the top of the list that pull it down for a refresh.
+  /// The share of gestures at the top of the list that pull it down to refresh it.
   package var refreshShare = 0.0
-  /// The share of gestures that are taps on a row, each followed by a look at its detail.
+  /// The share of gestures that are taps on a row, each followed by a look at the row's detail.
   package var tapShare = 0.0
-  /// The median of such looks, of a lognormal distribution, cut off at 300 ms and 5 min.
+  /// The median look at a detail. Looks are lognormal and limited to the range from 300 ms to 5 min.
   package var look = Nanoseconds.seconds(4)
-  /// The standard deviation of the logarithm of a look.
+  /// The standard deviation of the natural logarithm of a look.
   package var lookSpread = 0.8
   /// The share of gestures that go to the second list.
   package var tabShare = 0.0
-  /// The median of the stays there, of a lognormal distribution, cut off at 1 s and 30 min.
+  /// The median stay in the second list. Stays are lognormal and limited to the range from 1 s to 30 min.
   package var stay = Nanoseconds.seconds(20)
-  /// The standard deviation of the logarithm of a stay.
+  /// The standard deviation of the natural logarithm of a stay.
   package var staySpread = 0.8
 
-  /// Sets one minute with the distributions above.
+  /// Creates a reader of one minute with these distributions.
   package init() {}
 
   /// Its keys.
@@ -131,7 +131,7 @@ package struct ReaderConfiguration: KeyedConfiguration {
     ).habit("like that of pauses; without a source")
   }
 
-  /// The same person in one list only: without other screens and without refreshes.
+  /// The same person with a single list: without visits to other screens and without refreshes.
   package var inOneList: Self {
     var habits = self
     (habits.tabShare, habits.tapShare, habits.refreshShare) = (0, 0, 0)

@@ -1,24 +1,24 @@
 import Primitives
 
-/// Returns the gestures of a person who reads a list in several visits.
+/// Provides the gestures of a person who reads a list in several visits.
 ///
-/// Each gesture is drawn by its number in its visit. So a gesture that depends on the position does not change
-/// later ones.
+/// Each gesture is drawn by its number in the visit. A gesture that depends on the position therefore does not change
+/// later gestures.
 struct VisitingReader {
   private let habits: ReaderConfiguration
   private let visits: [Visit]
   private let random: SplitMix64
-  /// The current visit, or the next one.
+  /// The index of the current visit, or of the next one.
   private var position = 0
-  /// The person, once the visit has begun.
+  /// The reader of the current visit; nil before it has begun.
   private var reader: Reader?
   private var gestures: UInt64 = 0
-  /// True if the second list has not begun again in this visit yet.
+  /// True if the second list must begin at its top when it is next shown in this visit.
   private var beginsTab = false
 
   /// - Parameters:
-  ///   - habits: The person's scrolling. The duration is that of each visit.
-  ///   - visits: The visits by time, without overlap.
+  ///   - habits: The person's scrolling. Its duration is replaced by that of each visit.
+  ///   - visits: The visits in order of time, without overlap.
   ///   - seed: The seed of the gestures.
   init(_ habits: ReaderConfiguration, _ visits: [Visit], seed: UInt64) {
     self.habits = habits
@@ -26,7 +26,7 @@ struct VisitingReader {
     random = SplitMix64(seed: seed).split("visits")
   }
 
-  /// Returns the next gesture, or a pause until the next visit; nil after the last.
+  /// Returns the next gesture, or a pause before the next visit; nil after the final visit.
   mutating func next(at now: Instant, _ place: Reader.Place) -> Gesture? {
     while position < visits.count {
       let visit = visits[position]

@@ -1,9 +1,9 @@
 import Primitives
 
-/// Plays gestures: a chain of segments, each a closed form from its start.
+/// The motion of gestures: a chain of segments, each with a closed form from its start.
 ///
-/// A segment begins when the previous one ends, independent of frames. So frames at 60 and at 120 Hz see the same
-/// path. A segment starts from an offset and a speed on the grid of 64ths.
+/// A segment begins when the previous one ends, which does not depend on frames. Frames at 60 and at 120 Hz therefore
+/// sample the same path. A segment starts from an offset and a speed on a grid of 64ths.
 struct GestureMotion {
   private let configuration: ScrollConfiguration
   private let viewport: Points
@@ -11,17 +11,17 @@ struct GestureMotion {
   private var segment = MotionSegment.rest
   private var began = Instant.start
   private var ends = Instant.start
-  /// The offset at which the segment began.
+  /// The offset at which the current segment began.
   private var origin = Points.zero
-  /// The time of the next touch in a quick succession, independent of the content.
+  /// The time of the next touch in a quick succession. It does not depend on the content.
   private var nextTouch: Instant?
-  /// The remaining speed of the last flick in a quick succession.
+  /// The speed that remained of the previous flick in a quick succession.
   private var carried = 0.0
   private var refreshFired = false
-  /// The current visit to another screen, and the number of visits before it.
+  /// The current visit to another screen; nil if there is none.
   private var look: DetailVisit?
   private var looks = 0
-  /// The current reading of the second list: its number and its duration so far; nil before the first.
+  /// The number of the current reading of the second list, and its duration so far; nil before the first reading.
   private var reading: (number: Int, time: Nanoseconds)?
   private var end: Instant?
 
@@ -58,14 +58,14 @@ struct GestureMotion {
     segment.offset(after: (now - began).seconds, from: origin, bounds)
   }
 
-  /// True if a finger has pulled the top down far enough, for the first time since its touch.
+  /// True if a finger has pulled the top down far enough for the first time since its touch.
   private mutating func pulls(_ offset: Points) -> Bool {
     guard case .finger = segment, !refreshFired else { return false }
     refreshFired = Points.zero - offset >= configuration.refreshDistance
     return refreshFired
   }
 
-  /// Turns momentum that has passed an edge into a bounce, at the instant it passed.
+  /// Replaces momentum that has passed an edge by a bounce, from the instant at which it passed.
   private mutating func bounceOff(
     _ reached: Points, _ bounds: ScrollBounds, by now: Instant
   ) -> Bool {
@@ -74,7 +74,7 @@ struct GestureMotion {
     }
     let last = min(now, ends)
     let time = momentum.time(to: edge.points)
-    // Content that shrank meanwhile may have left its momentum past the edge from the start.
+    // If the content has shrunk, momentum may have been beyond the edge from its start.
     let passing = time.map { began + Nanoseconds(seconds: $0) } ?? last
     let at = min(passing, last)
     let velocity = grid(momentum.velocity(after: (at - began).seconds))
@@ -100,7 +100,7 @@ struct GestureMotion {
     ends = min(now + time, nextTouch ?? .never)
   }
 
-  /// Replaces a finished segment by the next.
+  /// Replaces a finished segment by the next one.
   private mutating func advance(at now: Instant, _ bounds: ScrollBounds, _ top: (Int) -> Points) {
     let reached = arrival(at: now, bounds)
     if case .finger(let path) = segment, letGo(path, reached, bounds, at: now) { return }
@@ -119,13 +119,13 @@ struct GestureMotion {
     follow(reached, bounds, top, at: now)
   }
 
-  /// Returns the offset at the end of a segment. A bounce that was not caught ends exactly at its edge.
+  /// Returns the offset at the end of a segment. A bounce that was not interrupted ends exactly at its edge.
   private func arrival(at now: Instant, _ bounds: ScrollBounds) -> Points {
     if case .bounce(let spring) = segment, now != nextTouch { return Points(spring.edge) }
     return offset(at: now, bounds)
   }
 
-  /// Releases the content when the finger lifts. Returns false if it stays in place.
+  /// Releases the content when the finger lifts. Returns false if it then does not move.
   private mutating func letGo(
     _ path: FingerPath, _ reached: Points, _ bounds: ScrollBounds, at now: Instant
   ) -> Bool {
@@ -143,7 +143,7 @@ struct GestureMotion {
     return true
   }
 
-  /// Returns the finger's speed plus the share of the caught speed.
+  /// Returns the finger's speed plus the share of the speed that remained of the previous flick.
   private func released(_ velocity: Double) -> Double {
     guard velocity * carried > 0 else { return velocity }
     let sum = velocity + carried * configuration.flickCarry
@@ -224,6 +224,6 @@ struct GestureMotion {
     begin(.finger(path), at: now, from: reached, for: time)
   }
 
-  /// Rounds a speed to the grid of 64ths of a point a second, so that it is the same on every processor.
+  /// Rounds a speed to 64ths of a point per second, so that it is the same on every processor.
   private func grid(_ velocity: Double) -> Double { Points(velocity).points }
 }

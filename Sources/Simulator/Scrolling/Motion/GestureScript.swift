@@ -1,6 +1,6 @@
 import Primitives
 
-/// Returns gestures in order, and those of a quick succession one by one.
+/// Provides gestures in order, and the flicks of a quick succession one by one.
 struct GestureScript {
   private enum Source {
     case list([Gesture], next: Int)
@@ -9,7 +9,7 @@ struct GestureScript {
   }
 
   enum Step {
-    /// A flick, and the time from its touch to the next one if that comes before the list rests.
+    /// A flick, and the time from its touch to the next touch; nil if the list comes to rest before the next touch.
     case flick(Gesture.Flick, interval: Nanoseconds?)
     case other(Gesture)
   }

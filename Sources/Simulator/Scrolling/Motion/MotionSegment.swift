@@ -1,6 +1,6 @@
 import Primitives
 
-/// A part of a motion with one closed form from its start to its end.
+/// A part of a motion that has one closed form.
 enum MotionSegment {
   case rest
   case finger(FingerPath)
@@ -17,7 +17,7 @@ enum MotionSegment {
     }
   }
 
-  /// Returns the offset some seconds after the start, on the grid; for content at rest, its position.
+  /// Returns the offset, on the grid, a time in seconds after the start. Content at rest has its position.
   func offset(after time: Double, from start: Points, _ bounds: ScrollBounds) -> Points {
     switch self {
     case .rest: bounds.clamp(start)
@@ -29,18 +29,18 @@ enum MotionSegment {
   }
 }
 
-/// The path of the content under a finger if it had no edges.
+/// The path of the content under a finger, without the resistance at edges.
 struct FingerPath {
   enum Profile {
-    /// The smoothest path from rest to rest: T. Flash, N. Hogan. *The Coordination of Arm Movements: An
-    /// Experimentally Confirmed Mathematical Model.* J. Neuroscience 5(7), 1985.
+    /// The smoothest path from rest to rest (T. Flash, N. Hogan. *The Coordination of Arm Movements: An Experimentally
+    /// Confirmed Mathematical Model.* J. Neuroscience 5(7), 1985).
     case minimumJerk
-    /// Evenly accelerated from rest, ending at full speed; a guess, marked at `scroll.gestures`.
+    /// An even acceleration from rest to the maximum speed. It is a guess, marked at `scroll.gestures`.
     case accelerating
   }
 
   let profile: Profile
-  /// The start in points.
+  /// The offset at the start in points.
   let start: Double
   let distance: Double
   /// The duration in seconds.
@@ -62,10 +62,10 @@ struct FingerPath {
   }
 }
 
-/// The animation to the top: slow, fast, slow again. UIKit's curve is not documented. The cubic *s*² (3 − 2*s*) is
-/// a guess, marked at `scroll.gestures`.
+/// The animation to the top: slow, fast, slow. UIKit's curve is not documented. The cubic *s*² (3 − 2*s*) is a guess,
+/// marked at `scroll.gestures`.
 struct ScrollToTopCurve {
-  /// The start in points.
+  /// The offset at the start in points.
   let start: Double
   /// The duration in seconds.
   let duration: Double

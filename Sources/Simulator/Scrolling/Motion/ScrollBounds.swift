@@ -1,6 +1,6 @@
 import Primitives
 
-/// The offsets at which content can rest, and the ranges past them.
+/// The offsets at which content can rest, and the resistance beyond them.
 struct ScrollBounds {
   let highest: Points
   let band: RubberBand
@@ -12,13 +12,13 @@ struct ScrollBounds {
 
   func clamp(_ offset: Points) -> Points { min(max(offset, .zero), highest) }
 
-  /// Returns the edge that an offset is past; nil between the edges.
+  /// Returns the edge that an offset is beyond; nil if it is between the edges.
   func edge(past offset: Points) -> Points? {
     if offset < .zero { return .zero }
     return offset > highest ? highest : nil
   }
 
-  /// Returns the offset of the content for a finger's offset without edges.
+  /// Returns the offset of the content for the offset that the finger would give it without edges.
   func banded(_ offset: Double) -> Double {
     if offset < 0 { return -band.displacement(ofPull: -offset) }
     let past = offset - highest.points
@@ -33,28 +33,29 @@ struct ScrollBounds {
   }
 }
 
-/// The growing resistance of content that a finger pulls past its edge.
+/// The increasing resistance of content that a finger pulls beyond its edge.
 ///
-/// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*, with *d* the height of the view and
-/// *c* = 0.55: never by more than *d*. Others observed the formula and the constant (originell, a gist on GitHub).
+/// A pull of *x* points moves content by *b* = (1 − 1 / (*xc*/*d* + 1)) *d*. Here *d* is the height of the view, which
+/// *b* never reaches, and *c* = 0.55. The formula and the constant were observed by others (originell, a gist on
+/// GitHub).
 struct RubberBand {
   static let stiffness = 0.55
 
   /// The height of the view in points.
   let dimension: Double
 
-  /// Returns the distance of the content past its edge for a pull in points, 0 or more.
+  /// Returns the distance of the content beyond its edge for a pull of 0 points or more.
   func displacement(ofPull pull: Double) -> Double {
     (1 - 1 / (pull * Self.stiffness / dimension + 1)) * dimension
   }
 
-  /// Returns the pull for a distance past the edge that is less than the height of the view.
+  /// Returns the pull for a distance beyond the edge that is below the height of the view.
   func pull(forDisplacement displacement: Double) -> Double {
     let reached = min(displacement, dimension * 0.99)
     return dimension / Self.stiffness * reached / (dimension - reached)
   }
 
-  /// Returns the speed of the content at a displacement, for each point a second of the finger.
+  /// Returns the ratio of the content's speed to the finger's at a displacement.
   func slope(atDisplacement displacement: Double) -> Double {
     let rest = 1 - displacement / dimension
     return Self.stiffness * rest * rest

@@ -2,28 +2,28 @@ package import Primitives
 
 /// The scrolling of the list, and the physics of the scroll view.
 ///
-/// The motion is one of three: a list of `gestures`, a `reader` drawn from the seed, or a `trace` recorded on a
-/// device. Without any of them it is a reader with its defaults.
+/// The motion is one of three: a list of `gestures`, a `reader` drawn by the seed, or a `trace` recorded on a device.
+/// If none is set, it is a reader with default values.
 package struct ScrollConfiguration: KeyedConfiguration {
-  /// The gestures in order; then the list rests.
+  /// The gestures in order. After them, the list rests.
   package var gestures: [Gesture] = []
-  /// A person who reads the list.
+  /// A person who reads the list; nil if it is not the source of the motion.
   package var reader: ReaderConfiguration?
-  /// The path of a recorded scroll, in the format of `ScrollRecording`.
+  /// The path of a recorded scroll, in the format of `ScrollRecording`; nil if there is none.
   package var trace: String?
   /// The deceleration of thrown content.
   package var decelerationRate = DecelerationRate.normal
-  /// The share of a flick's remaining speed that the next one in the same direction adds to its own. P. Quinn, S.
+  /// The share of a flick's remaining speed that is added to the next flick in the same direction. P. Quinn, S.
   /// Malacria, A. Cockburn observed that UIKit adds it (*Touch Scrolling Transfer Functions*, UIST 2013).
   package var flickCarry = 1.0
-  /// The speed in points per second beyond which successive flicks add nothing.
+  /// The speed in points per second above which successive flicks add nothing.
   package var maximumVelocity = 8000.0
-  /// The distance that the top must be pulled down for a refresh.
+  /// The distance by which the top must be pulled down to refresh the list.
   package var refreshDistance = Points(80)
-  /// The pixels of a point. Motion ends when half a pixel is left.
+  /// The number of pixels per point. Motion ends when half a pixel is left.
   package var screenScale = 3
 
-  /// Sets a reader, at the normal deceleration rate.
+  /// Creates a reader with the normal deceleration rate.
   package init() {}
 
   /// Its keys.
@@ -64,7 +64,7 @@ package struct ScrollConfiguration: KeyedConfiguration {
       sources.count { $0 } <= 1, "", "needs one of gestures, reader and trace, not several")
   }
 
-  /// Sets gestures at the normal deceleration rate.
+  /// Creates gestures with the normal deceleration rate.
   package init(gestures: [Gesture]) { self.gestures = gestures }
 
   /// The distance from rest at which motion ends, in points.

@@ -6,27 +6,27 @@ package enum ScrollPhase: String, NamedChoice {
   case idle
   /// A finger (`isTracking`).
   case dragging
-  /// Momentum, or the return from past an edge (`isDecelerating`).
+  /// Momentum, or the return from beyond an edge (`isDecelerating`).
   case decelerating
-  /// An animation, such as that to the top.
+  /// An animation, such as the scroll to the top.
   case animating
 
   /// The noun for messages.
   package static var noun: String { "scroll phase" }
 }
 
-/// A scroll view at one moment.
+/// The state of a scroll view at an instant.
 package struct ScrollSample: Hashable, Sendable {
-  /// The content offset; negative, or past the last screen, in overscroll.
+  /// The content offset; in overscroll, it is negative or beyond the last screen.
   package var offset: Points
   /// The cause of its motion.
   package var phase: ScrollPhase
   /// True if a pull to refresh fired since the previous sample.
   package var refreshTriggered: Bool
-  /// The current visit to another screen; nil while the person looks at the list itself.
+  /// The current visit to another screen; nil while the user looks at the list.
   package var look: DetailVisit?
 
-  /// True if it moves.
+  /// True if the content moves.
   package var isMoving: Bool { phase != .idle }
 
   /// Creates a sample.
@@ -40,12 +40,12 @@ package struct ScrollSample: Hashable, Sendable {
   }
 }
 
-/// A visit to another screen: from the tap that shows it until the way back.
+/// A visit to another screen, from the tap that shows it to the return.
 package struct DetailVisit: Hashable, Sendable {
   /// The subject of a visit.
   package enum Subject: Hashable, Sendable {
-    /// The detail of a row that was tapped at this distance below the upper edge of the screen, and at this share
-    /// of its width.
+    /// The detail of a row. The row was tapped at a distance below the upper edge of the screen and at a share of the
+    /// screen's width.
     case row(at: Points, across: Double)
     /// The second list.
     case tab(TabStay)
@@ -53,7 +53,6 @@ package struct DetailVisit: Hashable, Sendable {
 
   /// The number of the visit, counted from 0.
   package let number: Int
-  /// The subject.
   package let subject: Subject
 
   /// Creates a visit.
@@ -66,31 +65,32 @@ package struct DetailVisit: Hashable, Sendable {
     self.init(number, at: .row(at: place, across: across))
   }
 
-  /// The distance of the tapped point below the upper edge of the screen; nil if no row was tapped.
+  /// The distance of the tapped point from the upper edge of the screen; nil if no row was tapped.
   package var place: Points? { if case .row(let place, _) = subject { place } else { nil } }
 }
 
-/// A stay in the second list: its start, and the reading time before it.
+/// A stay in the second list, with its start and the earlier reading time.
 ///
-/// The list is read by its own clock, which stands still while the list is not shown. So the person's behaviour
-/// there depends only on the seed.
+/// The list is read by its own clock, which stops while the list is not shown. The user's behaviour in the list
+/// therefore depends only on the seed.
 package struct TabStay: Hashable, Sendable {
-  /// The number of the visit in which the person began at the list's top. From then on it is one reading.
+  /// The number of the visit in which the user began at the list's top. All visits until the next such visit are one
+  /// reading.
   package let reading: Int
   /// The start of the stay.
   package let began: Instant
-  /// The earlier reading time in this reading.
+  /// The reading time in earlier stays of this reading.
   package let before: Nanoseconds
 
-  /// Returns the time of the reading's clock at a moment.
+  /// Returns the time of the reading's clock at an instant.
   package func clock(at now: Instant) -> Instant { .start + before + (now - began) }
 }
 
 /// The result of sampling a motion.
 struct MotionState {
   let sample: ScrollSample
-  /// The time until which nothing moves; nil if something moves, or if the time is not known.
+  /// The time until which nothing moves; nil if something moves or the time is unknown.
   let restsUntil: Instant?
-  /// The time at which all motion ended; nil if it has not.
+  /// The time at which all motion ended; nil if it has not ended.
   let end: Instant?
 }

@@ -1,12 +1,12 @@
 import Primitives
 
-/// Decides which rows a table passes to its `prefetchDataSource`, and which it cancels.
+/// Chooses the rows that a table passes to its `prefetchDataSource`, and those that it cancels.
 ///
-/// This is the mechanism of UIKit's prefetch context, as others read it in disassembly of iOS 18.2 and 26.1. A set
-/// of outstanding rows is filled up to `prefetchCount` rows beyond the visible edge. That happens only when one of
-/// the nearest `prefetchRefreshThreshold` + 1 is missing from it. So the first call has 20 rows and later ones
-/// about 10. A table whose direction is unknown requests `prefetchCount` rows on each side; that is a guess, marked
-/// at `table.prefetching`.
+/// This is the mechanism of UIKit's prefetch context, as others have seen it in disassembly of iOS 18.2 and 26.1. A set
+/// of outstanding rows is extended to `prefetchCount` rows beyond the visible edge, but only when one of the nearest
+/// `prefetchRefreshThreshold` + 1 rows is missing from it. The first call therefore has 20 rows, and later calls have
+/// about 10. A table whose direction is unknown requests `prefetchCount` rows on each side. That is a guess, marked at
+/// `table.prefetching`.
 struct PrefetchWindow {
   private struct Outstanding {
     let row: Int
@@ -27,22 +27,22 @@ struct PrefetchWindow {
     margin = configuration.prefetchCancelMargin ?? configuration.prefetchCount
   }
 
-  /// Cancels everything, as `reloadData` and a change of the number of rows do.
+  /// Cancels all outstanding rows. `reloadData` and a change of the number of rows do this.
   mutating func reset(into events: inout [TableEvent]) {
     for entry in outstanding { events.append(cancellation(entry)) }
     forget()
   }
 
-  /// Forgets everything without a call, as a table does when it is removed.
+  /// Removes all outstanding rows without a call. It is called when the table is removed.
   mutating func forget() {
     outstanding.removeAll(keepingCapacity: true)
     lastRows = nil
     lastOffset = .zero
   }
 
-  /// Follows the visible rows after a frame.
+  /// Updates the outstanding rows after a frame.
   ///
-  /// - Complexity: O(*n*) in the outstanding rows when something moved.
+  /// - Complexity: O(*n*) in the number of outstanding rows, if the content has moved.
   mutating func update(
     visible: Range<Int>, offset: Points, order: borrowing RowOrder,
     into events: inout [TableEvent]
@@ -59,7 +59,7 @@ struct PrefetchWindow {
     if above || below { request(visible, above, below, order, into: &events) }
   }
 
-  /// Drops rows that became visible, and cancels those that are too far away.
+  /// Removes outstanding rows that are now visible, and cancels those that are too far away.
   private mutating func discard(around visible: Range<Int>, into events: inout [TableEvent]) {
     let kept = (visible.lowerBound - margin)...(visible.upperBound - 1 + margin)
     for entry in outstanding where !kept.contains(entry.row) { events.append(cancellation(entry)) }
@@ -105,7 +105,7 @@ struct PrefetchWindow {
 
   private func position(of row: Int) -> Int { position(of: row, within: outstanding.count) }
 
-  /// Returns the number of the first `known` outstanding rows before the given one.
+  /// Returns the number of the first `known` outstanding rows that are before a row.
   private func position(of row: Int, within known: Int) -> Int {
     (0..<known).partitionPoint { outstanding[$0].row < row }
   }
@@ -115,9 +115,9 @@ struct PrefetchWindow {
 enum PrefetchDirection {
   case up, down, both
 
-  /// Guesses the side from two successive sets of visible rows; nil when nothing moved.
+  /// Guesses the side from two successive sets of visible rows; nil if nothing has moved.
   ///
-  /// The order of the tests is that of UIKit's prefetch context, as others read it in disassembly (iOS 18.2 and
+  /// The order of the tests is that of UIKit's prefetch context, as others have seen it in disassembly (iOS 18.2 and
   /// 26.1).
   init?(
     from old: Range<Int>?, _ oldOffset: Points, to new: Range<Int>, _ newOffset: Points,

@@ -1,6 +1,6 @@
 package import Primitives
 
-/// Reads the fields of a recording, line by line.
+/// Reads the fields of a recording line by line.
 struct RecordingReader {
   private let file: String
   private var line = 0
@@ -12,7 +12,7 @@ struct RecordingReader {
     DocumentError(Mark(file: file, line: max(line, 1), column: 1), message)
   }
 
-  /// Returns the fields of the next line; nil if it holds no frame.
+  /// Returns the fields of the next line; nil if the line has no frame.
   mutating func fields(of bytes: ArraySlice<UInt8>) throws(DocumentError) -> [String]? {
     line += 1
     guard let text = String(validating: bytes.prefix { $0 != UInt8(ascii: "#") }, as: UTF8.self)
@@ -57,7 +57,8 @@ struct RecordingReader {
     return offset
   }
 
-  /// Returns the phase of a field. Nil without a touch: the next frame shows if the content rests or has momentum.
+  /// Returns the phase in a field; nil if there is no touch. The next frame then reveals if the content rests or has
+  /// momentum.
   func phase(_ field: String) throws(DocumentError) -> ScrollPhase? {
     if field == "0" { return nil }
     if field == "1" { return .dragging }
@@ -68,8 +69,8 @@ struct RecordingReader {
     return phase
   }
 
-  /// Returns the distance below the upper edge of the list at which the row was tapped whose detail a frame shows;
-  /// nil if the frame shows the list.
+  /// Returns the distance from the list's upper edge to the tap on the row whose detail a frame shows; nil if the frame
+  /// shows the list.
   func tap(_ field: String) throws(DocumentError) -> Points? {
     if field.isEmpty { return nil }
     guard let place = try? Points(text: field + " pt"), (0...1e6).contains(place.points) else {
@@ -88,19 +89,19 @@ struct RecordingReader {
 }
 
 extension ScrollRecording {
-  /// Reads comma-separated lines of time in milliseconds and content offset in points. A third field, if present,
-  /// has the touch of a finger (0 or 1) or the name of the phase.
+  /// Reads comma-separated lines of time in milliseconds and content offset in points. A third field, if there is one,
+  /// is the touch of a finger (0 or 1) or the name of the phase.
   ///
-  /// A fourth field has the distance below the list's upper edge at which a row was tapped. Each frame that shows
-  /// the row's detail has it; it is empty if the list is shown.
+  /// A fourth field is the distance from the list's upper edge to the tap on a row. Every frame that shows the row's
+  /// detail has it. In frames that show the list, it is empty.
   ///
-  /// Empty lines, text from `#` on and one line of column names at the beginning are skipped.
+  /// Empty lines, text from `#` on, and a first line of column names are skipped.
   ///
   /// - Parameters:
   ///   - bytes: The text of the file.
   ///   - file: The name of the file in errors.
-  /// - Throws: `DocumentError` at the first line that is malformed or not after its
-  ///   predecessor, or if there is no frame.
+  /// - Throws: `DocumentError` at the first line that is malformed or whose time is not after that of its predecessor,
+  ///   or if there is no frame.
   /// - Complexity: O(*n*) in the length of the text.
   package init(parsing bytes: [UInt8], file: String) throws(DocumentError) {
     var reader = RecordingReader(file: file)
@@ -121,7 +122,7 @@ extension ScrollRecording {
     if hasTouches { tellMomentumFromRest() }
   }
 
-  /// Returns the visit of the next frame: that of the previous frame, or a new one if that has none or another.
+  /// Returns the visit of the next frame: the previous frame's visit if its tap is the same, or else a new visit.
   private func look(at tap: Points?) -> DetailVisit? {
     guard let tap else { return nil }
     if let last = frames.last?.look, last.place == tap { return last }
@@ -129,7 +130,7 @@ extension ScrollRecording {
     return DetailVisit((number ?? -1) + 1, at: tap)
   }
 
-  /// Marks content as decelerating if it is not touched and about to move.
+  /// Marks content that is not touched and is about to move as decelerating.
   private mutating func tellMomentumFromRest() {
     for index in frames.indices.dropLast() where frames[index].phase == .idle {
       let frame = frames[index]

@@ -2,7 +2,7 @@ package import Primitives
 
 /// A recorded scroll: the content offset of each frame.
 ///
-/// The text has one frame a line, `time_ms,content_offset,phase` and `tap` if rows were tapped. See
+/// The text has one line per frame, `time_ms,content_offset,phase`, and a fourth column `tap` if rows were tapped. See
 /// <doc:RecordingAScroll>.
 package struct ScrollRecording: Hashable, Sendable {
   /// A recorded frame.
@@ -13,7 +13,7 @@ package struct ScrollRecording: Hashable, Sendable {
     package let offset: Points
     /// The cause of the content's motion.
     package let phase: ScrollPhase
-    /// The visit to another screen that it belongs to; nil if it shows the list.
+    /// The visit to another screen; nil if the frame shows the list.
     package let look: DetailVisit?
 
     /// Creates a frame.
@@ -25,13 +25,13 @@ package struct ScrollRecording: Hashable, Sendable {
     }
   }
 
-  /// The frames by time, no two at the same instant.
+  /// The frames in order of time. No two have the same time.
   package internal(set) var frames: [Frame] = []
 
   /// Creates a recording without frames.
   package init() {}
 
-  /// Adds a frame, which must come after all others.
+  /// Adds a frame, which must be later than all others.
   package mutating func append(_ sample: ScrollSample, at time: Instant) {
     if let last = frames.last {
       precondition(time > last.time, "frames are recorded in the order of time")
@@ -43,15 +43,15 @@ package struct ScrollRecording: Hashable, Sendable {
   /// The time of the last frame; the start if there is none.
   package var end: Instant { frames.last?.time ?? .start }
 
-  /// The highest content offset, to compare with the height of the content.
+  /// The maximum content offset, which can be compared with the height of the content.
   ///
-  /// - Complexity: O(*n*)
+  /// - Complexity: O(*n*).
   package var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
 
-  /// Returns the scroll view at an instant, with a linear offset between the neighbouring frames. A gap in the
-  /// recording is a frame that was late there, not here.
+  /// Returns the scroll view at an instant. Its offset is interpolated linearly between the adjacent frames. A gap in
+  /// the recording is a frame that was late on the recorded device.
   ///
-  /// - Complexity: O(log *n*)
+  /// - Complexity: O(log *n*).
   package func sample(at now: Instant) -> ScrollSample {
     let next = firstFrame(after: now)
     guard next > 0 else {
@@ -75,9 +75,9 @@ package struct ScrollRecording: Hashable, Sendable {
 }
 
 extension ScrollRecording {
-  /// The recording as text that reads back as exactly the same frames.
+  /// The recording as text, which is read as exactly the same frames.
   ///
-  /// - Complexity: O(*n*)
+  /// - Complexity: O(*n*).
   package var text: String {
     let hasLooks = frames.contains { $0.look?.place != nil }
     var text = "time_ms,content_offset,phase" + (hasLooks ? ",tap\n" : "\n")
@@ -90,7 +90,7 @@ extension ScrollRecording {
     return text
   }
 
-  /// Returns a quotient in decimal digits. Six places show millionths and 64ths exactly.
+  /// Returns a quotient in decimal digits. Six decimals represent millionths and 64ths exactly.
   private static func decimal(_ dividend: Int64, over divisor: UInt64) -> String {
     let (whole, rest) = dividend.magnitude.quotientAndRemainder(dividingBy: divisor)
     var digits = "\(1_000_000 + rest * 1_000_000 / divisor)".dropFirst()
@@ -99,7 +99,7 @@ extension ScrollRecording {
   }
 }
 
-/// Plays a recording.
+/// The motion of a recording.
 struct RecordingMotion {
   private let recording: ScrollRecording
   private let refreshDistance: Points

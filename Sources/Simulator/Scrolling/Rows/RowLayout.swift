@@ -1,17 +1,17 @@
 package import Primitives
 
-/// The positions of rows: by multiplication if rows are equal, by prefix sums if they are not.
+/// The positions of rows, by multiplication if all heights are equal, else by prefix sums.
 ///
-/// The rows beside each other are a line. It is as high as its highest row. The last line may have fewer rows.
+/// The rows next to each other form a line, which is as high as its highest row. The last line may have fewer rows.
 struct RowLayout {
   private let uniformHeight: Points?
   private let columns: Int
-  /// The tops of all lines and, last, the height of the content; empty if rows are equal.
+  /// The tops of all lines, then the height of the content; empty if all heights are equal.
   private var tops: [Points]
   /// The number of rows.
   private(set) var count: Int
 
-  /// - Complexity: O(1) for equal rows, else O(*n*).
+  /// - Complexity: O(1) if all heights are equal, else O(*n*).
   init(_ attributes: RowAttributes, _ order: RowOrder) {
     uniformHeight = attributes.uniformHeight
     columns = attributes.columns
@@ -20,9 +20,9 @@ struct RowLayout {
     update(from: 0, attributes, order)
   }
 
-  /// Updates the layout after a change of the rows' order at or after the given row.
+  /// Updates the layout after a change in the order of the rows from a row on.
   ///
-  /// - Complexity: O(1) for equal rows, else O(*n*) in the rows from the given one on.
+  /// - Complexity: O(1) if all heights are equal, else O(*n*) in the number of rows from that row on.
   mutating func update(from row: Int, _ attributes: RowAttributes, _ order: RowOrder) {
     count = order.count
     guard uniformHeight == nil else { return }
@@ -38,12 +38,12 @@ struct RowLayout {
     }
   }
 
-  /// Returns the top edge of a row; for the row after the last one, the height of the content.
+  /// Returns the top edge of a row; for the row after the last, the height of the content.
   func top(of row: Int) -> Points {
     row < count ? top(ofLine: row / columns) : contentHeight
   }
 
-  /// Returns the bottom edge of a row, which is that of its line.
+  /// Returns the bottom edge of a row, which is its line's.
   func bottom(of row: Int) -> Points { top(ofLine: row / columns + 1) }
 
   var contentHeight: Points { top(ofLine: lines) }
@@ -55,9 +55,9 @@ struct RowLayout {
     return tops[line]
   }
 
-  /// Returns the rows with some part between two offsets.
+  /// Returns the rows of which a part is between two offsets.
   ///
-  /// - Complexity: O(1) for equal rows, else O(log *n*).
+  /// - Complexity: O(1) if all heights are equal, else O(log *n*).
   func rows(from upper: Points, to lower: Points) -> Range<Int> {
     let first = min(count, linesEnding(atOrBefore: upper) * columns)
     return first..<max(first, min(count, linesStarting(before: lower) * columns))
@@ -83,7 +83,7 @@ struct RowLayout {
   }
 }
 
-/// The attributes of an item's row, as seeded functions of the item. So a million rows use no memory.
+/// The attributes of an item's row, computed from the seed and the item, so that rows use no memory.
 struct RowAttributes {
   /// The number of columns.
   let columns: Int
@@ -107,7 +107,7 @@ struct RowAttributes {
   /// The height of every row; nil if heights differ.
   var uniformHeight: Points? { variation == 0 && sigma == 0 ? rowHeight : nil }
 
-  /// Returns the height of the item's row: uniform around the configured height, or lognormal.
+  /// Returns the height of the item's row, which is uniform around the configured height, or lognormal.
   func height(of item: ItemID) -> Points {
     guard uniformHeight == nil else { return rowHeight }
     let bits = heightSeed.value(at: UInt64(item.rawValue))
@@ -125,8 +125,8 @@ struct RowAttributes {
 }
 
 extension TableConfiguration {
-  /// Returns the height of this many rows without a seed: exact for rows of one height, else by the mean height of
-  /// ten thousand lines.
+  /// Returns the height of a number of rows without a seed. It is exact if all heights are equal, else it uses the mean
+  /// height of ten thousand lines.
   package func contentHeight(ofRows rows: Int) -> Points {
     Points(meanLineHeight * Double((rows + columns - 1) / columns))
   }

@@ -2,20 +2,20 @@ public import Primitives
 
 /// A change to the rows of a table, or to their content.
 ///
-/// In a file an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`,
-/// `{move: {from: 3, to: 0}}`, `{reload-data: {}}`; `reload-data` may stand alone.
+/// In a file, an operation is a mapping of one key: `{insert: {at: 0, count: 5}}`, `{move: {from: 3, to: 0}}`,
+/// `{reload-data: {}}`. `reload-data` may be a bare name.
 package enum RowOperation: Hashable, Sendable {
-  /// Inserts rows for new items, numbered after all earlier ones (`insertRows(at:with:)`).
+  /// Inserts rows for new items, whose numbers follow all others (`insertRows(at:with:)`).
   case insert(RowSpan)
   /// Deletes rows (`deleteRows(at:with:)`).
   case delete(RowSpan)
-  /// Moves one row; the target counts after its removal (`moveRow(at:to:)`).
+  /// Moves one row. The target is its index after its removal (`moveRow(at:to:)`).
   case move(RowMove)
-  /// Replaces the cells of rows by other ones (`reloadRows(at:with:)`).
+  /// Replaces the cells of rows by other cells (`reloadRows(at:with:)`).
   case reload(RowSpan)
   /// Binds the cells of rows again (`reconfigureRows(at:)`).
   case reconfigure(RowSpan)
-  /// Releases every cell and requests all again at the next layout pass (`reloadData()`).
+  /// Releases every cell and requests new ones at the next layout pass (`reloadData()`).
   case reloadData
 
   /// The number of new items that the operation needs.
@@ -27,7 +27,7 @@ package enum RowOperation: Hashable, Sendable {
 extension RowOperation {
   /// Checks the operation against the number of rows before it.
   ///
-  /// - Throws: the rule of UIKit that it breaks.
+  /// - Throws: The rule of UIKit that the operation breaks.
   package func validate(rowCount: Int) throws(RowOperationError) {
     switch self {
     case .insert(let span):
@@ -87,9 +87,9 @@ extension RowOperation: Alternatives {
     }
   }
 
-  /// Reads a mapping of exactly one key, or the bare name of `reload-data`.
+  /// Reads a mapping of exactly one key, or the bare name `reload-data`.
   ///
-  /// - Throws: `DocumentError` if there is another number of keys or an unknown name.
+  /// - Throws: `DocumentError` if the name is unknown, or there is another number of keys.
   package init(from reader: NodeReader) throws(DocumentError) {
     guard let name = reader.text else {
       self = try Self(mapping: reader)
@@ -104,20 +104,20 @@ extension RowOperation: Alternatives {
   }
 }
 
-/// The reason why UIKit would raise an exception instead of updating the rows.
+/// The reason for which UIKit would raise an exception instead of updating the rows.
 public enum RowOperationError: Error, ExitCoded, Equatable, Sendable, CustomStringConvertible {
-  /// Rows cannot be inserted past the end.
+  /// The row to insert is beyond the end.
   case insert(at: Int, rowCount: Int)
   /// A row to delete, reload or reconfigure does not exist.
   case missing(row: Int, verb: String, rowCount: Int)
-  /// A row cannot be moved from or to a place that does not exist.
+  /// A row cannot be moved from or to an index that does not exist.
   case move(from: Int, to: Int, rowCount: Int)
   /// The number of rows to insert, delete, reload or reconfigure is not positive.
   case noRows(verb: String)
-  /// More rows than a table can number.
+  /// There would be more rows than a table can number.
   case tooMany
 
-  /// The rule in words, beginning like UIKit's own message.
+  /// The rule as text, which begins like UIKit's own message.
   public var description: String {
     switch self {
     case .insert(let row, let count):

@@ -2,11 +2,11 @@ import Primitives
 
 /// The item of each row, and the row of each item.
 ///
-/// Until something moves, row *i* shows item *i* and nothing is stored. From then on both directions are arrays: 8
-/// bytes an item, look-ups in O(1), changes in O(*n*).
+/// Row *i* shows item *i* until an operation moves rows; nothing is stored before that. After it, both directions are
+/// arrays: 8 bytes per item, look-ups in O(1), changes in O(*n*).
 struct RowOrder {
   private(set) var count: Int
-  /// The number of items that were ever in the table. The next new one gets this number.
+  /// The number of items that were ever in the table, which is the number of the next new item.
   private(set) var itemCount: Int
   private var isMaterialized = false
   private var items: [ItemID] = []

@@ -4,10 +4,10 @@ package import Primitives
 package struct RowSpan: KeyedConfiguration {
   /// The first row.
   package var at = 0
-  /// The number of rows; at least 1.
+  /// The number of rows, at least 1.
   package var count = 1
 
-  /// Sets the first row alone.
+  /// Creates a span of the first row.
   package init() {}
 
   /// Its keys.
@@ -32,7 +32,7 @@ package struct RowMove: KeyedConfiguration {
   /// The row after the move.
   package var to = 0
 
-  /// Sets the first row, without a change.
+  /// Creates a move of the first row to its own position.
   package init() {}
 
   /// Its keys.

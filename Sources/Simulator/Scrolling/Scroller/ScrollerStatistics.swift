@@ -1,40 +1,40 @@
 package import Primitives
 
-/// The distances that readers scroll the content within a time, by its speed: counted over readers.
+/// The distances that content moves within a time, by its speed, counted over simulated readers.
 ///
-/// It follows the swipe statistics of Dashlet (Z. Li and others, *Dashlet: Taming Swipe Uncertainty for Robust
-/// Short Video Streaming*, NSDI 2023). Dashlet counts when others swiped a video away, to choose the video to load
-/// next. A list has no videos: here it counts the distance that others scrolled from the current speed.
+/// This follows the swipe statistics of Dashlet (Z. Li and others, *Dashlet: Taming Swipe Uncertainty for Robust Short
+/// Video Streaming*, NSDI 2023). Dashlet counts when others swiped a video away, in order to choose the next video to
+/// load. For a list, the distances are counted that others scrolled from the current speed.
 package struct ScrollerStatistics: Equatable, Sendable {
-  /// The number of readers that are simulated.
+  /// The number of simulated readers.
   package static let readers = 24
 
-  /// The times ahead, each twice the previous one, in ticks.
+  /// The times ahead in ticks. Each is twice the previous one.
   private static let horizons = [1, 2, 4, 8, 16, 32, 64]
   private static let tick = Nanoseconds.milliseconds(100)
-  /// The longest time with statistics.
+  /// The maximum time ahead.
   package static let longest = Nanoseconds.milliseconds(6_400)
-  /// The time over which the content's speed is measured: a frame at 60 Hz.
+  /// The time over which the speed of the content is measured: a frame at 60 Hz.
   private static let blink = Nanoseconds(16_666_667)
-  /// The resolution of distances: half a row of 64 points. Distances go up to three screens.
+  /// The resolution of distances: half a row of 64 points. The maximum distance is three screens.
   private static let step = Points(32)
   private static let steps = 80
 
   /// The time for which each reader is simulated.
   private static let watched = Nanoseconds.seconds(60)
 
-  /// The number of samples for each class of speed, direction and horizon in which the content moved this many
-  /// steps or more.
+  /// The number of samples in which the content moved at least a number of steps, for each class of speed, direction
+  /// and horizon.
   private var counts: [UInt32]
 
-  /// Counts the scrolling of readers.
+  /// Counts the scrolling of simulated readers.
   ///
   /// - Parameters:
-  ///   - scroll: The scrolling of their list. Gestures and recordings are replaced by default readers.
+  ///   - scroll: The scrolling of the list. Gestures and recordings are replaced by default readers.
   ///   - viewport: The height of the screen.
   ///   - contentHeight: The height of all rows.
-  /// - Complexity: O(*n*) in the frames of a minute of each reader, regardless of the scenario's duration: some
-  ///   milliseconds.
+  /// - Complexity: O(*n*) in the number of frames in a minute of each reader, whatever the scenario's duration. This
+  ///   takes some milliseconds.
   package init(_ scroll: ScrollConfiguration, viewport: Points, contentHeight: Points) {
     counts = Array(
       repeating: 0, count: SpeedClass.count * 2 * Self.horizons.count * Self.steps)
@@ -50,20 +50,20 @@ package struct ScrollerStatistics: Equatable, Sendable {
     addUp()
   }
 
-  /// The seeds of the simulated readers. They are large, so a scenario uses one of them with a chance of one in 10¹⁷.
+  /// The seeds of the simulated readers. They are large, so the probability that a scenario uses one of them is 10⁻¹⁷.
   package static let trainingSeeds: [UInt64] = {
     var seeds = SplitMix64(seed: 0).split("thumbs of others")
     return (0..<readers).map { _ in seeds.next() }
   }()
 
-  /// Returns the probability that the content moves this far in a direction within a time.
+  /// Returns the probability that the content moves at least a distance in a direction within a time.
   ///
   /// - Parameters:
-  ///   - distance: The distance. A distance of more than three screens of a phone counts as unlikely.
-  ///   - time: The time; limited to some seconds.
-  ///   - isDown: True for rows further down.
+  ///   - distance: The distance. More than three screens of a phone is regarded as unlikely.
+  ///   - time: The time, limited to ``longest``.
+  ///   - isDown: True if the direction is towards later rows.
   ///   - velocity: The speed of the content in points per second, positive downwards.
-  /// - Returns: The share of the samples at this speed; 0 without samples.
+  /// - Returns: The share of the samples at this speed; 0 if there are no samples.
   package func chance(
     of distance: Points, within time: Nanoseconds, down isDown: Bool, at velocity: Double
   ) -> Double {
@@ -102,7 +102,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
 
   private mutating func count(_ samples: [Sample]) {
     let farthest = Self.horizons.last ?? 1
-    // The last samples are incomplete and are left out for all horizons.
+    // The last samples are incomplete. They are left out for all horizons.
     for (position, sample) in samples.enumerated().dropLast(farthest) {
       var (down, up) = (Points.zero, Points.zero)
       var horizon = 0
@@ -117,7 +117,7 @@ package struct ScrollerStatistics: Equatable, Sendable {
     }
   }
 
-  /// Turns counts of distances into counts of at least these distances.
+  /// Replaces the count of each distance by the count of at least that distance.
   private mutating func addUp() {
     for first in stride(from: 0, to: counts.count, by: Self.steps) {
       for step in (first..<(first + Self.steps - 1)).reversed() { counts[step] += counts[step + 1] }
@@ -132,9 +132,9 @@ package struct ScrollerStatistics: Equatable, Sendable {
   }
 }
 
-/// A class of speeds that count as the same: at rest, or within a factor of two in one direction.
+/// A class of similar speeds: at rest, or within a factor of two in one direction.
 private struct SpeedClass {
-  /// At rest, and nine octaves from 32 points per second on, each up or down.
+  /// The number of classes: at rest, and nine octaves from 32 points per second in each direction.
   static let count = 1 + 2 * octaves
   private static let octaves = 9
 

@@ -1,21 +1,21 @@
 package import Primitives
 
-/// The views that a list keeps beside those of the rows on screen.
+/// The views that a list retains in addition to those of the rows on screen.
 ///
-/// In a file it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{screens: 10}`.
+/// In a file, it is a bare name, or a mapping of one key: `{margin: 320 pt}`, `{screens: 10}`.
 package enum KeptViews: Hashable, Sendable {
   /// The views of rows off screen wait in a pool for other rows (UITableView, UICollectionView).
   case pool
-  /// The views of rows within a distance from the screen stay, and all others wait in a pool.
+  /// The views of rows within a distance of the screen are retained. All others wait in a pool.
   case margin(Points)
-  /// The views of rows within this many screens from the screen stay, and all others are deallocated (FlatList).
+  /// The views of rows within a number of screens of the screen are retained. All others are deallocated (FlatList).
   case screens(Int)
-  /// The view of each row is made as the row appears, and stays (LazyVStack).
+  /// The view of each row is made when the row appears, and is retained (LazyVStack).
   case all
-  /// The views of all rows are made with the list, and stay (VStack in a ScrollView).
+  /// The views of all rows are made with the list, and are retained (VStack in a ScrollView).
   case allAtOnce
 
-  /// True if views that are no longer kept wait in a pool for other rows.
+  /// True if views that are no longer retained wait in a pool for other rows.
   package var isRecycling: Bool {
     switch self {
     case .pool, .margin: true
@@ -23,17 +23,17 @@ package enum KeptViews: Hashable, Sendable {
     }
   }
 
-  /// True if views learn when their rows come on screen and leave it. Those of other lists learn only when they are
-  /// made and when they are no longer kept.
+  /// True if views are notified when their rows come on screen and leave it. In other lists, views are notified only
+  /// when they are made and when they are no longer retained.
   package var tellsOfScreen: Bool { self == .pool || self == .all }
 
-  /// True if a view learns when another screen covers the list, as SwiftUI's `onDisappear` tells it.
+  /// True if a view is notified when another screen covers the list, as by SwiftUI's `onDisappear`.
   package var tellsOfCovers: Bool { self == .all || self == .allAtOnce }
 
   /// True if views of rows off screen are made after frames.
   package var makesViewsAhead: Bool { if case .screens = self { true } else { false } }
 
-  /// Returns the distance from the screen within which views are kept; nil if no distance counts.
+  /// Returns the distance from the screen within which views are retained; nil if the distance has no effect.
   func distance(_ viewport: Points) -> Points? {
     switch self {
     case .pool: .zero
@@ -69,7 +69,7 @@ extension KeptViews: Alternatives {
 
   /// Reads a bare name, or a mapping of exactly one key.
   ///
-  /// - Throws: `DocumentError` for another name or number of keys.
+  /// - Throws: `DocumentError` if the name is unknown, or there is another number of keys.
   package init(from reader: NodeReader) throws(DocumentError) {
     guard let name = reader.text else {
       self = try Self(mapping: reader)

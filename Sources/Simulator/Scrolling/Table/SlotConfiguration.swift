@@ -2,14 +2,14 @@ package import Primitives
 
 /// An image view of each cell: its class of images and its size.
 package struct SlotConfiguration: KeyedConfiguration {
-  /// The name of the class of its images; empty for the only class.
+  /// The name of the class of its images; empty if there is only one class.
   package var imageClass = ""
-  /// The width; nil for the width of its image. The image of a cell's only view is drawn as high as the row.
+  /// The width; nil if it is the image's. The image of a cell's only view is drawn as high as the row.
   package var width: Points?
-  /// The height; nil for the height of its image, or of the row if it is the cell's only view.
+  /// The height; nil if it is the image's, or the row's if it is the cell's only view.
   package var height: Points?
 
-  /// Sets a view as large as its image.
+  /// Creates a view that is as large as its image.
   package init() {}
 
   /// Its keys.

@@ -2,44 +2,43 @@ package import Primitives
 
 /// The layout of a list, and the optional mechanisms of UITableView or UICollectionView that it uses.
 package struct TableConfiguration: KeyedConfiguration {
-  /// The height of a row, or the middle of varying heights; at least 1 pt.
+  /// The height of a row, or the centre of heights that vary; at least 1 pt.
   package var rowHeight = Points(88)
-  /// The largest deviation of heights from `rowHeight` in both directions, as a share of it: 0 to 0.9.
+  /// The maximum deviation of heights from `rowHeight` in either direction, as a share of it: 0 to 0.9.
   package var rowHeightVariation = 0.0
   /// The standard deviation of the natural logarithm of heights, whose median is `rowHeight`: 0 to 2.
   package var rowHeightSigma = 0.0
-  /// The number of columns: 1 for a table, 2 to 64 for a grid.
-  ///
-  /// A row is then an item of a collection view, and a line has `columns` of them.
+  /// The number of columns: 1 for a table, 2 to 64 for a grid. In a grid, a row is an item of a collection view, and a
+  /// line has `columns` items.
   package var columns = 1
-  /// The views that stay beside those of the rows on screen.
+  /// The views that the list retains in addition to those of the rows on screen.
   package var keeps = KeptViews.pool
-  /// True if a view that comes back is bound again; nil if the strategy decides.
+  /// True if a view that returns is bound again; nil if the strategy decides.
   ///
-  /// A row comes back whose view stayed: it scrolls on screen again, or the screen that covered the list goes.
+  /// A view returns if it was retained and its row scrolls on screen again, or if the covering screen is removed.
   package var bindsOnReturn: Bool?
-  /// The number of reuse identifiers of the rows: 1 to 64.
+  /// The number of reuse identifiers of the rows, 1 to 64.
   package var cellKinds = 1
-  /// True if there is a `prefetchDataSource`; nil if the app decides, which means none for a table alone.
+  /// True if there is a `prefetchDataSource`; nil if the app decides. A table without a strategy then has none.
   package var prefetching: Bool?
   /// True if cells are prepared one row ahead, as UIKit does since iOS 15.
   package var preparesCells = true
   /// The number of prefetched rows beyond the visible ones.
   ///
-  /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in disassembly). The value
-  /// that UITableView itself passes has not been seen.
+  /// 20 is the fall-back in UIKit's prefetch context (iOS 18.2 and 26.1, read by others in disassembly). The value that
+  /// UITableView itself uses has not been seen.
   package var prefetchCount = 20
-  /// Rows are requested again as soon as one of the nearest rows, this number plus one, is missing. 10 has the same
-  /// origin as `prefetchCount`.
+  /// Rows are requested again as soon as one of the nearest rows is missing: this number plus one of them count. 10 has
+  /// the same source as `prefetchCount`.
   package var prefetchRefreshThreshold = 10
-  /// Prefetched rows farther than this from the visible ones are cancelled; nil for `prefetchCount`, as UIKit's
-  /// fall-backs are equal. The equal margin on both sides is inferred.
+  /// Prefetched rows farther than this from the visible rows are cancelled; nil if it is `prefetchCount`, since UIKit's
+  /// fall-backs are equal. It is inferred that the margin is equal on both sides.
   package var prefetchCancelMargin: Int?
 
   /// The image views of a cell; by default one for each class of the feed's images.
   package var slots: [SlotConfiguration] = []
 
-  /// Sets rows of 88 pt and one kind, with cells prepared ahead.
+  /// Creates a list with rows of 88 pt and of one kind, and with cells prepared ahead.
   package init() {}
 
   /// Its keys.

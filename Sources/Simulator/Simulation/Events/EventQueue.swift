@@ -2,7 +2,7 @@ import AppModel
 import ImagePipeline
 import Primitives
 
-/// Future events in order of time; simultaneous events in order of scheduling.
+/// Future events in order of time. Simultaneous events are in the order of their scheduling.
 struct EventQueue {
   private struct Entry: HeapElement {
     let time: Instant
@@ -18,10 +18,10 @@ struct EventQueue {
 
   private var heap = Heap<Entry>()
   private var scheduled: UInt64 = 0
-  // Half of all events are of two kinds with one pending event at a time. They need no heap.
+  // Half of all events are of two kinds with one pending event each. They need no heap.
   private var sync = nothing
   private var thread = nothing
-  /// Events beyond it are never requested.
+  /// The end. Later events are never requested.
   private var end = Instant.start
 
   /// Schedules an event.
@@ -37,7 +37,7 @@ struct EventQueue {
     }
   }
 
-  /// Removes the earliest event, unless it lies beyond the end.
+  /// Removes the earliest event; nil if it is after the end.
   ///
   /// - Complexity: O(log *n*).
   mutating func next(until end: Instant) -> (time: Instant, event: SimulationEvent)? {
@@ -54,7 +54,7 @@ struct EventQueue {
     return (first.time, first.event)
   }
 
-  /// True if an event at this moment would be the next one. The caller may then continue at once.
+  /// True if an event at this time would be the next one. The caller may then continue at once.
   func isNext(at time: Instant) -> Bool {
     time <= end && time < sync.time && time < thread.time
       && time < heap.first?.time ?? .never
@@ -69,9 +69,8 @@ enum SimulationEvent: Sendable, BitwiseCopyable {
   case mainThreadFree
   /// A read is done.
   case read(LoadToken)
-  /// A worker may have made a bitmap.
+  /// A decoding thread may have made a bitmap.
   case decoders
-  /// An event in the network.
   case network(NetworkEvent)
 }
 
@@ -83,23 +82,23 @@ enum NetworkEvent: Sendable, BitwiseCopyable {
   case handshake(ConnectionHandle)
   /// Requests may leave over a connection.
   case ready(ConnectionHandle)
-  /// A request that the queue had no room for tries again.
+  /// A request that the queue did not accept is sent again.
   case departure(RequestID)
   /// A request reaches the server.
   case arrival(RequestID)
-  /// The server has the answer to a request.
+  /// The server has the response to a request.
   case answer(RequestID)
   /// Acknowledgements let a connection continue to send.
   case window(ConnectionHandle)
-  /// The server learns that a request was cancelled.
+  /// The server notices that a request was cancelled.
   case reset(RequestID)
-  /// The first byte of an answer reaches the device.
+  /// The first byte of a response reaches the device.
   case firstByte(RequestID)
-  /// The last byte of an answer reaches the device.
+  /// The last byte of a response reaches the device.
   case lastByte(RequestID)
 }
 
-/// A connection, and its generation among those that had its place.
+/// The index of a connection, and its generation among the connections that had the index.
 struct ConnectionHandle: Hashable, Sendable, BitwiseCopyable {
   let index: Int32
   let generation: UInt32

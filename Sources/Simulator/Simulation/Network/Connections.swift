@@ -3,23 +3,23 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// The connections of a run, open and being opened.
+/// The connections of a run that are open or being opened.
 ///
-/// After the app closes a connection, the server continues to send on it until it learns of that. A new connection
-/// already replaces it then, so both exist for a while.
+/// After the app closes a connection, the server continues to send on it until it notices. A new connection may already
+/// replace it, so both exist for a while.
 struct Connections {
   private struct Connection {
-    /// Not an optional: a read through an optional would copy it.
+    /// This is not an optional, because a read through an optional would copy it.
     var tcp = TCPConnection.unopened
     var isReady = false
     var generation: UInt32 = 0
-    /// The requests that leave when it is ready.
+    /// The requests that leave when the connection is ready.
     var waiting: [RequestID] = []
     var handshake: (bytes: Int, roundTrips: Int64)?
     var host = 0
-    /// The round trip in which it was accepted; nil if that was not measured.
+    /// The round trip in which the connection was accepted; nil if it was not measured.
     var roundTrip: Nanoseconds?
-    /// The time of its next scheduled step; a time in the past does not count.
+    /// The time of the next scheduled step; if it is in the past, none is scheduled.
     var wakesAt = Instant.never
     var isFree = true
   }
@@ -28,11 +28,11 @@ struct Connections {
   private let closesOnCancel: Bool
   private let chance: SplitMix64
   private var connections: [Connection] = []
-  /// The connections that the app knows, by group and position.
+  /// The indices of the connections that the app knows, by group and by the app's number.
   private var known: [[Int32]]
   /// The time at which the host's name is known, by group; nil before the look-up.
   private var nameKnownAt: [Instant?]
-  /// True for each host with a completed handshake: the next handshake may be short.
+  /// True for each host with a completed handshake. The next handshake may be short.
   private var isHostKnown: [Bool]
   private var opened: UInt64 = 0
 
@@ -46,7 +46,7 @@ struct Connections {
     isHostKnown = Array(repeating: false, count: hosts)
   }
 
-  /// Begins to open a connection at a position of a group.
+  /// Begins to open a connection of a group, with the app's number for it.
   mutating func open(_ group: ConnectionGroup, _ position: ConnectionID)
     -> ConnectionHandle
   {
@@ -67,14 +67,14 @@ struct Connections {
     return ConnectionHandle(index: Int32(index), generation: connections[index].generation)
   }
 
-  /// Returns the connection at a position of a group.
+  /// Returns the connection of a group with the app's number for it.
   @inline(__always)
   func handle(_ group: ConnectionGroup, _ position: ConnectionID) -> ConnectionHandle {
     let index = known[group.index][position.index]
     return ConnectionHandle(index: index, generation: connections[Int(index)].generation)
   }
 
-  /// Returns the time at which the name of a group's host is known. It is looked up once.
+  /// Returns the time at which the name of a group's host is known. The first call looks it up.
   mutating func nameKnown(
     _ group: ConnectionGroup, looking time: Nanoseconds, at now: Instant
   )
@@ -86,18 +86,18 @@ struct Connections {
     return max(now, known)
   }
 
-  /// Returns the bytes that the server sends to open a connection and the round trips they take; nil if it sends
+  /// Returns the number of bytes that the server sends to open a connection, and their round trips; nil if it sends
   /// none.
   func handshake(_ handle: ConnectionHandle) -> (bytes: Int, roundTrips: Int64)? {
     isThere(handle) ? connections[Int(handle.index)].handshake : nil
   }
 
-  /// Notes the round trip in which a connection was accepted.
+  /// Records the round trip in which a connection was accepted.
   mutating func measure(_ handle: ConnectionHandle, _ roundTrip: Nanoseconds) {
     connections[Int(handle.index)].roundTrip = roundTrip
   }
 
-  /// Queues a request if its connection is not ready. Returns true if it was queued.
+  /// Queues a request if its connection is not ready; returns true if it was queued.
   mutating func awaits(_ request: RequestID, on handle: ConnectionHandle) -> Bool {
     let index = Int(handle.index)
     guard !connections[index].isReady else { return false }
@@ -105,7 +105,7 @@ struct Connections {
     return true
   }
 
-  /// Marks a connection as ready. Returns the requests that waited for it.
+  /// Marks a connection as ready, and returns the requests that waited for it.
   mutating func becomeReady(
     _ handle: ConnectionHandle, over path: NetworkPath, at now: Instant
   ) -> [RequestID] {
@@ -123,8 +123,8 @@ struct Connections {
     return waiting
   }
 
-  /// Adds an answer to send. The answers on a connection are sent in turns. In each turn, an answer sends a number of
-  /// bytes that is proportional to its priority.
+  /// Adds a response to send. The responses on a connection take turns. In each turn, the number of bytes of a response
+  /// is proportional to its priority.
   mutating func offer(
     _ stream: UInt32, bytes: Int, _ priority: RequestPriority, on handle: ConnectionHandle
   ) {
@@ -133,9 +133,9 @@ struct Connections {
     connections[Int(handle.index)].tcp.offer(stream, bytes: bytes, turn: turn)
   }
 
-  /// Sends everything that a connection may send by now.
+  /// Sends all bytes that a connection may send by now.
   ///
-  /// - Returns: The time of the next step; nil if that is already scheduled, or there is nothing to wait for.
+  /// - Returns: The time of the next step; nil if it is already scheduled, or if the connection waits for nothing.
   mutating func advance(
     _ handle: ConnectionHandle, to now: Instant, over path: NetworkPath,
     through queue: inout Bottleneck, _ deliveries: inout [Delivery]
@@ -159,7 +159,7 @@ struct Connections {
     connections[index].waiting.removeAll { $0 == request }
   }
 
-  /// Handles an answer that broke off. Its connection closes unless requests share it.
+  /// Handles a response that broke off. Its connection closes unless requests share connections.
   mutating func close(_ handle: ConnectionHandle) {
     guard isThere(handle), closesOnCancel else { return }
     free(Int(handle.index))

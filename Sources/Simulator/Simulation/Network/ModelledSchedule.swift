@@ -8,7 +8,7 @@ extension RequestSchedule {
   ///
   /// - Parameters:
   ///   - network: The network.
-  ///   - server: The server. It always answers with the requested image.
+  ///   - server: The server. Every response is the requested image.
   ///   - fetch: The session's limits.
   ///   - seed: The seed of all random draws.
   /// - Returns: The times of each request.
@@ -22,13 +22,13 @@ extension RequestSchedule {
   }
 }
 
-/// A schedule's requests over the modelled network, without an app.
+/// The requests of a schedule on the modelled network, without an app.
 private struct ModelledSchedule: ~Copyable {
-  /// A step of the schedule for the request of an entry.
+  /// A step of the schedule for the request at an index.
   private enum Step {
     case make(Int)
     case cancel(Int)
-    /// Counts the bytes that have reached the device when the request is cancelled, half a round trip before.
+    /// Counts the bytes that will have reached the device when the request is cancelled, half a round trip earlier.
     case count(Int)
   }
 
@@ -62,7 +62,7 @@ private struct ModelledSchedule: ~Copyable {
       times: Array(repeating: RequestTimes(), count: schedule.entries.count))
   }
 
-  /// Runs to the end.
+  /// Runs all requests to their ends.
   mutating func run() -> [RequestTimes] {
     for (position, step) in steps.enumerated() {
       engine.queue.schedule(.due(.occurrence(Int32(position))), at: .start + step.moment)

@@ -3,10 +3,10 @@ import Environment
 import ImagePipeline
 import Primitives
 
-/// Opening connections and sending requests.
+/// Opens connections and sends requests.
 extension NetworkModel {
-  /// Opens a connection for a request. The name is looked up once. Then the transport takes its round trips, and
-  /// TLS takes its own; the server sends its certificates in them.
+  /// Opens a connection for a request. The name is looked up once. After that, the transport has its round trips, then
+  /// TLS, in which the server sends its certificates.
   mutating func open(
     _ request: ImageRequest, at now: Instant, _ queue: inout EventQueue
   ) -> ConnectionHandle {
@@ -15,14 +15,14 @@ extension NetworkModel {
       request.connectionGroup, looking: path.profile.nameLookup, at: now)
     let order = UInt64(request.id.number)
     let trip = chance.roundTrip(path, order: order, at: now)
-    // Without a working path nothing happens. The timeout ends the request.
+    // If the path does not work, nothing happens. The timeout ends the request.
     guard let late = chance.openingDelay(path, order, at: known) else { return handle }
     queue.schedule(.network(.acceptance(handle)), at: known + late + half(trip))
     return handle
   }
 
-  /// Accepts a connection, by a packet that waits in the queue. One without room there is sent again (RFC 6298,
-  /// section 2: after a second).
+  /// Accepts a connection, by a packet that waits in the queue. If the queue is full, the packet is sent again after a
+  /// second (RFC 6298, section 2).
   mutating func accept(_ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue) {
     guard connections.isThere(handle) else { return }
     let size = TCPConnection.acceptance
@@ -35,8 +35,8 @@ extension NetworkModel {
     opened(handle, at: passage.end + half(trip), after: trip, &queue)
   }
 
-  /// Continues when the client knows that its connection is open. The server sends its part of TLS after the
-  /// client's first message has arrived.
+  /// Continues when the client knows that its connection is open. The server sends its part of TLS after the client's
+  /// first message has arrived.
   private func opened(
     _ handle: ConnectionHandle, at moment: Instant, after trip: Nanoseconds,
     _ queue: inout EventQueue
@@ -55,7 +55,7 @@ extension NetworkModel {
     guard let handshake = connections.handshake(handle) else { return }
     let trip = path.roundTrip(at: now)
     let passage = down.enqueue(handshake.bytes, over: path, at: now)
-    // Bytes that the queue had no room for are sent again.
+    // Bytes that the queue did not accept are sent again.
     let again = passage.bytes < handshake.bytes ? trip + Self.patience : .zero
     let more = trip * (handshake.roundTrips - 1) + server.configuration.handshakeTime
     queue.schedule(.network(.ready(handle)), at: passage.end + half(trip) + more + again)
@@ -74,8 +74,7 @@ extension NetworkModel {
     queue.schedule(.network(.arrival(request)), at: passage.end + half(trip) + late)
   }
 
-  /// The time beyond a round trip after which a sender sends again, as in Linux (RFC 6298 asks for a total of one
-  /// second).
+  /// The time after a round trip at which a sender sends again, as in Linux (RFC 6298 requires a second in total).
   private static var patience: Nanoseconds { .milliseconds(200) }
 
   func half(_ time: Nanoseconds) -> Nanoseconds { Nanoseconds(time.rawValue / 2) }

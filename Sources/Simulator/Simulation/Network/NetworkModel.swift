@@ -4,22 +4,22 @@ import HTTPCaching
 package import ImagePipeline
 package import Primitives
 
-/// The network and the server behind it, by request.
+/// The network and the server behind it.
 ///
-/// A request opens its connection if necessary and goes up. The answer follows after the server's wait. It comes
-/// down as the connection's window, the loss and the queue on the path allow: `TCPConnection` over a `NetworkPath`.
-/// A cancelled request continues until the server learns of it, half a round trip later.
+/// A request opens its connection if necessary and goes to the server. The response follows after the server's wait. It
+/// arrives as the connection's window, the loss and the queue on the path allow: `TCPConnection` over a `NetworkPath`.
+/// A cancelled request continues until the server notices, half a round trip later.
 package struct NetworkModel: ~Copyable {
   /// The progress of a request.
   package enum News: Sendable {
     case none
-    /// These requests left over a connection that is now ready.
+    /// These requests left over a connection that has become ready.
     case left([RequestID])
-    /// The first byte of an answer has arrived.
+    /// The first byte of a response has arrived.
     case firstByte(RequestID, of: AnswerStart)
-    // A response is ten times as large as any other case.
+    // The case is indirect because a response is ten times as large as any other case.
     indirect case answered(RequestID, Response)
-    /// The connection broke after this many bytes of the body.
+    /// The connection broke after this number of body bytes.
     case broken(RequestID, received: ByteCount)
   }
 
@@ -29,11 +29,11 @@ package struct NetworkModel: ~Copyable {
     let connection: ConnectionHandle
     var sentAt: Instant
     var answer: ServerAnswer?
-    /// True if the connection breaks after the sent part of the answer.
+    /// True if the connection breaks after the sent part of the response.
     var breaks = false
-    /// True if the app has cancelled it and the server does not know yet.
+    /// True if the app has cancelled the request and the server has not noticed.
     var isAbandoned = false
-    /// The bytes of the answer that were sent, with the times of sending and arrival.
+    /// The number of bytes of the response that were sent.
     var sent = 0
     var begins = Instant.never
     var ends = Instant.start
@@ -44,14 +44,15 @@ package struct NetworkModel: ~Copyable {
   var down = Bottleneck(.down)
   var up = Bottleneck(.up)
   var connections: Connections
-  /// The requests under way, by their number.
+  /// The requests under way by their number.
   var transfers = SlotTable<Transfer>()
   let chance: PathChance
   private let headers: ResponseHeaders
   private let seed: UInt64
   private var deliveries: [Delivery] = []
 
-  /// The bytes of a header with its framing, for requests and answers. They count on the path but not as body.
+  /// The number of bytes in a header with its framing, for requests and responses. They count on the path but not as
+  /// body.
   static let headerBytes = 350
 
   init(_ profile: NetworkProfile, server: consuming Server, seed: UInt64) {
@@ -79,7 +80,7 @@ package struct NetworkModel: ~Copyable {
 
   /// Removes a request from the network.
   ///
-  /// - Returns: The received bytes of a body; nil if the request had not left.
+  /// - Returns: The number of received body bytes; nil if the request had not left.
   mutating func abandon(
     _ request: RequestID, at now: Instant, _ queue: inout EventQueue
   ) -> ByteCount? {
@@ -91,7 +92,7 @@ package struct NetworkModel: ~Copyable {
     return ByteCount(transfer.received(by: now))
   }
 
-  /// Moves the device to another network. Transfers on the old one are lost.
+  /// Moves the device to another network. Transfers on the old network are lost.
   mutating func change(to profile: NetworkProfile) {
     path = NetworkPath(profile, seed: seed)
     (down, up) = (Bottleneck(.down), Bottleneck(.up))
@@ -99,7 +100,7 @@ package struct NetworkModel: ~Copyable {
     transfers.taken.filter { transfers[$0].isAbandoned }.forEach { transfers.remove($0) }
   }
 
-  /// Continues with a scheduled event.
+  /// Handles a scheduled event.
   mutating func handle(
     _ event: NetworkEvent, at now: Instant, _ queue: inout EventQueue
   ) -> News {
@@ -127,7 +128,7 @@ package struct NetworkModel: ~Copyable {
     return .none
   }
 
-  /// Returns the slot of a request under way; nil if it is not under way.
+  /// Returns the slot of a request; nil if it is not under way.
   @inline(__always)
   private func slot(of request: RequestID) -> Int? { transfers.slot(of: request.number) }
 
@@ -147,7 +148,7 @@ package struct NetworkModel: ~Copyable {
     queue.schedule(.network(.answer(request.id)), at: now + wait + hold)
   }
 
-  /// Sends the server's answer.
+  /// Sends the server's response.
   private mutating func answer(_ slot: Int, at now: Instant, _ queue: inout EventQueue) {
     guard let answer = transfers[slot].answer else { return }
     let (request, priority) = (transfers[slot].request.id, transfers[slot].request.priority)
@@ -161,7 +162,7 @@ package struct NetworkModel: ~Copyable {
     advance(connection, at: now, &queue)
   }
 
-  /// Sends what a connection may send. It then continues by itself until something else happens.
+  /// Sends what a connection may send. After that, the connection continues by scheduled events.
   private mutating func advance(
     _ handle: ConnectionHandle, at now: Instant, _ queue: inout EventQueue
   ) {
@@ -178,7 +179,7 @@ package struct NetworkModel: ~Copyable {
     }
   }
 
-  /// Records a part of an answer that is on its way.
+  /// Records a part of a response that is on its way.
   private mutating func record(_ delivery: Delivery, _ queue: inout EventQueue) {
     guard let slot = transfers.slot(of: delivery.stream) else { return }
     var isAwaited = true
@@ -194,7 +195,7 @@ package struct NetworkModel: ~Copyable {
     if delivery.isLast { queue.schedule(.network(.lastByte(request)), at: delivery.end) }
   }
 
-  /// Ends an answer, complete or broken off.
+  /// Ends a response that is complete or broke off.
   private mutating func end(_ request: RequestID, at now: Instant) -> News {
     guard let slot = slot(of: request), !transfers[slot].isAbandoned,
       let answer = transfers[slot].answer
@@ -221,12 +222,12 @@ package struct NetworkModel: ~Copyable {
     advance(connection, at: now, &queue)
   }
 
-  /// Returns the time at which bytes of the answer to a request last arrived; nil if none have.
+  /// Returns the time at which bytes of the response to a request arrived most recently; nil if none have.
   func lastArrival(of request: RequestID, by now: Instant) -> Instant? {
     guard let slot = slot(of: request), transfers[slot].begins <= now else { return nil }
     let (begins, ends) = (transfers[slot].begins, transfers[slot].ends)
     guard now < ends, path.rate(.down, at: now) != nil else { return min(now, ends) }
-    // Bytes on their way arrive as the path carries them. This finds the last time at which it carried any.
+    // Bytes under way arrive as the path carries them. This search finds the latest time at which it carried any.
     var silent = (Nanoseconds.zero, now - begins)
     while silent.1 - silent.0 > .milliseconds(1) {
       let middle = Nanoseconds((silent.0.rawValue + silent.1.rawValue) / 2)
@@ -237,13 +238,13 @@ package struct NetworkModel: ~Copyable {
     return begins + (now - begins - silent.0)
   }
 
-  /// Returns the bytes of the body of an answer that have arrived.
+  /// Returns the number of body bytes of a response that have arrived.
   func received(by request: RequestID, at now: Instant) -> ByteCount {
     ByteCount(slot(of: request).map { transfers[$0].received(by: now) } ?? 0)
   }
 
-  /// Returns the delay that the server's faults add to a body. A body that stalls, drips or has a rate limit waits
-  /// this long before its first byte.
+  /// Returns the delay that the server's faults add to a body. A body that stalls, drips or has a rate limit waits for
+  /// this time before its first byte.
   private func holdUp(_ answer: ServerAnswer, at now: Instant) -> Nanoseconds {
     let configuration = server.configuration
     if case .stalled = answer.fault { return configuration.faults.stallTime }
@@ -257,7 +258,7 @@ package struct NetworkModel: ~Copyable {
 }
 
 extension AnswerStart {
-  /// The beginning of the server's answer. Only an image can be resumed.
+  /// Creates the beginning of the server's response. Only an image can be resumed.
   fileprivate init(_ answer: ServerAnswer?) {
     let isImage = answer?.status == 200 || answer?.status == 206
     self.init(
@@ -267,7 +268,7 @@ extension AnswerStart {
 }
 
 extension NetworkModel.Transfer {
-  /// Returns the bytes of the body that have arrived by a moment, if they arrive evenly.
+  /// Returns the number of body bytes that have arrived by an instant, if they arrive evenly.
   func received(by now: Instant) -> Int {
     guard now > begins else { return 0 }
     let share = now < ends ? (now - begins).seconds / (ends - begins).seconds : 1

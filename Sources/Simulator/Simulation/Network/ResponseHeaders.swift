@@ -3,7 +3,7 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// The header fields that the server's configuration puts on every answer, read once.
+/// The header fields that the server's configuration adds to every response. They are parsed once.
 struct ResponseHeaders {
   private let cacheControl: CacheControl?
   private let redirectCacheControl: CacheControl?
@@ -23,14 +23,14 @@ struct ResponseHeaders {
     retryAfter = server.retryAfter
   }
 
-  /// Returns the answer as the client receives it.
+  /// Returns the response as the client receives it.
   func response(
     _ answer: ServerAnswer, to rendition: RenditionID, from server: borrowing Server,
     sentAt: Instant, at now: Instant
   ) -> Response {
     var metadata = ResponseMetadata(status: answer.status)
     metadata.date = now
-    // The caching rules of the server apply to images, not to redirects.
+    // The server's caching rules apply to images, not to redirects.
     guard answer.status != 301, answer.status != 302 else {
       metadata.cacheControl = redirectCacheControl
       return Response(

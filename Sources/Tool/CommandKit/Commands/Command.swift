@@ -1,24 +1,24 @@
 package import Primitives
 
-/// A command or a group of commands, selected by the first word of a command line.
+/// A command or a group of commands. The first word of a command line selects it.
 package protocol TopLevelCommand: Sendable {
-  /// The commands behind it.
+  /// The commands that it consists of.
   static var declared: [DeclaredCommand] { get }
 }
 
-/// A command of a program: its properties are its arguments and options, filled by one parse.
+/// A command of a program. Its properties are its arguments and options, which are set by parsing.
 package protocol Command: TopLevelCommand {
-  /// The name of the command, and the parts of its help text besides the parameters.
+  /// The name of the command, and its help text without the parameters.
   static var overview: CommandOverview { get }
-  /// The arguments and options in the order of the help text, each with the property it sets.
+  /// The arguments and options in the order of the help text, each with the property that it sets.
   static var parameters: [Parameter<Self>] { get }
 
-  /// Creates the command with its defaults.
+  /// Creates the command with default values.
   init()
 
   /// Runs the command.
   ///
-  /// - Throws: The reason of the failure; an error states its own exit code.
+  /// - Throws: The reason for the failure. An error has an exit code.
   func run() async throws -> ExitCode
 }
 
@@ -26,7 +26,7 @@ extension Command {
   package static var declared: [DeclaredCommand] { [DeclaredCommand(Self.self)] }
 }
 
-/// Commands that share the first of two words: `trace info`, `trace head`.
+/// Commands with the same first word of two: `trace info`, `trace head`.
 package protocol CommandGroup: TopLevelCommand {
   /// The first word.
   static var name: String { get }
@@ -40,7 +40,7 @@ extension CommandGroup {
   }
 }
 
-/// The name of a command or a program, and the parts of its help text besides the parameters.
+/// The name of a command or a program, and its help text without the parameters.
 package struct CommandOverview: Sendable {
   /// A useful command line and its effect.
   struct Example: Sendable {
@@ -56,10 +56,10 @@ package struct CommandOverview: Sendable {
   /// Reads a page of help.
   ///
   /// - Parameters:
-  ///   - name: The word that selects it; within its group if it has one.
-  ///   - page: One sentence, for the list of commands and the head of the help text, and then paragraphs. Empty lines
-  ///     separate them. Below a last line `EXAMPLES`: useful command lines, each before an indented line with its
-  ///     effect.
+  ///   - name: The word that selects the command, within its group if it has one.
+  ///   - page: A sentence for the list of commands and the beginning of the help text, then paragraphs, separated by
+  ///     empty lines. They may be followed by a line `EXAMPLES` and useful command lines, each before an indented line
+  ///     with its effect.
   package init(_ name: String, page: String) {
     let parts = page.split(separator: "\n\nEXAMPLES\n", maxSplits: 1)
     let paragraphs = parts[0].split(separator: "\n\n", maxSplits: 1)
@@ -73,14 +73,14 @@ package struct CommandOverview: Sendable {
   }
 }
 
-/// A command as help, parser and completion scripts see it, without its type.
+/// A command without its type, as help, parser and completion scripts use it.
 package struct DeclaredCommand: Sendable {
   let overview: CommandOverview
-  /// The first word of a command in a group; nil for a command without a group.
+  /// The first word of a command in a group; nil if the command is not in a group.
   let group: String?
   let arguments: [Argument]
   let options: [Option]
-  /// Reads the words after the name; returns nil if they request help.
+  /// Returns the command for the words after the name; nil if they request help.
   let parse: @Sendable (ArraySlice<String>) throws -> (any Command)?
 
   init<Declared: Command>(_ type: Declared.Type, ofGroup group: String? = nil) {
@@ -95,10 +95,10 @@ package struct DeclaredCommand: Sendable {
       "only the last argument of \(overview.name) may be optional or repeated")
   }
 
-  /// All words that select it.
+  /// All words that select the command.
   var name: String { [group, word].compactMap(\.self).joined(separator: " ") }
 
-  /// The last word that selects it.
+  /// The final word that selects the command.
   var word: String { overview.name }
 
   var summary: String { overview.summary }

@@ -20,7 +20,7 @@ extension ExitCode {
   }
 }
 
-/// The reason that a command stops: a line for the person and a code for the pipeline.
+/// The reason for which a command stops: a line for people and a code for scripts.
 package struct CommandFailure: ExitCoded, CustomStringConvertible, Sendable {
   package let exitCode: ExitCode
   /// The message, without the leading `error: `.
@@ -31,10 +31,11 @@ package struct CommandFailure: ExitCoded, CustomStringConvertible, Sendable {
     description = reason
   }
 
-  /// Creates a failure of the command line or its input.
+  /// Creates a failure because of the command line or its input.
   package init(_ reason: String) { self.init(.usage, reason) }
 
-  /// Returns a value, whose error becomes one of usage that begins with its source, such as the name of an option.
+  /// Returns a value. An error of `value` becomes a usage error that begins with a source, such as the name of an
+  /// option.
   package static func usage<Value>(
     of source: String, _ value: @autoclosure () throws -> Value
   ) throws(CommandFailure) -> Value {

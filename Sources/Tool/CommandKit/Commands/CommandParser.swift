@@ -6,14 +6,14 @@ struct CommandParser<Parsed: Command> {
   private var positional: [String] = []
   /// The names of the options that were given.
   private var given: Set<String> = []
-  /// The error of the first invalid value; syntax errors are reported first.
+  /// The error of the first invalid value. Syntax errors are reported before it.
   private var refusal: (any Error)?
 
   init(_ parameters: [Parameter<Parsed>]) { self.parameters = parameters }
 
-  /// Returns the command, or nil if help is requested before anything is wrong.
+  /// Returns the command; nil if help is requested before any error.
   ///
-  /// - Throws: `UsageError`, or the error of a kind of value.
+  /// - Throws: `UsageError`, or the error of a value's kind.
   consuming func parse(_ words: ArraySlice<String>) throws -> Parsed? {
     self.words = words
     guard try readWords() else { return nil }
@@ -42,7 +42,7 @@ struct CommandParser<Parsed: Command> {
     return true
   }
 
-  /// Reads one option and its value; returns false for `--help`.
+  /// Reads an option and its value; returns false for `--help`.
   private mutating func readOption(_ word: String) throws(UsageError) -> Bool {
     let word = parted(word)
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
@@ -61,8 +61,8 @@ struct CommandParser<Parsed: Command> {
     return true
   }
 
-  /// Splits a short name from the text behind it: a value, as in `-j2`, or more short names, as in `-qj2`, which are
-  /// read next.
+  /// Splits a short name from the text after it. That text is a value, as in `-j2`, or consists of more short names, as
+  /// in `-qj2`, which are read next.
   private mutating func parted(_ word: String) -> String {
     let (name, rest) = (String(word.prefix(2)), word.dropFirst(2))
     let option = parameters.lazy.compactMap(\.option).first { $0.isSpelled(name) }

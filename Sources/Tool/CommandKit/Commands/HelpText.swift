@@ -19,7 +19,7 @@ extension Program {
     return text.text
   }
 
-  /// The first screen of the help: the output without a command.
+  /// The beginning of the help, which is the output without a command.
   var briefHelp: String {
     var text = HelpText()
     text.add("OVERVIEW", overview.summary)
@@ -57,14 +57,14 @@ extension Program {
   }
 }
 
-/// The sections of a help text, laid out in 100 columns.
+/// The sections of a help text, at most 100 columns wide.
 struct HelpText {
   static let width = 100
   private static let termIndent = 2
   private static let widestTerm = 26
   private(set) var text = ""
 
-  /// Adds a section of prose: `OVERVIEW: What it does.`
+  /// Adds a section of text: `OVERVIEW: What it does.`
   mutating func add(_ title: String, _ prose: String) {
     let head = "\(title): "
     let words = prose.split(separator: " ").map(String.init)
@@ -77,14 +77,14 @@ struct HelpText {
     text += separator + wrapped(paragraphs: paragraphs, width: Self.width) + "\n"
   }
 
-  /// Adds a synopsis, and keeps its pieces whole: `USAGE: cachebench run SCENARIO... [--out DIR]`.
+  /// Adds a synopsis without breaking its pieces: `USAGE: cachebench run SCENARIO... [--out DIR]`.
   mutating func add(usage command: String, _ pieces: [String]) {
     let head = "USAGE: \(command) "
     let body = wrapped(pieces, width: Self.width, start: head.count, indent: head.count)
     text += separator + head + body + "\n"
   }
 
-  /// Adds a section of terms and their meanings, in two columns; adds nothing if there are none.
+  /// Adds a section of terms and their meanings in two columns; adds nothing if there are no terms.
   mutating func add(_ title: String, _ entries: [(term: String, meaning: String)]) {
     guard !entries.isEmpty else { return }
     let terms = entries.map(\.term.displayWidth).filter { $0 <= Self.widestTerm }
@@ -93,7 +93,7 @@ struct HelpText {
     for entry in entries { text += line(entry.term, entry.meaning, column: column) }
   }
 
-  /// Adds a last line.
+  /// Adds a final line.
   mutating func add(footer: String) { text += separator + footer + "\n" }
 
   private var separator: String { text.isEmpty ? "" : "\n" }

@@ -1,9 +1,9 @@
 /// A positional argument, as the help text shows it.
 struct Argument: Sendable {
-  /// The number of values; `rest` are all words after `--`.
+  /// The number of values. `rest` means all words after `--`.
   enum Arity: Sendable { case one, optional, many, any, rest }
 
-  /// The word that stands for the value in the help text, such as `SCENARIO`.
+  /// The placeholder of the value in the help text, such as `SCENARIO`.
   let name: String
   let completion: Completion
   let arity: Arity
@@ -51,10 +51,10 @@ struct Option: Sendable {
 
   /// The option that every command has.
   static let help = Option(name: "help", short: "h", help: "Show this help.")
-  /// The option of the program itself.
+  /// The option that the program itself has.
   static let version = Option(name: "version", short: "V", help: "Show the version.")
 
-  /// The first sentence of the help, for narrow layouts.
+  /// The first sentence of the help text, for narrow layouts.
   var summary: String {
     let sentence = help[..<(help.firstRange(of: ". ")?.lowerBound ?? help.endIndex)]
     return String(sentence.last == "." ? sentence.dropLast() : sentence)
@@ -72,9 +72,9 @@ struct Option: Sendable {
   /// `-h, --help`.
   var term: String { short.map { "-\($0), \(usage)" } ?? usage }
 
-  /// The words that select it: `-j` and `--jobs`.
+  /// The words that select the option: `-j` and `--jobs`.
   var spellings: [String] { [short.map { "-\($0)" }, "--\(name)"].compactMap(\.self) }
 
-  /// Returns true if a word of a command line is its name or its short name.
+  /// Returns true if a word of a command line is the option's name or short name.
   func isSpelled(_ word: String) -> Bool { spellings.contains(word) }
 }

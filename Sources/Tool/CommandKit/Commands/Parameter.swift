@@ -1,7 +1,7 @@
 /// An argument or option of a command, and the property that it sets.
 ///
-/// The parser, the help text, the errors and the completion scripts are all derived from the same
-/// parameters, so they cannot disagree.
+/// The parser, the help text, the errors and the completion scripts are derived from the same parameters, so they never
+/// disagree.
 package struct Parameter<Owner>: Sendable {
   /// The property that a parameter sets.
   package typealias Property<Value> = any WritableKeyPath<Owner, Value> & Sendable
@@ -26,7 +26,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares an option with a value, written `--name value` or `--name=value`; with a short name, also `-n value` or
+  /// Declares an option with a value, written `--name value` or `--name=value` or, with a short name, `-n value` or
   /// `-nvalue`.
   package static func option<Value>(
     _ name: String, short: Character? = nil, _ placeholder: String, _ kind: ValueKind<Value>,
@@ -46,7 +46,7 @@ package struct Parameter<Owner>: Sendable {
     return Self(nil, option) { owner, text in owner[keyPath: property] = try kind.read(text) }
   }
 
-  /// Declares an option that may be given several times, each with one value or several separated by commas.
+  /// Declares an option that may occur several times, each time with one value or with several separated by commas.
   package static func repeatedOption<Value>(
     _ name: String, _ placeholder: String, _ kind: ValueKind<[Value]>,
     _ property: Property<[Value]>, help: String
@@ -64,7 +64,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares an optional last argument.
+  /// Declares an optional final argument.
   package static func optionalArgument<Value>(
     _ name: String, _ kind: ValueKind<Value>, _ property: Property<Value?>, help: String
   ) -> Self {
@@ -73,7 +73,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares all arguments from a position on: at least one, or optionally none.
+  /// Declares all arguments from a position on: at least one, or any number.
   package static func arguments<Value>(
     _ name: String, _ kind: ValueKind<Value>, orNone: Bool = false, _ property: Property<[Value]>,
     help: String
@@ -83,7 +83,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares the words after `--`, which are the command line of another program.
+  /// Declares the words after `--`, which form the command line of another program.
   package static func commandLine(
     _ name: String, _ property: Property<[String]>, help: String
   ) -> Self {
@@ -92,7 +92,7 @@ package struct Parameter<Owner>: Sendable {
     }
   }
 
-  /// Declares parameters that several commands share, as properties of a property.
+  /// Declares parameters that several commands share. They set properties of one property.
   package static func group<Group>(
     _ property: Property<Group>, _ parameters: [Parameter<Group>]
   ) -> [Self] {

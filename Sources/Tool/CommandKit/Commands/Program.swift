@@ -4,11 +4,10 @@ import Primitives
 package struct Program: Sendable {
   /// The request of a command line.
   package enum Request: Sendable {
-    /// To run a command.
     case run(any Command)
-    /// To print a text and exit with success.
+    /// Prints a text and exits with success.
     case show(String)
-    /// An invalid command line; the text says why and where to find help.
+    /// Reports an invalid command line. The text gives the reason and refers to the help.
     case misuse(String)
   }
 
@@ -16,7 +15,7 @@ package struct Program: Sendable {
   let version: String
   /// The commands under the headings of the help text.
   let sections: [(title: String, commands: [DeclaredCommand])]
-  /// Returns advice for a word that is not an option but has a meaning.
+  /// Returns advice for a word that looks like an option but is not one; nil if there is no advice.
   let advice: @Sendable (String) -> String?
 
   package init(
@@ -35,7 +34,6 @@ package struct Program: Sendable {
   /// All commands, in the order of the help text.
   var commands: [DeclaredCommand] { sections.flatMap(\.commands) }
 
-  /// Returns the command with a name.
   func command(named name: String) throws(UsageError) -> DeclaredCommand {
     if let command = commands.first(where: { $0.name == name }) { return command }
     let group = commands(ofGroup: name.split(separator: " ").first.map(String.init) ?? "")
@@ -44,7 +42,7 @@ package struct Program: Sendable {
     throw .unknownCommand(name, known: firstWords)
   }
 
-  /// Returns the commands whose names begin with a word and have a second one.
+  /// Returns the commands in the group of a word.
   func commands(ofGroup group: String) -> [DeclaredCommand] {
     commands.filter { $0.group == group }
   }
@@ -52,9 +50,9 @@ package struct Program: Sendable {
   /// The possible first words of a command line: commands, and each group once.
   var firstWords: [String] { commands.map { $0.group ?? $0.name }.distinct }
 
-  /// Reads a command line, without the name of the executable.
+  /// Reads a command line, which does not include the name of the executable.
   ///
-  /// - Throws: The error of a value.
+  /// - Throws: The error of a value's kind.
   package func request(_ words: [String]) throws -> Request {
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
@@ -91,7 +89,7 @@ package struct Program: Sendable {
     return isKnown ? .misplacedOption(name) : .unknownOption(word, known: ["--help", "--version"])
   }
 
-  /// Returns the text for `help WORDS...`: the help of the program, of a group or of a command.
+  /// Returns the result of `help WORDS...`: the help of the program, of a group or of a command.
   package func help(on words: [String]) throws -> Request {
     guard !words.isEmpty else { return .show(help) }
     if words.count == 1, case .show(let text) = try request(words + ["--help"]) {
@@ -102,7 +100,7 @@ package struct Program: Sendable {
     } catch { return .misuse(explanation(of: error)) }
   }
 
-  /// Describes an error in two lines: the fault, and the command that shows the help.
+  /// Describes an error in two lines: the error, and the command that shows the help.
   private func explanation(of error: UsageError, below word: String? = nil) -> String {
     let path = [name, word].compactMap(\.self).joined(separator: " ")
     var hint: String?

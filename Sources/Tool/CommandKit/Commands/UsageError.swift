@@ -4,17 +4,17 @@ import Primitives
 enum UsageError: Error, Equatable, Sendable {
   /// The first word is not a command.
   case unknownCommand(String, known: [String])
-  /// A word begins with a dash and is not an option of the command.
+  /// A word begins with a dash but is not an option of the command.
   case unknownOption(String, known: [String])
-  /// A value is missing: the command line ends, or another option follows.
+  /// A value is missing, because the command line ends or another option follows.
   case missingValue(option: String)
-  /// A flag was given a value with `=`.
+  /// A flag has a value after `=`.
   case unexpectedValue(option: String, String)
-  /// A value is not of the declared kind; `of` is the name of the option or argument.
+  /// A value is not of the declared kind. `of` is the name of the option or argument.
   case invalidValue(of: String, String, expected: String)
-  /// An option that is not repeatable was given twice.
+  /// An option that is not repeatable occurs twice.
   case repeatedOption(String)
-  /// An option of a command is placed before it.
+  /// An option of a command is before the command.
   case misplacedOption(String)
   /// A required option is absent.
   case missingOption(String)
@@ -25,7 +25,7 @@ enum UsageError: Error, Equatable, Sendable {
 }
 
 extension UsageError: CustomStringConvertible {
-  /// The error in one line, with the nearest known word if one is near.
+  /// The error in one line, with the most similar known word if there is one.
   var description: String {
     switch self {
     case .unknownCommand(let word, let known):

@@ -1,6 +1,6 @@
 import Primitives
 
-/// The possible values of an option or argument, and their reader.
+/// The possible values of an option or argument, and a function that reads them.
 package struct ValueKind<Value>: Sendable {
   let completion: Completion
   let read: @Sendable (String) throws -> Value
@@ -12,19 +12,20 @@ package struct ValueKind<Value>: Sendable {
     self.read = read
   }
 
-  /// A text that a function converts. Errors of the function pass through.
+  /// Returns the kind of a text that a function converts. Errors of the function are not changed.
   package static func text(_ read: @escaping @Sendable (String) throws -> Value) -> Self {
     Self(.nothing, read: read)
   }
 
-  /// A name that `list TOPIC --names` prints, converted by a function. Errors of the function pass through.
+  /// Returns the kind of a name that `list TOPIC --names` prints and a function converts. Errors of the function are
+  /// not changed.
   package static func name(
     of topic: String, _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
     Self(.names(topics: [topic], orFiles: false)) { try read(try filled($0)) }
   }
 
-  /// One of some words, converted by a function. Errors of the function pass through.
+  /// Returns the kind of one of some words, which a function converts. Errors of the function are not changed.
   package static func words(
     _ words: [String], _ read: @escaping @Sendable (String) throws -> Value
   ) -> Self {
@@ -50,17 +51,17 @@ extension ValueKind where Value == String {
   /// The path of a folder, which need not exist.
   package static var directory: Self { Self(.folders, read: filled) }
 
-  /// The name of a command of the program; the command itself looks it up.
+  /// The name of a command of the program, which the command `help` looks up.
   package static var command: Self { Self(.commands) { $0 } }
 
-  /// A name that `list TOPIC --names` prints for one of the topics, or optionally a file.
+  /// Returns the kind of a name that `list TOPIC --names` prints for one of the topics, or optionally of a file's path.
   package static func name(of topics: String..., orFile: Bool = false) -> Self {
     Self(.names(topics: topics, orFiles: orFile), read: filled)
   }
 }
 
 extension ValueKind {
-  /// Several values separated by commas.
+  /// Returns the kind of several values separated by commas.
   package static func list<Element>(_ kind: ValueKind<Element>) -> Self where Value == [Element] {
     Self(.list(kind.completion)) { text in
       let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
@@ -70,15 +71,16 @@ extension ValueKind {
     }
   }
 
-  /// Several names that `list TOPIC --names` prints, separated by commas and converted by a function. Errors of the
-  /// function pass through.
+  /// Returns the kind of several names that `list TOPIC --names` prints, separated by commas, which a function
+  /// converts. Errors of the function are not changed.
   package static func list(
     of topics: [String], _ read: @escaping @Sendable ([String]) throws -> Value
   ) -> Self {
     Self(.list(.names(topics: topics, orFiles: false))) { try read(try parts(of: $0)) }
   }
 
-  /// Several texts, separated by commas and converted by a function. Errors of the function pass through.
+  /// Returns the kind of several texts, separated by commas, which a function converts. Errors of the function are not
+  /// changed.
   package static func texts(_ read: @escaping @Sendable ([String]) throws -> Value) -> Self {
     Self(.nothing) { try read(try parts(of: $0)) }
   }
@@ -91,7 +93,7 @@ extension ValueKind {
 }
 
 extension ValueKind where Value == Int {
-  /// A whole number within a range.
+  /// Returns the kind of a whole number within a range.
   package static func integer(_ range: ClosedRange<Int>) -> Self {
     Self(.nothing) { text in
       guard let number = Int(text), range.contains(number) else {
@@ -115,7 +117,7 @@ extension ValueKind where Value == UInt64 {
 }
 
 extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Sendable {
-  /// One of the cases, by its word.
+  /// One of the type's cases, by its word.
   package static var choice: Self {
     let words = Value.allCases.map(\.rawValue)
     return Self(.words(words)) { text in
@@ -125,16 +127,16 @@ extension ValueKind where Value: CaseIterable & RawRepresentable<String> & Senda
   }
 }
 
-/// The suggestions of a completion script for a value.
+/// The suggestions that a completion script makes for a value.
 indirect enum Completion: Sendable {
   case nothing, files, folders, commands
   case words([String])
   case names(topics: [String], orFiles: Bool)
-  /// Several of a kind, separated by commas.
+  /// Several values of a kind, separated by commas.
   case list(Completion)
 }
 
-/// The expected form of a value that could not be read.
+/// The expected form of a value that is not valid.
 struct Expectation: Error {
   let text: String
 

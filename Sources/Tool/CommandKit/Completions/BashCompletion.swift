@@ -15,7 +15,7 @@ struct BashCompletion {
     (program.firstWords + (Option.help.spellings + Option.version.spellings)).joined(separator: " ")
   }
 
-  /// After the first word of a group: suggests the second, or uses both as the command.
+  /// The cases after the first word of a group: suggest the second word, or use both as the command.
   private var groupArms: String {
     program.firstWords.filter { !program.commands(ofGroup: $0).isEmpty }.map { word in
       let words = program.commands(ofGroup: word).map(\.word).joined(separator: " ")
@@ -30,7 +30,7 @@ struct BashCompletion {
     }.joined(separator: "\n")
   }
 
-  /// After an option with a value: suggests the value.
+  /// The cases after an option with a value: suggest the value.
   private var valueArms: String {
     program.commands.flatMap { command in
       command.options.compactMap { option in
@@ -42,7 +42,7 @@ struct BashCompletion {
     }.joined(separator: "\n")
   }
 
-  /// Elsewhere: suggests options after a dash, else the positional arguments.
+  /// The other cases: suggest options after a dash, else positional arguments.
   private var commandArms: String {
     program.commands.map { command in
       let options = command.allOptions.flatMap(\.spellings).joined(separator: " ")
@@ -63,7 +63,7 @@ struct BashCompletion {
     return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
   }
 
-  /// Suggests the text after the last comma, and keeps the text before it.
+  /// Returns code that suggests the text after the last comma and preserves the text before it.
   private func listReply(_ kind: Completion) -> String {
     guard let generator = generator(kind) else { return "" }
     let last = "${current##*,}"

@@ -1,4 +1,4 @@
-/// Writes the completion script for fish: one `complete` line per possible word.
+/// Writes the completion script for fish, with a `complete` line for each possible word.
 struct FishCompletion {
   let program: Program
 
@@ -44,7 +44,7 @@ struct FishCompletion {
     return "\(seen)\(group); and \(seen)\(command.word)"
   }
 
-  /// Suggests the second word of a command in a group if none is typed yet.
+  /// Returns the line that suggests the second word of a command in a group if it is not typed yet.
   private func second(_ command: DeclaredCommand) -> [String] {
     guard let group = command.group else { return [] }
     let words = program.commands(ofGroup: group).map(\.word).joined(separator: " ")
@@ -53,7 +53,7 @@ struct FishCompletion {
     return ["-n \(quoted(condition)) -a \(command.word) -d \(quoted(command.summary))"]
   }
 
-  /// Returns the completion of a positional argument; `-F` brings back the files that `-f` removed.
+  /// Returns the completion of a positional argument. `-F` restores the files that `-f` has removed.
   private func positional(_ kind: Completion) -> String {
     switch kind {
     case .files: " -F"
@@ -76,7 +76,7 @@ struct FishCompletion {
     }
   }
 
-  /// The prefix of each name in a list: the word that is being typed, up to its last comma.
+  /// The prefix of each name in a list: the word being typed, up to its last comma.
   private static let beforeLastComma =
     #"commandline -ct | string replace -r '^(--[^=]*=)?(.*,)?[^,]*$' '$2'"#
 

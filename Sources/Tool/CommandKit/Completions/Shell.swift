@@ -18,7 +18,7 @@ extension Program {
     }
   }
 
-  /// Returns the command line by which a script requests the names of some topics.
+  /// Returns the command line with which a script requests the names of topics.
   func namesCommand(_ topics: [String]) -> String {
     topics.map { "\(name) list \($0) --names 2>/dev/null" }.joined(separator: "; ")
   }

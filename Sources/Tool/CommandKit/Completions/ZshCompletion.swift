@@ -34,7 +34,7 @@ struct ZshCompletion {
       + specifications.map { "          \($0)" }.joined(separator: " \\\n") + " ;;"
   }
 
-  /// Suggests the second word of a group, and then the words after it.
+  /// Returns the case that suggests the second word of a group, and then the words after it.
   private func arm(ofGroup name: String, _ group: [DeclaredCommand]) -> String {
     let words = group.map { "'\($0.word):\(escaped($0.summary))'" }.joined(separator: " ")
     return """
@@ -59,7 +59,7 @@ struct ZshCompletion {
     return "\(names)\(help):\(value.placeholder):\(action(value.completion))'"
   }
 
-  /// Returns the start of a specification, with its quote left open: the names, each of which excludes the other.
+  /// Returns the start of a specification up to its open quote: the names, each of which excludes the other.
   private static func names(_ option: Option, _ prefix: String) -> String {
     let equals = option.value == nil ? "" : "="
     guard let short = option.short else { return "'\(prefix)--\(option.name)\(equals)" }
@@ -95,7 +95,7 @@ struct ZshCompletion {
     }
   }
 
-  /// Prose inside a specification in single quotes.
+  /// Returns a text escaped for a specification in single quotes.
   private func escaped(_ text: String) -> String {
     text.map { character in
       switch character {

@@ -3,17 +3,17 @@ import HTTPCaching
 import Importers
 import Primitives
 
-/// The requests of a log or an archive that a command is to use.
+/// The options that select requests of a log or an archive.
 struct ArchiveArguments {
   var takesAll = false
   var paths: [String] = []
-  /// The run of an archive with several; `all` for the requests of all.
+  /// The run of an archive with several runs; `all` if their requests are joined.
   var run: String?
 
-  /// The requests that count as requests for images.
+  /// The selection of requests for images.
   var images: ImageSelection { ImageSelection(takesAll: takesAll, paths: paths) }
 
-  /// An option that only archives have, if one was given.
+  /// The first of the given options that only archives have; nil if none is given.
   var option: String? {
     takesAll ? "--all" : !paths.isEmpty ? "--image-paths" : run.map { _ in "--run" }
   }
@@ -30,9 +30,9 @@ struct ArchiveArguments {
     ]
   }
 
-  /// Returns the requests of the chosen run of an archive, or the archive without a choice.
+  /// Returns the requests of the selected run of an archive; the whole archive if no run is selected.
   ///
-  /// - Throws: `CommandFailure` if the archive lacks the run.
+  /// - Throws: `CommandFailure` if the archive does not contain the run.
   func chosen(of archive: HTTPArchive) throws -> HTTPArchive {
     guard let run, run != "all" else { return run == nil ? archive : archive.joined }
     guard archive.runs.contains(run) else {

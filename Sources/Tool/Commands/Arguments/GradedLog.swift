@@ -9,12 +9,12 @@ import RequestTraces
 /// The requests of a log, by the clients or the runs that made them.
 struct GradedLog {
   var parts: [(name: String, records: [ServerLogRecord])]
-  /// The word for one of the parts.
+  /// The word for a part.
   var part = "client"
-  /// True if the log gives the ends of requests.
+  /// True if the log states when requests ended.
   var hasEnds = true
   var hasConnections = false
-  /// The lines that are no requests.
+  /// The lines that are not requests.
   var passed = PassedRecords()
 }
 
@@ -23,10 +23,10 @@ extension GradedLog {
   ///
   /// - Parameters:
   ///   - file: The path.
-  ///   - choice: The requests that count.
-  ///   - client: The only client that counts; nil for all.
+  ///   - choice: The selection of requests.
+  ///   - client: The client whose requests are read; nil if those of all clients are.
   /// - Returns: The requests.
-  /// - Throws: `FileError`, or `CommandFailure` if the client is not known.
+  /// - Throws: `FileError`, or `CommandFailure` if the log does not contain the client.
   static func read(
     _ file: String, _ choice: ArchiveArguments, of client: String? = nil
   ) throws -> GradedLog {
@@ -59,20 +59,20 @@ extension GradedLog {
     return try archive()
   }
 
-  /// The grade of each client or run that requested an image, the one with the most requests first.
+  /// The grade of each client or run that requested an image, in descending order of their requests.
   var grades: [(name: String, grade: Grade)] {
     parts.map { name, records in
       (name, Grade(records, hasEnds: hasEnds, hasConnections: hasConnections))
     }.filter { $0.1.requests > 0 }.sorted { ($1.1.requests, $0.0) < ($0.1.requests, $1.0) }
   }
 
-  /// Takes the log of a server or proxy.
+  /// Creates the requests of a log of a server or proxy.
   init(_ log: AccessLog, _ records: [String: [ServerLogRecord]]) {
     self.init(
       parts: records.map { ($0.key, $0.value) }, hasEnds: log.hasEnds, passed: log.passed)
   }
 
-  /// Takes the requests of an archive that its client's cache did not answer.
+  /// Creates the requests of an archive that its client's cache did not answer.
   init(_ archive: HTTPArchive, _ images: ImageSelection) {
     let entries = archive.entries.filter { !$0.isFromCache && $0.isHTTP }
     let records = entries.map { ServerLogRecord($0, isImage: $0.isImage(images)) }
@@ -84,7 +84,7 @@ extension GradedLog {
 }
 
 extension AccessLog {
-  /// Returns the records of one client, or of all.
+  /// Returns the records of one client, or of all clients if `client` is nil.
   fileprivate func records(of client: String?) throws -> [String: [ServerLogRecord]] {
     guard let client else { return records }
     guard let own = records[client] else {
@@ -95,9 +95,9 @@ extension AccessLog {
 }
 
 extension ServerLogRecord {
-  /// Converts an entry of an archive to a record as its server would have logged it.
+  /// Creates the record that the server of an archived exchange would have logged.
   fileprivate init(_ entry: ArchiveEntry, isImage: Bool) {
-    // The sum of both fits 64 bits, whatever an archive contains.
+    // The sum of both times fits in 64 bits, whatever an archive contains.
     func nanoseconds(_ time: Double) -> Int64 { Int64(min(max(time * 1_000_000, -4e18), 4e18)) }
     let start = nanoseconds(entry.start)
     self.init(

@@ -8,9 +8,9 @@ import TextOutput
 
 /// A log or an archive that a user names.
 enum InputFile {
-  /// Reads a file, decompressed and without a byte order mark. A ZIP file stays as it is.
+  /// Reads a file, decompressed and without a byte order mark. A ZIP file is not decompressed.
   ///
-  /// - Throws: `CommandFailure`; `TraceError` if it is damaged, or a container of another kind.
+  /// - Throws: `CommandFailure`; `TraceError` if the file is damaged, or a container of another kind.
   static func contents(at path: String) throws -> Data {
     let data = try CommandFailure.usage(
       of: "\(path): cannot be read: ",
@@ -18,14 +18,14 @@ enum InputFile {
     return data.starts(with: "PK\u{3}\u{4}".utf8) ? data : Data(try TraceFile(path).contents())
   }
 
-  /// Warns of something in a file; nil is nothing to warn of.
+  /// Prints a warning about a file; does nothing if `text` is nil.
   static func warn(_ path: String, _ text: String?) throws {
     if let text { try StandardStream.error.write("warning: \(path): \(text)\n") }
   }
 }
 
 extension HTTPArchive {
-  /// Reads an archive and the bodies in files beside it. Warns of parts that cannot be used.
+  /// Reads an archive and the bodies in files next to it. Prints warnings about parts that cannot be used.
   init(_ bytes: Data, at path: String) throws {
     let folder = URL(filePath: path).deletingLastPathComponent()
     try self.init(bytes, file: path) { name in

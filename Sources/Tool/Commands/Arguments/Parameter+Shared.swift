@@ -2,7 +2,7 @@ import CommandKit
 import Foundation
 import Scenarios
 
-/// Parameters with the same meaning in all their commands.
+/// Declares parameters that have the same meaning in all their commands.
 extension Parameter {
   static func json(_ property: Property<Bool>) -> Self {
     .flag("json", property, help: "Print JSON instead of text.")
@@ -58,7 +58,7 @@ extension Parameter {
         + "Scenarios/fastscroll.yaml.")
   }
 
-  /// Declares strategies of the scenario only.
+  /// Declares strategies, which must be in the scenario.
   static func strategies(_ property: Property<[String]>) -> Self {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
@@ -66,7 +66,7 @@ extension Parameter {
         "Run only these strategies of the scenario: one, or several as in a,b. May be repeated.")
   }
 
-  /// Declares strategies of the scenario, and presets beside them.
+  /// Declares strategies of the scenario, and presets in addition to them.
   static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
     .repeatedOption(
       "strategy", "NAME", .list(.name(of: "strategies")), property,
@@ -81,7 +81,7 @@ extension Parameter {
       help: "Run with these seeds, as in 1,2, instead of those of the scenario. May be repeated.")
   }
 
-  /// Declares seeds, under the word for the seeds of a population.
+  /// Declares seeds, as the numbers of persons.
   static func persons(_ property: Property<[UInt64]>) -> Self {
     .repeatedOption(
       "person", "N", .list(.unsigned), property,
@@ -98,7 +98,7 @@ extension Parameter {
     )
   }
 
-  /// Declares the reference of comparisons, from the scenario or a preset.
+  /// Declares the reference of comparisons, which is in the scenario or a preset.
   static func against(_ property: Property<String?>) -> Self {
     .option(
       "against", "NAME", .name(of: "strategies"), property,
@@ -121,7 +121,7 @@ extension Parameter {
         + "shows the range of each figure. Default: the model of the scenario.")
   }
 
-  /// Declares the only seed of a command that makes a single run.
+  /// Declares the seed of a command that makes a single run.
   static func seed(_ property: Property<UInt64?>) -> Self {
     .option(
       "seed", "N", .unsigned, property,

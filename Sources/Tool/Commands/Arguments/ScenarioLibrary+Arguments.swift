@@ -10,8 +10,8 @@ extension ScenarioLibrary {
   /// - Parameters:
   ///   - names: Paths or bare names.
   ///   - strategies: Presets to run in addition.
-  ///   - models: Models of NSCache under which strategies run.
-  /// - Returns: The scenarios in the order of the names.
+  ///   - models: Models of NSCache with which strategies run.
+  /// - Returns: The scenarios in the order of their names on the command line.
   /// - Throws: `CommandFailure` with ``ExitCode/usage`` and all errors of all scenarios.
   func scenarios(
     _ names: [String], adding strategies: [String] = [], models: [NSCacheModel] = []
@@ -37,7 +37,7 @@ extension ScenarioLibrary {
     return scenarios
   }
 
-  /// Results are stored under the scenario's name, so two with the same name would overwrite each other.
+  /// Refuses scenarios with the same name, whose results would overwrite each other.
   private func refuseNamesakes(_ scenarios: [Scenario]) throws {
     var paths: [String: String] = [:]
     for scenario in scenarios {
@@ -51,15 +51,15 @@ extension ScenarioLibrary {
 }
 
 extension Selection {
-  /// Creates the selection of a command line within a scenario.
+  /// Creates the selection that a command line makes within a scenario.
   ///
   /// - Parameters:
-  ///   - names: Strategies; `all` among them means all.
-  ///   - seeds: Seeds instead of the scenario's own.
-  ///   - worlds: The number of the scenario's seeds to use; nil for all.
-  ///   - reference: The strategy that others are compared with.
-  ///   - alternatives: Strategies that the command accepts beside the scenario's own.
-  /// - Throws: `CommandFailure` with ``ExitCode/usage`` if seeds are both named and counted.
+  ///   - names: Names of strategies; `all` selects all strategies.
+  ///   - seeds: Seeds that replace the scenario's.
+  ///   - worlds: The number of the scenario's seeds to use; nil if all are used.
+  ///   - reference: The strategy with which others are compared.
+  ///   - alternatives: Strategies that the command accepts in addition to the scenario's.
+  /// - Throws: `CommandFailure` with ``ExitCode/usage`` if there are both seeds and a number of seeds.
   init(
     named names: [String], seeds: [UInt64] = [], worlds: Int? = nil, reference: String? = nil,
     alternatives: [String] = []

@@ -6,15 +6,15 @@ import Primitives
 import Reports
 import TextOutput
 
-/// The folder of a baseline: accepted results, with one file per scenario and trace.
+/// The folder of a baseline: accepted results, with one file for each scenario and trace.
 struct BaselineFolder {
-  /// The folder in which baselines are found by name.
+  /// The folder in which baselines are searched by name.
   static let home = "Results/Baselines"
 
   let path: String
 
-  /// Finds a folder by path or name: first a folder here, then one of that name in `Results/Baselines`. Without a
-  /// name it is `Results/Baselines` itself.
+  /// Finds a folder by path or name: a folder at the path, or else one of that name in `Results/Baselines`. If there is
+  /// no name, it is `Results/Baselines`.
   init(named name: String?) {
     guard let name else {
       path = Self.home
@@ -25,15 +25,15 @@ struct BaselineFolder {
     path = isPath ? name : "\(Self.home)/\(name)"
   }
 
-  /// Returns the accepted results of the same scenario or trace. For a trace whose file was renamed, these are the
-  /// results accepted under its former name.
+  /// Returns the accepted results of the same scenario or trace. If a trace's file was renamed, they are found under
+  /// its former name.
   ///
-  /// - Throws: `BaselineError` if there are none, or if they cannot be read.
+  /// - Throws: `BaselineError` if there are no such results, or if they cannot be read.
   func baseline(of results: Baseline) throws -> Baseline {
     try BaselineReader.read(path: try former(of: results)?.path ?? file(of: results))
   }
 
-  /// Returns the accepted results of the same trace under any file name; nil for scenarios.
+  /// Returns the accepted results of the same trace under any file name; nil if there are none, or for a scenario.
   private func former(of results: Baseline) throws -> ResultsSource.Found? {
     guard let trace = results.trace, FileManager.default.fileExists(atPath: path) else {
       return nil
@@ -41,7 +41,7 @@ struct BaselineFolder {
     return try ResultsSource.baselines(in: path).first { $0.document.trace == trace }
   }
 
-  /// Writes results as accepted, all or none.
+  /// Writes results as accepted. Either all files are written, or none.
   ///
   /// - Returns: The paths of the files.
   /// - Throws: `WriteError`.
@@ -51,7 +51,8 @@ struct BaselineFolder {
     return files.map(\.path)
   }
 
-  /// Returns the path for results: it replaces accepted results of the same trace, and never those of another.
+  /// Returns the path at which results are written. They replace accepted results of the same trace, but never those of
+  /// another.
   private func place(of results: Baseline) throws -> String {
     if let former = try former(of: results) { return former.path }
     let file = file(of: results)
@@ -67,9 +68,9 @@ struct BaselineFolder {
 }
 
 extension BaselineFolder {
-  /// The entry of one baseline for a scenario or a trace.
+  /// An accepted result of a baseline, for a list.
   private struct Entry {
-    /// Its name for `--baseline`.
+    /// The name of the baseline for `--baseline`.
     let name: String
     let path: String
     let document: Baseline
@@ -94,7 +95,8 @@ extension BaselineFolder {
 
   /// Lists all baselines of the folder and its subfolders, as a table or as JSON.
   ///
-  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are none, or if one cannot be read.
+  /// - Throws: `CommandFailure` with ``ExitCode/incomparableBaseline`` if there are no baselines, or if one cannot be
+  ///   read.
   func list(asJSON isJSON: Bool) throws -> String {
     let entries = try folders.flatMap { folder in
       try ResultsSource.baselines(in: folder).map {
@@ -119,14 +121,14 @@ extension BaselineFolder {
     return table.rendered(for: Terminal(of: .output))
   }
 
-  /// The paths of the folder and of all non-empty folders below it.
+  /// The paths of the folder and of all its non-empty subfolders.
   private var folders: [String] {
     let files = (try? FileManager.default.subpathsOfDirectory(atPath: path)) ?? []
     let folders = files.map { $0.split(separator: "/").dropLast().joined(separator: "/") }
     return Set(folders).sorted().map { $0.isEmpty ? path : "\(path)/\($0)" }
   }
 
-  /// Returns the name of a folder; one directly below the home of baselines is known by its name alone.
+  /// Returns the name of a folder. A folder directly in `Results/Baselines` has a name without a path.
   private static func name(of folder: String) -> String {
     let name = folder.dropFirst(home.count + 1)
     return folder.hasPrefix(home + "/") && !name.contains("/") ? String(name) : folder

@@ -3,11 +3,11 @@ import Metrics
 import Primitives
 
 extension BindLog {
-  /// A shorter wait ends in the first frame.
+  /// The duration of a frame. A shorter wait ends in the first frame.
   private static let frame = Nanoseconds.milliseconds(17)
 
-  /// The waits of binds for their images: from the moment when the cell is shown, if the log has such moments, else from
-  /// the bind.
+  /// The waits of binds for their images. A wait begins when the cell is shown or, if the log does not contain that
+  /// moment, with the bind.
   var timesToImage: TimesToImage {
     var begins: [Int: Instant] = [:]
     var hidden: [Int: [Int]] = [:]

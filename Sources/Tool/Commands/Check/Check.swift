@@ -12,7 +12,7 @@ import TextOutput
 
 /// `cachebench check`: did anything become worse?
 struct Check: Command {
-  /// Scenarios, and existing results.
+  /// Scenarios and existing results.
   var subjects: [String] = []
   /// The name or the folder of the accepted results.
   var baseline: String?
@@ -71,7 +71,7 @@ struct Check: Command {
     return try await settled.obey()
   }
 
-  /// Uses the file's values for everything that the command line does not set.
+  /// Uses the file's values for all settings that are not on the command line.
   private mutating func adopt(_ file: GateFile) throws {
     if subjects.isEmpty { subjects = file.scenarios.all }
     baseline = baseline ?? file.baseline
@@ -160,14 +160,14 @@ struct Check: Command {
     for path in paths { try StandardStream.output.write("accepted \(path)\n") }
   }
 
-  /// Returns the command that accepts the results of a scenario, or existing results.
+  /// Returns the command line that accepts the results of a scenario, or existing results.
   private func acceptance(of subject: String) -> String {
     let folder = baseline.map { " --baseline \($0.shellWord)" } ?? ""
     let program = CommandLine.arguments[0].split(separator: "/").last ?? "cachebench"
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
-  /// Returns the content of a page about runs, if one is requested.
+  /// Returns the content of a page about runs; nil if no page is requested.
   private func page(of experiment: Experiment) throws -> PageSource? {
     guard gate.needsPages else { return nil }
     let folder = ResultsFolder(path: "")

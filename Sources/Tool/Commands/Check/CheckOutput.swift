@@ -4,10 +4,10 @@ import Platform
 import Primitives
 import TextOutput
 
-/// A format for the outcome of checks, and the file that receives it.
+/// A format for the outcome of checks, and the file to which it is written.
 struct CheckOutput {
   let format: any CheckFormat
-  /// Nil for standard output.
+  /// The path of the file; nil for standard output.
   let path: String?
 
   /// Reads `junit` or `junit=report.xml`.

@@ -7,13 +7,13 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// `cachebench compare`: how did figures change between two runs, or between two strategies?
+/// `cachebench compare`: how did values change between two runs, or between two strategies?
 struct Compare: Command {
   var before = ""
   var after: String?
-  /// The results that contain both strategies.
+  /// The results that contain both strategies; nil if documents are compared.
   var source: String?
-  /// The log of an app's server, to compare with the results.
+  /// The log of an app's server, which is compared with the results.
   var measured: String?
   /// The log of the app's binds.
   var binds: String?
@@ -65,7 +65,7 @@ struct Compare: Command {
     return ExitCode(terms.outcome(of: checks))
   }
 
-  /// Compares results with an app.
+  /// Compares results with measurements of an app.
   private func compare(with log: String) throws -> ExitCode {
     let found = try ResultsSource.documents(in: before).map(\.document)
     guard after == nil, source == nil, gate.rule == nil, gate.outputs.isEmpty, found.count == 1,
@@ -83,7 +83,7 @@ struct Compare: Command {
     return app.grades.isEmpty ? .incomparableBaseline : .success
   }
 
-  /// Compares two strategies of one document.
+  /// Compares two strategies in each document.
   private func strategies(of path: String, _ after: String) throws -> [RegressionCheck] {
     try ResultsSource.documents(in: path).map(\.document).map { document in
       let name = "\(before) → \(after)"
@@ -99,7 +99,7 @@ struct Compare: Command {
     }
   }
 
-  /// Compares two documents, or two folders of them.
+  /// Compares two documents, or two folders with documents.
   private func documents(_ after: String) throws -> [RegressionCheck] {
     let old = try ResultsSource.documents(in: before)
     let new = try ResultsSource.documents(in: after)

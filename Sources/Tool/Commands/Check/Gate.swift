@@ -5,11 +5,11 @@ import Primitives
 import Reports
 import Scenarios
 
-/// The options that `check` and `compare` share: the rule of failure and the output.
+/// The options that `check` and `compare` share: the rule for failures and the output.
 struct Gate {
-  /// The rule of failure; each command has its own default.
+  /// The rule for failures. If it is nil, each command has its own default.
   var rule: FailureRule?
-  /// Text on standard output unless another format is requested.
+  /// The outputs. If the list is empty, text is printed to standard output.
   var outputs: [CheckOutput] = []
 
   private static let words: [String: FailureRule] = [
@@ -35,7 +35,7 @@ struct Gate {
     ),
   ]
 
-  /// Returns the outputs: `--json` adds a document on standard output.
+  /// Returns the outputs. `--json` adds a document on standard output.
   func outputs(printsJSON: Bool) -> [CheckOutput] {
     if printsJSON {
       return outputs.filter { $0.path != nil } + [.init(format: JSONFormat(), path: nil)]
@@ -43,12 +43,12 @@ struct Gate {
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
   }
 
-  /// True if an output shows the results beside the outcome.
+  /// True if an output shows the results in addition to the outcome.
   var needsPages: Bool { outputs.contains { $0.format is HTMLFormat } }
 
-  /// Reads a rule from words: a single word, or metrics.
+  /// Creates a rule from a word that names it, or from names of metrics.
   ///
-  /// - Throws: `CommandFailure`, worded to follow the source of the words.
+  /// - Throws: `CommandFailure`, whose message can follow the source of the words.
   static func rule(_ names: [String]) throws -> FailureRule {
     if names.count == 1, let rule = words[names[0]] { return rule }
     return .metrics(
@@ -56,7 +56,7 @@ struct Gate {
         try names.map { name in
           let metric = try CommandFailure.usage(
             of: "needs regressions, changes, never or metrics: ", Metric(explained: name))
-          // Metrics that replays count have values in their results.
+          // Metrics that replays count are also in results.
           guard metric.isGated || RunEngine.replayed.contains(where: { $0.name == metric.name })
           else {
             let gated = Metric.all.filter(\.isGated).map(\.name).joined(separator: ", ")
@@ -70,7 +70,7 @@ struct Gate {
 }
 
 extension ExitCode {
-  /// Returns the exit code for the outcome of the checks.
+  /// Creates the exit code for the outcome of checks.
   init(_ outcome: RegressionCheck.Outcome) {
     self =
       switch outcome {

@@ -5,11 +5,11 @@ import Platform
 import Primitives
 import YAML
 
-/// `cachebench.yaml` in the working folder: the settings of `check` that the command line does not give.
+/// The file `cachebench.yaml` in the working folder, with settings of `check` that are not on the command line.
 struct GateFile: KeyedConfiguration {
   static let path = "cachebench.yaml"
 
-  /// Texts: a list, or one text separated by commas.
+  /// Texts, written as a list or as one text separated by commas.
   struct Words: NodeValue, Hashable {
     var all: [String] = []
 
@@ -37,9 +37,9 @@ struct GateFile: KeyedConfiguration {
     Field("strict", \.strict, "true fails if the baseline is out of date, as with --strict")
   }
 
-  /// Reads the file; nil if there is none.
+  /// Reads the file; nil if it does not exist.
   ///
-  /// - Throws: `DocumentError` with everything that is wrong, or `CommandFailure` if it cannot be read.
+  /// - Throws: `DocumentError` with all errors in the file, or `CommandFailure` if it cannot be read.
   static func inWorkingFolder() throws -> GateFile? {
     guard FileManager.default.fileExists(atPath: path) else { return nil }
     let data = try CommandFailure.usage(

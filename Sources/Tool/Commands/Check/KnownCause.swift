@@ -3,10 +3,10 @@ import Metrics
 import Primitives
 import TextOutput
 
-/// A known cause for which an app differs from its simulation. To add one, add an element to `all`.
+/// A known cause of differences between an app and its simulation. A new cause is a new element of `all`.
 struct KnownCause: Sendable {
   let name: String
-  /// Returns the figures that show it, and the action to take; nil if it does not fit.
+  /// Returns the values that indicate the cause, and the action to take; nil if they do not indicate it.
   let evidence: @Sendable (MeasuredApp) -> String?
 
   static let all = [
@@ -43,7 +43,7 @@ struct KnownCause: Sendable {
 }
 
 extension KnownCause {
-  /// Fits if one figure is clearly more or less than predicted.
+  /// Creates a cause that one value indicates if it is clearly higher, or lower, than predicted.
   fileprivate init(
     _ name: String, more: Metric? = nil, less: Metric? = nil, _ advice: String,
     if condition: @escaping @Sendable (MeasuredApp) -> Bool = { _ in true }
@@ -58,7 +58,7 @@ extension KnownCause {
 }
 
 extension MeasuredApp {
-  /// True if the measured figure is clearly more than the predicted one, or less.
+  /// True if the measured value is clearly higher, or lower, than the predicted one.
   fileprivate func exceeds(_ metric: Metric, isMeasuredMore: Bool = true) -> Bool {
     guard let row = rows.first(where: { $0.metric == metric }), let measured = row.measured else {
       return false
@@ -69,7 +69,8 @@ extension MeasuredApp {
 }
 
 extension [ServerLogRecord] {
-  /// The fewest bytes of other images between a whole answer with an image and the next request for it; nil without.
+  /// The minimum number of bytes of other images between a whole response with an image and the next request for it;
+  /// nil if no image was requested again.
   fileprivate var shortestReuse: Int? {
     var total = 0
     var ends: [String: Int] = [:]

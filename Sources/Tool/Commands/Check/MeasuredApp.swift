@@ -5,15 +5,16 @@ import Primitives
 import Reports
 import TextOutput
 
-/// The figures of a user's app beside those of its simulation.
+/// The values of metrics in a user's app and in its simulation.
 struct MeasuredApp {
-  /// One figure: predicted by the mean of the seeds, and measured, by the mean of the clients.
+  /// A metric, with the predicted mean over seeds and the measured mean over clients.
   struct Row {
     let metric: Metric
     let predicted: Double?
     let measured: Double?
 
-    /// How much more was predicted, as a share of the measured figure; for shares the difference. Nil without data.
+    /// The predicted value minus the measured one, as a share of the latter. For shares, it is the plain difference.
+    /// Nil if there is no data.
     var error: Double? {
       guard let predicted, let measured, predicted.isFinite, measured.isFinite else { return nil }
       if metric.unit == .ratio || predicted == measured { return predicted - measured }
@@ -46,7 +47,7 @@ struct MeasuredApp {
   /// The requests of all clients.
   let records: [[ServerLogRecord]]
 
-  /// Sets the means of results, which have one strategy, beside the logs of the app.
+  /// Creates the comparison of results, which have one strategy, with the logs of an app.
   init(_ results: Baseline, _ strategy: String, _ log: GradedLog, _ times: TimesToImage?) {
     let grades = log.grades.map(\.grade)
     (self.strategy, self.grades, records) = (strategy, grades, log.parts.map(\.records))
@@ -69,7 +70,7 @@ struct MeasuredApp {
     }
   }
 
-  /// Writes the figures, and the known causes of differences that fit.
+  /// Writes the values, and the known causes that they indicate.
   func write(isJSON: Bool, for terminal: Terminal) throws {
     let causes = KnownCause.all.compactMap { cause in cause.evidence(self).map { (cause, $0) } }
     let document: CommandDocument = [

@@ -7,7 +7,7 @@ import Primitives
 import Scenarios
 import TextOutput
 
-/// `cachebench report`: results as a page to send.
+/// `cachebench report`: results as a page that can be sent.
 struct Report: Command {
   var results: [String] = []
   var baseline: String?

@@ -5,15 +5,15 @@ import Primitives
 import Reports
 import Scenarios
 
-/// Results and baselines in a file or a folder.
+/// Finds results and baselines in a file or a folder.
 enum ResultsSource {
-  /// A document and its file.
+  /// A document with the path of its file.
   typealias Found = (path: String, document: Baseline)
 
   /// Reads the document of a file, or the documents of a folder: its `results.json`, or else every baseline in it and
-  /// the results in the folders below it.
+  /// the results in its subfolders.
   ///
-  /// - Throws: `BaselineError` if there are none, or if one cannot be read.
+  /// - Throws: `BaselineError` if there are no documents, or if one cannot be read.
   static func documents(in path: String) throws(BaselineError) -> [Found] {
     let found = try read(paths(in: path))
     guard !found.isEmpty else { throw .missing(path: "\(path)/results.json") }
@@ -22,13 +22,13 @@ enum ResultsSource {
 
   /// Reads the baselines or results that are directly in a folder.
   ///
-  /// - Throws: `BaselineError` if one cannot be read.
+  /// - Throws: `BaselineError` if a file cannot be read.
   static func baselines(in folder: String) throws(BaselineError) -> [Found] {
     try read(paths(in: folder).filter { !$0.dropFirst(folder.count + 1).contains("/") })
   }
 
   /// Returns true if a text of the command line means results and not a scenario: a JSON file, or a folder with
-  /// `results.json` that is not named like a scenario.
+  /// `results.json` whose name is not a scenario's.
   static func holds(_ text: String, besides isScenario: (String) -> Bool) -> Bool {
     guard !text.hasSuffix(".json") else { return true }
     let isFolder = FileManager.default.fileExists(atPath: "\(text)/results.json")
@@ -41,8 +41,8 @@ enum ResultsSource {
     }
   }
 
-  /// Refuses two results of one scenario, and results together with a scenario that would produce others: it is
-  /// unclear which are meant.
+  /// Refuses two results of the same scenario, and results together with a scenario that would produce others. It would
+  /// be unclear which results are meant.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/usage``.
   static func refuseTwins(_ found: [Found], _ scenarios: [Scenario] = []) throws(CommandFailure) {

@@ -79,7 +79,7 @@ struct MakeFilm: Command {
     return (film.bytes, "\(defects)\(film.frames) frames, \(film.rate) per second\n")
   }
 
-  /// Returns the runs from the left, with one seed, at the first point of a sweep.
+  /// Returns the runs in order from the left, with one seed, at the first point of a sweep.
   private func runs(of scenario: Scenario) throws -> [PlannedRun] {
     let selection = Selection(
       strategies: strategies, seeds: seed.map { [$0] } ?? [], worlds: seed == nil ? 1 : nil,

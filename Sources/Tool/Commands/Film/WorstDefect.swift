@@ -7,18 +7,18 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The film of the worst run of an experiment, for its page.
+/// Makes the film of the worst run of an experiment, for the experiment's page.
 enum WorstDefect {
-  /// The defects by which a run is the worst. All of the first count more than any of the next.
+  /// The defects by which runs are ranked. A later defect matters only if the earlier ones are equal.
   private static let defects: [(metric: Metric, words: String)] = [
     (.staleFrames, "wrong images"), (.leftoverFrames, "images of earlier rows"),
     (.cellSecondsWithoutRightImage, "time without the correct image"),
   ]
 
-  /// Films the run that shows wrong images longest beside the best run with the same seed at the same point. Without
-  /// wrong images, images of earlier rows count, or else the time without the correct image.
+  /// Films the run with the longest time of wrong images next to the best run with the same seed at the same point. If
+  /// no run has wrong images, leftover images decide, and then the time without the correct image.
   ///
-  /// - Returns: The film and its caption; nil without runs, and with a warning if it would be too large.
+  /// - Returns: The film and its caption; nil if there are no runs, or, with a warning, if the film would be too large.
   /// - Throws: `InputError`, `RunError`, `PictureError`.
   static func film(of experiment: Experiment) async throws -> (gif: Data, caption: String)? {
     func harm(_ report: RunReport) -> [Double] { defects.map { report[$0.metric] ?? 0 } }

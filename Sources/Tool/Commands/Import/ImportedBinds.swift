@@ -6,7 +6,7 @@ import RequestTraces
 import Scrolling
 import TextOutput
 
-/// The result of importing a bind log: its files, and its summary for people and scripts.
+/// The result of importing a bind log: files, and a summary for people and scripts.
 struct ImportedBinds {
   private let scenario: BoundScenario
   private let place: String
@@ -16,8 +16,8 @@ struct ImportedBinds {
 
   /// - Parameters:
   ///   - log: The log.
-  ///   - place: The path of the files, without their extensions.
-  /// - Throws: `FileError` if nothing was bound.
+  ///   - place: The path of the files without an extension.
+  /// - Throws: `FileError` if the log contains no binds.
   init(_ log: BindLog, place: String) throws(FileError) {
     scenario = BoundScenario(try BoundImages(log))
     self.place = place
@@ -47,13 +47,13 @@ struct ImportedBinds {
     return files
   }
 
-  /// The number of binds with each outcome, in the order of the format; those without an outcome last.
+  /// The number of binds with each outcome, in the order of the format, then of those without an outcome.
   private var outcomes: [(word: String, count: Int)] {
     BindLogEvent.Outcome.allCases.map { ($0.rawValue, bound.count(of: $0)) }
       + [("not answered", bound.count(of: nil))]
   }
 
-  /// Returns a few lines for people.
+  /// Returns the summary for people.
   func text(_ paths: [String]) -> String {
     let counts = outcomes.filter { $0.count > 0 }.map { "\($0.count) \($0.word)" }
     let classes = scenario.classCount > 1 ? " in \(scenario.classCount) classes" : ""
@@ -71,7 +71,7 @@ struct ImportedBinds {
       """
   }
 
-  /// Returns the same for scripts.
+  /// Returns the summary for scripts.
   func document(_ paths: [String]) -> CommandDocument {
     let source =
       switch scenario.scroll.source {

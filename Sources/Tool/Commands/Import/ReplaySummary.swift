@@ -11,12 +11,12 @@ struct ReplaySummary {
 
   private var seconds: Double { (scroll.recording.end - .start).seconds }
 
-  /// The height that a list needs for the scroll: the lowest point reached, and a window below it.
+  /// The minimum height of a list for the scroll: the distance to the lowest point reached, plus a window.
   private var height: Int {
     Int(scroll.recording.highestOffset.points.rounded(.up)) + (scroll.window?.height ?? 0)
   }
 
-  /// Two lines, and one for each reason that the scroll differs from the visit.
+  /// The summary for people: two lines, then one for each difference between the scroll and the visit.
   var text: String {
     let what = scroll.isWholePage ? "the page" : "a part of the page"
     let pages = scroll.pages > 1 ? ", of \(scroll.pages) the one that was scrolled farthest," : ""
@@ -32,7 +32,7 @@ struct ReplaySummary {
       """
   }
 
-  /// The same for scripts.
+  /// The summary for scripts.
   var document: CommandDocument {
     [
       "recording": path, "events": replay.eventCount,

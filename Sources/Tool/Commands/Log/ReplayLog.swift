@@ -9,7 +9,7 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// `cachebench replay-log`: does a logged session still make the same decisions?
+/// `cachebench replay-log`: do the events of a logged session still lead to the same decisions?
 struct ReplayLog: Command {
   var files: [String] = []
   var bindLogs: String?
@@ -40,7 +40,8 @@ struct ReplayLog: Command {
     return replays.allSatisfy { $0.difference == nil } ? .success : .regression
   }
 
-  /// Separate from `run`: in an asynchronous function, a loop around do and catch crashes the optimiser of Swift 6.3.
+  /// This is separate from `run`, because in an asynchronous function, a loop around do and catch crashes the optimiser
+  /// of Swift 6.3.
   private func replay() -> (replays: [EventLogReplay], problems: [String]) {
     var replays: [EventLogReplay] = []
     var problems: [String] = []
@@ -81,7 +82,7 @@ struct ReplayLog: Command {
     for replay in replays { try StandardStream.output.write(text(replay)) }
   }
 
-  /// Prints one document for the logs of one scenario, or a list for several.
+  /// Prints one document for the logs of one scenario, or a list for those of several.
   private func showReports(_ replays: [EventLogReplay]) throws {
     for replay in replays where replay.difference != nil {
       try StandardStream.error.write(text(replay))

@@ -1,10 +1,12 @@
 import TextOutput
 
-/// A document of a command for scripts. It begins with the version of its format.
+/// A document for scripts. It begins with the version of its format.
 struct CommandDocument: ExpressibleByDictionaryLiteral {
   private let json: JSONValue
 
-  /// Creates a document of these members, with no key given twice; nil leaves a member out.
+  /// Creates a document of these members. A member with the value nil is left out.
+  ///
+  /// - Precondition: The keys are different.
   init(dictionaryLiteral members: (String, (any JSONConvertible)?)...) {
     json = JSONValue([("schemaVersion", 1)] + members)
   }
@@ -20,7 +22,7 @@ struct CommandDocument: ExpressibleByDictionaryLiteral {
     try StandardStream.output.write(document.text)
   }
 
-  /// Writes the document with `--json`, or else a text, which `--quiet` leaves out.
+  /// Writes the document with `--json`, or else a text, unless `--quiet` is set.
   func write(
     asJSON isJSON: Bool, isQuiet: Bool = false, or text: @autoclosure () -> String
   ) throws(StreamError) {

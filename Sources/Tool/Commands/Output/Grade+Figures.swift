@@ -3,7 +3,7 @@ import ImageServer
 import Metrics
 
 extension Grade {
-  /// The metrics of the catalog that a server sees, as far as the log contains them.
+  /// The values of metrics that a server can observe, as far as the log contains them.
   var figures: [(metric: Metric, value: Double)] {
     func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
     return SessionCheck.metrics.compactMap { metric in
@@ -16,7 +16,7 @@ extension Grade {
     }
   }
 
-  /// The requests that metrics count, by address.
+  /// The requests that each metric counts, by address.
   var named: [Metric: [String: Int]] {
     SessionCheck.metrics.reduce(into: [:]) { named, metric in
       named[metric] = metric.kind.flatMap { tallies[$0] } ?? tallies[.request] ?? [:]
@@ -25,7 +25,7 @@ extension Grade {
 }
 
 extension Metric {
-  /// The server's word for a request that the metric counts.
+  /// The grade's kind of the requests that the metric counts; nil if there is none.
   fileprivate var kind: Grade.Kind? {
     switch self {
     case .networkRequests: .request

@@ -5,15 +5,15 @@ import Platform
 import Primitives
 import TextOutput
 
-/// The owner of a folder's results. Results of another owner are overwritten only on request.
+/// The owner of a folder's results. Results of another owner are replaced only on request.
 struct ResultsOwner {
-  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. `timing.json` stores both, or
-  /// `command.json` if nothing is timed.
+  /// The command and its subject, such as `run Scenarios/fastscroll.yaml`. Both are stored in `timing.json` or, if
+  /// nothing is timed, in `command.json`.
   let command: String
-  /// The identity of the subject, independent of its spelling: the whole path of its file, if it has one.
+  /// The identity of the subject, which does not depend on its spelling: the full path of its file, if it has one.
   let subject: String
 
-  /// Creates the owner of a command's results about a file, or about something built in.
+  /// Creates the owner of a command's results about a file or a built-in subject.
   init(_ verb: String, _ path: String) {
     let isPiped = path == ReadableFile.standardInputName
     command = "\(verb) \(isPiped ? ReadableFile.standardInputPath : path)"
@@ -21,13 +21,13 @@ struct ResultsOwner {
     subject = isFile ? "\(verb) \(URL(filePath: path).standardizedFileURL.path)" : command
   }
 
-  /// Checks that the results in a folder may be replaced. That holds for those of the same file, in any spelling, and
-  /// those of the same words, so that a moved project finds its results.
+  /// Checks that the results in a folder may be replaced. They may if they are about the same file, or if the command
+  /// has the same words, as in a project that was moved.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - isForced: True to replace any results.
-  /// - Throws: `CommandFailure` if they have another owner and are not to be replaced.
+  ///   - isForced: True if results of any owner may be replaced.
+  /// - Throws: `CommandFailure` if the results have another owner and may not be replaced.
   func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
     guard !isForced, let document = Self.document(of: folder), !owns(document),
       let other = document["command"]?.string
@@ -41,12 +41,13 @@ struct ResultsOwner {
     document["command"]?.string == command || document["subject"]?.string == subject
   }
 
-  /// Returns the folder for results, or the first beside it (`NAME-2`) without larger results of the same subject.
+  /// Returns the folder for results. If it has larger results of the same subject, it is the first of `NAME-2`,
+  /// `NAME-3` and so on that has none.
   ///
   /// - Parameters:
-  ///   - folder: The requested folder, which may be claimed.
+  ///   - folder: The requested folder, whose results may be replaced.
   ///   - size: The size of the new results.
-  /// - Returns: The folder, and the size of the results that it keeps; nil if it keeps none.
+  /// - Returns: The folder, and the size of the larger results that are not replaced; nil if there are none.
   func place(beside folder: String, for size: ResultsSize) -> (folder: String, kept: ResultsSize?) {
     let document = Self.document(of: folder) ?? [:]
     let earlier = ResultsSize(document, in: folder)
@@ -60,7 +61,7 @@ struct ResultsOwner {
     return (free ?? folder, earlier)
   }
 
-  /// Records the owner of a folder's results, for a command that times nothing.
+  /// Writes the owner of a folder's results, for a command that times nothing.
   ///
   /// - Throws: `WriteError`.
   func sign(_ folder: String) throws {
@@ -76,8 +77,8 @@ struct ResultsOwner {
     return nil
   }
 
-  /// Removes the charts and the page of earlier results, and no file that is not from here, so that everything in a
-  /// folder comes from the same runs.
+  /// Removes the charts and the page of earlier results, so that all files in a folder belong to the same runs. Files
+  /// that cachebench has not written are not removed.
   ///
   /// - Parameters:
   ///   - folder: The folder of the results.
@@ -85,7 +86,7 @@ struct ResultsOwner {
   static func removeOldCharts(in folder: String, keeping files: [WholeFile]) {
     let new = Set(files.map(\.path))
     let names = (try? FileManager.default.contentsOfDirectory(atPath: "\(folder)/charts")) ?? []
-    // Each chart has its script beside it, and other pictures have none.
+    // Each chart has a script of the same name; other pictures have none.
     let scripts = names.filter { $0.hasSuffix(".gp") }.map { "\(folder)/charts/\($0.dropLast(3))" }
     var old = scripts.flatMap { chart in [".svg", ".tsv", ".gp"].map { chart + $0 } }
     let page = "\(folder)/\(ReportPage.fileName)"

@@ -1,12 +1,12 @@
 import Foundation
 import TextOutput
 
-/// The size of results: results are larger if any of these counts is larger.
+/// The size of results. Results are larger if any of these numbers is larger.
 struct ResultsSize: CustomStringConvertible {
   let runs: Int
   let strategies: Int
   let seeds: Int
-  /// The number of charts; nil if they are not drawn yet.
+  /// The number of charts; nil before they are drawn.
   let charts: Int?
 
   /// Creates the size of planned results.
@@ -15,7 +15,7 @@ struct ResultsSize: CustomStringConvertible {
     charts = drawsCharts ? nil : 0
   }
 
-  /// Reads the size of the results in a folder from their record.
+  /// Reads the size of the results in a folder from their document.
   init(_ document: [String: JSONValue], in folder: String) {
     func count(_ key: String) -> Int { document[key]?.whole ?? 0 }
     (runs, strategies, seeds) = (count("runs"), count("strategies"), count("seeds"))
@@ -23,14 +23,14 @@ struct ResultsSize: CustomStringConvertible {
     charts = files.count { $0.hasSuffix(".gp") }
   }
 
-  /// Returns true if these results have more runs, strategies, seeds or charts.
+  /// Returns true if the size has more runs, strategies, seeds or charts than another.
   func exceeds(_ other: ResultsSize) -> Bool {
     let hasMoreCharts = other.charts.map { (charts ?? 0) > $0 } ?? false
     return runs > other.runs || strategies > other.strategies || seeds > other.seeds
       || hasMoreCharts
   }
 
-  /// Such as `440 runs, 22 strategies, 20 seeds, 12 charts`.
+  /// The size as text, such as `440 runs, 22 strategies, 20 seeds, 12 charts`.
   var description: String {
     let counts = [(runs, "run"), (strategies, "strategy"), (seeds, "seed"), (charts ?? 0, "chart")]
     return counts.filter { $0.0 > 0 }.map { count, noun in

@@ -5,7 +5,7 @@ import Reports
 import TextOutput
 
 extension StandardStream {
-  /// Writes JSON documents: a single one unchanged, several as a list.
+  /// Writes JSON documents: one document unchanged, several as a list.
   func write(documents: [String]) throws(StreamError) {
     try write(
       documents.count == 1 ? documents[0] : "[\n" + documents.joined(separator: ",\n") + "]\n")
@@ -13,17 +13,17 @@ extension StandardStream {
 }
 
 extension ProgressLine {
-  /// Creates a progress line on standard error, unless the user wants none.
+  /// Creates a progress line on standard error, which shows nothing if `isQuiet` is true.
   convenience init(total: Int, unit: String, isQuiet: Bool = false) {
     self.init(total: total, unit: unit, terminal: isQuiet ? .file : Terminal(of: .error))
   }
 }
 
 extension [ChartError] {
-  /// Reports the reasons of missing charts.
+  /// Reports the reasons for missing charts.
   ///
-  /// - Returns: The exit code, unless another error is more serious. A chart that could not be drawn counts as a result
-  ///   that could not be written.
+  /// - Returns: The exit code, unless another error is more serious. A chart that could not be drawn is a result that
+  ///   could not be written.
   func report() throws(StreamError) -> ExitCode {
     for problem in self {
       try StandardStream.error.write("\(problem.isFailure ? "error" : "warning"): \(problem)\n")

@@ -1,6 +1,6 @@
-/// The version of the program and of the results it writes.
+/// The version of the program and of its results.
 enum Version {
-  /// It follows semantic versioning: <https://semver.org>. The first heading of CHANGELOG.md and CITATION.cff contain
-  /// the same version.
+  /// The version follows semantic versioning: <https://semver.org>. CITATION.cff and the first heading of CHANGELOG.md
+  /// contain the same version.
   static let current = "0.1.0"
 }

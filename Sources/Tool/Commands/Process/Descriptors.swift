@@ -2,13 +2,13 @@ import CommandKit
 import Foundation
 import Primitives
 
-/// The limit on open files, pipes and connections of the process.
+/// Checks the process's limit on open files, pipes and connections.
 enum Descriptors {
-  /// With fewer descriptors, system libraries trap when they create queues, or when another process draws charts.
-  /// Measured on Linux, where thirteen trap.
+  /// The minimum number of free descriptors. With fewer, system libraries trap when they create queues, or when another
+  /// process draws charts. It was measured on Linux, where thirteen trap.
   private static let least = 17
 
-  /// The reason that the program cannot do anything; nil if it can.
+  /// The reason for which the program cannot work; nil if it can.
   static var shortage: CommandFailure? {
     let left = left(upTo: least)
     guard left < least else { return nil }
@@ -18,11 +18,11 @@ enum Descriptors {
     )
   }
 
-  /// Occupies the descriptors of closed standard streams, so that no opened file gets one and is written to by
+  /// Occupies the descriptors of closed standard streams. Otherwise an opened file could get one and be written to by
   /// mistake. Writing to these streams fails as before.
   static func fillClosedStreams() {
     for stream in [STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO] where fcntl(stream, F_GETFD) == -1 {
-      // `open` returns the lowest free descriptor, which is the stream; a folder takes no bytes.
+      // `open` returns the lowest free descriptor, which is the stream's. A folder cannot be written to.
       _ = unsafe open("/", O_RDONLY)
     }
   }

@@ -5,17 +5,17 @@ import Primitives
 
 /// A request to stop: SIGINT (Ctrl-C), SIGTERM, or SIGHUP unless it is ignored, as under `nohup`.
 ///
-/// Until ``end()`` the signals do not end the program: files that are being written are finished, and other work is
-/// cancelled.
+/// Before ``end()`` is called, the signals do not end the program. Files that are being written are finished, and other
+/// work is cancelled.
 final class Interruption {
   private struct State: Sendable {
     var hasCome = false
-    /// The immediate reaction to the request.
+    /// The function that is called when the request comes.
     var reaction: (@Sendable () -> Void)?
   }
 
   private static let signals = [SIGINT, SIGTERM] + (ignoresHangup ? [] : [SIGHUP])
-  /// True if the program was started to outlive the terminal.
+  /// True if the program was started to outlive its terminal.
   private static var ignoresHangup: Bool {
     let handler = signal(SIGHUP, SIG_DFL)
     signal(SIGHUP, handler)
@@ -27,10 +27,10 @@ final class Interruption {
 
   /// Starts to watch for signals.
   init() {
-    // A separate queue: runs keep the shared ones busy.
+    // The queue is separate, because runs occupy the shared queues.
     let queue = DispatchQueue(label: "cachebench signals")
     sources = Self.signals.map { [state] number in
-      // A source sees only signals that do not end the process first.
+      // A source receives only signals that do not end the process first.
       signal(number, SIG_IGN)
       let source = DispatchSource.makeSignalSource(signal: number, queue: queue)
       source.setEventHandler {
@@ -52,23 +52,23 @@ final class Interruption {
 
   /// Lets the signals end the program again.
   ///
-  /// - Returns: True if the request came before.
+  /// - Returns: True if the request has come.
   @discardableResult
   func end() -> Bool {
     for source in sources where !source.isCancelled {
       source.cancel()
     }
-    // Set here, because the source does it later, when another may already watch.
+    // The default is restored here. The source would restore it later, when another object may watch already.
     for number in Self.signals { signal(number, SIG_DFL) }
     return hasCome
   }
 
-  /// Returns after the request, after some time or after another event; the next request ends the program.
+  /// Returns after the request, after some time, or after another event. The next request ends the program.
   ///
   /// - Parameters:
-  ///   - time: The most time; nil for any.
-  ///   - begin: Begins work, which calls the closure that it gets when it is done.
-  /// - Throws: The error of the beginning.
+  ///   - time: The maximum time; nil if it is not limited.
+  ///   - begin: Begins work, which calls the given closure at its end.
+  /// - Throws: The error of `begin`.
   nonisolated(nonsending) func wait(
     atMost time: Duration? = nil,
     orFor begin: (@escaping @Sendable () -> Void) throws -> Void = { _ in }
@@ -87,9 +87,9 @@ final class Interruption {
     end()
   }
 
-  /// Runs work until it is done, or until the request cancels it.
+  /// Runs work to its end, or until the request cancels it.
   ///
-  /// - Throws: Errors of the work; `CommandFailure` with ``ExitCode/interrupted`` after a signal.
+  /// - Throws: The error of the work; `CommandFailure` with ``ExitCode/interrupted`` after a signal.
   nonisolated(nonsending) func heeding<Result: Sendable>(
     _ work: @escaping @Sendable () async throws -> Result
   ) async throws -> Result {
@@ -102,14 +102,14 @@ final class Interruption {
     }
   }
 
-  /// Checks that the request has not come. Call it last before writing something.
+  /// Checks that the request has not come. Call it last before a file is written.
   ///
   /// - Throws: `CommandFailure` with ``ExitCode/interrupted``.
   func check() throws(CommandFailure) {
     if hasCome { throw CommandFailure(.interrupted, "interrupted: nothing was written") }
   }
 
-  /// Runs a reaction when the request comes, or now if it has come.
+  /// Calls a function when the request comes, or now if it has come already.
   private func react(_ reaction: @escaping @Sendable () -> Void) {
     let isLate = state.withLock { state in
       state.reaction = reaction

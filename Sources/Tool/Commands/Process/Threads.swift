@@ -7,16 +7,16 @@ import Primitives
   import Glibc
 #endif
 
-/// The limit on threads of the process.
+/// Checks the process's limit on threads.
 enum Threads {
-  /// The number of threads that queues and tasks of system libraries may need at once. Without them they wait
-  /// forever, silently.
+  /// The number of threads that queues and tasks of system libraries may need at the same time. With fewer, they wait
+  /// for ever without an error.
   private static var need: Int { ProcessInfo.processInfo.activeProcessorCount + 4 }
 
-  /// Tries on Linux to run some threads at once.
+  /// Tries, on Linux, to run a number of threads at the same time.
   ///
   /// - Parameter count: The number of threads.
-  /// - Returns: The reason that the program cannot do anything; nil if it can.
+  /// - Returns: The reason for which the program cannot work; nil if it can.
   static func shortage(of count: Int = need) -> CommandFailure? {
     #if canImport(Glibc)
       let gate = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)

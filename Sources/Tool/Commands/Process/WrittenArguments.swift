@@ -1,10 +1,10 @@
 import CommandKit
 import Primitives
 
-/// The arguments of the process as bytes, before they become texts.
+/// Checks the arguments of the process as bytes, before they become texts.
 enum WrittenArguments {
-  /// The reason that they are refused: an argument that is not valid text would name another file; nil if all are
-  /// valid.
+  /// The reason for which the arguments are refused; nil if all are valid. An argument that is not valid text would
+  /// name another file.
   static var problem: CommandFailure? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = unsafe CommandLine.unsafeArgv[index],

@@ -9,10 +9,10 @@ struct ExperimentMaker {
   /// The selected runs of each scenario.
   let selection: Selection
   let isQuiet: Bool
-  /// The number of runs at once; nil for one per processor.
+  /// The maximum number of concurrent runs; nil if it is the number of processors.
   var jobs: Int?
 
-  /// Runs the selection of all scenarios.
+  /// Makes the selected runs of all scenarios.
   func experiments(_ scenarios: [Scenario]) async throws -> [Experiment] {
     let progress = try progress(of: scenarios, unit: "runs")
     defer { progress.clear() }
@@ -23,12 +23,12 @@ struct ExperimentMaker {
     return experiments
   }
 
-  /// Runs the selection of a scenario.
+  /// Makes the selected runs of a scenario.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
-  ///   - logs: The folder for the event logs; nil logs nothing.
-  /// - Returns: The runs and their results.
+  ///   - logs: The folder for the event logs; nil if there are none.
+  /// - Returns: The runs with their results.
   /// - Throws: `InputError`, `RunError`, `WriteError`.
   func experiment(_ scenario: Scenario, logs: String?) async throws -> Experiment {
     let progress = try progress(of: [scenario], unit: "runs")
@@ -47,14 +47,14 @@ struct ExperimentMaker {
     ) { progress.advance("\(scenario.name)  \($0.strategyName)  seed \($0.seed)") }
   }
 
-  /// Runs the selection of a scenario in real time, one run after the other.
+  /// Makes the selected live runs of a scenario, one after the other.
   ///
   /// - Parameters:
   ///   - scenario: The scenario.
   ///   - runner: The live runner.
-  ///   - logs: The folder for the event logs; the caller that staged them removes them after an error.
+  ///   - logs: The folder for the event logs. The caller removes it after an error.
   ///   - interruption: The request that cancels the runs.
-  /// - Returns: The runs and their results.
+  /// - Returns: The runs with their results.
   /// - Throws: `InputError`, `RunError`, `WriteError`; `CommandFailure` with
   ///   ``ExitCode/interrupted`` after a signal.
   func liveExperiment(
@@ -69,7 +69,7 @@ struct ExperimentMaker {
     }
   }
 
-  /// Creates the runner of live runs, if it can make all runs; see ``LiveEngine``.
+  /// Creates the runner of live runs, and checks that it can make all of them; see ``LiveEngine``.
   func liveRunner(_ scenarios: [Scenario], speed: Int?) throws -> LiveRunner {
     let plans = try scenarios.flatMap { try selection.plans(of: $0) }
     let engine = LiveEngine(speed: speed)
@@ -77,7 +77,7 @@ struct ExperimentMaker {
     return try engine.runner(for: plans, isQuiet: isQuiet)
   }
 
-  /// Such as `lru-url  seed 1  run 3 of 18  41 s left`.
+  /// Returns the text of a progress line, such as `lru-url  seed 1  run 3 of 18  41 s left`.
   private static func text(_ progress: LiveProgress, of scenario: Scenario) -> String {
     let left = Int((progress.left / .seconds(1)).rounded(.up))
     return "\(scenario.name)  \(progress.run.strategyName)  seed \(progress.run.seed)"
@@ -93,7 +93,7 @@ struct ExperimentMaker {
 extension [Experiment] {
   /// Reports failed assertions on standard error.
   ///
-  /// - Returns: True if all hold.
+  /// - Returns: True if all assertions hold.
   func reportFailures() throws -> Bool {
     let failures = try flatMap { try $0.failures() }
     for failure in failures { try StandardStream.error.write("\(failure)\n") }

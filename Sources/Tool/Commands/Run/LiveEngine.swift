@@ -5,16 +5,16 @@ import LiveRuns
 import Scenarios
 import TextOutput
 
-/// The setup of live runs on this machine: the path of HTTP/2, or the reason that it uses only stand-ins.
+/// The setup of live runs on this machine: the network for HTTP/2, or the reason for which HTTP/1.1 replaces it.
 struct LiveEngine {
-  /// The speed of the run's clock relative to wall time.
+  /// The speed of the run's clock relative to real time.
   let speed: Int
 
-  /// - Parameter speed: The requested speed; 1 unless stated.
+  /// - Parameter speed: The requested speed; nil for 1.
   init(speed: Int?) { self.speed = speed ?? 1 }
 
   /// Moves the process into separate namespaces, if it needs them and can have them. The process is then executed
-  /// anew, and this does not return. Call it before anything is read or written.
+  /// again, and this call does not return. Call it before anything is read or written.
   ///
   /// - Throws: `EmulationError`.
   func enterNamespaces() throws {
@@ -25,11 +25,11 @@ struct LiveEngine {
     #endif
   }
 
-  /// Returns the runner; reports on standard error if HTTP/2 runs have no emulated path.
+  /// Returns the runner. If HTTP/2 runs have no emulated path, this is reported on standard error.
   ///
   /// - Parameters:
   ///   - plans: The runs.
-  ///   - isQuiet: True to report nothing.
+  ///   - isQuiet: True if nothing is to be reported.
   /// - Returns: The runner.
   /// - Throws: `EmulationError`.
   func runner(for plans: [PlannedRun], isQuiet: Bool) throws -> LiveRunner {
@@ -49,7 +49,7 @@ struct LiveEngine {
     #endif
   }
 
-  /// Returns the reason that runs over HTTP/2 have no emulated path; nil if they have one.
+  /// Returns the reason for which HTTP/2 runs have no emulated path; nil if they have one.
   private func note(_ network: SecureNetwork?) -> String? {
     let standIn =
       "HTTP/2 is not used: HTTP/1.1 connections, shaped by the server, replace its streams"

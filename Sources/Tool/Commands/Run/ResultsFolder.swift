@@ -14,11 +14,12 @@ import TextOutput
 struct ResultsFolder {
   let path: String
 
-  /// The folder at a path.
+  /// Creates a reference to the folder at a path.
   init(path: String) { self.path = path }
 
-  /// Finds the folder of a scenario: the folder of the command line, with one below it per scenario if there are
-  /// several. Otherwise it is `Results/` and the scenario's name, with `-live` for live runs.
+  /// Finds the folder of a scenario. It is the folder of the command line or, if there are several scenarios, one of
+  /// its subfolders. Without a folder on the command line, it is `Results/` and the scenario's name, with `-live` for
+  /// live runs.
   init(_ scenario: Scenario, named folder: String?, isOneOfSeveral: Bool, isLive: Bool) {
     let name = scenario.name
     path =
@@ -29,9 +30,9 @@ struct ResultsFolder {
   /// The folder for the event logs of the runs.
   var logs: String { "\(path)/logs" }
 
-  /// Returns everything to write except the logs; no times if nothing was timed.
+  /// Returns all files except the logs. There are no times if nothing was timed.
   ///
-  /// - Returns: The files, and the errors of missing charts; empty if none is missing.
+  /// - Returns: The files, and the errors of missing charts.
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
     report writesReport: Bool = true, film: (gif: Data, caption: String)? = nil,
@@ -61,7 +62,7 @@ struct ResultsFolder {
     return (files, charts.problems)
   }
 
-  /// Writes the files, all or none.
+  /// Writes the files. Either all are written, or none.
   ///
   /// - Throws: `WriteError`.
   func write(_ files: [WholeFile]) throws(WriteError) {
@@ -70,7 +71,7 @@ struct ResultsFolder {
   }
 }
 
-/// The cost of the runs themselves. It depends on the machine, so it is not part of the results.
+/// The processing cost of the runs. It depends on the machine, so it is not part of the results.
 struct ExperimentTiming {
   private let runs: Int
   private let strategies: Int
@@ -90,7 +91,7 @@ struct ExperimentTiming {
     wall = max(wallTime / .seconds(1), 1e-9)
   }
 
-  /// One line for people.
+  /// The cost in one line for people.
   var text: String {
     let units = [(86_400.0, "days"), (3_600, "hours"), (60, "minutes")]
     let (seconds, unit) = units.first { simulated >= 3 * $0.0 } ?? (1, "seconds")
@@ -98,7 +99,7 @@ struct ExperimentTiming {
       + "\((simulated / seconds).text(decimals: 0)) simulated \(unit)) in \(wall.text(decimals: 2)) s"
   }
 
-  /// The figures for scripts.
+  /// The cost for scripts.
   var document: CommandDocument {
     [
       "command": owner.command, "subject": owner.subject, "runs": runs,

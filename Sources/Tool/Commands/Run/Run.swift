@@ -18,9 +18,9 @@ struct Run: Command {
   var strategies: [String] = []
   var seeds: [UInt64] = []
   var worlds: Int?
-  /// The strategy that others are compared with.
+  /// The strategy with which others are compared.
   var reference: String?
-  /// The requested models of NSCache; nil for the scenario's own.
+  /// The requested models of NSCache; nil if only the scenario's is used.
   var models: [NSCacheModel]?
   var output = RunOutput()
   var jobs: Int?
@@ -144,7 +144,7 @@ struct Run: Command {
     return try experiments.reportFailures() ? charts : .regression
   }
 
-  /// Returns the message for a signal that came while files were written.
+  /// Returns the message for a signal that came while files were being written.
   private func late(_ scenario: Scenario, _ folder: ResultsFolder, isLast: Bool) -> CommandFailure {
     let left = isLast ? "" : "; later scenarios were not run"
     return CommandFailure(
@@ -152,7 +152,7 @@ struct Run: Command {
       "interrupted: all results of \(scenario.name) were written to \(folder.path)\(left)")
   }
 
-  /// Returns the folders for the results; a folder with larger results of the scenario is replaced by one beside it.
+  /// Returns the folders for the results. A folder with larger results of the same scenario is replaced by another one.
   private func claim(
     _ folders: [ResultsFolder], for scenarios: [Scenario], _ selection: Selection
   ) throws -> [ResultsFolder] {
@@ -197,7 +197,7 @@ struct Run: Command {
     }
   }
 
-  /// The result of a scenario whose files are written.
+  /// The result of a scenario after its files are written.
   private struct Made {
     let experiment: Experiment
     let timing: ExperimentTiming
@@ -205,7 +205,7 @@ struct Run: Command {
     let problems: [ChartError]
   }
 
-  /// Runs a scenario and writes its files, all or none.
+  /// Runs a scenario and writes its files. Either all are written, or none.
   private func make(
     _ scenario: Scenario, _ maker: ExperimentMaker, _ live: LiveRunner?, in folder: ResultsFolder,
     _ interruption: Interruption
@@ -253,7 +253,7 @@ struct Run: Command {
 
   /// Prints the tables of an experiment.
   ///
-  /// - Returns: The exit code as far as charts determine it.
+  /// - Returns: The exit code, as far as it depends on charts.
   private func show(_ made: Made, in folder: ResultsFolder) throws -> ExitCode {
     let charts = try made.problems.report()
     try warnOfLateness(made.experiment)

@@ -1,6 +1,6 @@
 import Reports
 
-/// One line per run, for spreadsheets.
+/// A format for spreadsheets, with one line per run.
 struct RunCSV: RunFormat {
   let name = "csv"
   let usage = "csv (one line per run)"

@@ -5,14 +5,14 @@ import TextOutput
 
 /// A format of printed results.
 protocol RunFormat: Sendable {
-  /// The word for `--format`.
+  /// The value of `--format`.
   var name: String { get }
-  /// The name in the help text, with everything that the name does not say.
+  /// The name in the help text, with a note if the name is not clear.
   var usage: String { get }
-  /// True if the results of several scenarios form one document, which is printed at the end.
+  /// True if the results of several scenarios are one document, which is printed at the end.
   var joinsScenarios: Bool { get }
 
-  /// Returns the results of a scenario, with the last line's end.
+  /// Returns the results of a scenario, with a line end.
   func text(of results: PrintedResults) -> String
 }
 
@@ -21,7 +21,7 @@ extension RunFormat {
   var joinsScenarios: Bool { false }
 }
 
-/// The results of a scenario to print, and the options for the text.
+/// The results of a scenario to print, with the options for the text.
 struct PrintedResults {
   let experiment: Experiment
   let document: ResultsDocument
@@ -36,7 +36,7 @@ enum RunFormats {
   /// The formats, in the order of the help text.
   static let all: [any RunFormat] = [RunText(), RunMarkdown(), RunCSV(), RunJSON()]
 
-  /// The values of `--format`.
+  /// The kind of the value of `--format`.
   static let kind = ValueKind<any RunFormat>.words(all.map(\.name)) { name in
     all.first { $0.name == name } ?? RunText()
   }

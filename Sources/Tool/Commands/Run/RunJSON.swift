@@ -1,6 +1,6 @@
 import Reports
 
-/// Everything, for scripts.
+/// A format with all data, for scripts.
 struct RunJSON: RunFormat {
   let name = "json"
   let joinsScenarios = true

@@ -4,7 +4,7 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// A list of sentences and tables in GitHub Flavored Markdown.
+/// A format with sentences and tables in GitHub Flavored Markdown.
 struct RunMarkdown: RunFormat {
   let name = "markdown"
 

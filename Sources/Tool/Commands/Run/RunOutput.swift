@@ -8,22 +8,22 @@ import TextOutput
 
 /// The options for the printed results of runs.
 struct RunOutput {
-  /// Text unless another format is requested.
+  /// The requested format; nil for text.
   var format: (any RunFormat)?
-  /// True if the figures follow each sentence.
+  /// True if each sentence is followed by its figures.
   var explains = false
   /// True if every strategy has a row.
   var showsAll = false
   /// True if tables show every column, at each point of a sweep.
   var isWide = false
-  /// The requested metrics, instead of the usual columns.
+  /// The requested metrics; nil for the usual columns.
   var columns: [Metric]?
   var order: Metric?
 
   /// The maximum number of rows without `--all`.
   static let maxRows = 12
 
-  /// Returns the table, or in a sweep one per requested metric.
+  /// Returns the table or, in a sweep, one table for each requested metric.
   func summaryTables(
     _ experiment: Experiment, rows: Int?
   ) -> [(caption: String, summary: SummaryTable)] {
@@ -54,8 +54,8 @@ struct RunOutput {
       + " Difference from \(reference) with 95 % CI; (parentheses): not significant."
   }
 
-  /// Returns tables with the effect of each key of a sweep and of the model of NSCache, for one strategy unless more
-  /// are requested.
+  /// Returns tables with the effect of each key of a sweep and of the model of NSCache. They are shown for one
+  /// strategy, unless more are requested.
   func decidingTables(_ experiment: Experiment) -> [ReportTable] {
     let isAboutKeys = Set(experiment.reports.map(\.strategy)).count == 1
     return (isAboutKeys || explains ? VarianceTable.tables(experiment.reports) : [])

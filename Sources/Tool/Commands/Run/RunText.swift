@@ -6,7 +6,7 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The verdict, a table, and symptoms, for a terminal.
+/// A format with the verdict, a table, and symptoms, for a terminal.
 struct RunText: RunFormat {
   let name = "text"
 
@@ -41,13 +41,13 @@ struct RunText: RunFormat {
     wrapped(Verdict.pieces(of: text), width: Self.width, indent: 2) + "\n"
   }
 
-  /// The symptoms, below the table.
+  /// Returns the symptoms, which are below the table.
   private func symptoms(_ verdict: Verdict, explains: Bool) -> String {
     let text = verdict.symptomText(width: Self.width, explains: explains)
     return text.isEmpty ? "" : "\n\(text)\n"
   }
 
-  /// Explains the table's marks.
+  /// Returns explanations of the table's marks.
   private func marks(_ summary: SummaryTable, _ experiment: Experiment) -> [String] {
     let marks = [
       summary.omitted > 0 ? "and \(summary.omitted) more: --all" : nil,

@@ -1,13 +1,13 @@
 import Foundation
 import Platform
 
-/// The event logs of several runs, which appear together after all runs have ended, or not at all.
+/// The event logs of several runs. They appear together after all runs have ended, or not at all.
 ///
-/// They wait in a folder with the number of the process in its name. A killed process cannot remove it; the next
-/// process that writes logs to the same place does.
+/// They are written to a folder with the number of the process in its name. If the process is killed, the next process
+/// that writes logs to the same place removes it.
 struct StagedLogs {
   private let final: String
-  /// The folder of the logs until then, beside their destination, so that they need only be renamed.
+  /// The folder of the logs until they are published. It is next to their destination, so that they can be renamed.
   let path: String
 
   init(for path: String) {
@@ -19,7 +19,7 @@ struct StagedLogs {
     self.path = "\(path).\(ProcessFolders.ownNumber)\(ending)"
   }
 
-  /// Moves every log to its destination, over one of the same name.
+  /// Moves every log to its destination. A log of the same name is replaced.
   ///
   /// - Throws: `WriteError`.
   func publish() throws {
@@ -37,12 +37,12 @@ struct StagedLogs {
     }
   }
 
-  /// Returns an error of a log, with the log's final name.
+  /// Returns the error of a log, with the log's final path.
   func named(_ error: WriteError) -> WriteError {
     WriteError(path: error.path.replacing(path, with: final), reason: error.reason)
   }
 
-  /// Removes the written logs, and the folder above if it is then empty.
+  /// Removes the written logs, and the parent folder if it is then empty.
   func discard() {
     try? FileManager.default.removeItem(atPath: path)
     unsafe rmdir(URL(filePath: path).deletingLastPathComponent().path(percentEncoded: false))

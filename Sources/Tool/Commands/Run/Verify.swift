@@ -80,7 +80,7 @@ struct Verify: Command {
     return read
   }
 
-  /// Makes all runs, moves their logs to their destination, and compares them with each other.
+  /// Makes all runs, moves their logs to their destination, and compares simulated and live runs.
   private func verify(
     _ scenario: Scenario, _ tolerances: AgreementTolerances, in folder: String,
     _ owner: ResultsOwner
@@ -117,7 +117,7 @@ struct Verify: Command {
     }
   }
 
-  /// Makes all live runs, with the requested number of repeats.
+  /// Makes all live runs, with the requested number of repetitions.
   private func makeLive(
     _ live: inout [LiveRepeat], of scenario: Scenario, _ maker: ExperimentMaker,
     _ runner: LiveRunner, in folder: String, _ interruption: Interruption
@@ -146,7 +146,7 @@ struct Verify: Command {
   }
 }
 
-/// One repeat of all strategies in real time, and the folder of its logs.
+/// One repetition of all strategies in live runs, with the folder of its logs.
 private struct LiveRepeat {
   private let experiment: Experiment
   private let staged: StagedLogs
@@ -168,7 +168,7 @@ private struct LiveRepeat {
     }
   }
 
-  /// Removes the logs of the runs unless they were published.
+  /// Removes the logs of the runs, unless they were published.
   func discard() { staged.discard() }
 
   /// Moves the logs of the runs and of their server to their destination.
@@ -179,7 +179,7 @@ private struct LiveRepeat {
     ])
   }
 
-  /// Returns the run of a plan, with the path of its log.
+  /// Returns the run of a plan with the path of its log; nil if it is not a live run.
   func logged(_ index: Int, _ plan: PlannedRun, of scenario: Scenario) -> LoggedRun? {
     guard let run = experiment.runs[index] as? LiveRun else { return nil }
     let logs = EventLogFolder("\(folder)/live", experiment.header, of: scenario)

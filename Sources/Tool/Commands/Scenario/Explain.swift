@@ -29,7 +29,7 @@ struct Explain: Command {
     return .success
   }
 
-  /// The names of all metrics by group, and of the keys at the top of a scenario.
+  /// The names of all metrics by group, and of the top-level keys of a scenario.
   private static var overviewText: String {
     let keys = [("Keys of a scenario", KeyReference.all.map(\.path).filter { !$0.contains(".") })]
     let groups = Metric.groups.map { ($0.title, $0.metrics.map(\.name)) } + keys

@@ -5,11 +5,11 @@ import Primitives
 import Scenarios
 import TextOutput
 
-/// `cachebench init`: a scenario to start from, or a package.
+/// `cachebench init`: creates a scenario to start from, or a package.
 struct Init: Command {
   var name = ""
   var makesPackage = false
-  /// The location of cachebench for a package.
+  /// The location of cachebench that a package refers to.
   var source: String?
   var replaces = false
   var printsJSON = false
@@ -74,7 +74,7 @@ struct Init: Command {
     }
   }
 
-  /// The folder around the program that is cachebench's package; nil if there is none.
+  /// The parent folder of the program that is cachebench's package; nil if there is none.
   private static var checkout: String? {
     var here = Bundle.main.executableURL?.resolvingSymlinksInPath()
     while let folder = here?.deletingLastPathComponent(), folder.path != "/" {
@@ -87,7 +87,7 @@ struct Init: Command {
   }
 }
 
-/// Refuses to replace a file, in a command that has `--force`.
+/// Refuses to replace a file in a command that has `--force`.
 ///
 /// - Throws: `CommandFailure` with ``ExitCode/usage``.
 func refuseToReplace(_ path: String) throws(CommandFailure) {

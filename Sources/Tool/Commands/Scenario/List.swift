@@ -10,7 +10,7 @@ import TextOutput
 
 /// `cachebench list`: the available choices.
 struct List: Command {
-  /// The topics of lists; each is a catalog.
+  /// The topics of lists. Each is a catalog.
   enum Topic: String, CaseIterable {
     case scenarios, strategies, components, policies, admissions, bounds, networks, devices
     case metrics, formats, guesses
@@ -92,7 +92,7 @@ struct List: Command {
     }
   }
 
-  /// Returns the entries of a component and each named value of it, as a file spells them.
+  /// Returns an entry for a component and for each of its named values, as spelled in a file.
   private func entries(of component: ListedKey) -> [Entry] {
     [Entry(name: component.path, summary: component.explanation)]
       + component.values.map { Entry(name: "\(component.path): \($0.name)", summary: $0.meaning) }
@@ -113,7 +113,7 @@ struct List: Command {
       ])
   }
 
-  /// Returns the presets of a kind; an invalid one is listed with its errors.
+  /// Returns the presets of a kind. An invalid preset is listed with its errors.
   private func presets(
     _ kind: PresetKind, _ library: ScenarioLibrary, _ summary: (String) throws -> String
   ) -> [Entry] {

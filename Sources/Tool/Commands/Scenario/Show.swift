@@ -7,7 +7,7 @@ import Scenarios
 import TextOutput
 import YAML
 
-/// `cachebench show`: everything about one preset.
+/// `cachebench show`: shows all of a preset.
 struct Show: Command {
   var preset = ""
   var printsJSON = false
@@ -34,7 +34,8 @@ struct Show: Command {
 
   private static let kinds: [PresetKind] = [.strategy, .scenario, .network, .device]
 
-  /// Returns the kind by the folder of a path, as in `validate`, else the first kind with the name.
+  /// Returns the kind according to the folder in a path, as in `validate`, or else the first kind with a preset of the
+  /// name; nil if there is none.
   private func kind(_ library: ScenarioLibrary) -> PresetKind? {
     let isPath = FileManager.default.fileExists(atPath: preset)
     let path = isPath ? URL(filePath: preset).path(percentEncoded: false) : preset

@@ -44,13 +44,13 @@ struct Validate: Command {
   private struct Verdict: JSONConvertible {
     let file: String
     var problems: [String] = []
-    /// Keys without effect.
+    /// The keys without effect.
     var warnings: [String] = []
 
     var json: JSONValue { ["file": file, "problems": problems, "warnings": warnings] }
   }
 
-  /// Reads a file according to its folder: a strategy, network or device, else a scenario.
+  /// Reads a file as the kind that its folder indicates: a strategy, network or device, else a scenario.
   private func verdict(on file: String, _ library: ScenarioLibrary) -> Verdict {
     let folder = file.split(separator: "/").dropLast().last?.lowercased()
     do {

@@ -4,16 +4,16 @@ import Primitives
 import Reports
 import TextOutput
 
-/// The work of a client's cache, for people and for scripts.
+/// Writes the grade of a client's cache for people and for scripts.
 extension Grade {
-  /// Writes it, after a table over the clients or runs if there are several.
+  /// Writes the grade, after a table of the clients or runs if there are several.
   ///
   /// - Parameters:
-  ///   - isJSON: True for scripts.
+  ///   - isJSON: True if the output is for scripts.
   ///   - parts: The grade of each client or run.
-  ///   - part: The word for one of them.
-  ///   - passed: The number of records that could not be read.
-  /// - Throws: `StreamError` if it cannot be written.
+  ///   - part: The word for a client or run.
+  ///   - passed: The records that could not be read.
+  /// - Throws: `StreamError` if the output cannot be written.
   func write(
     isJSON: Bool, parts: [(name: String, grade: Grade)] = [], of part: String = "client",
     passed: Int = 0
@@ -29,10 +29,10 @@ extension Grade {
       isJSON ? document.line : table + "\n" + text(for: terminal))
   }
 
-  /// The most rows of a table over clients.
+  /// The maximum number of rows in a table of clients.
   private static let mostRows = 20
 
-  /// Returns a table of the first clients or runs, and a row for the others.
+  /// Returns a table of the first clients or runs, with one row for all others.
   private static func table(
     _ parts: [(name: String, grade: Grade)], _ part: String
   ) -> ReportTable {
@@ -46,7 +46,7 @@ extension Grade {
         let counts = [
           grade.requests, grade.distinct, grade.duplicates, grade.revalidations, grade.errors,
         ]
-        // A line that begins with two colons is escaped: it may be a command to a CI service.
+        // A line that begins with two colons is escaped, since it may be a command to a CI service.
         return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + [
           "\(ByteCount(grade.bytes))"
         ]

@@ -5,10 +5,10 @@ import Metrics
 import Primitives
 import TextOutput
 
-/// `cachebench grade`: how did a client's cache do, according to the log of a server or proxy?
+/// `cachebench grade`: how good is a client's cache, according to the log of a server or proxy?
 struct GradeLog: Command {
   var file = ""
-  /// The address of the client to grade; nil for all.
+  /// The address of the client to grade; nil if all clients are graded.
   var client: String?
   var choice = ArchiveArguments()
   var gate = SessionGate()
@@ -53,7 +53,7 @@ struct GradeLog: Command {
     return try gate.judge(grade, file, printsJSON ? JSONFormat() : TextFormat())
   }
 
-  /// Refuses assertions about facts that the log does not contain.
+  /// Refuses assertions about values that the log does not contain.
   private func refuseUnknown(of grade: Grade) throws {
     if grade.peakConcurrency == nil {
       try gate.refuse(

@@ -44,7 +44,7 @@ extension Serve {
     ]
   }
 
-  /// Draws all pictures, whatever room they need.
+  /// Draws all pictures, even if they do not fit in the server's default cache.
   func draw(_ world: inout ServedWorld) throws {
     let progress = ProgressLine(total: world.images.count, unit: "pictures")
     defer { progress.clear() }
@@ -53,7 +53,7 @@ extension Serve {
       world.draw(world.images, kept: ByteCount(1 << 50)) { progress.advance("drawn") })
   }
 
-  /// Returns the served content, with the options that change it, and the run that it comes from.
+  /// Returns the served content, with the options applied to it, and the run from which it is made.
   func world() throws -> (ServedWorld, SessionPlan) {
     let library = ScenarioLibrary()
     let scenario = try scenario.map { try library.scenario($0) }
@@ -67,7 +67,7 @@ extension Serve {
       }
       plan.feed.pixels = size
     }
-    // Only a scenario adds waits to answers of another server or an archive.
+    // Responses of another server or an archive are delayed only if there is a scenario.
     if scenario == nil, upstream != nil || archive != nil { plan.server.thinkTime = .zero }
     var world = ServedWorld(
       plan, title: scenario?.name ?? "A thousand rows", isShaped: isShaped)

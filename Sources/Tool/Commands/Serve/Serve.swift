@@ -14,32 +14,32 @@ struct Serve: Command {
   var scenario: String?
   var port: Int?
   var host: String?
-  /// True if requests for any host are answered on the loopback.
+  /// True if requests for any host are answered, even on the loopback.
   var answersAnyHost = false
   var seed: UInt64?
-  /// The pixel size of images instead of the feed's.
+  /// The pixel size of images; nil if it is the feed's.
   var size: PixelSize?
   var network: String?
-  /// True if images arrive as over the scenario's network.
+  /// True if images are sent as over the scenario's network.
   var isShaped = false
-  /// The network of the emulated path to clients; nil without a path.
+  /// The network of the emulated path to clients; nil if there is no emulated path.
   var path: String?
-  /// The folder with a page of the user.
+  /// The folder with a page of the user; nil if there is none.
   var page: String?
   /// True if all pictures are drawn before the server starts.
   var drawsFirst = false
-  /// The command line of a client at the end of the path.
+  /// The command line of a client at the end of the path; empty if there is none.
   var client: [String] = []
-  /// The file of the log.
+  /// The file of the log; nil if there is none.
   var log: String?
   var grades = false
-  /// The archive that is served instead of a scenario.
+  /// The archive that is served instead of a scenario; nil if there is none.
   var archive: String?
-  /// The server that requests are passed on to.
+  /// The server that requests are passed on to; nil if there is none.
   var upstream: UpstreamAddress?
-  /// The archive file for the recorded exchanges.
+  /// The archive in which exchanges are recorded; nil if they are not recorded.
   var record: String?
-  /// The file for the certificate that clients are to trust.
+  /// The file for the certificate that clients must trust; nil without TLS.
   var authority: String?
   var gate = SessionGate()
   var printsJSON = false
@@ -173,13 +173,13 @@ struct Serve: Command {
       grade, archive ?? upstream?.description ?? scenario ?? "serve",
       printsJSON ? JSONFormat() : TextFormat())
     if let record, let written = try written.get() { try Self.warn(written, record) }
-    // No case of the exit codes stands for those of another program.
+    // The exit code of another program has no case in `ExitCode`.
     if let status, status != 0 { exit(status) }
     return code
   }
 
-  /// Moves the process into separate namespaces, and makes an emulated path there. The process is executed anew, and its
-  /// first call does not return.
+  /// Moves the process into separate namespaces and creates an emulated path there. The process is executed again, so
+  /// the first call does not return.
   private static func emulated() throws -> SecureNetwork {
     #if os(Linux)
       if let obstacle = EmulatedPath.obstacle {
@@ -202,7 +202,7 @@ struct Serve: Command {
   ) -> ServerOptions {
     var options = ServerOptions()
     (options.host, options.identity) = (host, identity)
-    // Only the path leads to a server behind it.
+    // The server behind the path is reached only over the path.
     options.answersAnyHost = answersAnyHost || path != nil
     options.port = path?.backend ?? UInt16(port ?? 8_080)
     options.threads = ProcessInfo.processInfo.activeProcessorCount

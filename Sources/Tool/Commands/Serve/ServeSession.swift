@@ -5,11 +5,11 @@ import Platform
 import Primitives
 import TextOutput
 
-/// The messages and records of `cachebench serve` while it serves.
+/// Prints the messages of `cachebench serve` and stores the records while it serves.
 final class ServeSession: Sendable {
   private struct State: Sendable {
     var file: FileHandle?
-    /// True if the former content of the file was removed.
+    /// True if the previous content of the file was removed.
     var hasBegun = false
     var records: [ServerLogRecord] = []
     var failure: WriteError?
@@ -17,12 +17,12 @@ final class ServeSession: Sendable {
 
   private let printsJSON: Bool
   private let grades: Bool
-  /// True if requests are kept until the end.
+  /// True if the records are stored until the end.
   private let keeps: Bool
   private let path: String
   private let state: Locked<State>
 
-  /// Opens the file of the log, if one is requested. Its content stays until there is a server.
+  /// Opens the file of the log, if one is requested. Its previous content is removed later, when there is a record.
   ///
   /// - Throws: `WriteError`.
   init(printsJSON: Bool, grades: Bool, judges: Bool, log: String?) throws {
@@ -41,14 +41,14 @@ final class ServeSession: Sendable {
     return FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
   }
 
-  /// Empties the file before its first line; a pipe holds nothing.
+  /// Removes the file's previous content before the first line. A pipe has none.
   private static func begin(_ state: inout State) {
     guard !state.hasBegun, let file = state.file else { return }
     state.hasBegun = true
     _ = ftruncate(file.fileDescriptor, 0)
   }
 
-  /// Keeps a record. A write error is reported once, and at the end by the exit code.
+  /// Stores a record. A write error is reported once here, and at the end by the exit code.
   func keep(_ record: ServerLogRecord) {
     state.withLock { state in
       if keeps { state.records.append(record) }
@@ -66,12 +66,12 @@ final class ServeSession: Sendable {
   /// Reports the address of the started server.
   ///
   /// - Parameters:
-  ///   - address: Its address.
-  ///   - world: The content it serves.
-  ///   - authority: The certificate file that a client of the server is to trust; nil without TLS.
+  ///   - address: The server's address.
+  ///   - world: The content that it serves.
+  ///   - authority: The certificate file that a client must trust; nil without TLS.
   ///   - isPublic: True if other machines may reach it.
-  ///   - path: The path before it; nil if there is none.
-  ///   - hasClient: True if the session starts its own client, whose output stands alone.
+  ///   - path: The emulated path to the server; nil if there is none.
+  ///   - hasClient: True if the session starts a client, whose output is not mixed with messages.
   /// - Throws: `WriteError`.
   func announce(
     _ address: ServerAddress, _ world: ServedWorld, authority: String?, isPublic: Bool,
@@ -101,7 +101,7 @@ final class ServeSession: Sendable {
     }
   }
 
-  /// Prints the grade, if one is requested.
+  /// Prints the grade, if it is requested.
   ///
   /// - Returns: The grade.
   /// - Throws: `WriteError` if the log could not be written completely.

@@ -5,9 +5,9 @@ import Importers
 import Primitives
 
 extension ServedArchive {
-  /// Reads the answers to an archive's GET requests.
+  /// Reads the responses to an archive's GET requests.
   ///
-  /// - Throws: `FileError`; `CommandFailure` if the file cannot be read, or if nothing in it can be served.
+  /// - Throws: `FileError`; `CommandFailure` if the file cannot be read, or if it contains nothing that can be served.
   init(file: String) throws {
     let archive = try HTTPArchive(InputFile.contents(at: file), at: file)
     let entries = archive.entries.filter { $0.method == "GET" }

@@ -7,13 +7,13 @@ import Platform
 import Primitives
 import TextOutput
 
-/// The requirements for a client's session, and the format of the answer.
+/// The requirements for a client's session, and the formats of the outcome.
 struct SessionGate {
   var assertions: [Assertion] = []
-  /// The time after which a server ends by itself.
+  /// The time after which the server stops; nil if it runs until it is interrupted.
   var duration: Duration?
   var outputs: [CheckOutput] = []
-  /// The requests that the client is to make.
+  /// The requests that the client must make; nil if any are allowed.
   var plan: RequestPlan?
 
   /// True if the session has requirements.
@@ -26,7 +26,7 @@ struct SessionGate {
         help: "Stop after this time, such as 60s. Default: at Ctrl-C.")
     ]
 
-  /// The parameters that need no server.
+  /// The parameters that do not depend on a server.
   static let judging: [Parameter<Self>] = [
     .repeatedOption(
       "assert", "TEXT", .text { [try assertion($0)] }, \.assertions,
@@ -64,7 +64,7 @@ struct SessionGate {
     return .nanoseconds(time.rawValue)
   }
 
-  /// Refuses a requirement for a metric that is not known.
+  /// Refuses the first assertion about a metric whose value is unknown; does nothing if there is no such assertion.
   ///
   /// - Throws: `CommandFailure` with the assertion and the reason.
   func refuse(_ metric: Metric, _ reason: String) throws {
@@ -74,14 +74,14 @@ struct SessionGate {
         + "'cachebench serve --log'")
   }
 
-  /// Judges a session, and prints the outcome.
+  /// Judges a session and prints the outcome.
   ///
   /// - Parameters:
-  ///   - grade: The server's observations.
+  ///   - grade: The session's grade.
   ///   - name: The name of the session.
   ///   - usual: The default format.
   /// - Returns: The exit code.
-  /// - Throws: `WriteError` if the answer cannot be written.
+  /// - Throws: `WriteError` if the outcome cannot be written.
   func judge(_ grade: Grade, _ name: String, _ usual: any CheckFormat) throws -> ExitCode {
     guard judges else { return .success }
     let check = SessionCheck(

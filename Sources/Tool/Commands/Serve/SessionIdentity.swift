@@ -5,19 +5,19 @@ import ImageServer
 import Platform
 import Primitives
 
-/// An identity that is made for one session; its keys are not stored.
+/// An identity that is made for one session. Its private keys are not stored.
 struct SessionIdentity {
   /// The server's identity.
   let server: ServerIdentity
-  /// The certificate of the authority that clients are to trust, written after the server has started.
+  /// The certificate of the authority that clients must trust. It is written after the server has started.
   let authority: WholeFile
 
   /// Creates the identity.
   ///
   /// - Parameters:
-  ///   - host: The host that the server listens on; the loopback's names are added to its names.
-  ///   - path: The file for the certificate of the authority.
-  /// - Throws: `CommandFailure` if none can be made here.
+  ///   - host: The host at which the server listens. The certificate also contains the loopback's names.
+  ///   - path: The file for the authority's certificate.
+  /// - Throws: `CommandFailure` if no identity can be made here.
   init(for host: String, authority path: String) throws {
     #if os(Linux)
       guard !FileManager.default.fileExists(atPath: path) else {
@@ -45,7 +45,7 @@ struct SessionIdentity {
   }
 
   #if os(Linux)
-    /// Creates key and certificates in a private folder, and reads them, as PEM.
+    /// Creates the key and the certificates in a private folder, and reads them as PEM.
     private static func parts(
       for host: String, in folder: URL
     ) throws -> (key: String, chain: String, authority: String) {

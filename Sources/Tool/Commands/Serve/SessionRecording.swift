@@ -5,21 +5,22 @@ import Platform
 import Primitives
 import TextOutput
 
-/// The exchanges between clients and an upstream server, written into an archive that appears whole or not at all.
+/// A recording of the exchanges between clients and an upstream server as an archive. Its file appears whole or not at
+/// all.
 final class SessionRecording: Sendable {
   private struct State: Sendable, ~Copyable {
     var file: StreamedFile
     var count = 0
-    /// The number of answers that came too late to be written.
+    /// The number of responses that came too late to be written.
     var omitted = 0
-    /// The time when writing stops; nil before the end is requested.
+    /// The time at which writing stops; nil before the end is requested.
     var end: ContinuousClock.Instant?
 
     consuming func publish() throws(WriteError) { try file.publish() }
   }
 
   private let state: Locked<State?>
-  /// A separate queue: large bodies take a while to write, and other answers do not wait for them.
+  /// The queue is separate: writing a large body takes a while, and other responses must not wait.
   private let queue = DispatchQueue(label: "cachebench recording")
 
   /// Begins the archive.
@@ -31,7 +32,7 @@ final class SessionRecording: Sendable {
     state = Locked(State(file: file))
   }
 
-  /// Appends an exchange to the archive. If it comes too late, it is only counted.
+  /// Appends an exchange to the archive. If the exchange comes too late, it is only counted.
   func record(_ passed: PassedExchange) {
     let end = Date.now
     queue.async { [self] in
@@ -55,13 +56,13 @@ final class SessionRecording: Sendable {
     }
   }
 
-  /// The time in which finished bodies may still be written after the end is requested.
+  /// The time after the request to end in which finished bodies may still be written.
   private static let grace = Duration.milliseconds(500)
 
   /// Moves the archive to its destination. If nothing was recorded, an existing file is not replaced.
   ///
-  /// - Returns: The number of its answers, and the number that came too late.
-  /// - Throws: `WriteError` if anything of it could not be written.
+  /// - Returns: The number of responses in the archive, and the number of those that came too late.
+  /// - Throws: `WriteError` if a part of the archive could not be written.
   func finish() throws(WriteError) -> (count: Int, omitted: Int) {
     state.withLock { $0?.end = .now + Self.grace }
     queue.sync {}

@@ -7,9 +7,9 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The result of the search for a better strategy, for scripts.
+/// Writes the result of the search for a better strategy for scripts.
 extension AdviceOutput {
-  /// The document.
+  /// The result as a document.
   var document: CommandDocument {
     let settings = LibrarySettings(of: advice.grid.strategy)
     return [

@@ -8,10 +8,10 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The result of the search for a better strategy, for people.
+/// Writes the result of the search for a better strategy for people.
 struct AdviceOutput {
   private static let width = 80
-  /// The maximum number of shown points of the front.
+  /// The maximum number of points of the front that are shown.
   private static let maxShown = 12
 
   let advice: Advice
@@ -60,7 +60,7 @@ struct AdviceOutput {
       "On \(proof.worlds) new seeds: \(means(0, proof)), \(difference(comparison)): \(verdict(comparison))."
   }
 
-  /// Describes a limited metric with its limits.
+  /// Describes a metric that has limits, with these limits.
   private func limited(_ place: Int, _ proof: Advice.Proof) -> String {
     let limits = zip(advice.question.limits, proof.limits).filter {
       $0.0.metric == criteria[place].metric
@@ -102,7 +102,7 @@ struct AdviceOutput {
         + "limits\(gain): \(change): \(verdict(step.comparison)).")
   }
 
-  /// Describes where better strategies may be, beyond those tried.
+  /// Describes the untried values at which better strategies may be.
   private var edges: String {
     guard let first = advice.edges.first else { return "" }
     let ends = advice.edges.map { "\($0.path) \($0.value) is the \($0.side.rawValue) value tried" }
@@ -125,7 +125,7 @@ struct AdviceOutput {
     }.joined() + shares
   }
 
-  /// Describes each key's share of the differences over the whole grid.
+  /// Describes each key's share of the differences in the whole grid.
   private var shares: String {
     let shares = (advice.shares?.shares ?? []).compactMap { share -> String? in
       guard let path = share.path, let total = share.total else { return nil }
@@ -151,7 +151,7 @@ struct AdviceOutput {
       + (more > 0 ? "and \(more) more: --json\n" : "")
   }
 
-  /// Selects some of the points, including both ends and the winner.
+  /// Returns some of the points, including both ends and the winner.
   private func spread(_ points: [Int]) -> [Int] {
     guard points.count > Self.maxShown else { return points }
     let last = Self.maxShown - 1
@@ -193,7 +193,7 @@ struct AdviceOutput {
 
   private var yaml: String { file.map { "# \($0.name)\n\($0.text)" } ?? "" }
 
-  /// The number of runs, and their purpose.
+  /// Describes the number of runs and their purposes.
   private var cost: String {
     let (points, worlds) = (advice.racing, advice.worlds.count)
     let isShort = advice.runs[.race, default: 0] < points * worlds

@@ -109,7 +109,7 @@ extension Advise {
     return try advised(own.first { $0.name == name } ?? library.strategy(name))
   }
 
-  /// Returns the given strategy; throws if a grid of keys cannot describe it.
+  /// Returns the given strategy, or throws an error if a grid of keys cannot describe it.
   private func advised(_ strategy: Strategy) throws -> Strategy {
     let reason =
       OwnParts.hasCode(strategy.name)
@@ -141,15 +141,15 @@ extension Advise {
   }
 }
 
-/// The file of a found strategy.
+/// The file of the best strategy found.
 struct StrategyFile {
-  /// The file's name, which is also the strategy's.
+  /// The base name of the file, which is also the strategy's name.
   let name: String
   /// The content of the file.
   let text: String
 
-  /// Creates the winner's file. It extends the preset that it is based on, if there is one; nil if nothing is to be
-  /// changed.
+  /// Creates the file of the winner, which extends the winner's preset if there is one. Nil if the strategy is not to
+  /// be changed.
   init?(_ advice: Advice, of strategy: Strategy, _ library: ScenarioLibrary) throws {
     guard let winner = advice.winner, winner != advice.own else { return nil }
     let isPreset = (try? library.strategy(strategy.name)) == strategy

@@ -5,7 +5,7 @@ import Reports
 import Scenarios
 import TextOutput
 
-/// The result of a study, for people: first the guesses that decide, then how far each moves the headline.
+/// Writes the result of a study for people: the guesses that decide, then the effect of each guess on the main metric.
 extension Sensitivity {
   private static let width = 80
 
@@ -48,7 +48,7 @@ extension Sensitivity {
     return table.rendered(for: Terminal(width: Self.width, usesColor: false)) + notes
   }
 
-  /// The guesses that move nothing, and those that could not be moved.
+  /// The guesses without an effect, and those that could not be changed.
   private var still: String {
     let quiet = effects.filter { !$0.isSeen && $0.problems.isEmpty }
     return Self.line("Almost no effect", quiet.filter(\.movesAnything))
@@ -81,12 +81,12 @@ extension Sensitivity.Effect {
     return values.count > 2 ? "\(values[0]), …" : values.joined(separator: ", ")
   }
 
-  /// The largest movement of any strategy, over all factors.
+  /// The maximum change of any strategy, over all factors.
   fileprivate var most: Double {
     moves.compactMap(\.largest?.change).max { abs($0) < abs($1) } ?? 0
   }
 
-  /// True if it is visible in a table with tenths of a per cent, or cannot be left out.
+  /// True if the effect decides a comparison, or is visible in a table with tenths of a per cent.
   fileprivate var isSeen: Bool { decides || max(weight, abs(most)) >= 0.0005 }
 
   fileprivate var problems: [String] {
@@ -95,7 +95,7 @@ extension Sensitivity.Effect {
     }
   }
 
-  /// Describes the significant differences that do not hold, for each factor.
+  /// Describes, for each factor, the significant differences that are no longer significant.
   fileprivate func sentences(_ reference: String) -> String {
     moves.compactMap { move in
       let parts = move.broken.filter(\.wasShown).map { broken in
@@ -126,7 +126,7 @@ extension Sensitivity.Move {
     return (change.map(Self.percent) ?? "from 0") + (isClipped ? "^" : " ")
   }
 
-  /// Returns a change in per cent, with its sign.
+  /// Returns a change in per cent with its sign.
   fileprivate static func percent(_ share: Double) -> String {
     let text = (share * 100).text(decimals: 1)
     return (share > 0 ? "+" : "") + text

@@ -2,7 +2,7 @@ import Analysis
 import CommandKit
 import Scenarios
 
-/// `cachebench study ...`: the runs of a scenario, distributed over machines or repeated with halved and doubled
+/// `cachebench study ...`: distributes the runs of a scenario over machines, or repeats them with halved and doubled
 /// guesses.
 enum Studies: CommandGroup {
   static let name = "study"
@@ -21,6 +21,6 @@ extension Parameter {
 }
 
 extension StudyFolder {
-  /// Opens a study's folder, for this version of the program.
+  /// Opens a study's folder for this version of the program.
   init(_ path: String) { self.init(path, version: Version.current) }
 }

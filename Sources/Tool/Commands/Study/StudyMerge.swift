@@ -56,7 +56,7 @@ struct StudyMerge: Command {
     let (files, problems) = try folder.files(experiment, nil, charts: !drawsNoCharts, sortedBy: nil)
     try interruption.check()
     try folder.write(files)
-    // The file has the times of an earlier run.
+    // The file would contain the times of an earlier run.
     try? FileManager.default.removeItem(atPath: "\(out)/timing.json")
     try owner.sign(out)
     interruption.end()

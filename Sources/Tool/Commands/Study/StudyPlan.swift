@@ -6,7 +6,7 @@ import Primitives
 import Scenarios
 import TextOutput
 
-/// `cachebench study plan`: plans the runs.
+/// `cachebench study plan`: plans the runs of a study.
 struct StudyPlan: Command {
   var scenario = ""
   var out = ""

@@ -5,7 +5,7 @@ import Harness
 import Primitives
 import TextOutput
 
-/// `cachebench study work`: makes runs that have no part yet.
+/// `cachebench study work`: makes the runs that have no result yet.
 struct StudyWork: Command {
   var study = ""
   var shard: Shard?

@@ -8,7 +8,7 @@ import RequestTraces
 import TextOutput
 import TraceReplay
 
-/// `cachebench replay`: how well do policies do on a request trace?
+/// `cachebench replay`: how good are policies for a request trace?
 struct Replay: Command {
   var source = TraceSource()
   var policies: [ReplayPolicy]?
@@ -114,7 +114,7 @@ struct Replay: Command {
     return try report(results, of: plan, trace, loading: loaded - start, since: loaded)
   }
 
-  /// The share of the objects that is kept in memory; an exact curve needs all.
+  /// The share of the objects that is read into memory. An exact curve needs all objects.
   private var readShare: Double { needsAll ? 1 : sample ?? 1 }
 
   private var needsAll: Bool { curve.map { $0.sample == nil } ?? false }
@@ -123,7 +123,7 @@ struct Replay: Command {
 
   private var owner: ResultsOwner { ResultsOwner("replay", source.title) }
 
-  // If it is inlined into the asynchronous function, the compiler (6.3.1) crashes.
+  // If this is inlined into the asynchronous function, the compiler (6.3.1) crashes.
   @inline(never)
   private func report(
     _ results: [ReplayResult], of plan: ReplayPlan, _ trace: LoadedTrace, loading: Duration,
@@ -162,7 +162,7 @@ struct Replay: Command {
     return plan
   }
 
-  /// Returns the usual policies, and the bounds that none of them can beat.
+  /// Returns the usual policies, and the bounds that no policy can exceed.
   private func standardPolicies(for trace: LoadedTrace) throws -> [ReplayPolicy] {
     let optimum = lifetime == nil ? ReplayPolicy.optimum(isUniform: trace.isUniform) : nil
     return try Self.policies(Self.standardPolicies) + [optimum].compactMap(\.self)
@@ -179,7 +179,7 @@ struct Replay: Command {
     }
   }
 
-  /// Writes all files, all or none.
+  /// Writes all files. Either all are written, or none.
   private func write(
     _ document: ReplayDocument, _ timing: ReplayTiming, _ charts: ReplayCharts, to folder: String
   ) throws -> ExitCode {

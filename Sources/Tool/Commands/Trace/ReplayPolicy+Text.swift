@@ -5,11 +5,11 @@ import TraceReplay
 import YAML
 
 extension ReplayPolicy {
-  /// Reads a policy or bound by name. A policy may have parameters after it, `s3-fifo:small-fraction=0.3`, which
-  /// become part of its name.
+  /// Reads a policy or bound by name. Parameters may follow the name, as in `s3-fifo:small-fraction=0.3`; they become a
+  /// part of the policy's name.
   ///
-  /// - Throws: `CommandFailure` for an unknown name, for parameters of a policy without any, and for parameters that
-  ///   are unknown or impossible.
+  /// - Throws: `CommandFailure` if the name is unknown, if the policy has no parameters, or if a parameter is unknown
+  ///   or impossible.
   init(text: String) throws {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(String.init)
     guard let policy = ReplayPolicy(named: parts[0]) else {
@@ -30,7 +30,7 @@ extension ReplayPolicy {
     self = .eviction(configured)
   }
 
-  /// Reads parameters from parts such as `small-fraction=0.3`, with the type of the given ones.
+  /// Reads parameters from parts such as `small-fraction=0.3`. Their type is that of `example`.
   private static func parameters(
     _ parts: ArraySlice<String>, like example: any KeyedConfiguration
   ) throws -> any KeyedConfiguration {

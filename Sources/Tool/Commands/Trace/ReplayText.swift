@@ -6,13 +6,13 @@ import RequestTraces
 import TextOutput
 import TraceReplay
 
-/// The output of a replay for people: a row for each policy, a column for each capacity.
+/// The output of a replay for people: a row for each policy and a column for each capacity.
 struct ReplayText {
   let plan: ReplayPlan
   let results: [ReplayResult]
   let document: ReplayDocument
   let timing: ReplayTiming
-  /// True if the policies of a table are sorted, the best first.
+  /// True if the policies of a table are sorted, with the best first.
   let isSorted: Bool
 
   func rendered(for terminal: Terminal, folder: String) -> String {
@@ -73,7 +73,7 @@ struct ReplayText {
 }
 
 extension ReplayPolicy {
-  /// Returns the meaning of a bound for hits by requests, if its name does not say it.
+  /// Returns the meaning of a bound on hits by requests; nil if its name is clear.
   fileprivate func note(isUniform: Bool) -> String? {
     guard case .offline(let entry) = self else { return nil }
     return switch entry.bound {
@@ -85,7 +85,7 @@ extension ReplayPolicy {
   }
 }
 
-/// The cost of reading and replaying a trace. It depends on the machine, so it is not part of the results.
+/// The processing cost of reading and replaying a trace. It depends on the machine, so it is not part of the results.
 struct ReplayTiming {
   private let loading: Double
   private let replaying: Double
@@ -104,13 +104,13 @@ struct ReplayTiming {
     requests = results.reduce(0) { $0 + $1.counts.requests }
   }
 
-  /// One line for people.
+  /// The cost in one line for people.
   var text: String {
     "read in \(loading.text(decimals: 2)) s; \(results.count) replays in \(replaying.text(decimals: 2)) s, "
       + "\((Double(requests) / replaying / 1e6).text(decimals: 0)) million requests per second"
   }
 
-  /// The figures for scripts.
+  /// The cost for scripts.
   var document: CommandDocument {
     let results = results.map { result -> JSONValue in
       let seconds = (result.time / .seconds(1)).rounded(decimals: 6)

@@ -1,6 +1,6 @@
 import CommandKit
 
-/// `cachebench trace ...`: all work with request traces except replaying them.
+/// `cachebench trace ...`: works with request traces in all ways other than a replay.
 enum Trace: CommandGroup {
   static let name = "trace"
   static let commands: [any Command.Type] = [

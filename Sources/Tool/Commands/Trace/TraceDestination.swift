@@ -7,14 +7,14 @@ import Reports
 import RequestTraces
 import TextOutput
 
-/// The trace that a command writes, as given on the command line.
+/// The trace that a command writes, according to the command line.
 struct TraceDestination: Sendable {
   var path = ""
   var format: TraceFormat?
   var renumbers = false
   var printsJSON = false
 
-  /// For commands that require a destination.
+  /// The parameters of commands that require a destination.
   static let parameters: [Parameter<Self>] =
     [
       .requiredOption(
@@ -22,7 +22,7 @@ struct TraceDestination: Sendable {
         help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
     ] + formatParameters
 
-  /// For all commands that write a trace.
+  /// The parameters of all commands that write a trace.
   static let formatParameters: [Parameter<Self>] = [
     .option(
       "to", "NAME", .name(of: "formats", writableFormat), \.format,
@@ -39,12 +39,12 @@ struct TraceDestination: Sendable {
     throw CommandFailure(Suggestion.unknown("format", name, known: known.map(\.name)))
   }
 
-  /// The format to write; csv unless one is named.
+  /// The format in which the trace is written; CSV unless another is requested.
   var writtenFormat: TraceFormat { format ?? TraceFormatCatalog.csv }
 
-  /// Writes a trace and reports it, with `--json` as a document.
+  /// Writes a trace, and reports it as a document with `--json`.
   ///
-  /// - Throws: `TraceError` if the format cannot hold the trace, or there is too little memory; `CompressionError` or
+  /// - Throws: `TraceError` if the format cannot represent the trace, or if memory is short; `CompressionError` or
   ///   `WriteError` if the file cannot be written.
   func write(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     try writeQuietly(trace, named: name, within: memory)
@@ -55,7 +55,7 @@ struct TraceDestination: Sendable {
     ])
   }
 
-  /// Writes a trace and reports it only on standard error.
+  /// Writes a trace, and reports it only on standard error.
   func writeQuietly(_ trace: LoadedTrace, named name: String, within memory: TraceMemory) throws {
     let format = writtenFormat
     let renumbering = renumbers ? trace.requests.objectCount * 8 : 0

@@ -4,7 +4,7 @@ import Primitives
 import RequestTraces
 import TextOutput
 
-/// `cachebench trace head`: the first requests of a trace, to check that it was read correctly.
+/// `cachebench trace head`: shows the first requests of a trace, to check that it was read correctly.
 struct TraceHead: Command {
   var source = TraceSource()
   var count: Int?

@@ -5,7 +5,7 @@ import Reports
 import RequestTraces
 import TextOutput
 
-/// `cachebench trace info`: the properties of a trace.
+/// `cachebench trace info`: shows the properties of a trace.
 struct TraceInfo: Command {
   var source = TraceSource()
   var leavesOutReuse = false
@@ -34,12 +34,12 @@ struct TraceInfo: Command {
   }
 }
 
-/// The properties of a trace, in lines for people.
+/// The properties of a trace as lines for people.
 private struct TraceInfoText {
   let summary: TraceSummary
   let kind: TraceFile.Kind
 
-  /// One property per line, with names of equal width.
+  /// One line per property. The names have equal widths.
   var lines: String {
     let width = rows.map(\.name.count).max() ?? 0
     return rows.map { row in

@@ -3,12 +3,12 @@ import Platform
 import Primitives
 import RequestTraces
 
-/// The memory that a command may fill for a trace.
+/// The memory that a command may use for a trace.
 struct TraceMemory: Sendable {
-  /// The limit of the command line; nil for that of `MachineMemory`.
+  /// The limit on the command line; nil if it is that of `MachineMemory`.
   var stated: ByteCount?
 
-  /// The option for commands that generate a trace. Commands that read a trace declare it with another help text.
+  /// The option of commands that generate a trace. Commands that read a trace declare it with another help text.
   static let parameters: [Parameter<Self>] = [
     .option(
       "memory", "SIZE", .text { try ByteCount(text: $0) }, \.stated,
@@ -17,23 +17,23 @@ struct TraceMemory: Sendable {
         + "the machine, or less if little is free.")
   ]
 
-  /// Returns the bytes that may be filled, including an existing trace.
+  /// Returns the number of bytes that may be used, including those of an existing trace.
   ///
-  /// - Parameter held: The bytes of the existing trace.
+  /// - Parameter held: The number of bytes of the existing trace.
   /// - Returns: The number of bytes.
   func budget(with held: Int = 0) -> Int {
     let machine = MachineMemory()
     return min(stated?.bytes ?? machine.budget(with: held), machine.available(with: held))
   }
 
-  /// Checks that there is enough memory for some work, before it begins.
+  /// Checks that there is enough memory for some work before the work begins.
   ///
   /// - Parameters:
-  ///   - bytes: The memory it needs.
-  ///   - trace: The trace that is in memory at the same time; nil if there is none.
+  ///   - bytes: The number of bytes that the work needs.
+  ///   - trace: The trace that is in memory during the work; nil if there is none.
   ///   - doing: The work, as in `writing it as csv`.
   ///   - file: The trace's name in errors.
-  ///   - instead: Work that needs less, as in `write fewer requests with --limit`.
+  ///   - instead: A suggestion for work that needs less memory, such as `write fewer requests with --limit`.
   /// - Throws: `TraceError`.
   func require(
     _ bytes: Int, beside trace: LoadedTrace? = nil, for doing: String, of file: String,

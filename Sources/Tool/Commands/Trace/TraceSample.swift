@@ -2,7 +2,7 @@ import CommandKit
 import Primitives
 import RequestTraces
 
-/// `cachebench trace sample`: makes a smaller trace that behaves like the whole.
+/// `cachebench trace sample`: makes a smaller trace that has similar hit ratios.
 struct TraceSample: Command {
   var share = 1.0
   var source = TraceSource()

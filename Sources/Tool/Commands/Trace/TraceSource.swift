@@ -5,14 +5,14 @@ import Primitives
 import Reports
 import RequestTraces
 
-/// The trace that a command reads, as given on the command line.
+/// The trace that a command reads, according to the command line.
 struct TraceSource: Sendable {
   var path = ""
   var format: TraceFormat?
   var mapping: FieldMapping?
   var skip: Int?
   var limit: Int?
-  /// The memory for reading and for the work with the trace.
+  /// The memory for reading the trace and for working with it.
   var memory = TraceMemory()
 
   static let parameters: [Parameter<Self>] = [
@@ -67,10 +67,10 @@ struct TraceSource: Sendable {
   /// Reads the trace.
   ///
   /// - Parameters:
-  ///   - keepsTimes: True to keep times and lifetimes.
-  ///   - limit: The maximum number of requests, instead of the requested one.
-  ///   - share: The share of the objects whose requests are kept; the result may be empty.
-  ///   - reuse: The objects whose reuse distances are computed while reading.
+  ///   - keepsTimes: True if times and lifetimes are read.
+  ///   - limit: The maximum number of requests; nil if it is that of the command line.
+  ///   - share: The share of the objects whose requests are read. The result may be empty.
+  ///   - reuse: The objects whose reuse distances are computed during reading.
   /// - Returns: The trace.
   /// - Throws: `TraceError`.
   func load(
@@ -84,17 +84,17 @@ struct TraceSource: Sendable {
     options.threshold = SpatialSample(share: share).threshold
     options.reuse = reuse
     options.memory = memory.budget()
-    // A user who sets the memory has already considered this.
+    // A user who sets the memory has decided this already.
     if memory.stated == nil { options.maxUnfolded = 256 << 20 }
     return try file.load(options)
   }
 
-  /// Returns the bytes that are left for work with the trace after it is read.
+  /// Returns the number of bytes that remain for work with the trace.
   func memoryBeside(_ trace: LoadedTrace) -> Int {
     memory.budget(with: trace.bytesHeld) - trace.bytesHeld
   }
 
-  /// The file's name without folder and extensions.
+  /// The file's name without its folder and extensions.
   var name: String {
     if path == ReadableFile.standardInputPath { return "stdin" }
     let last = path.split(separator: "/").last.map(String.init) ?? "trace"
@@ -105,7 +105,7 @@ struct TraceSource: Sendable {
 }
 
 extension ValueKind where Value == Double {
-  /// Reads a share such as `1%`, as the value of an option.
+  /// Returns the kind of a share such as `1%`, as the value of an option.
   static func share(of option: String) -> Self {
     .text { text in
       guard text.last == "%", let percent = Double(text.dropLast()), percent > 0, percent <= 100
