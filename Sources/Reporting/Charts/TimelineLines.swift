@@ -31,7 +31,7 @@ struct TimelineLines {
 
   /// The events of the scenario, in the unit of the axis.
   var events: [ScenarioEvent] {
-    subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
+    subject.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }
 
   /// The unit that each step of a line sums up, such as `day`; nil if steps are shorter. Shorter steps would look like

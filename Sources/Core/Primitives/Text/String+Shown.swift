@@ -30,7 +30,7 @@ extension String {
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && !kept.contains(scalar) }
     guard unicodeScalars.contains(where: isHidden) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      if isHidden(scalar) { text += scalar.escaped } else { text.unicodeScalars.append(scalar) }
+      text += isHidden(scalar) ? scalar.escaped : String(scalar)
     }
   }
 
@@ -38,7 +38,7 @@ extension String {
   /// one character.
   package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars
+      text += letters[scalar] ?? String(scalar)
     }
   }
 

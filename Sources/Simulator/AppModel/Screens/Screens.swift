@@ -36,10 +36,3 @@ struct Screens: ~Copyable {
 
 // Declared in this module: the optimiser sees through a conformance only in its own module.
 extension VirtualTable: ListLayout {}
-
-extension ListLayout where Self: ~Copyable {
-  /// Samples a motion of the content.
-  package func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
-  }
-}

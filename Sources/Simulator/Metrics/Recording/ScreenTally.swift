@@ -67,10 +67,12 @@ struct ScreenTally {
   private let slots: [Range<Int>]
   private(set) var views: [View] = []
   private var changed: [ViewID] = []
+  /// True if a view lost its want since the last frame.
+  private var hasUnbound = false
   private var last = ShownFrame()
   private(set) var newest = ShownFrame()
   private var seen = SeenTime()
-  private var frames = [Int](repeating: 0, count: DisplayState.count)
+  private var frames = ShownFrame.Numbers.zero
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   private var wrongImages = 0
@@ -150,7 +152,10 @@ struct ScreenTally {
     change(view)
   }
 
-  mutating func unbind(_ view: ViewID) { views[view.index].want = Want() }
+  mutating func unbind(_ view: ViewID) {
+    views[view.index].want = Want()
+    hasUnbound = true
+  }
 
   mutating func show(_ view: ViewID) {
     views[view.index].isVisible = true
@@ -194,7 +199,6 @@ struct ScreenTally {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
-    newest.uncut()
     newest.isDisplaced = isDisplaced && list == .first
   }
 
@@ -216,7 +220,11 @@ struct ScreenTally {
   }
 
   /// Applies all changes to the screen. Calls the closure for each changed view.
-  mutating func settle(_ body: (DisplayChange) -> Void) {
+  ///
+  /// - Returns: True if a view may have another item than in the frame before.
+  mutating func settle(_ body: (DisplayChange) -> Void) -> Bool {
+    defer { hasUnbound = false }
+    guard !changed.isEmpty else { return hasUnbound }
     for view in changed {
       views[view.index].isChanged = false
       let state = views[view.index]
@@ -228,6 +236,7 @@ struct ScreenTally {
       body(DisplayChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
+    return true
   }
 
   /// Follows a view whose frame shows a wrong image, no longer does, or does for another item.
@@ -246,22 +255,28 @@ struct ScreenTally {
 
   /// Handles cells of the newest frame that are cut.
   mutating func cut(_ cut: CutCells) {
-    for part in [cut.first, cut.last] where part.cell != .none {
-      var (before, area) = (0, 0)
-      for slot in slots(of: list) {
-        let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
-        guard view.index < views.count else { continue }
-        // The rounding error of one view goes to the next, so that the sum is exact.
-        area += areas[slot]
-        let hidden = Int(part.hidden) * area / 1_000
-        newest.cut(views[view.index].shown, by: hidden - before)
-        before = hidden
-      }
+    let slots = slots(of: list)
+    self.cut(cut.first, slots)
+    self.cut(cut.last, slots)
+  }
+
+  private mutating func cut(_ part: CutCells.Cut, _ slots: Range<Int>) {
+    guard part.cell != .none else { return }
+    var (before, area) = (0, 0)
+    for slot in slots {
+      let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
+      guard view.index < views.count else { continue }
+      // The rounding error of one view goes to the next, so that the sum is exact.
+      area += areas[slot]
+      let hidden = Int(part.hidden) * area / 1_000
+      newest.cut(views[view.index].shown, by: hidden - before)
+      before = hidden
     }
   }
 
   mutating func countFrame() {
-    for sight in newest.views.indices where newest.views[sight] > 0 { frames[sight] += 1 }
+    // The sign of a negated number is -1 for each state that has views.
+    frames &-= (.zero &- newest.views) &>> 31
     let both = newest[.stale] > 0 && newest[.staleError] > 0
     if both { frames[DisplayState.staleError.rawValue] -= 1 }
   }

@@ -2,11 +2,14 @@ import Primitives
 
 /// The area of each display state in a frame, and the time from which it is on screen.
 struct ShownFrame {
-  private(set) var views = [Int](repeating: 0, count: DisplayState.count)
+  /// A number for each state, in place: every frame copies and adds them.
+  typealias Numbers = SIMD16<Int32>
+
+  private(set) var views = Numbers.zero
   /// The area in thousandths of cells.
-  private var areas = [Int](repeating: 0, count: DisplayState.count)
+  private var areas = Numbers.zero
   /// The area beyond the edges of the screen, in thousandths of cells, by state.
-  private var hidden = [Int](repeating: 0, count: DisplayState.count)
+  private var hidden = Numbers.zero
   /// True if a kill has moved the list away from its reader's position.
   var isDisplaced = false
   /// True if the app that showed it has ended.
@@ -14,30 +17,27 @@ struct ShownFrame {
   /// The time at which it reaches the screen; `never` if there is no such frame.
   private(set) var since = Instant.never
 
-  subscript(sight: DisplayState) -> Int { views[sight.rawValue] }
+  subscript(sight: DisplayState) -> Int { Int(views[sight.rawValue]) }
 
   /// Returns the area of a state in thousandths of cells, with the parts beyond the edges.
-  func area(_ sight: DisplayState) -> Int { areas[sight.rawValue] }
+  func area(_ sight: DisplayState) -> Int { Int(areas[sight.rawValue]) }
 
   /// Returns the visible area of a state in thousandths of cells, by its position.
-  func thousandths(_ sight: Int) -> Int { areas[sight] - hidden[sight] }
+  func thousandths(_ sight: Int) -> Int { Int(areas[sight] - hidden[sight]) }
 
-  /// Shows the content of another frame from a later moment on; nothing after a dead app's frame.
+  /// Shows the content of another frame from a later moment on, with all cells fully visible; nothing after a dead
+  /// app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
-    for sight in views.indices {
-      views[sight] = other.isDead ? 0 : other.views[sight]
-      areas[sight] = other.isDead ? 0 : other.areas[sight]
-    }
+    views = other.isDead ? .zero : other.views
+    areas = other.isDead ? .zero : other.areas
+    hidden = .zero
     isDead = false
     since = instant
   }
 
-  /// Marks all its cells as fully visible.
-  mutating func uncut() { for sight in hidden.indices { hidden[sight] = 0 } }
-
   /// Hides a part of a view, in thousandths of its cell.
   mutating func cut(_ sight: DisplayState, by thousandths: Int) {
-    if sight != .nothing { hidden[sight.rawValue] += thousandths }
+    if sight != .nothing { hidden[sight.rawValue] += Int32(thousandths) }
   }
 
   /// Blanks its cells: the app that showed it has ended.
@@ -57,17 +57,13 @@ struct ShownFrame {
   mutating func change(_ old: DisplayState, to new: DisplayState, area: Int) {
     if old != .nothing {
       views[old.rawValue] -= 1
-      areas[old.rawValue] -= area
+      areas[old.rawValue] -= Int32(area)
     }
     if new != .nothing {
       views[new.rawValue] += 1
-      areas[new.rawValue] += area
+      areas[new.rawValue] += Int32(area)
     }
   }
 
-  mutating func clear() {
-    for sight in views.indices { (views[sight], areas[sight]) = (0, 0) }
-    uncut()
-    (since, isDead, isDisplaced) = (.never, false, false)
-  }
+  mutating func clear() { self = ShownFrame() }
 }
