@@ -1,5 +1,5 @@
 import ImagePipeline
-package import Primitives
+import Primitives
 package import Scrolling
 
 /// The screens of an app, by their numbers. A screen that is not in the plan shows nothing.

@@ -9,7 +9,9 @@ struct ShownFrame {
   /// The area in thousandths of cells.
   private var areas = Numbers.zero
   /// The area beyond the edges of the screen, in thousandths of cells, by state.
-  private var hidden = Numbers.zero
+  private var hidden = [Int](repeating: 0, count: DisplayState.count)
+  /// The states that have views.
+  private(set) var states = States()
   /// True if a kill has moved the list away from its reader's position.
   var isDisplaced = false
   /// True if the app that showed it has ended.
@@ -23,33 +25,36 @@ struct ShownFrame {
   func area(_ sight: DisplayState) -> Int { Int(areas[sight.rawValue]) }
 
   /// Returns the visible area of a state in thousandths of cells, by its position.
-  func thousandths(_ sight: Int) -> Int { Int(areas[sight] - hidden[sight]) }
+  func thousandths(_ sight: Int) -> Int { Int(areas[sight]) - hidden[sight] }
 
   /// Shows the content of another frame from a later moment on, with all cells fully visible; nothing after a dead
   /// app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
     views = other.isDead ? .zero : other.views
     areas = other.isDead ? .zero : other.areas
-    hidden = .zero
+    for sight in states { hidden[sight] = 0 }
+    states = other.isDead ? States() : other.states
     isDead = false
     since = instant
   }
 
   /// Hides a part of a view, in thousandths of its cell.
   mutating func cut(_ sight: DisplayState, by thousandths: Int) {
-    if sight != .nothing { hidden[sight.rawValue] += Int32(thousandths) }
+    if sight != .nothing { hidden[sight.rawValue] += thousandths }
   }
 
   /// Blanks its cells: the app that showed it has ended.
   mutating func die(at now: Instant) {
     guard since != .never else { return }
     let blank = DisplayState.blank.rawValue
-    for sight in views.indices where sight != blank {
+    for sight in states where sight != blank {
       views[blank] += views[sight]
       areas[blank] += areas[sight]
       hidden[blank] += hidden[sight]
       (views[sight], areas[sight], hidden[sight]) = (0, 0, 0)
     }
+    states = States()
+    states[blank] = views[blank] > 0
     (since, isDead) = (now, true)
   }
 
@@ -58,12 +63,32 @@ struct ShownFrame {
     if old != .nothing {
       views[old.rawValue] -= 1
       areas[old.rawValue] -= Int32(area)
+      states[old.rawValue] = views[old.rawValue] > 0
     }
     if new != .nothing {
       views[new.rawValue] += 1
       areas[new.rawValue] += Int32(area)
+      states[new.rawValue] = true
     }
   }
 
   mutating func clear() { self = ShownFrame() }
+}
+
+extension ShownFrame {
+  /// Some display states, one bit each: most frames have views in one or two.
+  struct States: Sequence, IteratorProtocol {
+    private var bits: UInt16 = 0
+
+    subscript(sight: Int) -> Bool {
+      get { bits >> sight & 1 == 1 }
+      set { bits = bits & ~(1 << sight) | (newValue ? 1 : 0) << sight }
+    }
+
+    mutating func next() -> Int? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits &- 1 }
+      return bits.trailingZeroBitCount
+    }
+  }
 }
