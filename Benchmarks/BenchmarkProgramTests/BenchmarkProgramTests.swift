@@ -67,7 +67,7 @@ struct BenchmarkProgramTests {
       let outcome = try await Subprocess.run(
         PackageFolder.url.appending(path: "Benchmarks/table"), [],
         environment: [
-          "CACHEBENCH": BuiltBinary.url.path, "BENCHMARKPROGRAM": "absent", "ROUNDS": "1",
+          "CACHEBENCH": BuiltBinary.url().path, "BENCHMARKPROGRAM": "absent", "ROUNDS": "1",
           "POLICIES": "", "SWEEP": "", "SCENARIOS": "stale-cells", "OUT": folder.path,
         ])
       #expect(outcome.code == 0, "\(outcome.error)")

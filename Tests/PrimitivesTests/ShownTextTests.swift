@@ -35,6 +35,16 @@ struct ShownTextTests {
     #expect(time < .seconds(5))
   }
 
+  @Test func aLongTextIsEscapedInLinearTime() {
+    let text = String(repeating: "a<\u{301}\u{1B}", count: 200_000)
+    let clock = ContinuousClock()
+    var escaped = ""
+    let time = clock.measure { escaped = text.escapedForHTML }
+    #expect(escaped.utf8.count == 200_000 * "a&lt;\u{301}\\u001b".utf8.count)
+    #expect(escaped.hasPrefix("a&lt;\u{301}\\u001ba&lt;"))
+    #expect(time < .seconds(5))
+  }
+
   @Test func aQuoteBelowAnAccentIsEscapedToo() {
     #expect("\"\u{301}\\\u{301}".jsonQuoted == "\"\\\"\u{301}\\\\\u{301}\"")
   }
