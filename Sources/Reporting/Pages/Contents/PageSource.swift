@@ -33,7 +33,7 @@ package struct PageSource: Sendable {
   /// - Throws: `DecodingError` if the first has no results.
   package init(files: [WholeFile]) throws {
     let first = files.first?.contents ?? Data()
-    (results, digest) = (try PageResults(reading: first), SHA256([UInt8](first)))
+    (results, digest) = (try PageResults(reading: first), SHA256(first))
     add(files)
   }
 
