@@ -36,12 +36,12 @@ struct ShownTextTests {
   }
 
   @Test func aLongTextIsEscapedInLinearTime() {
-    let text = String(repeating: "a<\u{301}\u{1B}", count: 200_000)
+    let text = String(repeating: "a<\u{301}\u{1B}", count: 50_000)
     let clock = ContinuousClock()
     var escaped = ""
     let time = clock.measure { escaped = text.escapedForHTML }
-    #expect(escaped.utf8.count == 200_000 * "a&lt;\u{301}\\u001b".utf8.count)
-    #expect(escaped.hasPrefix("a&lt;\u{301}\\u001ba&lt;"))
+    #expect(escaped.utf8.count == 50_000 * "a&lt;\u{301}\\u001b".utf8.count)
+    #expect(escaped.utf8.starts(with: "a&lt;\u{301}\\u001ba&lt;".utf8))
     #expect(time < .seconds(5))
   }
 
