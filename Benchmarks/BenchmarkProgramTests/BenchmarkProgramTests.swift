@@ -62,6 +62,29 @@ struct BenchmarkProgramTests {
     #expect(lines.dropFirst(2).first?.hasSuffix("1.00") == true)
   }
 
+  @Test func theTableOfAReleaseHasTheProgramAgainstItself() async throws {
+    try await TemporaryFolder.with { folder in
+      let outcome = try await Subprocess.run(
+        PackageFolder.url.appending(path: "Benchmarks/table"), [],
+        environment: [
+          "CACHEBENCH": BuiltBinary.url().path, "BENCHMARKPROGRAM": "absent", "ROUNDS": "1",
+          "POLICIES": "", "SWEEP": "", "SCENARIOS": "stale-cells", "OUT": folder.path,
+        ])
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      let name = try #require(names.first)
+      #expect(names.count == 1 && name.wholeMatch(of: #/\d+\.\d+\.\d+\.md/#) != nil, "\(names)")
+      let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
+      #expect(text == outcome.output)
+      let row = try #require(text.split(separator: "\n").last)
+      let cells = row.split(separator: "|", omittingEmptySubsequences: false).map {
+        $0.trimmingCharacters(in: .whitespaces)
+      }
+      #expect(cells.count == 7 && cells[1] == "run stale-cells")
+      #expect(cells[5].wholeMatch(of: #/\d+\.\d\d \[\d+\.\d\d \d+\.\d\d\]/#) != nil, "\(row)")
+    }
+  }
+
   @Test(arguments: [
     (["stale-cells", "lru-rul"], "did you mean 'lru-url'"),
     (["--rounds=3"], "--rounds needs a scenario"), (["--round"], "USAGE: BenchmarkProgram"),

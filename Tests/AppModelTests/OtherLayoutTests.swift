@@ -30,6 +30,9 @@ struct OtherLayoutTests {
     func row(of item: ItemID) -> Int? { item.index < rowCount ? item.index : nil }
     func cell(atRow row: Int) -> CellID? { isBound ? CellID(index: row) : nil }
     func cutCells(_ body: (CutCell?, CutCell?) -> Void) { body(nil, nil) }
+    func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+      motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
+    }
 
     mutating func scroll(to offset: Points, into events: inout [TableEvent]) {
       contentOffset = offset

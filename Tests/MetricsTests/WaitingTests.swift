@@ -63,6 +63,20 @@ struct WaitingTests {
     #expect(run[.instantShare] == 0.5)
   }
 
+  @Test func aRowWhoseCellIsPooledInPlaceNoLongerWaits() {
+    var script = RecorderScript()
+    script.make(0, of: 1)
+    script.display(0, 1)
+    script.frame(0)
+    script.put(0, into: 0)
+    script.frame(16)
+    script.handle(.table(.enqueued(CellID(0)), on: .first))
+    script.frame(32)
+    script.bind(0, 1)
+    script.frame(48)
+    #expect(script.finish(64)[.appearances] == 2)
+  }
+
   @Test func aRowOnScreenBetweenTwoFramesOnlyNeverAppeared() {
     var script = RecorderScript()
     script.display(0, 1)

@@ -35,6 +35,16 @@ struct ShownTextTests {
     #expect(time < .seconds(5))
   }
 
+  @Test func aLongTextIsEscapedInLinearTime() {
+    let text = String(repeating: "a<\u{301}\u{1B}", count: 50_000)
+    let clock = ContinuousClock()
+    var escaped = ""
+    let time = clock.measure { escaped = text.escapedForHTML }
+    #expect(escaped.utf8.count == 50_000 * "a&lt;\u{301}\\u001b".utf8.count)
+    #expect(escaped.utf8.starts(with: "a&lt;\u{301}\\u001ba&lt;".utf8))
+    #expect(time < .seconds(5))
+  }
+
   @Test func aQuoteBelowAnAccentIsEscapedToo() {
     #expect("\"\u{301}\\\u{301}".jsonQuoted == "\"\\\"\u{301}\\\\\u{301}\"")
   }

@@ -8,6 +8,8 @@ struct ChartSubject {
   static let maxNamed = 12
 
   let header: ResultsHeader
+  /// The events of the scenario apart from scrolling.
+  let events: [ScenarioEvent]
   /// The strategies at each point of the sweep, in the requested order. By default, those with the least time without
   /// the correct image come first.
   let groups: [ReportGroup]
@@ -24,6 +26,7 @@ struct ChartSubject {
   ///   - order: The metric by which strategies are sorted, the best first; nil for the default order.
   init(header: ResultsHeader, reports: [RunReport], sortedBy order: Metric? = nil) {
     self.header = header
+    events = header.events
     self.order = order
     let groups = ReportGroup.groups(reports)
     let strategies = groups.map(\.strategy).distinct

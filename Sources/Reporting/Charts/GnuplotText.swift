@@ -22,6 +22,7 @@ enum GnuplotText {
   /// unchanged into an SVG, where it ends a section that was never opened.
   static func field(_ text: String) -> String {
     let line = String(text.map { $0.isNewline || $0 == "\t" ? " " : $0 }).spelling(["\"": "”"])
+    guard line.utf8.contains(UInt8(ascii: "]")) else { return line.shown }
     let parts = line.unicodeScalars.split(
       separator: "]]>".unicodeScalars, omittingEmptySubsequences: false)
     return parts.map { String($0) }.joined(separator: "]]›").shown

@@ -83,9 +83,10 @@ struct LineChart {
     for block in blocks {
       if rows.count > 1 { rows += [[], []] }
       let one = series[block.series]
+      let name = GnuplotText.field(one.name)
       rows += one.points[block.panel].map { point in
         let ends = [point.interval?.lowerBound ?? point.y, point.interval?.upperBound ?? point.y]
-        return [GnuplotText.field(one.name)]
+        return [name]
           + ([point.x, point.y] + (hasIntervals ? ends : [])).map { GnuplotText.number($0) }
           + (isSingle ? [] : [panels[block.panel].title])
       }

@@ -32,7 +32,7 @@ struct TimelineLines {
 
   /// The events of the scenario, in the unit of the axis.
   var events: [ScenarioEvent] {
-    subject.header.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
+    subject.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }
 
   /// The unit of time of each step of a line, such as `day`; nil if steps are shorter. For people who use their phones

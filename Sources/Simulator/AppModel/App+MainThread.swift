@@ -45,7 +45,6 @@ extension App {
     frames.lastOffset = offset
     frames.isDirty = false
     frames.isScrolling = frames.isMoving
-    frames.cuts.removeAll(keepingCapacity: true)
     scrollFront(to: offset, at: now, &engine)
     views.decodeVisible { image in
       let (classID, isEncoded) = footprint.kind(of: image)

@@ -32,8 +32,14 @@ package protocol ListLayout: ~Copyable {
   func row(of item: ItemID) -> Int?
   /// Returns the current cell of a row; nil if the row has none.
   func cell(atRow row: Int) -> CellID?
-  /// Calls the closure for each column with the cells that the upper and the lower edge of the screen cut.
-  func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void)
+
+  // Every frame makes these two calls. They change nothing; a call to another module that may change a list does not
+  // copy it.
+
+  /// Calls the closure with the cells that the upper and the lower edge of the screen cut, for each column.
+  mutating func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void)
+  /// Samples a motion of the content.
+  mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample
 
   /// Sets the content offset and performs the layout pass of the frame.
   mutating func scroll(to offset: Points, into events: inout [TableEvent])

@@ -138,14 +138,17 @@ extension VirtualTable {
 
   /// Calls a closure with the cells that the edges of the screen cut.
   ///
-  /// One call is made for all columns, since a call that borrows a table from another module may copy it.
-  ///
-  /// - Parameter body: Receives, for each column in order, the cells at the upper and at the lower edge.
-  package func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void) {
+  /// - Parameter body: Receives the cells at the upper and at the lower edge, for each column in order.
+  package mutating func cutCells(_ body: (_ first: CutCell?, _ last: CutCell?) -> Void) {
     for column in 0..<columns {
       let rows = edgeRows(inColumn: column)
       body(cutCell(atRow: rows.first), cutCell(atRow: rows.last))
     }
+  }
+
+  /// Samples a motion of the content.
+  package mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
   }
 
   /// Returns the cut of a visible row's cell; nil if no edge of the screen cuts it.

@@ -22,22 +22,22 @@ package enum ProcessFolders {
 
   /// Removes the temporary folders of processes that have ended, in whatever way.
   package static func removeTemporaryOrphans() {
-    for use in ["charts", "tls", "live"] {
-      removeOrphans(
-        in: FileManager.default.temporaryDirectory, prefix: prefix(of: use), terminator: "-")
-    }
+    removeOrphans(
+      in: FileManager.default.temporaryDirectory,
+      prefixes: ["charts", "tls", "live"].map { prefix(of: $0) }, terminator: "-")
   }
 
   /// Removes the folders of processes that have ended.
   ///
   /// - Parameters:
   ///   - parent: The folder that contains them.
-  ///   - prefix: The start of their names, up to the number.
+  ///   - prefixes: The start of their names, up to the number.
   ///   - terminator: The text after the number.
-  package static func removeOrphans(in parent: URL, prefix: String, terminator: String) {
+  package static func removeOrphans(in parent: URL, prefixes: [String], terminator: String) {
     let names = try? FileManager.default.contentsOfDirectory(
       atPath: parent.path(percentEncoded: false))
-    for name in names ?? [] where name.hasPrefix(prefix) {
+    for name in names ?? [] {
+      guard let prefix = prefixes.first(where: name.hasPrefix) else { continue }
       let rest = name.dropFirst(prefix.count)
       guard let end = rest.firstRange(of: terminator)?.lowerBound,
         let process = Int32(rest[..<end]),

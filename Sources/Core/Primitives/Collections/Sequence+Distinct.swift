@@ -17,7 +17,7 @@ extension Sequence where Element: Hashable {
   /// The elements without repetitions, each at its first position.
   ///
   /// - Complexity: O(*n*).
-  package var distinct: [Element] {
+  @inlinable package var distinct: [Element] {
     var seen: Set<Element> = []
     return filter { seen.insert($0).inserted }
   }
@@ -27,7 +27,7 @@ extension Sequence {
   /// Returns the elements grouped by a key, with the keys in the order of their first elements.
   ///
   /// - Complexity: O(*n*).
-  package func grouped<Key: Hashable>(
+  @inlinable package func grouped<Key: Hashable>(
     by key: (Element) -> Key
   ) -> [(key: Key, elements: [Element])] {
     let keyed = map { (key: key($0), element: $0) }

@@ -30,14 +30,14 @@ extension String {
     let isHidden = { (scalar: Unicode.Scalar) in scalar.isHidden && !kept.contains(scalar) }
     guard unicodeScalars.contains(where: isHidden) else { return self }
     return unicodeScalars.reduce(into: "") { text, scalar in
-      if isHidden(scalar) { text += scalar.escaped } else { text.unicodeScalars.append(scalar) }
+      text += isHidden(scalar) ? scalar.escaped : String(scalar)
     }
   }
 
   /// Returns the text with some characters replaced everywhere, also before a combining mark that joins them.
   package func spelling(_ letters: [Unicode.Scalar: String]) -> String {
     unicodeScalars.reduce(into: "") { text, scalar in
-      text.unicodeScalars += letters[scalar]?.unicodeScalars ?? String(scalar).unicodeScalars
+      text += letters[scalar] ?? String(scalar)
     }
   }
 

@@ -34,6 +34,11 @@ package struct PageSource: Sendable {
   package init(files: [WholeFile]) throws {
     let first = files.first?.contents ?? Data()
     (results, digest) = (try PageResults(reading: first), SHA256(first))
+    add(files)
+  }
+
+  /// Adds further files of the run, such as charts that were drawn meanwhile.
+  package mutating func add(_ files: [WholeFile]) {
     for file in files {
       let url = URL(filePath: file.path)
       self.files.append(url.lastPathComponent)

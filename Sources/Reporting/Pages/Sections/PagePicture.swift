@@ -110,9 +110,10 @@ struct PagePicture {
     case "style" where value.hasPrefix("fill:none; stroke:rgb("):
       return " fill=\"none\" stroke=\"\(value.dropFirst(18))\""
     case _ where Self.names.contains(name[...]):
-      let leadsOut = value.utf8.contains(UInt8(ascii: ":"))
-      return leadsOut || value.utf8.firstRange(of: "url".utf8) != nil
-        ? nil : " \(name)=\"\(value)\""
+      let leadsOut =
+        value.utf8.contains { ":u".utf8.contains($0) }
+        && (value.utf8.contains(UInt8(ascii: ":")) || value.utf8.firstRange(of: "url".utf8) != nil)
+      return leadsOut ? nil : " \(name)=\"\(value)\""
     default: return nil
     }
   }

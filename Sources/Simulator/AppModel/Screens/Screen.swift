@@ -61,7 +61,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   }
 
   /// Samples the position of the content.
-  func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
+  mutating func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
     layout.sample(&motion, at: now)
   }
 
@@ -97,8 +97,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   }
 
   /// Replaces `columns` by the cells that the edges of the screen cut, for each column.
-  func cutCells(into columns: inout [CutCells]) {
-    columns.removeAll(keepingCapacity: true)
+  mutating func cutCells(into columns: inout [CutCells]) {
+    columns.drain()
     layout.cutCells { columns.append(CutCells(first: Self.cut($0), last: Self.cut($1))) }
   }
 

@@ -1,5 +1,5 @@
 import ImagePipeline
-package import Primitives
+import Primitives
 package import Scrolling
 
 /// The screens of an app in the order of their numbers. A screen that is not in the plan shows nothing.
@@ -35,10 +35,3 @@ struct Screens: ~Copyable {
 
 // The conformance is in this module because the optimiser only specialises conformances of the same module.
 extension VirtualTable: ListLayout {}
-
-extension ListLayout where Self: ~Copyable {
-  /// Returns a sample of the content's motion.
-  package func sample(_ motion: inout ScrollMotion, at now: Instant) -> ScrollSample {
-    motion.offset(at: now, contentHeight: contentHeight) { top(ofRow: $0) }
-  }
-}

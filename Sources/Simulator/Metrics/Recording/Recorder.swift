@@ -252,14 +252,14 @@ public struct Recorder: SessionObserver, Sendable, ~Copyable {
 
   private mutating func render(at presentedAt: Instant, _ cut: CutCells) {
     screen.present(at: presentedAt)
-    screen.settle { change in
+    let mayHaveGone = screen.settle { change in
       waiting.handle(change, at: presentedAt)
       if change.image != .none, images.show(change.image) {
         network.didShow(images[change.image])
       }
     }
     screen.cut(cut)
-    waiting.endGone { screen.isShowing($0, in: $1) }
+    if mayHaveGone { waiting.endGone { screen.isShowing($0, in: $1) } }
     screen.countFrame()
   }
 

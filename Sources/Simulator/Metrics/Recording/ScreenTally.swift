@@ -8,42 +8,6 @@ import Primitives
 /// Views change at any time, but only the content of frames counts. Changes are collected until the next frame. The
 /// content of a frame is on screen until the next frame.
 struct ScreenTally {
-  /// The image that a view's latest bind wants, and the first rendition with the same look.
-  struct Want: Equatable, BitwiseCopyable {
-    var item = ItemID.none
-    var slot = SlotID.first
-    var rendition = RenditionID.none
-    var look = RenditionID.none
-    var version: UInt32 = 0
-    var encodedBytes: UInt32 = 0
-    var isAvailable = false
-    /// True if no earlier bind wanted the image.
-    var isFirst = false
-
-    /// True if an image looks like the wanted one and is not older.
-    func isMet(by look: RenditionID, _ version: UInt32) -> Bool {
-      look == self.look && version >= self.version
-    }
-  }
-
-  /// The content of an image view. Its rendition is the first with the same look.
-  struct Content {
-    var picture = ViewContent.empty
-    var rendition = RenditionID.none
-    var version: UInt32 = 0
-    /// The image that the view holds, visible or hidden.
-    var image = BitmapID.none
-    /// True if the content was set after the latest bind.
-    var isFresh = false
-    /// True if the content is an image with fewer pixels than the view can show.
-    var isBlurred = false
-
-    init(_ picture: ViewContent) {
-      self.picture = picture
-      if case .image(let image) = picture { self.image = image }
-    }
-  }
-
   struct View {
     var want = Want()
     var content = Content(.empty)
@@ -67,10 +31,12 @@ struct ScreenTally {
   private let slots: [Range<Int>]
   private(set) var views: [View] = []
   private var changed: [ViewID] = []
+  /// True if a view lost its want since the last frame.
+  private var hasUnbound = false
   private var last = ShownFrame()
   private(set) var newest = ShownFrame()
   private var seen = SeenTime()
-  private var frames = [Int](repeating: 0, count: DisplayState.count)
+  private var frames = ShownFrame.Numbers.zero
   private var staleAssignments = 0
   private var staleErrorAssignments = 0
   private var wrongImages = 0
@@ -150,7 +116,10 @@ struct ScreenTally {
     change(view)
   }
 
-  mutating func unbind(_ view: ViewID) { views[view.index].want = Want() }
+  mutating func unbind(_ view: ViewID) {
+    views[view.index].want = Want()
+    hasUnbound = true
+  }
 
   mutating func show(_ view: ViewID) {
     views[view.index].isVisible = true
@@ -194,7 +163,6 @@ struct ScreenTally {
     seen.pass(last, until: newest.since)
     swap(&last, &newest)
     newest.follow(last, since: instant)
-    newest.uncut()
     newest.isDisplaced = isDisplaced && list == .first
   }
 
@@ -215,8 +183,12 @@ struct ScreenTally {
     }
   }
 
-  /// Applies all changes to the next frame. Calls the closure for each changed view.
-  mutating func settle(_ body: (DisplayChange) -> Void) {
+  /// Applies all changes to the screen. Calls the closure for each changed view.
+  ///
+  /// - Returns: True if a view may have another item than in the frame before.
+  mutating func settle(_ body: (DisplayChange) -> Void) -> Bool {
+    defer { hasUnbound = false }
+    guard !changed.isEmpty else { return hasUnbound }
     for view in changed {
       views[view.index].isChanged = false
       let state = views[view.index]
@@ -228,6 +200,7 @@ struct ScreenTally {
       body(DisplayChange(view: view, want: state.want, sight: sight, image: image))
     }
     changed.drain()
+    return true
   }
 
   /// Updates the time of a wrong image, if the view's frame begins or ceases to show one, or shows one for another
@@ -247,22 +220,28 @@ struct ScreenTally {
 
   /// Handles the cells of the newest frame that are cut.
   mutating func cut(_ cut: CutCells) {
-    for part in [cut.first, cut.last] where part.cell != .none {
-      var (before, area) = (0, 0)
-      for slot in slots(of: list) {
-        let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
-        guard view.index < views.count else { continue }
-        // The rounding error of one view is added to the next, so that the sum is exact.
-        area += areas[slot]
-        let hidden = Int(part.hidden) * area / 1_000
-        newest.cut(views[view.index].shown, by: hidden - before)
-        before = hidden
-      }
+    let slots = slots(of: list)
+    self.cut(cut.first, slots)
+    self.cut(cut.last, slots)
+  }
+
+  private mutating func cut(_ part: CutCells.Cut, _ slots: Range<Int>) {
+    guard part.cell != .none else { return }
+    var (before, area) = (0, 0)
+    for slot in slots {
+      let view = ViewID(of: part.cell, SlotID(UInt8(slot)), of: areas.count)
+      guard view.index < views.count else { continue }
+      // The rounding error of one view goes to the next, so that the sum is exact.
+      area += areas[slot]
+      let hidden = Int(part.hidden) * area / 1_000
+      newest.cut(views[view.index].shown, by: hidden - before)
+      before = hidden
     }
   }
 
   mutating func countFrame() {
-    for sight in newest.views.indices where newest.views[sight] > 0 { frames[sight] += 1 }
+    // The sign of a negated number is -1 for each state that has views.
+    frames &-= (.zero &- newest.views) &>> 31
     let both = newest[.stale] > 0 && newest[.staleError] > 0
     if both { frames[DisplayState.staleError.rawValue] -= 1 }
   }

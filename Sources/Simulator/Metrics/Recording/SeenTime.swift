@@ -10,7 +10,7 @@ struct SeenTime {
   mutating func pass(_ frame: ShownFrame, until end: Instant) {
     guard end > frame.since else { return }
     let time = end - frame.since
-    for sight in frame.views.indices where frame.views[sight] > 0 {
+    for sight in frame.states {
       let seen =
         frame.isDisplaced && DisplayState(rawValue: sight)?.isRight == true
         ? DisplayState.displaced.rawValue : sight

@@ -2,11 +2,16 @@ import Primitives
 
 /// The area of each display state in a frame, and the time from which the frame is on screen.
 struct ShownFrame {
-  private(set) var views = [Int](repeating: 0, count: DisplayState.count)
+  /// A number for each state, in place: every frame copies and adds them.
+  typealias Numbers = SIMD16<Int32>
+
+  private(set) var views = Numbers.zero
   /// The area in thousandths of cells.
-  private var areas = [Int](repeating: 0, count: DisplayState.count)
-  /// The area outside of the screen by state, in thousandths of cells.
+  private var areas = Numbers.zero
+  /// The area beyond the edges of the screen, in thousandths of cells, by state.
   private var hidden = [Int](repeating: 0, count: DisplayState.count)
+  /// The states that have views.
+  private(set) var states = States()
   /// True if a kill has moved the list away from its reader's position.
   var isDisplaced = false
   /// True if the app that showed the frame has ended.
@@ -14,28 +19,26 @@ struct ShownFrame {
   /// The time at which the frame reaches the screen; `never` if there is no frame.
   private(set) var since = Instant.never
 
-  subscript(sight: DisplayState) -> Int { views[sight.rawValue] }
+  subscript(sight: DisplayState) -> Int { Int(views[sight.rawValue]) }
 
-  /// Returns the area of a state in thousandths of cells, including parts outside of the screen.
-  func area(_ sight: DisplayState) -> Int { areas[sight.rawValue] }
+  /// Returns the area of a state in thousandths of cells, with the parts beyond the edges.
+  func area(_ sight: DisplayState) -> Int { Int(areas[sight.rawValue]) }
 
-  /// Returns the visible area of the state with an index, in thousandths of cells.
-  func thousandths(_ sight: Int) -> Int { areas[sight] - hidden[sight] }
+  /// Returns the visible area of a state in thousandths of cells, by its position.
+  func thousandths(_ sight: Int) -> Int { Int(areas[sight]) - hidden[sight] }
 
-  /// Takes the content of another frame from a later instant on; no content if that frame's app has ended.
+  /// Shows the content of another frame from a later moment on, with all cells fully visible; nothing after a dead
+  /// app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
-    for sight in views.indices {
-      views[sight] = other.isDead ? 0 : other.views[sight]
-      areas[sight] = other.isDead ? 0 : other.areas[sight]
-    }
+    views = other.isDead ? .zero : other.views
+    areas = other.isDead ? .zero : other.areas
+    for sight in states { hidden[sight] = 0 }
+    states = other.isDead ? States() : other.states
     isDead = false
     since = instant
   }
 
-  /// Marks all cells as fully visible.
-  mutating func uncut() { for sight in hidden.indices { hidden[sight] = 0 } }
-
-  /// Hides a part of a view, given in thousandths of its cell.
+  /// Hides a part of a view, in thousandths of its cell.
   mutating func cut(_ sight: DisplayState, by thousandths: Int) {
     if sight != .nothing { hidden[sight.rawValue] += thousandths }
   }
@@ -44,12 +47,14 @@ struct ShownFrame {
   mutating func die(at now: Instant) {
     guard since != .never else { return }
     let blank = DisplayState.blank.rawValue
-    for sight in views.indices where sight != blank {
+    for sight in states where sight != blank {
       views[blank] += views[sight]
       areas[blank] += areas[sight]
       hidden[blank] += hidden[sight]
       (views[sight], areas[sight], hidden[sight]) = (0, 0, 0)
     }
+    states = States()
+    states[blank] = views[blank] > 0
     (since, isDead) = (now, true)
   }
 
@@ -57,17 +62,33 @@ struct ShownFrame {
   mutating func change(_ old: DisplayState, to new: DisplayState, area: Int) {
     if old != .nothing {
       views[old.rawValue] -= 1
-      areas[old.rawValue] -= area
+      areas[old.rawValue] -= Int32(area)
+      states[old.rawValue] = views[old.rawValue] > 0
     }
     if new != .nothing {
       views[new.rawValue] += 1
-      areas[new.rawValue] += area
+      areas[new.rawValue] += Int32(area)
+      states[new.rawValue] = true
     }
   }
 
-  mutating func clear() {
-    for sight in views.indices { (views[sight], areas[sight]) = (0, 0) }
-    uncut()
-    (since, isDead, isDisplaced) = (.never, false, false)
+  mutating func clear() { self = ShownFrame() }
+}
+
+extension ShownFrame {
+  /// Some display states, one bit each: most frames have views in one or two.
+  struct States: Sequence, IteratorProtocol {
+    private var bits: UInt16 = 0
+
+    subscript(sight: Int) -> Bool {
+      get { bits >> sight & 1 == 1 }
+      set { bits = bits & ~(1 << sight) | (newValue ? 1 : 0) << sight }
+    }
+
+    mutating func next() -> Int? {
+      guard bits != 0 else { return nil }
+      defer { bits &= bits &- 1 }
+      return bits.trailingZeroBitCount
+    }
   }
 }

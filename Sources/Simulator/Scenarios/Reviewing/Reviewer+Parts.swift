@@ -88,6 +88,7 @@ extension Reviewer {
 
   /// Checks the guesses that decide a conclusion: a study must be able to move them.
   mutating func reviewGuesses(_ contents: ScenarioContents, _ marks: YAMLNode) {
+    guard !contents.decidedBy.isEmpty else { return }
     let known = ScenarioContents.guesses.map(\.path)
     let list = marks["decided-by"]
     for (index, path) in contents.decidedBy.enumerated() where !known.contains(path) {

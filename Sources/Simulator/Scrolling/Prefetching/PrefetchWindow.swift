@@ -50,10 +50,11 @@ struct PrefetchWindow {
     guard !visible.isEmpty else { return }
     let direction = PrefetchDirection(
       from: lastRows, lastOffset, to: visible, offset, rowCount: order.count)
+    let isSame = visible == lastRows
     lastRows = visible
     lastOffset = offset
     guard let direction else { return }
-    discard(around: visible, into: &events)
+    if !isSame { discard(around: visible, into: &events) }
     let above = direction != .down && isSparse(above: visible.lowerBound)
     let below = direction != .up && isSparse(below: visible.upperBound, order.count)
     if above || below { request(visible, above, below, order, into: &events) }

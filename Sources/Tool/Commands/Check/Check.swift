@@ -107,18 +107,19 @@ struct Check: Command {
       try accept(found.map(\.document) + experiments.map { Baseline($0.document) })
       return .success
     }
-    return try judge(
-      found.map { path, document in
-        let page = gate.needsPages ? PageSource(path: path, document) : nil
-        return try compare(document, of: path, page: page)
-      }
-        + experiments.map {
-          let path = $0.scenario.path
-          let subject = FileManager.default.fileExists(atPath: path) ? path : $0.scenario.name
-          return try compare(
-            Baseline($0.document), of: subject, path: path, failing: $0.failures(),
-            page: page(of: $0))
-        })
+    var checks = try found.map { path, document in
+      let page = gate.needsPages ? PageSource(path: path, document) : nil
+      return try compare(document, of: path, page: page)
+    }
+    for one in experiments {
+      let path = one.scenario.path
+      let subject = FileManager.default.fileExists(atPath: path) ? path : one.scenario.name
+      checks.append(
+        try compare(
+          Baseline(one.document), of: subject, path: path, failing: one.failures(),
+          page: await page(of: one)))
+    }
+    return try judge(checks)
   }
 
   private func selection(of results: [String]) throws -> Selection {
@@ -167,11 +168,12 @@ struct Check: Command {
     return "\(program) check \(subject.shellWord)\(folder) --update"
   }
 
-  /// Returns the content of a page about runs; nil if no page is requested.
-  private func page(of experiment: Experiment) throws -> PageSource? {
+  /// Returns the content of a page about runs, if one is requested.
+  private func page(of experiment: Experiment) async throws -> PageSource? {
     guard gate.needsPages else { return nil }
     let folder = ResultsFolder(path: "")
-    let made = try folder.files(experiment, nil, charts: true, report: false, sortedBy: nil)
+    let made = try await folder.files(
+      experiment, nil, charts: true, report: false, sortedBy: nil)
     return try PageSource(files: made.files)
   }
 

@@ -32,12 +32,17 @@ struct ResultsFolder {
 
   /// Returns all files except the logs. There are no times if nothing was timed.
   ///
-  /// - Returns: The files, and the errors of missing charts.
+  /// Charts are drawn beside the rest, on another core if there is one.
+  ///
+  /// - Returns: The files, the errors of missing charts, empty if none is missing, and the results.
   func files(
     _ experiment: Experiment, _ timing: ExperimentTiming?, charts drawsCharts: Bool,
     report writesReport: Bool = true, film: (gif: Data, caption: String)? = nil,
     sortedBy order: Metric?
-  ) throws -> (files: [WholeFile], problems: [ChartError]) {
+  ) async throws -> (files: [WholeFile], problems: [ChartError], document: ResultsDocument) {
+    async let drawing = ChartFolder(
+      header: experiment.header, reports: drawsCharts ? experiment.reports : [], sortedBy: order,
+      folder: "\(path)/charts")
     let document = experiment.document
     var files = [
       WholeFile(path: "\(path)/results.json", text: document.json),
@@ -49,17 +54,16 @@ struct ResultsFolder {
     if let log = experiment.serverLog {
       files.append(WholeFile(path: "\(path)/server-log.ndjson", text: log))
     }
-    let charts = ChartFolder(
-      header: experiment.header, reports: drawsCharts ? experiment.reports : [], sortedBy: order,
-      folder: "\(path)/charts")
+    var source = writesReport ? try PageSource(files: files) : nil
+    source?.film = film
+    let charts = await drawing
     files += charts.files
-    if writesReport {
-      var source = try PageSource(files: files)
-      source.film = film
+    source?.add(charts.files)
+    if let source {
       files.append(
         WholeFile(path: "\(path)/\(ReportPage.fileName)", text: ReportPage([source]).html))
     }
-    return (files, charts.problems)
+    return (files, charts.problems, document)
   }
 
   /// Writes the files. Either all are written, or none.

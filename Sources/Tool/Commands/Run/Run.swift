@@ -139,7 +139,7 @@ struct Run: Command {
       if drawn != .success { charts = drawn }
     }
     if format.joinsScenarios {
-      try StandardStream.output.write(documents: experiments.map { text(of: $0) })
+      try StandardStream.output.write(documents: experiments.map { text(of: $0, $0.document) })
     }
     return try experiments.reportFailures() ? charts : .regression
   }
@@ -200,6 +200,7 @@ struct Run: Command {
   /// The result of a scenario after its files are written.
   private struct Made {
     let experiment: Experiment
+    let document: ResultsDocument
     let timing: ExperimentTiming
     /// The errors of missing charts.
     let problems: [ChartError]
@@ -217,9 +218,9 @@ struct Run: Command {
       let timing = ExperimentTiming(experiment, .now - start, of: owner(scenario))
       let (charts, report, order) = (!drawsNoCharts, !writesNoReport, output.order)
       let (addsFilm, timeline) = (addsFilm, timeline)
-      let (files, problems) = try await interruption.heeding {
+      let (files, problems, document) = try await interruption.heeding {
         let film = addsFilm ? try await WorstDefect.film(of: experiment) : nil
-        var made = try folder.files(
+        var made = try await folder.files(
           experiment, timing, charts: charts, report: report, film: film, sortedBy: order)
         if let timeline {
           let plans = try maker.selection.plans(of: scenario)
@@ -230,7 +231,7 @@ struct Run: Command {
       try interruption.check()
       try folder.write(files)
       try logs?.publish()
-      return Made(experiment: experiment, timing: timing, problems: problems)
+      return Made(experiment: experiment, document: document, timing: timing, problems: problems)
     } catch {
       logs?.discard()
       throw (error as? WriteError).flatMap { logs?.named($0) } ?? error
@@ -263,16 +264,18 @@ struct Run: Command {
     let footer =
       "\(made.timing.text); results\(hasCharts ? ", charts" : "")\(page) in \(folder.path)\n"
       + (timeline.map { "timeline in \($0)\n" } ?? "")
-    try StandardStream.output.write(text(of: made.experiment, footer: footer))
+    try StandardStream.output.write(text(of: made.experiment, made.document, footer: footer))
     return charts
   }
 
   private var format: any RunFormat { printsJSON ? RunJSON() : output.format ?? RunText() }
 
-  private func text(of experiment: Experiment, footer: String = "") -> String {
+  private func text(
+    of experiment: Experiment, _ document: ResultsDocument, footer: String = ""
+  ) -> String {
     format.text(
       of: PrintedResults(
-        experiment: experiment, document: experiment.document, output: output,
+        experiment: experiment, document: document, output: output,
         terminal: Terminal(of: .output, allowsColor: !noColor), footer: footer))
   }
 

@@ -14,7 +14,7 @@ struct StagedLogs {
     final = path
     let (place, ending) = (URL(filePath: path), ".partial")
     ProcessFolders.removeOrphans(
-      in: place.deletingLastPathComponent(), prefix: place.lastPathComponent + ".",
+      in: place.deletingLastPathComponent(), prefixes: [place.lastPathComponent + "."],
       terminator: ending)
     self.path = "\(path).\(ProcessFolders.ownNumber)\(ending)"
   }

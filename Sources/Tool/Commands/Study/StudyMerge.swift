@@ -53,7 +53,8 @@ struct StudyMerge: Command {
     }
     let folder = ResultsFolder(
       experiment.scenario, named: out, isOneOfSeveral: false, isLive: false)
-    let (files, problems) = try folder.files(experiment, nil, charts: !drawsNoCharts, sortedBy: nil)
+    let (files, problems, document) = try await folder.files(
+      experiment, nil, charts: !drawsNoCharts, sortedBy: nil)
     try interruption.check()
     try folder.write(files)
     // The file would contain the times of an earlier run.
@@ -61,12 +62,11 @@ struct StudyMerge: Command {
     try owner.sign(out)
     interruption.end()
     let charts = try problems.report()
-    try show(experiment)
+    try show(experiment, document)
     return try [experiment].reportFailures() ? charts : .regression
   }
 
-  private func show(_ experiment: Experiment) throws {
-    let document = experiment.document
+  private func show(_ experiment: Experiment, _ document: ResultsDocument) throws {
     if printsJSON { return try StandardStream.output.write(document.json) }
     guard !isQuiet else { return }
     let terminal = Terminal(of: .output, allowsColor: !noColor)
