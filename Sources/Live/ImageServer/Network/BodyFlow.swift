@@ -6,6 +6,8 @@ import Primitives
 struct BodyFlow: Sendable {
   let fault: TransferFault
   let path: NetworkPath?
+  let link: SharedLink
+  let server: ServerConfiguration
   /// The lowest of the rates that apply to this body alone.
   let ownRate: BitRate?
   let speed: Double
@@ -18,13 +20,14 @@ struct BodyFlow: Sendable {
   private var left = 0
 
   init(
-    _ answer: Answer, over path: NetworkPath?, connectionRate: BitRate?, dripRate: BitRate,
-    speed: Double
+    _ answer: Answer, over path: NetworkPath?, through link: SharedLink,
+    of server: ServerConfiguration, speed: Double
   ) {
     fault = answer.fault
-    self.path = path
-    let drip = answer.fault == .dripping ? dripRate : nil
-    ownRate = [drip, connectionRate].compactMap(\.self).min()
+    (self.path, self.link, self.server) = (path, link, server)
+    let drip = answer.fault == .dripping ? server.faults.dripRate : nil
+    let rate = answer.remarks.isImage ? server.connectionRate : nil
+    ownRate = [drip, rate].compactMap(\.self).min()
     self.speed = speed
     length = answer.body.count
   }
@@ -37,20 +40,18 @@ struct BodyFlow: Sendable {
 
   /// Returns the size of the next piece and its earliest time; 0 bytes if acknowledgements must come first.
   mutating func next(
-    from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
-    stallTime: Nanoseconds, initialWindow: Int, at now: Instant
+    from position: Int, room: Int, on connection: inout ConnectionPace, at now: Instant
   ) -> (bytes: Int, ready: Instant) {
     var bytes = piece(from: position, room: room, at: now)
     var ready = now
     if let path {
-      let waits = carry(over: path, through: link, &connection, initialWindow, at: now)
-      if let waits { return (0, waits) }
+      if let wake = carry(on: &connection, over: path, at: now) { return (0, wake) }
       bytes = min(bytes, (deliveries.first?.bytes ?? bytes) - left)
       ready = max(now, arrival(of: bytes, over: path, at: now))
     }
     if let place = stallsAt, position >= place, !hasStalled {
       hasStalled = true
-      ready = ready + stallTime
+      ready = ready + server.faults.stallTime
     }
     if let ownRate {
       connection.freeAt = max(connection.freeAt, ready) + ownRate.time(for: ByteCount(bytes))
@@ -76,18 +77,9 @@ struct BodyFlow: Sendable {
   /// Sends the bytes that the connection may send. Returns the time to ask again if nothing is on its way until
   /// then.
   private mutating func carry(
-    over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
-    _ initialWindow: Int, at now: Instant
+    on connection: inout ConnectionPace, over path: NetworkPath, at now: Instant
   ) -> Instant? {
-    var tcp =
-      connection.tcp
-      ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
-        chance: link.chances.next(), at: now)
-    if !hasBegun {
-      hasBegun = true
-      tcp.offer(0, bytes: length)
-    }
+    var tcp = opened(connection, over: path, at: now)
     var sent: [Delivery] = []
     let wake = link.state.withLock { link in
       link.goOn(over: path, to: now)
@@ -100,13 +92,13 @@ struct BodyFlow: Sendable {
 
   /// Returns the connection with this body on it.
   private mutating func opened(
-    _ connection: ConnectionPace, over path: NetworkPath, through link: SharedLink,
-    _ initialWindow: Int, at now: Instant
+    _ connection: ConnectionPace, over path: NetworkPath, at now: Instant
   ) -> TCPConnection {
     var tcp =
       connection.tcp
       ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
+        initial: server.initialWindow.bytes,
+        roundTrip: path.roundTrip(at: now) + connection.acceptance,
         chance: link.chances.next(), at: now)
     if !hasBegun {
       hasBegun = true
@@ -118,15 +110,12 @@ struct BodyFlow: Sendable {
   /// Sends on after the client has left, until the server would learn of that: a round trip later, by the clock of
   /// arrivals. A body whose time has not come begins at that time, if that is earlier.
   mutating func letGo(
-    leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
-    initialWindow: Int, at due: Instant
+    leftAt moment: Instant, on connection: inout ConnectionPace, at due: Instant
   ) {
     guard let path else { return }
     let end = moment + path.roundTrip(at: moment)
     let begins = !hasBegun && due < end
-    if begins {
-      connection.tcp = opened(connection, over: path, through: link, initialWindow, at: due)
-    }
+    if begins { connection.tcp = opened(connection, over: path, at: due) }
     guard let tcp = connection.tcp.take() else { return }
     link.state.withLock { $0.left.append((tcp, begins ? due : nil, end)) }
   }
