@@ -119,8 +119,9 @@ struct ChartTests {
     #expect(subjects[1].groups.map(\.strategy) != subjects[2].groups.map(\.strategy))
   }
 
-  @Test(arguments: [3, 12])
-  func everyChartNamesEachOfUpToTwelveStrategies(count: Int) throws {
+  /// One more than there are colours is named too, in grey.
+  @Test(arguments: [3, 12, 13])
+  func everyChartNamesEachOfUpToThirteenStrategies(count: Int) throws {
     let reports = Example.worlds(2, strategies: count)
     let charts = Chart.all(header: Example.header, reports: reports)
     #expect(charts.count > 6)
