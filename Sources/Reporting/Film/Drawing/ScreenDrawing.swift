@@ -160,7 +160,7 @@ struct ScreenDrawing {
 extension ShownView {
   /// The colour in which it is outlined; nil without a defect.
   fileprivate var outline: UInt8? {
-    [.stale: Ink.wrong, .staleError: Ink.wrong, .leftover: Ink.leftover][state]
+    state == .leftover ? Ink.leftover : [.stale, .staleError].contains(state) ? Ink.wrong : nil
   }
 
   /// Such as "shows 12".
