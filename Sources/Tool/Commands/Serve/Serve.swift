@@ -75,8 +75,8 @@ struct Serve: Command {
         "path", "NAME", .name(of: "networks", orFile: true), \.path,
         help:
           "Put an emulated path with this network, HTTP/2 and TLS before the server. 'scenario' is the first network of "
-          + "SCENARIO. Only clients in its network namespace reach it: COMMAND, or those started as the output says. Linux only."
-      ),
+          + "SCENARIO. Only clients in its network namespace reach it: COMMAND, or those started as the output says. "
+          + "Linux only."),
       .option(
         "page", "DIR", .directory, \.page,
         help: "Serve the files of this folder too, below \(ServedFolder.path)."),
