@@ -95,7 +95,7 @@ import YAML
     ("sweep: {name: x}", "f.yaml:1:15: expected a list of values for 'name', found 'x'"),
     ("sweep: {name: []}", "f.yaml:1:15: 'name' has no values"),
     ("sweep: {name: [a, b, a]}", "f.yaml:1:22: 'a' is already in the list"),
-    ("sweep: {name: [{a: 1}, a 1]}", "f.yaml:1:25: 'a 1' is already in the list"),
+    ("sweep: {name: [{a: 1}, a 1]}", "f.yaml:1:24: 'a 1' is already in the list"),
     ("sweep: {sweep.x: [1]}", "f.yaml:1:9: 'sweep.x' is not a path, as in 'memory.cost-limit'"),
     ("sweep: {a..b: [1]}", "f.yaml:1:9: 'a..b' is not a path, as in 'memory.cost-limit'"),
     (
