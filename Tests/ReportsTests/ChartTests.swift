@@ -119,9 +119,8 @@ struct ChartTests {
     #expect(subjects[1].groups.map(\.strategy) != subjects[2].groups.map(\.strategy))
   }
 
-  /// One more than there are colours is named too, in grey.
-  @Test(arguments: [3, 12, 13])
-  func everyChartNamesEachOfUpToThirteenStrategies(count: Int) throws {
+  @Test(arguments: [3, 12])
+  func everyChartNamesEachOfUpToTwelveStrategies(count: Int) throws {
     let reports = Example.worlds(2, strategies: count)
     let charts = Chart.all(header: Example.header, reports: reports)
     #expect(charts.count > 6)
@@ -133,6 +132,21 @@ struct ChartTests {
       }
       #expect(!chart.script.contains(" more'"), "\(chart.name)")
     }
+  }
+
+  @Test func theOnlyStrategyThatIsLeftOverIsNamed() {
+    let lines = (0..<14).map { place in
+      LineChart.Series(
+        name: "line-\(place)", hue: Hue(place: place), points: [[.init(x: 0, y: Double(place))]],
+        isNamed: place < 12)
+    }
+    #expect(LineGroups(Array(lines.dropLast())).restEntry.map(\.lines) == [["line-12"]])
+    #expect(LineGroups(lines).restEntry.map(\.lines) == [["2 more"]])
+    let subject = ChartSubject(
+      header: Example.header, reports: Example.worlds(2, strategies: 13))
+    let rows = BarRows(subject, sortedBy: Headline.metric)
+    #expect(rows.rests.map(\.groups.count) == [1])
+    #expect(!rows.labels.contains { $0.hasSuffix(" more") })
   }
 
   @Test func ofMoreTheReferenceAndNoCacheAreNamedAndTheOthersCounted() {

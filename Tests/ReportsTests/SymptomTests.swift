@@ -1,3 +1,4 @@
+import HTTPCaching
 import ImagePipeline
 import Metrics
 import Primitives
