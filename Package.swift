@@ -346,8 +346,7 @@ let package = Package(
       "ReportsTests",
       [
         "TestSupport", "Checks", "Pages", "Charts", "Reports", "Metrics", "ImagePipeline",
-        "TextOutput",
-        "Platform", "Primitives",
+        "HTTPCaching", "TextOutput", "Platform", "Primitives",
       ], exclude: ["Golden"]),
     tests("RequestTracesTests", ["TestSupport", "RequestTraces", "Primitives"]),
     tests(

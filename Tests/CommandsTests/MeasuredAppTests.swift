@@ -107,6 +107,25 @@ struct MeasuredAppTests {
     }
   }
 
+  /// Its figures would be a mean over the points, which predicts no app.
+  @Test func aSweepIsRefusedWithItsPoints() async throws {
+    try await Workplace.with { place in
+      try place.write(
+        Self.scene + "\nsweep: {table.keeps: [pool, {margin: 320 pt}]}\n", to: "scene.yaml")
+      let run = try await place.run(
+        "run", "scene.yaml", "--strategy", "lru-url", "--seed", "1", "--out", "swept",
+        "--no-charts", "--quiet")
+      #expect(run.code == 0, "\(run.error)")
+      try place.write("", to: "a.log")
+      let outcome = try await place.run("compare", "swept", "--measured", "a.log")
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error.contains(
+          "swept has 2: lru-url (keeps=pool) and lru-url (keeps=margin 320 pt); run"),
+        "\(outcome.error)")
+    }
+  }
+
   @Test func whatPredictsNothingIsRefused() async throws {
     try await Workplace.with { place in
       try place.write(Self.scene, to: "scene.yaml")

@@ -29,6 +29,18 @@
         }
       }
 
+      @Test func thePathMayBeOverTheScenariosOwnNetwork() async throws {
+        try await Workplace.with { place in
+          try place.write(sceneText.replacing("wifi", with: "wpt-edge"), to: "scene.yaml")
+          let outcome = try await place.run(
+            "serve", "scene.yaml", "--path", "scenario", "--", "sh", "-c",
+            "curl -s -o /dev/null -w '%{time_connect}' \"$CACHEBENCH_URL/images/1.jpg\"")
+          #expect(outcome.code == 0, "\(outcome.error)")
+          // The round trip of the network is 840 ms.
+          #expect(Double(outcome.output) ?? 0 > 0.84, "\(outcome.output)")
+        }
+      }
+
       @Test func assertionsHoldForTheClientsSession() async throws {
         try await Workplace.with { place in
           let twice = "for i in 1 2; do curl -s -o /dev/null $CACHEBENCH_URL/images/1.jpg; done"
@@ -93,6 +105,7 @@
     @Test(arguments: [
       (["--path", "no-such-network"], "no-such-network"),
       (["--path", "lte", "--port", "0"], "--port"),
+      (["--path", "scenario"], "'--path scenario' use the network of a scenario; name a scenario"),
       (["--path", "lte", "--network", "3g"], "--network"), (["--", "true"], "--path"),
       (["--page", "no/such/folder"], "no such folder"),
       (["--draw-first", "--upstream", "http://localhost"], "--draw-first"),

@@ -18,11 +18,10 @@ struct LeftClientTests {
   private func wait(dueAfter milliseconds: Int64) -> Double? {
     let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
     var flow = BodyFlow(
-      answer, over: path, connectionRate: nil, dripRate: .kilobits(8), speed: 1)
+      answer, over: path, through: link, of: ServerConfiguration(), speed: 1)
     var pace = ConnectionPace()
     let now = Instant.start + .milliseconds(milliseconds)
-    flow.letGo(
-      leftAt: .start, over: link, &pace, initialWindow: 10 * CongestionWindow.segment, at: now)
+    flow.letGo(leftAt: .start, on: &pace, at: now)
     return link.acceptance(over: path, at: now)?.milliseconds
   }
 
@@ -45,12 +44,11 @@ struct LeftClientTests {
 
   @Test func theFirstRoundTripOfAConnectionContainsTheWaitOfItsAcceptance() {
     let answer = Answer(200, [], bytes: [UInt8](repeating: 0, count: 100_000))
-    var flow = BodyFlow(answer, over: path, connectionRate: nil, dripRate: .kilobits(8), speed: 1)
+    var flow = BodyFlow(
+      answer, over: path, through: link, of: ServerConfiguration(), speed: 1)
     var pace = ConnectionPace()
     pace.acceptance = .milliseconds(50)
-    _ = flow.next(
-      from: 0, room: 32_768, over: link, &pace, stallTime: .zero,
-      initialWindow: 10 * CongestionWindow.segment, at: .start)
+    _ = flow.next(from: 0, room: 32_768, on: &pace, at: .start)
     #expect(pace.tcp?.window.smoothed == .milliseconds(150))
   }
 }

@@ -56,6 +56,17 @@ struct AssertionTests {
       ])
   }
 
+  @Test func aPointMayHaveAMappingAsItsValue() throws {
+    let reports = ["pool", "margin 320 pt"].map { keeps in
+      Example.report(
+        "lru", seed: 1, parameters: [.init(path: "table.keeps", value: keeps)],
+        stale: keeps == "pool" ? 1 : 0)
+    }
+    let assertion = try Assertion("lru(keeps=margin 320 pt).staleAssignments == 0")
+    #expect(try assertion.failures(in: reports).isEmpty)
+    #expect(try Assertion("lru.staleAssignments == 0").failures(in: reports).count == 1)
+  }
+
   @Test(arguments: [
     ("lru.misses < fifo.misses in 90 %", 18, true), ("lru.misses < fifo.misses in 90%", 17, false),
     ("lru.misses < fifo.misses", 20, true), ("lru.misses < fifo.misses in 100%", 19, false),

@@ -134,6 +134,21 @@ struct ChartTests {
     }
   }
 
+  @Test func theOnlyStrategyThatIsLeftOverIsNamed() {
+    let lines = (0..<14).map { place in
+      LineChart.Series(
+        name: "line-\(place)", hue: Hue(place: place), points: [[.init(x: 0, y: Double(place))]],
+        isNamed: place < 12)
+    }
+    #expect(LineGroups(Array(lines.dropLast())).restEntry.map(\.lines) == [["line-12"]])
+    #expect(LineGroups(lines).restEntry.map(\.lines) == [["2 more"]])
+    let subject = ChartSubject(
+      header: Example.header, reports: Example.worlds(2, strategies: 13))
+    let rows = BarRows(subject, sortedBy: Headline.metric)
+    #expect(rows.rests.map(\.groups.count) == [1])
+    #expect(!rows.labels.contains { $0.hasSuffix(" more") })
+  }
+
   @Test func ofMoreTheReferenceAndNoCacheAreNamedAndTheOthersCounted() {
     let reference = "strategy_07-w-tinylfu"
     let header = ResultsHeader(scenario: "many", version: "0.1.0", reference: reference)

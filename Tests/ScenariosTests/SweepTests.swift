@@ -49,6 +49,17 @@ import YAML
     #expect(variants[2].variant.node["sweep"] == nil)
   }
 
+  @Test func mappingsAreWrittenAsInAScenario() throws {
+    let node = try YAMLParser.parse(
+      "sweep: {part: [all, {margin: 320 pt}, {rows: table, limit: 2}, [{a: [1, 2]}, b]]}",
+      file: "f.yaml")
+    let variants = try Sweep.possibleVariants(of: node) { $0 }.variants
+    #expect(
+      variants.map(\.parameters[0].value) == [
+        "all", "margin 320 pt", "{rows: table, limit: 2}", "[{a: [1, 2]}, b]",
+      ])
+  }
+
   @Test func aScenarioWithoutASweepHasOneVariant() throws {
     let variants = try variants("name: f")
     #expect(variants.count == 1 && variants[0].variant.parameters.isEmpty)
@@ -84,6 +95,7 @@ import YAML
     ("sweep: {name: x}", "f.yaml:1:15: expected a list of values for 'name', found 'x'"),
     ("sweep: {name: []}", "f.yaml:1:15: 'name' has no values"),
     ("sweep: {name: [a, b, a]}", "f.yaml:1:22: 'a' is already in the list"),
+    ("sweep: {name: [{a: 1}, a 1]}", "f.yaml:1:24: 'a 1' is already in the list"),
     ("sweep: {sweep.x: [1]}", "f.yaml:1:9: 'sweep.x' is not a path, as in 'memory.cost-limit'"),
     ("sweep: {a..b: [1]}", "f.yaml:1:9: 'a..b' is not a path, as in 'memory.cost-limit'"),
     (

@@ -40,7 +40,7 @@ struct BarRows {
       switch row {
       case .heading: ""
       case .bar(let group): count > 1 ? group.shownName : ChartSubject.text(group.parameters)
-      case .rest(let groups): "\(groups.count) more"
+      case .rest(let groups): groups.count == 1 ? groups[0].shownName : "\(groups.count) more"
       }
     }
     labels = ShortNames.texts(names.map(GnuplotText.field), longest: 38)

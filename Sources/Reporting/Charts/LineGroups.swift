@@ -67,7 +67,7 @@ struct LineGroup {
 struct LineGroups {
   /// Lines in colour, from the one that ends highest.
   let shown: [LineGroup]
-  /// The other lines, grey and without names.
+  /// The other lines, grey; the legend counts them.
   let rest: [LineGroup]
   /// The names of the coloured lines as in the legend.
   package let texts: [String: String]
@@ -128,10 +128,13 @@ struct LineGroups {
   /// Returns the style of a strategy's line; nil if another strategy has the same line.
   func style(of name: String) -> LineStyle? { styles[name] }
 
-  /// The legend's entry for the grey lines.
+  /// The legend's entry for the grey lines: their number, or the name of the only one.
   var restEntry: [LineLegend.Entry] {
-    let count = rest.reduce(0) { $0 + $1.names.count }
-    guard count > 0 else { return [] }
-    return [.init(style: Self.pale, hasLine: true, hasPoint: false, lines: ["\(count) more"])]
+    let names = rest.flatMap(\.names)
+    guard !names.isEmpty else { return [] }
+    let lines =
+      names.count == 1
+      ? ShortNames.texts(names, longest: LineLegend.longest) : ["\(names.count) more"]
+    return [.init(style: Self.pale, hasLine: true, hasPoint: false, lines: lines)]
   }
 }

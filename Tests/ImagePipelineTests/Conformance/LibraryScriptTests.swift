@@ -1,11 +1,8 @@
-import Environment
 import Foundation
-import ImagePipeline
-import Scenarios
 import TestSupport
 import Testing
 
-/// The scripts of operations that AlamofireImage's and Kingfisher's own code was run over, played on the presets.
+/// The scripts of operations that AlamofireImage's, Kingfisher's and Nuke's own code was run over, played on the presets.
 ///
 /// `Tests/Fixtures/pipelines` has a digest of the model's answers to each, and the first step that differs from the
 /// library's. [What each library does](LibraryBehaviours.md) names the causes.
@@ -15,6 +12,7 @@ struct LibraryScriptTests {
   enum Library: String, CaseIterable {
     case alamofireimage = "afimage-scripts"
     case kingfisher = "kingfisher-scripts"
+    case nuke = "nuke-scripts"
 
     var url: URL? { SharedFolder.url(of: "conformance/pipelines/\(self)/\(rawValue).jsonl.gz") }
   }
@@ -25,10 +23,13 @@ struct LibraryScriptTests {
     .enabled(if: areThere, "the scripts of libraries are not in the shared folder"),
     arguments: Library.allCases)
   func theModelAnswersEachScriptAsItDidBefore(_ library: Library) async throws {
+    let scripts = try await scripts(library)
     var played = PlayedScripts(library)
-    for script in try await scripts(library) { try played.play(script) }
+    if library != .nuke { for script in scripts { try played.play(script) } }
+    let text =
+      library == .nuke ? NukeComparison.text(try scripts.map { try .init($0) }) : played.text
     let file = PackageFolder.url.appending(path: "Tests/Fixtures/pipelines/\(library).txt")
-    Golden.expect(played.text, at: file)
+    Golden.expect(text, at: file)
   }
 
   private func scripts(_ library: Library) async throws -> [LibraryScript] {

@@ -10,9 +10,13 @@ struct LibraryScript: Decodable {
     var urls: [String]?
     var policy: String?
     var size: String?
+    var priority: String?
     var options: [String]?
     var request: Int?
+    var bytes: Int?
+    var full: Bool?
     var error: String?
+    var decode: Int?
     var prefetch: Int?
     var most: Int?
     /// The operations in one turn of the main thread.
@@ -27,11 +31,17 @@ struct LibraryScript: Decodable {
     var side: Int
     var encoded: Int?
 
+    /// Reads an image, of which AlamofireImage's scripts have only the side.
+    init(from decoder: any Decoder) throws {
+      let values = try (try? Int(from: decoder)).map { ["side": $0] } ?? .init(from: decoder)
+      (bytes, side, encoded) = (values["bytes"], values["side"] ?? 0, values["encoded"])
+    }
+
     /// The memory of the bitmap, as both libraries count it.
     var cost: Int { 4 * side * side }
   }
 
-  /// The settings of one of the libraries. The other's are absent.
+  /// The settings of one of the libraries. Those of the others are absent.
   struct Settings: Decodable {
     var images: [String: Image]
     var downloads: Int?
@@ -40,24 +50,18 @@ struct LibraryScript: Decodable {
     var preferred: Int?
     var cache: Bool?
     var processing: String?
-
-    private enum CodingKeys: String, CodingKey {
-      case images, downloads, order, memory, preferred, cache, processing
-    }
-
-    init(from decoder: any Decoder) throws {
-      let values = try decoder.container(keyedBy: CodingKeys.self)
-      let sides = try? values.decode([String: Int].self, forKey: .images)
-      images =
-        try sides?.mapValues { Image(side: $0) }
-        ?? values.decode([String: Image].self, forKey: .images)
-      downloads = try values.decodeIfPresent(Int.self, forKey: .downloads)
-      order = try values.decodeIfPresent(String.self, forKey: .order)
-      memory = try values.decodeIfPresent(Int.self, forKey: .memory)
-      preferred = try values.decodeIfPresent(Int.self, forKey: .preferred)
-      cache = try values.decodeIfPresent(Bool.self, forKey: .cache)
-      processing = try values.decodeIfPresent(String.self, forKey: .processing)
-    }
+    // Of Nuke alone.
+    var coalesces: Bool?
+    var resumes: Bool?
+    var validators: Bool?
+    var loading: Int?
+    var decoding: Int?
+    var decodes: String?
+    var entry: Double?
+    var count: Int?
+    var disk: Bool?
+    var prefetch: Int?
+    var destination: String?
 
     /// The letters of the images. The position of each is the number of its item.
     var letters: [String] { images.keys.sorted() }
@@ -68,6 +72,14 @@ struct LibraryScript: Decodable {
   var operations: [Operation]
   /// The lines of each operation, up to rest.
   var observed: [[String]]
+}
+
+extension Sequence<UInt8> {
+  /// Sixteen digits or fewer that differ if the bytes do: FNV-1a of 64 bits.
+  var digest: String {
+    let hash = reduce(0xCBF2_9CE4_8422_2325 as UInt64) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
+    return String(hash, radix: 16)
+  }
 }
 
 /// Two lists of lines for each step of a script, compared by kind: the first word of a line.

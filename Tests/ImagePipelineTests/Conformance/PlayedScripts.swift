@@ -1,6 +1,5 @@
 import ImagePipeline
 import Primitives
-import Scenarios
 
 /// The scripts of a library, played on its presets.
 struct PlayedScripts {
@@ -19,9 +18,9 @@ struct PlayedScripts {
     let answers: [[String]]
     switch library {
     case .alamofireimage:
-      var player = try AlamofireImagePlayer(script, as: Self.strategy("alamofireimage"))
+      var player = try AlamofireImagePlayer(script, as: .preset("alamofireimage"))
       answers = player.play()
-    case .kingfisher:
+    default:
       var player = try KingfisherPlayer(script, as: Self.kingfisher(for: script))
       answers = player.play()
       let needs = script.operations.lazy.compactMap { $0.needs(in: script) }.first
@@ -37,28 +36,16 @@ struct PlayedScripts {
   var text: String { agreement.text + lines.joined(separator: "\n") + "\n" }
 
   private func digest(_ answers: [[String]]) -> String {
-    var hash: UInt64 = 0xCBF2_9CE4_8422_2325
-    for step in answers {
-      for byte in (agreement.arranged(step).joined(separator: "\n") + "\n\n").utf8 {
-        hash = (hash ^ UInt64(byte)) &* 0x100_0000_01B3
-      }
-    }
-    return String(hash, radix: 16)
-  }
-
-  private static func strategy(_ preset: String) throws -> Strategy {
-    var strategy = try ScenarioLibrary(workingFolder: ".").strategy(preset)
-    if strategy.memory?.policy == "nscache" { strategy.memory?.policy = "nscache-darwin" }
-    return strategy
+    answers.map { agreement.arranged($0).joined(separator: "\n") + "\n\n" }.joined().utf8.digest
   }
 
   /// The preset for a script: with its prefetcher, and with images that are made when the script says so. Memory has no
   /// limit, as none is reached there.
   private static func kingfisher(for script: LibraryScript) throws -> Strategy {
     let isHeld = script.settings.processing == "held"
-    var strategy = try strategy(isHeld ? "kingfisher-downsampling" : "kingfisher")
+    var strategy = try Strategy.preset(isHeld ? "kingfisher-downsampling" : "kingfisher")
     if script.operations.contains(where: { $0.flat.contains { $0.do == "prefetch" } }) {
-      strategy.prefetch = try self.strategy("kingfisher-prefetch").prefetch
+      strategy.prefetch = try Strategy.preset("kingfisher-prefetch").prefetch
     }
     strategy.memory?.costLimit = nil
     strategy.memory?.costShare = nil

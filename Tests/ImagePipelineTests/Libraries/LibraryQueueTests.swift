@@ -15,8 +15,7 @@ struct LibraryQueueTests {
     private(set) var running: [LoadToken] = []
 
     init(_ preset: String, _ change: (inout Strategy) -> Void = { _ in }) throws {
-      var strategy = try ScenarioLibrary(workingFolder: ".").strategy(preset)
-      if strategy.memory?.policy == "nscache" { strategy.memory?.policy = "nscache-darwin" }
+      var strategy = try Strategy.preset(preset)
       if strategy.prefetch.rows == .none { strategy.prefetch.rows = .table }
       change(&strategy)
       script = try PipelineScript(strategy)

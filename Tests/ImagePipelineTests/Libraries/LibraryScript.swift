@@ -16,9 +16,7 @@ extension PipelineScript {
   static func library(
     _ preset: String, feed: FeedConfiguration = FeedConfiguration()
   ) throws -> PipelineScript {
-    var strategy = try ScenarioLibrary(workingFolder: ".").strategy(preset)
-    if strategy.memory?.policy == "nscache" { strategy.memory?.policy = "nscache-darwin" }
-    return try PipelineScript(strategy, feed: feed)
+    try PipelineScript(.preset(preset), feed: feed)
   }
 
   /// Returns the memory of a decoded image of a preset, beside that of its bitmap, with a file of 500 bytes.
@@ -45,6 +43,15 @@ extension PipelineScript {
   /// Brings the image of a load to the main queue, where it waits for delivery.
   mutating func bring(_ token: LoadToken) {
     if respond(token).actions.contains(where: \.isDecoding) { handle(.decoded(token)) }
+  }
+}
+
+extension Strategy {
+  /// Returns the preset of a name, with the NSCache of Apple's systems.
+  static func preset(_ name: String) throws -> Strategy {
+    var strategy = try ScenarioLibrary(workingFolder: ".").strategy(name)
+    if strategy.memory?.policy == "nscache" { strategy.memory?.policy = "nscache-darwin" }
+    return strategy
   }
 }
 

@@ -47,22 +47,24 @@ struct PresetTargets: Sendable {
     try preset(bytes) { ResolvedText.yaml(try library.device($0).node()) }
   }
 
-  /// A preset in a file. Its printed form is a preset too, and prints the same.
+  /// A preset in a file, whose folder is its own, as other inputs may be handled at the same time. Its printed form is a
+  /// preset too, and prints the same.
   private func preset(
     _ bytes: [UInt8], _ shown: (String) throws -> String
   ) throws(BrokenPromise) {
-    guard write(bytes), let text = try BrokenPromise.orRefusal({ try shown(path) }) else { return }
-    guard write([UInt8](text.utf8)) else { return }
+    let own = folder.appending(path: UUID().uuidString)
+    try? FileManager.default.createDirectory(at: own, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: own) }
+    let file = own.appending(path: "fuzzed.yaml")
+    let path = file.path(percentEncoded: false)
+    func isWritten(_ bytes: [UInt8]) -> Bool { (try? Data(bytes).write(to: file)) != nil }
+    guard isWritten(bytes), let text = try BrokenPromise.orRefusal({ try shown(path) }),
+      isWritten([UInt8](text.utf8))
+    else { return }
     let again: String
     do { again = try shown(path) } catch {
       throw BrokenPromise("what is shown is refused: \(error)\n\(text)")
     }
     try BrokenPromise.unless(again == text, "is shown otherwise when shown:\n\(text)")
-  }
-
-  private var path: String { folder.appending(path: "fuzzed.yaml").path(percentEncoded: false) }
-
-  private func write(_ bytes: [UInt8]) -> Bool {
-    (try? Data(bytes).write(to: URL(filePath: path))) != nil
   }
 }

@@ -44,11 +44,8 @@ extension Exchange {
     _ flow: inout BodyFlow, from position: Int, room: Int, at now: Instant
   ) -> (bytes: Int, ready: Instant) {
     guard !flow.isFree else { return (min(room, flow.length - position), now) }
-    let server = content.world.server.configuration
     return connection.state.withLock {
-      flow.next(
-        from: position, room: room, over: core.link, &$0.pace,
-        stallTime: server.faults.stallTime, initialWindow: server.initialWindow.bytes, at: now)
+      flow.next(from: position, room: room, on: &$0.pace, at: now)
     }
   }
 
@@ -140,11 +137,6 @@ extension Exchange {
   func letGo(_ flow: BodyFlow, _ state: State) {
     guard let leftAt = state.leftAt else { return }
     var flow = flow
-    connection.state.withLock {
-      flow.letGo(
-        leftAt: leftAt, over: core.link, &$0.pace,
-        initialWindow: content.world.server.configuration.initialWindow.bytes,
-        at: state.dueAt)
-    }
+    connection.state.withLock { flow.letGo(leftAt: leftAt, on: &$0.pace, at: state.dueAt) }
   }
 }

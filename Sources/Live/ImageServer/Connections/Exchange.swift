@@ -269,11 +269,9 @@ extension Exchange {
   }
 
   private func flow(of answer: Answer) -> BodyFlow {
-    let server = content.world.server.configuration
-    return BodyFlow(
+    BodyFlow(
       answer, over: answer.remarks.isImage ? path(at: content.clock.now) : nil,
-      connectionRate: answer.remarks.isImage ? server.connectionRate : nil,
-      dripRate: server.faults.dripRate, speed: core.options.speed)
+      through: core.link, of: content.world.server.configuration, speed: core.options.speed)
   }
 }
 

@@ -6,7 +6,9 @@ import Primitives
 struct BodyFlow: Sendable {
   let fault: TransferFault
   let path: NetworkPath?
-  /// The lowest of the rates that apply only to this body.
+  let link: SharedLink
+  let server: ServerConfiguration
+  /// The lowest of the rates that apply to this body alone.
   let ownRate: BitRate?
   let speed: Double
   /// The body's length in bytes. The position of a fault is a fraction of it.
@@ -19,13 +21,14 @@ struct BodyFlow: Sendable {
   private var left = 0
 
   init(
-    _ answer: Answer, over path: NetworkPath?, connectionRate: BitRate?, dripRate: BitRate,
-    speed: Double
+    _ answer: Answer, over path: NetworkPath?, through link: SharedLink,
+    of server: ServerConfiguration, speed: Double
   ) {
     fault = answer.fault
-    self.path = path
-    let drip = answer.fault == .dripping ? dripRate : nil
-    ownRate = [drip, connectionRate].compactMap(\.self).min()
+    (self.path, self.link, self.server) = (path, link, server)
+    let drip = answer.fault == .dripping ? server.faults.dripRate : nil
+    let rate = answer.remarks.isImage ? server.connectionRate : nil
+    ownRate = [drip, rate].compactMap(\.self).min()
     self.speed = speed
     length = answer.body.count
   }
@@ -40,20 +43,18 @@ struct BodyFlow: Sendable {
   /// Returns the size of the next piece and its earliest time; 0 bytes if the connection must first receive
   /// acknowledgements.
   mutating func next(
-    from position: Int, room: Int, over link: SharedLink, _ connection: inout ConnectionPace,
-    stallTime: Nanoseconds, initialWindow: Int, at now: Instant
+    from position: Int, room: Int, on connection: inout ConnectionPace, at now: Instant
   ) -> (bytes: Int, ready: Instant) {
     var bytes = piece(from: position, room: room, at: now)
     var ready = now
     if let path {
-      let waits = carry(over: path, through: link, &connection, initialWindow, at: now)
-      if let waits { return (0, waits) }
+      if let wake = carry(on: &connection, over: path, at: now) { return (0, wake) }
       bytes = min(bytes, (deliveries.first?.bytes ?? bytes) - left)
       ready = max(now, arrival(of: bytes, over: path, at: now))
     }
     if let place = stallsAt, position >= place, !hasStalled {
       hasStalled = true
-      ready = ready + stallTime
+      ready = ready + server.faults.stallTime
     }
     if let ownRate {
       connection.freeAt = max(connection.freeAt, ready) + ownRate.time(for: ByteCount(bytes))
@@ -79,18 +80,9 @@ struct BodyFlow: Sendable {
   /// Sends the bytes that the connection may send. Returns the time for the next call if nothing is under way until
   /// then.
   private mutating func carry(
-    over path: NetworkPath, through link: SharedLink, _ connection: inout ConnectionPace,
-    _ initialWindow: Int, at now: Instant
+    on connection: inout ConnectionPace, over path: NetworkPath, at now: Instant
   ) -> Instant? {
-    var tcp =
-      connection.tcp
-      ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
-        chance: link.chances.next(), at: now)
-    if !hasBegun {
-      hasBegun = true
-      tcp.offer(0, bytes: length)
-    }
+    var tcp = opened(connection, over: path, at: now)
     var sent: [Delivery] = []
     let wake = link.state.withLock { link in
       link.goOn(over: path, to: now)
@@ -103,13 +95,13 @@ struct BodyFlow: Sendable {
 
   /// Returns the connection after this body has begun on it.
   private mutating func opened(
-    _ connection: ConnectionPace, over path: NetworkPath, through link: SharedLink,
-    _ initialWindow: Int, at now: Instant
+    _ connection: ConnectionPace, over path: NetworkPath, at now: Instant
   ) -> TCPConnection {
     var tcp =
       connection.tcp
       ?? TCPConnection(
-        initial: initialWindow, roundTrip: path.roundTrip(at: now) + connection.acceptance,
+        initial: server.initialWindow.bytes,
+        roundTrip: path.roundTrip(at: now) + connection.acceptance,
         chance: link.chances.next(), at: now)
     if !hasBegun {
       hasBegun = true
@@ -121,15 +113,12 @@ struct BodyFlow: Sendable {
   /// Continues to send after the client has left, until the server would notice: a round trip later, by the clock of
   /// arrivals. If the body has not begun, it begins at its own time if that is earlier.
   mutating func letGo(
-    leftAt moment: Instant, over link: SharedLink, _ connection: inout ConnectionPace,
-    initialWindow: Int, at due: Instant
+    leftAt moment: Instant, on connection: inout ConnectionPace, at due: Instant
   ) {
     guard let path else { return }
     let end = moment + path.roundTrip(at: moment)
     let begins = !hasBegun && due < end
-    if begins {
-      connection.tcp = opened(connection, over: path, through: link, initialWindow, at: due)
-    }
+    if begins { connection.tcp = opened(connection, over: path, at: due) }
     guard let tcp = connection.tcp.take() else { return }
     link.state.withLock { $0.left.append((tcp, begins ? due : nil, end)) }
   }

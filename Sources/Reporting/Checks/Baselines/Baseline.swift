@@ -72,6 +72,9 @@ package struct Baseline: Sendable {
   /// The strategies in the order of their runs.
   package var strategies: [String] { runs.map(\.key.strategy).distinct }
 
+  /// The strategies in the order of their runs, each with the point of the sweep.
+  package var points: [String] { runs.map(\.key.label).distinct }
+
   /// The seeds of its runs, in their order.
   package var seeds: [UInt64] { runs.map(\.key.seed).distinct }
 }

@@ -161,7 +161,7 @@ struct ScreenDrawing {
 extension ShownView {
   /// The index of the outline's colour; nil without a defect.
   fileprivate var outline: UInt8? {
-    [.stale: Ink.wrong, .staleError: Ink.wrong, .leftover: Ink.leftover][state]
+    state == .leftover ? Ink.leftover : [.stale, .staleError].contains(state) ? Ink.wrong : nil
   }
 
   /// The image that the view shows, such as "shows 12".

@@ -153,26 +153,11 @@ extension Symptom {
       detail: { group in
         " for \(MetricText.brief(group.design?.memory?.costLimit.map { Double($0.bytes) }, .bytes))"
       }),
-    Symptom(
-      name: "disk-beyond-limit", noun: "Files on disk above their own limit",
-      metric: .peakFileBytes,
-      condition: { group in
-        guard let limit = group.limitOfFiles else { return false }
-        return group.value(.peakFileBytes) > 1.1 * limit
-      },
-      needsDesign: true, harm: { $0.value(.peakFileBytes) / 1_073_741_824 },
-      detail: { group in
-        " for \(MetricText.brief(group.limitOfFiles, .bytes))"
-      }),
-    Symptom(
-      name: "responses-beyond-limit", noun: "HTTP cache on disk above its own limit",
-      metric: .diskBytes,
-      condition: { group in
-        guard let limit = group.limitOfDisk else { return false }
-        return group.value(.diskBytes) > 1.1 * limit
-      },
-      needsDesign: true, harm: { $0.value(.diskBytes) / 1_073_741_824 },
-      detail: { " for \(MetricText.brief($0.limitOfDisk, .bytes))" }),
+    beyond(
+      "disk-beyond-limit", "Files on disk above their own limit", .peakFileBytes, \.limitOfFiles),
+    beyond(
+      "responses-beyond-limit", "HTTP cache on disk above its own limit", .diskBytes,
+      \.limitOfDisk),
     Symptom(
       name: "stored-twice", noun: "Files on disk twice, once more in the HTTP cache",
       metric: .storedTwiceBytes, least: { _ in 1_048_576 },
@@ -184,6 +169,18 @@ extension Symptom {
       harm: { $0.value(.diskBytes) / 1_073_741_824 },
       detail: { _ in ", without a limit" }),
   ]
+
+  /// Returns the symptom of bytes on disk above a limit of the strategy.
+  private static func beyond(
+    _ name: String, _ noun: String, _ metric: Metric,
+    _ limit: @escaping @Sendable (ReportGroup) -> Double?
+  ) -> Symptom {
+    Symptom(
+      name: name, noun: noun, metric: metric,
+      condition: { $0.value(metric) > 1.1 * (limit($0) ?? .infinity) },
+      needsDesign: true, harm: { $0.value(metric) / 1_073_741_824 },
+      detail: { " for \(MetricText.brief(limit($0), .bytes))" })
+  }
 }
 
 extension Symptom {

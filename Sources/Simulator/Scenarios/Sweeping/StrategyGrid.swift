@@ -219,7 +219,7 @@ extension YAMLNode {
   fileprivate func marked(_ mark: Mark) -> YAMLNode { YAMLNode(content, mark: mark) }
 
   /// The node on one line, in YAML's flow style.
-  fileprivate var flow: String {
+  var flow: String {
     switch content {
     case .scalar(let scalar): isNull ? "null" : scalar.text
     case .sequence(let items): "[\(items.map(\.flow).joined(separator: ", "))]"

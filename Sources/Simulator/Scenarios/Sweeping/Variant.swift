@@ -1,5 +1,4 @@
 package import Primitives
-import YAML
 
 /// A scenario with one combination of the values of its sweep.
 package struct Variant: Hashable, Sendable {
@@ -7,7 +6,8 @@ package struct Variant: Hashable, Sendable {
   package struct Parameter: Hashable, Sendable {
     /// The path as written in the sweep: "memory.cost-limit".
     package let path: String
-    /// The value as written in the sweep: "16 MiB". A list or mapping is one line of JSON.
+    /// The value as written in the sweep: "16 MiB". Words of a list are joined, as in "http1+http2", and one
+    /// key with its value is "margin 320 pt"; other lists and mappings are in YAML's flow style.
     package let value: String
 
     /// Creates a parameter.
@@ -28,8 +28,10 @@ package struct Variant: Hashable, Sendable {
     if let words = node.items?.compactMap(\.scalar?.text), words.count == node.items?.count {
       return words.joined(separator: "+")
     }
-    let lines = ResolvedText.json(node).split(separator: "\n")
-    return lines.map { $0.drop { $0 == " " } }.joined(separator: " ")
+    guard let entries = node.entries, entries.count == 1, let value = entries[0].value.scalar else {
+      return node.flow
+    }
+    return "\(entries[0].key) \(value.text)"
   }
 }
 

@@ -10,13 +10,8 @@ import TextOutput
 enum InputFile {
   /// Reads a file, decompressed and without a byte order mark. A ZIP file is not decompressed.
   ///
-  /// - Throws: `CommandFailure`; `TraceError` if the file is damaged, or a container of another kind.
-  static func contents(at path: String) throws -> Data {
-    let data = try CommandFailure.usage(
-      of: "\(path): cannot be read: ",
-      ReadableFile.contents(at: path))
-    return data.starts(with: "PK\u{3}\u{4}".utf8) ? data : Data(try TraceFile(path).contents())
-  }
+  /// - Throws: `TraceError` if it cannot be read, is damaged, or a container of another kind.
+  static func contents(at path: String) throws -> Data { Data(try TraceFile(path).contents()) }
 
   /// Prints a warning about a file; does nothing if `text` is nil.
   static func warn(_ path: String, _ text: String?) throws {

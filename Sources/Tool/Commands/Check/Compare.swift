@@ -75,6 +75,13 @@ struct Compare: Command {
         "--measured needs one RESULT, of 'run SCENARIO --strategy NAME' with one strategy, and no AFTER, --in, "
           + "--fail-on or --format")
     }
+    let points = found[0].points
+    guard points.count == 1 else {
+      throw CommandFailure(
+        "--measured needs results of one point of a sweep, and \(before) has \(points.count): "
+          + "\(points.listed(first: 3)); run the scenario with one of these values in place of the sweep"
+      )
+    }
     let requests = try GradedLog.read(log, choice)
     try InputFile.warn(log, requests.passed.summary("lines passed over"))
     let times = try binds.map { try BindLog(InputFile.contents(at: $0), file: $0).timesToImage }

@@ -38,8 +38,8 @@ extension Serve {
       (path == nil && !client.isEmpty, "a COMMAND after '--' is a client of --path; add it"),
       (isShaped && network != nil, "--shaped and --network both choose a network; use only one"),
       (
-        isShaped && scenario == nil,
-        "--shaped uses the network of a scenario; name a scenario, or use --network"
+        (isShaped || path == "scenario") && scenario == nil,
+        "--shaped and '--path scenario' use the network of a scenario; name a scenario, or another network"
       ),
     ]
   }
@@ -83,7 +83,7 @@ extension Serve {
     }
     if let network { world.shape(to: try library.network(network)) }
     if let path {
-      plan.network = try library.network(path)
+      if path != "scenario" { plan.network = try library.network(path) }
       world.shape(to: plan.network.withoutPath)
     }
     if let page {

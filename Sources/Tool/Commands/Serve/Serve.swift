@@ -74,8 +74,9 @@ struct Serve: Command {
       .option(
         "path", "NAME", .name(of: "networks", orFile: true), \.path,
         help:
-          "Put an emulated path with this network, HTTP/2 and TLS before the server. Only clients in its network "
-          + "namespace reach it: COMMAND, or those started as the output says. Linux only."),
+          "Put an emulated path with this network, HTTP/2 and TLS before the server. 'scenario' is the first network of "
+          + "SCENARIO. Only clients in its network namespace reach it: COMMAND, or those started as the output says. "
+          + "Linux only."),
       .option(
         "page", "DIR", .directory, \.page,
         help: "Serve the files of this folder too, below \(ServedFolder.path)."),

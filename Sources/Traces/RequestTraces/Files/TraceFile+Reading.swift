@@ -72,11 +72,11 @@ extension TraceFile {
     throw TraceError(file: path, message: "is \(container.name); \(container.remedy)")
   }
 
-  /// Reads the whole text of a file, decompressed, without a byte order mark.
+  /// Reads the whole text of a file on disk, decompressed, without a byte order mark. A ZIP file stays as it is.
   ///
-  /// - Throws: `TraceError` if it is damaged, a container, or expands to a suspicious size.
+  /// - Throws: `TraceError` if it is damaged, a container of another kind, or expands to a suspicious size.
   package func contents() throws(TraceError) -> [UInt8] {
-    let file = try MappedFile(path, isPiped: isPiped)
+    let file = try MappedFile(path, isPiped: false)
     let bytes = unsafe file.bytes
     let compression = unsafe Compression.of(bytes.prefix(8))
     var text: [UInt8] = []
@@ -90,6 +90,7 @@ extension TraceFile {
       throw TraceError(
         file: path, message: "expands to more than \(ByteCount(most)); decompress it first")
     }
+    if text.starts(with: "PK\u{3}\u{4}".utf8) { return text }
     try refuseContainer(Array(text.prefix(TraceRecognition.length)))
     if text.starts(with: ByteOrderMark.utf8) { text.removeFirst(3) }
     return text

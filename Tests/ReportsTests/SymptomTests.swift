@@ -1,0 +1,35 @@
+import HTTPCaching
+import ImagePipeline
+import Metrics
+import Primitives
+import Testing
+
+@testable import Reports
+
+@Suite("The faults that a verdict names")
+struct SymptomTests {
+  /// Returns the sentences about a strategy with files of 20 MiB and 30 MiB on disk. Its files and its HTTP cache have
+  /// the same limit.
+  private func sentences(limit: ByteCount) -> [String] {
+    var design = Strategy()
+    design.name = "stores"
+    design.disk = .init()
+    design.disk?.limit = limit
+    design.http = .init()
+    design.http?.disk = limit
+    let disk = [Metric.diskBytes: Double?(30 * 1_048_576)]
+    let stores = Example.worlds("stores", .peakFileBytes, [20 * 1_048_576], changing: disk)
+    let none = Example.worlds("none", .peakFileBytes, [0], changing: [.diskBytes: 0])
+    let groups = ReportGroup.groups(Example.designed(stores, design) + none)
+    return Symptom.sentences(of: groups).map(\.text).filter { $0.contains("on disk above") }
+  }
+
+  @Test func filesAndAnHTTPCacheBeyondTheirLimitsAreNamedWithThese() {
+    #expect(
+      sentences(limit: .mebibytes(10)) == [
+        "HTTP cache on disk above its own limit: stores (30.0 MiB for 20.0 MiB).",
+        "Files on disk above their own limit: stores (20.0 MiB for 10.0 MiB).",
+      ])
+    #expect(sentences(limit: .mebibytes(20)).isEmpty)
+  }
+}
