@@ -13,7 +13,7 @@ package struct CancelOutcome: Sendable {
   package let cancelled: Double
   /// Whole answers in a minute.
   package let wholePerMinute: Double
-  /// The bytes of bodies that the requests received.
+  /// The bytes of bodies that the requests received which ended or were cancelled.
   package let bytes: Double
 
   /// Creates the outcome of the times of the requests of a case's schedule; without one, of its question's.
@@ -32,13 +32,13 @@ package struct CancelOutcome: Sendable {
     let count = times.count { $0.lastByte != nil }
     whole = Double(count)
     // The carried bytes are counted at the end of each request that was made. Requests that are left at the end of
-    // a run are neither whole nor cancelled, as in the figures of a run.
+    // a run are neither whole nor cancelled, and their bytes do not count, as in the figures of a run.
     cancelled = Double(
       zip(entries, times).count {
         $0.patience != nil && $1.lastByte == nil && $1.carried != nil
       })
     wholePerMinute = Double(count) / asked.span.seconds * 60
-    bytes = times.reduce(0) { $0 + Double($1.received) }
+    bytes = times.reduce(0) { $0 + ($1.carried == nil ? 0 : Double($1.received)) }
   }
 
   /// Creates the outcome of a run of a strategy.
