@@ -77,7 +77,7 @@ package struct Ranking: Sendable {
   }
 
   /// The reference: the named strategy, or the lowest mean on screen, or one that is as fast and uses less memory.
-  var first: ReportGroup { groups[0] }
+  package var first: ReportGroup { groups[0] }
 
   /// Returns the comparison of a strategy with the first in one of the criteria; nil for the first itself.
   func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
@@ -85,7 +85,7 @@ package struct Ranking: Sendable {
   }
 
   /// Returns the strategies with a verdict against the first, in the order of their means.
-  func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
+  package func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
 

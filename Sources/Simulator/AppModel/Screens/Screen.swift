@@ -23,6 +23,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   let prefetches: Bool
   /// True if views learn that another screen covers the list, and that it goes.
   let tellsOfCovers: Bool
+  /// True if the screen that it covers stays in the window.
+  let isSheet: Bool
   private let bindsOnReturn: Bool
   /// True if its list makes views of rows off screen after a frame.
   private let makesViewsAhead: Bool
@@ -54,6 +56,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     bindsOnReturn = rebinds
     makesViewsAhead = table.keeps.makesViewsAhead
     tellsOfCovers = table.keeps.tellsOfCovers || rebinds || plan.strategy.cancelsOnDisappear
+    isSheet = id == .detail && plan.detail?.style == .sheet
     self.id = id
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count
