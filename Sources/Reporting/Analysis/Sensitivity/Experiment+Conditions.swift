@@ -1,3 +1,5 @@
+import AppModel
+import Environment
 package import Harness
 import Metrics
 import Primitives
@@ -32,18 +34,16 @@ extension Experiment {
     let plans = try Selection(strategies: near, seeds: seeds).plans(of: scenario)
     let reports = reports.filter { seeds.contains($0.seed) }
     let (usual, others) = (MemoryOutcome(reports), reports.filter { !near.contains($0.strategy) })
-    var (changes, isHarmless) = ([String](), usual.isHarmless)
+    var changes: [String] = []
     for (factor, amount) in [(0.75, "less"), (1.25, "more")] {
       let made = try await runner.run(guess.moved(plans, by: factor).runs).map(\.report)
       guard !made.isEmpty else { return }
-      let moved = MemoryOutcome(made + others)
-      let changed = moved.differences(from: usual).joined(separator: ", ")
+      let changed = MemoryOutcome(made + others).differences(from: usual).joined(separator: ", ")
       if !changed.isEmpty {
         changes.append("With 25 % \(amount) memory of the app itself (a guess): \(changed).")
       }
-      isHarmless = isHarmless && moved.isHarmless
     }
-    guard !isHarmless else { return }
+    guard !changes.isEmpty || !usual.isHarmless else { return }
     memory =
       changes.isEmpty
       ? "With 25 % less or more memory of the app itself (a guess), the same are fastest, killed and warned."
