@@ -46,7 +46,7 @@ extension Experiment {
     guard !changes.isEmpty || !usual.isHarmless else { return }
     memory =
       changes.isEmpty
-      ? "With 25 % less or more memory of the app itself (a guess), the same are fastest, killed and warned."
+      ? "The same with 25 % less or more memory of the app itself (a guess)."
       : changes.joined(separator: " ")
   }
 
