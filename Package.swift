@@ -187,8 +187,8 @@ let package = Package(
     module(
       "Analysis", in: "Reporting",
       [
-        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline", "YAML",
-        "TextOutput", "Platform", "Primitives",
+        "Harness", "Checks", "Reports", "Scenarios", "Metrics", "AppModel", "ImagePipeline",
+        "Environment", "YAML", "TextOutput", "Platform", "Primitives",
       ],
       // The names of the settings of libraries are packed into the program.
       exclude: ["Resources"], isOptimised: false, plugins: ["PackResources"]),

@@ -24,6 +24,11 @@ struct LiveObstacleTests {
     ("feed: {frames: 9, bits-per-pixel: {median: 9}}", "'feed.frames' is 9"),
     ("feed: {pixels: {width: 39, height: 90}}", "'feed.pixels' are 39 by 90"),
     (classes("format: heic"), "class 'photo': 'feed.classes.format' is heic"),
+    (classes("format: avif"), "class 'photo': 'feed.classes.format' is avif"),
+    (
+      classes("frames: 9, bits-per-pixel: {median: 9}"),
+      "class 'photo': 'feed.classes.frames' is 9, but live runs draw still images: use 1"
+    ),
     (
       classes("pixels: {width: 4097, height: 90}"),
       "class 'photo': 'feed.classes.pixels' are 4097 by"
@@ -41,6 +46,13 @@ struct LiveObstacleTests {
     "scroll: {reader: {duration: 60 s}}",
   ])
   func whatItCanHostIsNot(_ text: String) throws { #expect(try obstacle(text) == nil) }
+
+  @Test(arguments: ["all", "as-played", "first"])
+  func aStrategyThatDecodesFramesIsHostedWithStillImages(_ frames: String) throws {
+    let scenario = try Scenes.scenario(
+      text: "feed: {format: webp}\nstrategies: [{extends: lru-url, decode: {frames: \(frames)}}]")
+    try LiveRunner().check(scenario.plans)
+  }
 
   @Test func aViewTooSmallForABitmapThatSaysWhatItIsIsRefused() throws {
     let scenario = try Scenes.scenario(

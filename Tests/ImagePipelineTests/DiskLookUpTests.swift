@@ -26,6 +26,17 @@ struct DiskLookUpTests {
     #expect(!bound.decodes, "its bitmap is made when it first shows")
   }
 
+  @Test func onTheMainThreadTheImageSaysThatItsFileHasTheFormatOfTheStore() throws {
+    var strategy = Self.strategy(.main)
+    strategy.disk?.encodes = .knownOrPNG
+    var script = try PipelineScript(strategy)
+    _ = script.load(0, row: 0)
+    let contents = script.bind(1, row: 0).compactMap {
+      if case .observation(.created(_, let content)) = $0 { content.isEncoded } else { nil }
+    }
+    #expect(contents == [true])
+  }
+
   @Test func inTheBackgroundItComesInALaterTurn() throws {
     var script = try PipelineScript(Self.strategy(.background))
     _ = script.load(0, row: 0)

@@ -70,12 +70,42 @@ struct CoveredListTests {
 
   @Test(arguments: [(KeptViews.all, 10), (.allAtOnce, 10), (.pool, 0), (.screens(1), 0)])
   func aDetailThatIsPushedCoversLikeATab(_ keeps: KeptViews, _ count: Int) throws {
-    var plan = plan(keeps)
+    let plan = tapped(plan(keeps), .push)
+    #expect(laterCalls(try WatchedRun(plan)).count == count)
+  }
+
+  /// The same plan with a detail in the place of the tab.
+  private func tapped(_ plan: SessionPlan, _ style: DetailStyle) -> SessionPlan {
+    var plan = plan
     plan.tab = nil
     plan.detail = DetailConfiguration()
     plan.detail?.slots = [SlotConfiguration()]
+    plan.detail?.style = style
     plan.scroll.gestures[1] = .tap(.init(at: 0.5, look: .seconds(2)))
-    #expect(laterCalls(try WatchedRun(plan)).count == count)
+    return plan
+  }
+
+  @Test(arguments: [(KeptViews.all, 6.0), (.allAtOnce, 9), (.pool, 6), (.screens(1), 9)])
+  func aListBeneathASheetMakesNoCall(_ keeps: KeptViews, _ binds: Double) throws {
+    let run = try WatchedRun(tapped(plan(keeps, .onDisappear), .sheet))
+    #expect(laterCalls(run).isEmpty)
+    #expect(run[.binds] == binds, "the rows that have views, and the sheet")
+  }
+
+  @Test(arguments: [(DetailStyle.push, true), (.sheet, false)])
+  func onlyAPushedDetailCancelsTheLoadsOfTheRowsBeneath(
+    _ style: DetailStyle, _ cancels: Bool
+  ) throws {
+    var plan = tapped(plan(.all, .onDisappear), style)
+    plan.network.roundTrip = .milliseconds(800)
+    #expect((try WatchedRun(plan)[.cancelledRequests] >= 4) == cancels)
+  }
+
+  @Test func anotherTabTellsTheListOfItsCoverThoughTheDetailIsASheet() throws {
+    var plan = plan(.all)
+    plan.detail = DetailConfiguration()
+    plan.detail?.style = .sheet
+    #expect(laterCalls(try WatchedRun(plan)).count == 10)
   }
 
   @Test func aTableTellsOfCoversIfItsStrategyListens() throws {

@@ -10,10 +10,15 @@ import Testing
 @Suite("Looking up the disk in whole runs")
 struct DiskLookUpRunTests {
   /// Scrolls down a list and back, with files on a slow disk and no images in memory.
-  private static func run(_ lookUp: DiskLookUp, latency: Nanoseconds) throws -> WatchedRun {
+  private static func run(
+    _ lookUp: DiskLookUp, latency: Nanoseconds = Nanoseconds(100_000),
+    _ format: ImageFormat = .jpeg, encodes: DiskEncoding = .never
+  ) throws -> WatchedRun {
     var plan = SessionPlan()
+    plan.feed.format = format
     plan.strategy.disk = DiskConfiguration()
     plan.strategy.disk?.lookUp = lookUp
+    plan.strategy.disk?.encodes = encodes
     plan.strategy.fetch.coalesces = true
     plan.device.storage.latency = latency
     plan.table.preparesCells = false
@@ -36,8 +41,25 @@ struct DiskLookUpRunTests {
     #expect(main[.cellSecondsWithoutRightImage] < background[.cellSecondsWithoutRightImage])
   }
 
+  @Test(arguments: [ImageFormat.webp, .jpeg])
+  func aFileThatWasEncodedAgainTakesTheTimeOfTheFormatInWhichItIsStored(
+    _ format: ImageFormat
+  ) throws {
+    let asItCame = try Self.run(.main, format)
+    let again = try Self.run(.main, format, encodes: .knownOrPNG)
+    let size = PixelSize(width: 200, height: 200)
+    let cost = SessionPlan().device.decoding
+    let stored = format == .jpeg ? ImageFormat.jpeg : .png
+    let more = cost.time(size, stored, to: size) - cost.time(size, format, to: size)
+    #expect(again[.diskHits] == asItCame[.diskHits] && again[.diskHits] > 5)
+    let grown = again[.mainThreadSeconds] - asItCame[.mainThreadSeconds]
+    // A longer file also takes longer to read.
+    #expect(grown >= 0.99 * more.seconds * again[.diskHits])
+    #expect(grown <= 1.5 * more.seconds * again[.diskHits] + 0.001)
+  }
+
   @Test func aFastDiskMakesNoFrameLate() throws {
-    let main = try Self.run(.main, latency: Nanoseconds(100_000))
+    let main = try Self.run(.main)
     #expect(main[.diskHits] > 0)
     #expect(main[.hitchTimeRatio] == 0)
   }

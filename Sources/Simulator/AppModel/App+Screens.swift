@@ -27,7 +27,7 @@ extension App {
     _ screen: ScreenID, at now: Instant, _ engine: inout some AppEngine
   ) {
     front = screen
-    cover(true, .first, at: now, &engine)
+    cover(true, .first, isTold: !screens[screen].isSheet, at: now, &engine)
     if screens[screen].keepsCells { cover(false, screen, at: now, &engine) }
     takeEvents(of: screen, at: now, &engine)
   }
@@ -46,14 +46,16 @@ extension App {
     screens[front].leave()
     takeEvents(of: front, at: now, &engine)
     if screens[front].keepsCells { cover(true, front, at: now, &engine) }
+    let isTold = !isCut && !screens[front].isSheet
     front = .first
-    cover(false, .first, isCut: isCut, at: now, &engine)
+    cover(false, .first, isTold: isTold, at: now, &engine)
   }
 
-  /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window without calls of the
-  /// table; SwiftUI notifies the views. A list that is uncovered because it ends notifies nothing.
+  /// Covers the list, or uncovers it. UIKit removes the view of a covered list from the window and makes no table
+  /// calls for that; SwiftUI tells the views. A list beneath a sheet, or that is uncovered because it ends, tells
+  /// nothing.
   private mutating func cover(
-    _ isCovered: Bool, _ screen: ScreenID, isCut: Bool = false, at now: Instant,
+    _ isCovered: Bool, _ screen: ScreenID, isTold: Bool = true, at now: Instant,
     _ engine: inout some AppEngine
   ) {
     for view in screens[screen].viewsOnScreen() {
@@ -61,7 +63,7 @@ extension App {
     }
     engine.observe(.covered(isCovered, screen))
     frames.isDirty = true
-    guard screens[screen].tellsOfCovers, !isCut else { return }
+    guard screens[screen].tellsOfCovers, isTold else { return }
     screens[screen].tellOfCover(isCovered)
     takeEvents(of: screen, at: now, &engine)
   }

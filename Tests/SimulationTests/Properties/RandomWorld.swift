@@ -78,6 +78,7 @@ struct RandomWorld {
     }
     plan.detail = DetailConfiguration()
     plan.detail?.slots = views
+    plan.detail?.style = views[0].imageClass == "full" ? .sheet : .push
   }
 
   /// Adds a second list that is visited often, of images of the first class.

@@ -15,6 +15,8 @@ package struct Experiment: Sendable {
   package let runs: [any EngineRun]
   /// The guesses on which a strategy's advantage over the reference depends, by strategy.
   package var conditions: [String: [String]] = [:]
+  /// The sentence about the memory of the app itself; nil if that decides nothing, or is no guess.
+  package var memory: String?
 
   /// Makes the selected runs of a scenario.
   ///
@@ -69,7 +71,7 @@ package struct Experiment: Sendable {
   ///
   /// - Complexity: O(runs × metrics).
   package var document: ResultsDocument {
-    ResultsDocument(header: header, reports: reports, conditions: conditions)
+    ResultsDocument(header: header, reports: reports, conditions: conditions, memory: memory)
   }
 
   /// The number of events that all pipelines handled together.

@@ -77,17 +77,16 @@ package struct Ranking: Sendable {
     ReportGroup.groups(reports).grouped(by: \.parameters).map { Ranking($1, against: name) }
   }
 
-  /// The reference: the named strategy, or the lowest mean on screen, or a strategy that is as fast and uses less
-  /// memory.
-  var first: ReportGroup { groups[0] }
+  /// The reference: the named strategy, or the lowest mean on screen, or one that is as fast and uses less memory.
+  package var first: ReportGroup { groups[0] }
 
   /// Returns the comparison of a strategy with the first in one of the criteria; nil for the first itself.
   func comparison(_ group: ReportGroup, _ metric: Metric) -> Comparison? {
     againstFirst[group.strategy]?.first { $0.metric == metric }
   }
 
-  /// Returns the strategies with a verdict relative to the first, in the order of their means.
-  func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
+  /// Returns the strategies with a verdict against the first, in the order of their means.
+  package func groups(_ verdict: Comparison.Verdict) -> [ReportGroup] {
     groups.filter { comparison($0, Self.criteria[0])?.verdict == verdict }
   }
 

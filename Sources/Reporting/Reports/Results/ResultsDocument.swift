@@ -42,8 +42,10 @@ extension ResultsDocument {
   ///   - header: The origin of the runs.
   ///   - reports: The reports of the runs.
   ///   - conditions: The guesses on which the verdict on a strategy depends, by strategy.
+  ///   - memory: The sentence about the memory of the app itself.
   package init(
-    header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:]
+    header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:],
+    memory: String? = nil
   ) {
     let metrics = header.engine.metrics
     let reference = Comparisons.reference(of: reports, asked: header.reference)
@@ -66,6 +68,7 @@ extension ResultsDocument {
           return comparison
         }
       } ?? [],
-      verdict: Verdict(reports, against: header.verdictReference, conditions: conditions))
+      verdict: Verdict(
+        reports, against: header.verdictReference, conditions: conditions, memory: memory))
   }
 }

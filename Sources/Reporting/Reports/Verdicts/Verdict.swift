@@ -21,7 +21,7 @@ package struct Verdict: Sendable {
       package static let limit = Topic(rawValue: "limit")
       /// The strategies that are slower and save nothing.
       package static let dominated = Topic(rawValue: "dominated")
-      /// The strategies that are better only as long as a guess holds.
+      /// The strategies that are better only as long as a guess holds, and the effect of the app's own memory.
       package static let condition = Topic(rawValue: "condition")
       /// The strategies with equal figures, and the reason.
       package static let same = Topic(rawValue: "same")
@@ -56,10 +56,13 @@ package struct Verdict: Sendable {
   /// - Parameters:
   ///   - reports: The runs.
   ///   - reference: The strategy that the others are compared with; nil for the best on screen.
-  ///   - conditions: For each strategy, the guesses on which its advantage or disadvantage to the reference depends.
+  ///   - conditions: The guesses on which it depends that a strategy does better or worse than the reference, by
+  ///     strategy.
+  ///   - memory: The sentence about the memory of the app itself; nil if that decides nothing, or is no guess.
   /// - Complexity: That of `Comparisons.all`.
   package init(
-    _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:]
+    _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:],
+    memory: String? = nil
   ) {
     standings = Ranking.all(reports, against: reference)
     guard let first = standings.first else {
@@ -68,7 +71,8 @@ package struct Verdict: Sendable {
     }
     let groups =
       standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
-    let writer = VerdictWriter(standings: standings, groups: groups, conditions: conditions)
+    let writer = VerdictWriter(
+      standings: standings, groups: groups, conditions: conditions, memory: memory)
     sentences = writer.sentences
     symptoms = Symptom.sentences(of: groups)
   }

@@ -10,12 +10,14 @@ package struct VerdictWriter {
   /// The strategies over all points.
   let groups: [ReportGroup]
   let conditions: [String: [String]]
+  let memory: String?
 
   /// The sentences, the most important first.
   package var sentences: [Verdict.Sentence] {
     guard !groups.allSatisfy(\.showsNothing) else { return [nothing, same].compactMap(\.self) }
     let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.minWorlds }
     var all = standings.count > 1 ? bestByPoint : [screen(standings[0])]
+    if let memory { all.append(.init(topic: .condition, text: memory, figures: [])) }
     if !isDecidable, groups.count > 1 { all.append(tooFew) }
     if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
       all += [cost(only)].compactMap(\.self)

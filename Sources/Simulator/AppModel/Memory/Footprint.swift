@@ -59,7 +59,7 @@ struct Footprint {
     bounds = 0..<thresholds.warning
   }
 
-  /// Returns the class of an image, and true if its file was encoded again.
+  /// Returns the class of an image. The flag is true if its file has the format in which it is stored.
   func kind(of image: BitmapID) -> (classID: ClassID, isEncoded: Bool) {
     (images[image.index].classID, images[image.index].isEncoded)
   }

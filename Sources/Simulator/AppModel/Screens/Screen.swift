@@ -22,6 +22,8 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
   let prefetches: Bool
   /// True if views are notified when another screen covers or uncovers the list.
   let tellsOfCovers: Bool
+  /// True if the screen that it covers stays in the window.
+  let isSheet: Bool
   private let bindsOnReturn: Bool
   /// True if the list makes views of rows off screen after a frame.
   private let makesViewsAhead: Bool
@@ -52,6 +54,7 @@ struct Screen<Layout: ListLayout & ~Copyable>: ~Copyable {
     bindsOnReturn = rebinds
     makesViewsAhead = table.keeps.makesViewsAhead
     tellsOfCovers = table.keeps.tellsOfCovers || rebinds || plan.strategy.cancelsOnDisappear
+    isSheet = id == .detail && plan.detail?.style == .sheet
     self.id = id
     slots = plan.slots(of: id)
     viewsPerCell = plan.slots.count

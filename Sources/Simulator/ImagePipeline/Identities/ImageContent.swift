@@ -24,8 +24,13 @@ public struct ImageContent: Equatable, Sendable, BitwiseCopyable {
   /// The source of the file.
   public let source: ImageSource
 
-  /// True if the strategy encoded the image's file again.
-  package var isEncoded: Bool { if case .encoded = source { true } else { false } }
+  /// True if its file has the format in which the strategy stores files.
+  package var isEncoded: Bool {
+    switch source {
+    case .encoded, .file: true
+    case .network, .store, .bundle, .saved: false
+    }
+  }
 
   /// Creates the content of an image. Without a picture, no other rendition shows the same picture.
   public init(

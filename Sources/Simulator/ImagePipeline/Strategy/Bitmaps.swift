@@ -33,7 +33,7 @@ package struct Bitmaps: Sendable {
     ///
     /// - Parameters:
     ///   - cost: The device's costs.
-    ///   - isEncoded: True if the file was encoded again.
+    ///   - isEncoded: True if the file has the format in which it is stored.
     /// - Returns: The time.
     package func decodeTime(_ cost: DecodingCost, isEncoded: Bool = false) -> Nanoseconds {
       cost.time(picture, isEncoded ? stored ?? format : format, to: size) * Int64(frames.made)
