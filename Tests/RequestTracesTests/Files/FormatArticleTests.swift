@@ -12,6 +12,8 @@ import TestSupport
     let summary = format.summary.replacing("|", with: "\\|")
     let parts = text.components(separatedBy: "## Files that do not")
     let isDescribed = format.evidence != .weak
-    #expect(parts[isDescribed ? 0 : 1].contains("| `\(format)` | \(summary) |"))
+    let row = "| `\(format)` | \(summary) |"
+    let isThere = parts[isDescribed ? 0 : 1].contains(row)
+    #expect(isThere, "the \(isDescribed ? "first" : "second") part of the page lacks \(row)")
   }
 }
