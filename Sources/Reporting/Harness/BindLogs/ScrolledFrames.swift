@@ -5,7 +5,7 @@ import Scrolling
 
 /// The list's position at each frame of a plan's screen, as an app reads it once a frame.
 struct ScrolledFrames<Layout: ListLayout & ~Copyable>: ~Copyable {
-  private let list: Layout
+  private var list: Layout
   private var motion: ScrollMotion
   private let period: Nanoseconds
   private var next = Instant.start
