@@ -8,6 +8,8 @@ SIDE = 68
 # Lazy images load within this distance of the screen: lazyLoadingImageMarginPx4G of Chromium's settings.json5, and the
 # root margin of 100 % in WebKit's LazyLoadImageObserver.cpp.
 LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
+# Memory that finds an image only while an element shows it.
+SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
 
 def strategy(condition):
@@ -42,8 +44,8 @@ def chromium(condition):
     keys, disk = page(condition), condition.settings["disk-cache"]
     if condition.keeps_nothing:
         # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." A lazy image stays in
-        # its element, which never leaves the document.
-        return keys | ({"keys": {"memory": "row"}} if condition.settings["lazy"] else {"memory": None})
+        # its element, which never leaves the document. Others are found while an element shows them, as logs have it.
+        return keys | ({"keys": {"memory": "row"}} if condition.settings["lazy"] else SHOWN_ONLY)
     # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
     keys |= {"fetch": {"resumes": disk}}
     if "no-cache" in condition.cache_control:
@@ -55,7 +57,7 @@ def webkit(condition):
     """WebKitGTK: an image that may not be stored is found only while an element shows it, as the server's log shows."""
     keys = page(condition)
     if condition.keeps_nothing and not condition.settings["lazy"]:
-        keys |= {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
+        keys |= SHOWN_ONLY
     return keys
 
 
@@ -66,8 +68,12 @@ def qt(condition):
     keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
-    # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: neither no-cache nor no-store is stored, and for a tenth of its age an
-    # answer is used without asking. qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
-    if condition.settings["disk-cache"] != "0 MiB" and condition.cache_control not in ("no-cache", "no-store"):
-        keys |= {"disk": {"policy": "fifo", "limit": condition.settings["disk-cache"], "low-water": "0.9"}}
-    return keys
+    disk = condition.settings["disk-cache"]
+    if disk == "0 MiB" or condition.cache_control == "no-store":
+        return keys
+    if condition.cache_control == "no-cache":
+        # The server's log: an answer with no-cache is stored, and validated each time.
+        return keys | {"http": {"memory": "0 MiB", "disk": disk}}
+    # qnetworkreplyhttpimpl.cpp, fetchCacheMetaData: for a tenth of its age an answer is used without asking.
+    # qnetworkdiskcache.cpp, expire: the oldest file leaves, down to nine tenths.
+    return keys | {"disk": {"policy": "fifo", "limit": disk, "low-water": "0.9"}}
