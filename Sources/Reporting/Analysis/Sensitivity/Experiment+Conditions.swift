@@ -34,16 +34,19 @@ extension Experiment {
     let plans = try Selection(strategies: near, seeds: seeds).plans(of: scenario)
     let reports = reports.filter { seeds.contains($0.seed) }
     let (usual, others) = (MemoryOutcome(reports), reports.filter { !near.contains($0.strategy) })
-    var changes: [String] = []
+    var (changes, isWhole) = ([String](), true)
     for (factor, amount) in [(0.75, "less"), (1.25, "more")] {
       let made = try await runner.run(guess.moved(plans, by: factor).runs).map(\.report)
-      guard !made.isEmpty else { return }
+      guard !made.isEmpty else {
+        isWhole = false
+        continue
+      }
       let changed = MemoryOutcome(made + others).differences(from: usual).joined(separator: ", ")
       if !changed.isEmpty {
         changes.append("With 25 % \(amount) memory of the app itself (a guess): \(changed).")
       }
     }
-    guard !changes.isEmpty || !usual.isHarmless else { return }
+    guard !changes.isEmpty || (isWhole && !usual.isHarmless) else { return }
     memory =
       changes.isEmpty
       ? "The same with 25 % less or more memory of the app itself (a guess)."
@@ -61,24 +64,25 @@ extension Experiment {
 /// The part of a verdict that depends on the memory of the app itself.
 private struct MemoryOutcome {
   private let rankings: [Ranking]
-  /// The strategies that the device kills, and those that it warns more than others.
+  /// The strategies that the device kills with some seed, and those that it warns.
   private let harmed: [(word: String, strategies: [String])]
 
   init(_ reports: [RunReport]) {
     rankings = Ranking.all(reports)
     let groups = ReportGroup.groups(reports)
-    harmed = [("killed", "kills"), ("warned", "memory-warnings")].map { word, symptom in
-      let showing = Symptom.all.first { $0.name == symptom }?.showing(groups) ?? []
-      return (word, showing.map(\.strategy).distinct.sorted())
+    harmed = [("killed", Metric.kills), ("warned", .memoryWarnings)].map { word, metric in
+      (word, groups.filter { ($0.mean(metric) ?? 0) > 0 }.map(\.strategy).distinct.sorted())
     }
   }
 
-  /// True if the device kills no strategy, and warns none more than others.
+  /// True if the device kills and warns no strategy.
   var isHarmless: Bool { harmed.allSatisfy { $0.strategies.isEmpty } }
 
   /// Returns the strategies that are fastest, killed or warned here, if they are others than before.
   func differences(from before: Self) -> [String] {
-    let fastest = zip(before.rankings, rankings).compactMap { old, new in
+    let points = Dictionary(grouping: rankings, by: \.point)
+    let fastest = before.rankings.compactMap { old -> String? in
+      guard let new = points[old.point]?.first else { return nil }
       let tied = [new.first] + new.groups(.same) + new.groups(.notShown)
       return tied.contains { $0.strategy == old.first.strategy } ? nil : new.first.strategy
     }.distinct

@@ -9,8 +9,8 @@ extension Study {
   ///
   /// - Parameters:
   ///   - folders: The folders of the parts, each a copy of this study.
-  ///   - runner: Makes the runs that find the conclusions that depend on guesses; makes none if the scenario names no
-  ///     deciding guess.
+  ///   - runner: Makes the runs that find the conclusions that depend on guesses; makes none if no
+  ///     guess can decide.
   /// - Returns: The experiment.
   /// - Throws: ``StudyError`` with every point whose part is missing, unusable or different from another copy;
   ///   `RunError`.

@@ -185,7 +185,7 @@ extension Symptom {
 
 extension Symptom {
   /// Returns the strategies that have it, the largest amount first; empty if all have it and it is not grave.
-  package func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
+  func showing(_ groups: [ReportGroup]) -> [ReportGroup] {
     let rivals = groups.filter { !$0.isBound && !$0.showsNothing }
     let lowest = rivals.map { $0.value(metric) }.min() ?? 0
     let showing = groups.filter { group in

@@ -15,8 +15,8 @@ extension AccessLogParser {
 
   /// Reads the columns that `#Fields` has named. Values contain spaces if tabs separate them.
   mutating func parseColumns(_ columns: [LogFields.Meaning?], _ line: TextLine) -> Bool {
-    _ = fields.split(line, at: .blanks)
-    if fields.count != columns.count { _ = fields.split(line, at: .padded(0x09)) }
+    _ = fields.split(line, at: .padded(0x09))
+    if fields.count != columns.count { _ = fields.split(line, at: .blanks) }
     guard fields.count == columns.count, columns.count <= FieldList.maxFields else { return false }
     values.removeAll()
     for (column, meaning) in columns.enumerated() {
