@@ -64,7 +64,7 @@ struct HelpText {
   private static let widestTerm = 26
   private(set) var text = ""
 
-  /// Adds a section of text: `OVERVIEW: What it does.`
+  /// Adds a section of text, such as `OVERVIEW: Compares strategies.`
   mutating func add(_ title: String, _ prose: String) {
     let head = "\(title): "
     let words = prose.split(separator: " ").map(String.init)

@@ -7,7 +7,7 @@ import Primitives
 /// OSDI 2026.
 ///
 /// In the paper, a model trained on thousands of traces chooses the parameters for a cache from observations. The model
-/// is not implemented here: parameters are set by hand. By default only `windowFraction` differs from `S3FIFO`; with 0
+/// is left out: parameters are set by hand. By default only `windowFraction` differs from `S3FIFO`; with 0
 /// the hits are the same.
 ///
 /// Other deviations: a ghost that does not earn a place in the main queue is forgotten, and renewed when the object
