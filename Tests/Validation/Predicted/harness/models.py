@@ -8,6 +8,8 @@ SIDE = 68
 # Lazy images load within this distance of the screen: lazyLoadingImageMarginPx4G of Chromium's settings.json5, and the
 # root margin of 100 % in WebKit's LazyLoadImageObserver.cpp.
 LAZY_MARGIN = {"chromium": 1250, "webkit": VIEWPORT}
+# That of feeds whose scenario does not say another.
+ZIPF_EXPONENT = 0.9
 # Memory that finds an image only while an element shows it.
 SHOWN_ONLY = {"memory": {"policy": "lru", "cost": "none", "count-limit": 1, "weak-table": True}}
 
@@ -61,11 +63,20 @@ def webkit(condition):
     return keys
 
 
+def shown_images(condition):
+    """Returns how many different images the rows on the screen, and those that `cacheBuffer` keeps, show on average."""
+    rows = -(-(VIEWPORT + 2 * condition.settings["cache-buffer"]) // ROW_HEIGHT) + 1
+    if condition.images["kind"] == "unique":
+        return rows
+    weights = [rank ** -ZIPF_EXPONENT for rank in range(1, condition.images["distinct"] + 1)]
+    return sum(1 - (1 - weight / sum(weights)) ** rows for weight in weights)
+
+
 def qt(condition):
     """Qt Quick: limits by the size of bitmaps, and a cache on disk if the engine has one."""
     side = condition.pixels if condition.settings["source-size"] == "full" else condition.settings["source-size"]
-    shown = -(-VIEWPORT // ROW_HEIGHT) + 1
-    keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown * side * side * 4} B"}}
+    shown = round(shown_images(condition) * side * side * 4)
+    keys = {"memory": {"cost-limit": f"{2 * 1024 * 1024 + shown} B"}}
     if side != condition.pixels:
         keys |= {"decode": {"moment": "in-background", "size": side}}
     disk = condition.settings["disk-cache"]
