@@ -52,7 +52,7 @@ func tests(
 ) -> Target {
   .testTarget(
     name: name, dependencies: dependencies, path: "\(folder)/\(name)", exclude: exclude,
-    swiftSettings: settings)
+    swiftSettings: settings + unoptimised)
 }
 
 let package = Package(
