@@ -65,6 +65,17 @@ struct PipedInputTests {
     }
   }
 
+  @Test func aLogFromAPipeIsRefused() async throws {
+    try await Workplace.with { place in
+      try place.write("", to: "access.log")
+      let outcome = try await place.pipe("access.log", into: "grade", "-")
+      #expect(outcome.code == 64)
+      #expect(
+        outcome.error
+          == "error: <stdin>: is not read here; write it into a file, and name that\n")
+    }
+  }
+
   @Test func anEmptyPipeIsSaidToBeEmpty() async throws {
     try await Workplace.with { place in
       try place.write("", to: "nothing")

@@ -156,6 +156,16 @@ import Testing
     #expect(trace.length == .seconds(3))
   }
 
+  @Test func fastAndSlowlyChangingThroughputIsReadWithTheUnitsThatItsErrorNames() throws {
+    let text = "0 200\n120 300\n240 400\n"
+    let error = #expect(throws: DocumentError.self) { try read(text) }
+    #expect(error?.description.contains("or with time-unit=s,rate-unit=Mbps") == true)
+    let trace = try PathTrace(
+      parsing: Array(text.utf8), file: "way.csv",
+      columns: "time=1,down=2,time-unit=s,rate-unit=Mbps")
+    #expect(trace.steps.map(\.down) == [.megabits(200), .megabits(300), .megabits(400)])
+  }
+
   @Test func chancesToDeliverAPacketAreGatheredInWindowsOfATenthOfASecond() throws {
     let trace = try read("0\n1\n100\n101\n101\n450\n")
     #expect(

@@ -111,7 +111,7 @@ import TestSupport
     ("server: {redirect-cache-control: max-age=5}", "lru-url", "if 'redirects' is 0"),
     (
       "feed: {rows: 60}", "lru-url, http: null, prefetch: {rows: table, into: http}",
-      "'http' is where they go"
+      "'prefetch.into' is 'http', and nothing is stored there"
     ),
     (
       "feed: {rows: 60}",

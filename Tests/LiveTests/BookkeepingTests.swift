@@ -27,6 +27,12 @@ import Testing
     #expect(storage.readNow(second.name) == nil)
   }
 
+  @Test(arguments: [0.1, 1, 100])
+  func aMomentAfterEveryRunHasATimeOnTheMachinesClock(speed: Double) {
+    let year = Duration.seconds(365 * 86_400)
+    #expect(RunClock(speed: speed).moment(of: .never) > ContinuousClock.now.advanced(by: year))
+  }
+
   @Test func noTwoFilesHaveOneName() {
     let stores = [StoreID.disk, .httpMemory, .httpDisk, .bundle, .saved, StoreID(11)]
     let names = stores.flatMap { store in

@@ -12,4 +12,10 @@ struct RequestPlanTests {
     let plan = try RequestPlan(line, file: "plan.txt")
     #expect(plan.judgements(of: [url: 1]).map(\.holds) == [true, true])
   }
+
+  @Test func aURLInAQueryIsNotTheAddress() throws {
+    let plan = try RequestPlan("/a", file: "plan.txt")
+    let judgements = plan.judgements(of: ["/resize?u=https://host/a": 1])
+    #expect(judgements.map(\.holds) == [false, false])
+  }
 }

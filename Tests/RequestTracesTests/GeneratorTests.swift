@@ -76,10 +76,11 @@ import Testing
   @Test(arguments: [
     ("zip", "unknown pattern 'zip'; did you mean 'zipf'?"),
     ("zipf:object=3", "zipf: unknown parameter 'object'; did you mean 'objects'?"),
-    ("zipf:objects=0", "objects=0: write a whole number from 1"),
+    ("zipf:objects=0", "objects=0: write a whole number from 1 to 100000000"),
+    ("zipf:objects=100000001", "objects=100000001: write a whole number from 1 to 100000000"),
     ("zipf:exponent=11", "exponent=11: write a number from 0.0 to 10.0"),
     ("0*scan", "'0' is not a weight"), ("scan:objects=3", "scan: unknown parameter 'objects'"),
-    ("shift:objects=10,step=11", "step=11 of 10 objects"),
+    ("shift:objects=10,step=11", "step=11: write at most the number of objects, 10"),
   ])
   func aPatternThatCannotBeUnderstoodSaysWhy(_ text: String, _ message: String) {
     let error = #expect(throws: TraceProblem.self) { try TracePattern(text: text) }

@@ -38,7 +38,8 @@ import Testing
     #expect(try TraceFile("t").load(Array(text.utf8)).requests.count > 0)
   }
 
-  /// Records that are skipped fill the beginning: writes, refused requests. A read follows.
+  /// Records that are skipped fill the beginning: writes, refused requests. A read follows. Without one, the last line
+  /// may lack its end.
   @Test(arguments: [
     (
       "128166372003061629,usr,0,Write,0,512,1\n", "snia-cambridge",
@@ -57,7 +58,7 @@ import Testing
     for text in [skipped + skipped + read, long + read] {
       #expect(try TraceFile("t").load(Array(text.utf8)).requests.count == 1)
     }
-    for text in [skipped + skipped, long] {
+    for text in [skipped + skipped, String(skipped.dropLast()), long] {
       #expect(Self.recognition(text).format?.name == name)
       let error = #expect(throws: TraceError.self) { try TraceFile("t").load(Array(text.utf8)) }
       #expect(error?.description.contains("holds no requests: ") == true)

@@ -61,6 +61,22 @@ import YAML
     #expect(plan.network.recording?.steps.first?.down == BitRate(bitsPerSecond: rate))
   }
 
+  @Test(arguments: [
+    ("down: 1 Mbps", true, true), ("up: 1 Mbps", false, true), ("round-trip: 9 ms", false, true),
+    ("loss: 0.1", false, true), ("jitter: 0.1", false, false),
+  ])
+  func aValueIsWarnedOfIfTheRecordingHasItsOwn(
+    _ value: String, besideRates: Bool, besideAll: Bool
+  ) async throws {
+    let all = ["way.csv": "time_ms,down_kbps,up_kbps,round_trip_ms,loss\n0,800,90,40,0\n"]
+    for (files, isWarned) in [(Self.recordings, besideRates), (all, besideAll)] {
+      let scenario = try await Self.read("network: {trace: way.csv, \(value)}", beside: files)
+      let key = value.prefix { $0 != ":" }
+      let note = "'network.\(key)' has no effect with 'trace', which has its own"
+      #expect(scenario.warnings.contains { $0.contains(note) } == isWarned, "\(value)")
+    }
+  }
+
   @Test func anEventsNetworkIsRecordedToo() async throws {
     let plan = try await Self.read(
       "events: [{at: 1 s, background: {}}, {at: 3 s, network: {extends: edge, trace: way}}]"

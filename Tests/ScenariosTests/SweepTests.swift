@@ -100,7 +100,7 @@ import YAML
     ("sweep: {a..b: [1]}", "f.yaml:1:9: 'a..b' is not a path, as in 'memory.cost-limit'"),
     (
       "sweep: {table.rows: [1], table: [{}]}",
-      "f.yaml:1:26: 'table' overwrites 'table.rows'; write it first"
+      "f.yaml:1:26: 'table' overwrites 'table.rows'; write 'table' first"
     ),
   ])
   func whatIsWrongWithASweepIsSaidThere(text: String, message: String) {

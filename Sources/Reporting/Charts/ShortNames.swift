@@ -2,10 +2,11 @@ import Foundation
 
 /// Names cut to a maximum length, all different.
 enum ShortNames {
-  /// Cuts long names in the middle. If two would become the same, also cuts off their common beginning.
+  /// Cuts long names in the middle. If two would become the same, it cuts at other positions, and then leaves out the
+  /// beginning that all long names share. If nothing helps, the name ends with its number.
   ///
   /// - Complexity: O(names² × longest) if names are too long.
-  package static func texts(_ names: [String], longest: Int) -> [String] {
+  static func texts(_ names: [String], longest: Int) -> [String] {
     let long = names.filter { $0.count > longest }
     guard let first = long.first else { return names }
     let shared = long.reduce(first) { $0.commonPrefix(with: $1) }.count

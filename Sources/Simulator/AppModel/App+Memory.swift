@@ -21,7 +21,8 @@ extension App {
     engine.perform(.wake(at: now, .memory(footprint.level, process: process)))
   }
 
-  /// Schedules a check of the footprint when a process begins, whatever the previous process reported.
+  /// Schedules a check of the footprint when a process begins, if the footprint is above the normal level. It does so
+  /// even if the level is that of the previous process, which `settleFootprint` does not.
   mutating func lookAtFootprint(at now: Instant, _ engine: inout some AppEngine) {
     _ = footprint.settle(incoming: session.incomingBytes, at: now)
     guard footprint.level > .normal else { return }
@@ -72,7 +73,8 @@ extension App {
     live(through: .launch, at: now, &engine)
   }
 
-  /// Handles a change in the life of a killed app. It has no effect until the user comes back.
+  /// Returns the event to apply: the event itself if the app was not killed, a launch if the user comes back to a
+  /// killed app, and otherwise nil.
   mutating func afterKill(
     _ event: LifecycleEvent, _ engine: inout some AppEngine
   ) -> LifecycleEvent? {

@@ -1,17 +1,17 @@
 /// A node that is read as a value.
 ///
-/// Every key must be known, and every value must be of its type and possible. Keys that a configuration leaves out have
-/// their defaults. After a wrong value, reading continues with the default; unknown keys are skipped. So one reading
-/// reports many errors.
+/// Every key must be known, and every value must be valid for its key. Keys that a configuration leaves out have their
+/// defaults. After a wrong value, reading continues with the default; unknown keys are skipped. So one reading reports
+/// many errors.
 public struct NodeReader {
   private final class Findings {
     var wrong: [DocumentError.Diagnostic] = []
     var unknown: [DocumentError.Diagnostic] = []
   }
 
-  /// The node of the file.
+  /// The node that is read.
   package let node: YAMLNode
-  /// The position where an error is reported: that of the node, or of the part around it if the node is in no file.
+  /// The position where an error is reported: that of the node, or of the section around it if the node is in no file.
   private let mark: Mark
   /// The value that is replaced; the keys that the node leaves out are taken from this value.
   package private(set) var replaced: Any?
@@ -53,13 +53,15 @@ public struct NodeReader {
     return (value, reader.findings.wrong + reader.findings.unknown)
   }
 
-  /// Returns the value, which replaces another value; records an error and returns nil if it is wrong.
+  /// Decodes the node. Keys that it leaves out come from `replaced`, if given.
+  ///
+  /// - Returns: The value; nil if the node is invalid. The error is recorded.
   package func value<Value: NodeValue>(replacing replaced: Value? = nil) -> Value? {
     let before = findings.unknown.count
     var reader = self
     reader.replaced = replaced
     do { return try Value(from: reader) } catch {
-      // A failed reading has not seen all its keys.
+      // The value was not read completely, so its unknown keys are unreliable.
       findings.unknown.removeSubrange(before...)
       findings.wrong += error.diagnostics
       return nil
@@ -122,7 +124,8 @@ extension NodeReader {
   /// The number of wrong values found so far.
   var wrongCount: Int { findings.wrong.count }
 
-  /// Records the impossible values of a configuration, each at the value, or at the part that leaves its key out.
+  /// Records the invalid values of a configuration. Each error is at the value, or at the section around it if the file
+  /// does not contain its key.
   func record(_ problems: Problems) {
     findings.wrong += problems.all.map { problem in
       let keys = problem.key.split(separator: ".").map(String.init)
@@ -131,8 +134,8 @@ extension NodeReader {
     }
   }
 
-  /// Returns the position of the key in a problem, if a file sets the key on a preset that has the conflicting value.
-  /// The preset is possible without the key.
+  /// Returns the position of the key that a problem's message names, if the file adds this key to a preset with the
+  /// conflicting value; nil otherwise. The preset alone is valid, so the added key is at fault.
   private func named(in problem: Problems.Problem) -> Mark? {
     let own = (node.entries ?? []).filter { $0.keyMark.file == mark.file }
     guard mark.isInFile, !own.contains(where: { problem.key.hasPrefix($0.key) }) else { return nil }

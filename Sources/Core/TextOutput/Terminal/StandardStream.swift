@@ -45,9 +45,10 @@ package enum StandardStream: Sendable {
     // Splits by scalars: CR and LF together form one character.
     let lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
     return lines.map { line in
-      let rest = line.drop(while: \.properties.isWhitespace)
-      let isCommand = rest.starts(with: "::".unicodeScalars)
-      return isCommand ? "\\u003a" + String(rest.dropFirst()) : String(line)
+      let blanks = line.prefix(while: \.properties.isWhitespace)
+      let rest = line[blanks.endIndex...]
+      guard rest.starts(with: "::".unicodeScalars) else { return String(line) }
+      return String(blanks) + "\\u003a" + String(rest.dropFirst())
     }.joined(separator: "\n")
   }
 
@@ -57,7 +58,7 @@ package enum StandardStream: Sendable {
   func writeRaw(_ text: String) throws(StreamError) {
     do { try handle.write(contentsOf: Data(text.utf8)) } catch {
       let reason = SystemReason.of(error)
-      // The descriptor may belong to another file by now, which takes no bytes.
+      // The descriptor of a closed stream may have been reused for something that cannot be written to: EINVAL.
       let isClosed = [EBADF, EINVAL].map(SystemReason.of(errno:)).contains(reason)
       throw StreamError(stream: self, reason: isClosed ? "it is closed" : reason)
     }

@@ -25,7 +25,8 @@ struct ServerClock: Sendable {
   /// Returns the real time at which the scenario reaches an instant.
   func deadline(of instant: Instant) -> DispatchTime {
     let nanoseconds = Double(instant.nanoseconds) / speed
-    return DispatchTime(uptimeNanoseconds: start + UInt64(max(0, nanoseconds)))
+    // At most 31 years, so that an instant after every run has a time too.
+    return DispatchTime(uptimeNanoseconds: start + UInt64(min(max(0, nanoseconds), 1e18)))
   }
 
   /// Returns an instant as a date: the server's start plus the scenario's time since then.

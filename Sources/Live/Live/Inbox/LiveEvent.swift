@@ -19,9 +19,9 @@ enum LiveEvent: Sendable {
   case cut(request: UInt32, CutAnswer)
   /// A request was answered or failed.
   case ended(request: UInt32, RequestOutcome)
-  /// The server sent a response without content. The stored body comes with the event.
+  /// A request ended, and a stored body may be used instead of its own; `stored` is nil if there is none.
   case answered(request: UInt32, RequestOutcome, stored: Body?)
-  /// The pixels of a released image were read.
+  /// A worker read the identity in the pixels of an image that the app had released; nil if they have none.
   case identified(BitmapID, PictureIdentity?)
   /// The run is over.
   case end
@@ -50,7 +50,7 @@ extension RequestOutcome {
   /// True if the whole response arrived, so that its connection can carry another request.
   var isAnswered: Bool { if case .answered = self { true } else { false } }
 
-  /// True if a stored body may replace a response without content.
+  /// True if a stored body may be used: after a 304, an error of the server, or a failure.
   var mayUseStored: Bool {
     switch self {
     case .answered(let header, _): header.status == 304 || header.status >= 500
@@ -98,7 +98,8 @@ struct RunClock: Sendable {
 
   /// Converts a moment of the run to one of the machine's clock.
   func moment(of instant: Instant) -> ContinuousClock.Instant {
-    start + .nanoseconds(Int64(Double(instant.nanoseconds) / speed))
+    // At most 31 years, so that a moment after every run has a time too.
+    start + .nanoseconds(Int64(min(Double(instant.nanoseconds) / speed, 1e18)))
   }
 
   /// Waits until an instant of the run.

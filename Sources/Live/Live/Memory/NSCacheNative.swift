@@ -4,7 +4,8 @@ public import Primitives
 /// The NSCache of the Foundation that the program runs on: that of corelibs on Linux, Apple's on a Mac.
 ///
 /// This is the class itself, not a model: its delegate reports the victims. It may evict at any time; on a Mac, even
-/// between two calls. Such a victim is no longer found, and the next insertion or purge names it.
+/// between two calls. ``access(_:)`` no longer finds such a victim. The next insertion, purge or memory pressure
+/// reports it; until then, ``contains(_:)`` is true.
 ///
 /// There are two deviations. NSCache does not report its next victim, so `evictOne()` evicts the resident with the
 /// lowest number. A limit of zero admits nothing here; in NSCache, it means no limit.
@@ -32,13 +33,13 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   /// The number of residents.
   public var residentCount: Int { cache.count }
 
-  /// True if the object is resident, or evicted without having been named as a victim.
+  /// True if the object is resident, or evicted and not yet reported as a victim.
   public func contains(_ id: ObjectID) -> Bool { cache.contains(id) }
 
   /// Looks the object up in the cache; returns true if it is there.
   public mutating func access(_ id: ObjectID) -> Bool { cache.get(id) }
 
-  /// Makes an object resident, or replaces its value and cost. Names the victims.
+  /// Makes an object resident, or replaces its value and cost. Reports the victims.
   ///
   /// - Complexity: O(*n*) in the number of cheaper residents, since `NSCache` walks a list on Linux.
   public mutating func insert(_ id: ObjectID, cost: UInt32, evicting: (ObjectID) -> Void) {
@@ -60,20 +61,20 @@ public struct NSCacheNative: EvictionPolicy, ~Copyable {
   @discardableResult
   public mutating func remove(_ id: ObjectID) -> Bool { cache.remove(id) }
 
-  /// Empties the cache and names all residents by ascending number; NSCache reports no order.
+  /// Empties the cache and reports all residents by ascending number; NSCache reports no order.
   ///
   /// - Complexity: O(*n*) in the number of objects.
   public mutating func removeAll(evicting: (ObjectID) -> Void) {
     for id in cache.removeAll() { evicting(id) }
   }
 
-  /// Names the objects that the cache evicted by itself. On Linux, NSCache does not react to memory pressure.
+  /// Reports the objects that the cache evicted by itself. On Linux, NSCache does not react to memory pressure.
   public mutating func memoryPressure(_ level: MemoryPressure, evicting: (ObjectID) -> Void) {
     for id in cache.takeVictims() { evicting(id) }
   }
 
-  /// Stops the program if an object is missing from the cache that the cache did not evict.
+  /// Stops the program if the cache has lost an object without reporting it as a victim.
   public func checkInvariants() {
-    precondition(cache.isConsistent, "NSCache has not what it has not evicted")
+    precondition(cache.isConsistent, "NSCache has lost an object without reporting it as evicted")
   }
 }

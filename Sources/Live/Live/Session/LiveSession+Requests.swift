@@ -86,7 +86,8 @@ extension LiveSession where Observer: ~Copyable {
     }
   }
 
-  /// Returns the beginning of a response. The session uses its length, and requests the rest if it has a validator.
+  /// Returns the beginning of a response. It has a version if the response has a validator; only then can the session
+  /// request the rest of the body after a cut.
   func start(_ header: AnswerHeader?, of transfer: Transfer) -> AnswerStart {
     let length = app.feed.encodedBytes(of: transfer.request.id.load.rendition, version: 0)
     return AnswerStart(
@@ -94,8 +95,8 @@ extension LiveSession where Observer: ~Copyable {
       version: header?.rangeValidator.map { _ in 0 })
   }
 
-  /// Returns a response in the pipeline's form. A body that was cut is joined with its rest. Its pixels give its
-  /// version.
+  /// Returns a response in the pipeline's form. A body that was cut is whole here, but only the bytes of its rest count
+  /// as received. The version is read from the pixels.
   private func response(
     _ header: AnswerHeader, _ body: Body, to transfer: Transfer
   ) -> Response {

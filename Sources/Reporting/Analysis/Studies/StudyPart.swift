@@ -6,7 +6,7 @@ package import Primitives
 import Reports
 import TextOutput
 
-/// The result of a point as its part stores it: everything that results and charts need, to the last digit.
+/// The result of a point, as its part stores it: all values that results and charts need, in full precision.
 package struct StudyPart: EngineRun {
   /// The report of the run.
   package let report: RunReport
@@ -40,7 +40,7 @@ struct PartDocument: Decodable, Hashable {
   let schemaVersion: Int
   let cachebench: String
   let model: Int
-  package let point: String
+  let point: String
   let strategy: String
   let seed: UInt64
   let parameters: [[String]]
@@ -50,7 +50,7 @@ struct PartDocument: Decodable, Hashable {
   let metrics: [String: Double]
   let waits: [Int64]
   let timeline: Timeline
-  /// The server hours of runs with a person.
+  /// The load of the server by hour of the day; nil in runs without a person.
   let serverHours: ServerHours?
 }
 

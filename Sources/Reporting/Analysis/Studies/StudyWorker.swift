@@ -6,7 +6,7 @@ package import Reports
 import Scenarios
 import TextOutput
 
-/// Makes the points of a study that have no part yet.
+/// Runs the points of a study that have no valid part yet.
 package struct StudyWorker: Sendable {
   /// The result for the points of a share.
   package struct Outcome: Sendable {
@@ -19,7 +19,7 @@ package struct StudyWorker: Sendable {
   }
 
   /// The result for one point.
-  package enum Step: Sendable {
+  private enum Step: Sendable {
     case made, present
     case failed(String)
   }
@@ -35,12 +35,13 @@ package struct StudyWorker: Sendable {
     self.runner = runner
   }
 
-  /// Makes the points of a share, except those with a valid part. A failed point leaves its reason, and the others
-  /// continue.
+  /// Runs the points of a share, except those with a valid part. The reason of a failure is written to a file, and the
+  /// other points continue.
   ///
   /// - Parameters:
   ///   - shard: The share.
-  ///   - didFindInvalid: Called with a part that is unusable and made again, on any thread.
+  ///   - didFindInvalid: Called on any thread with each point whose part is unusable, and with the reason. The part is
+  ///     made again.
   ///   - didFinish: Called after each point, on any thread.
   /// - Returns: The result for its points.
   /// - Throws: `WriteError`, `CancellationError`.

@@ -75,7 +75,7 @@ package struct RequestPlan: Sendable {
 
   /// Returns the path and query of a URL; returns a path unchanged.
   private static func path(of url: String) -> String {
-    guard let scheme = url.firstRange(of: "://") else { return url }
+    guard !url.hasPrefix("/"), let scheme = url.firstRange(of: "://") else { return url }
     let rest = url[scheme.upperBound...]
     guard let start = rest.firstIndex(where: { "/?".contains($0) }) else { return "/" }
     return (rest[start] == "/" ? "" : "/") + rest[start...]

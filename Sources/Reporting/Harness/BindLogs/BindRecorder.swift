@@ -71,7 +71,7 @@ extension BindRecorder: SessionObserver {
     if let hit = hits.handle(event), case .read(let load, _) = event { note(hit, load, at: now) }
     for position in effects.indices {
       let answer = effects[position]
-      // A bind that joins a load waits from then on, and gets the same image.
+      // From here on, a bind that joins a load waits for it, and gets its image.
       if case .observation(let observation) = answer { follow(observation, at: now) }
       if let hit = hits.handle(answer) { note(hit, Self.load(of: answer), at: now) }
       if case .action(.assign(let view, let picture, _)) = answer {
@@ -91,7 +91,7 @@ extension BindRecorder: SessionObserver {
     follow(observation, at: now)
   }
 
-  /// Settles the binds of an ended load whose views are bound to something else by now.
+  /// Settles the binds of a load that has its image, if their views are bound to another image by now.
   private mutating func settleLeft(by load: LoadToken, at now: Instant) {
     for bind in binds.left(load) { settle(bind, .network, at: now) }
   }
@@ -121,7 +121,7 @@ extension BindRecorder: SessionObserver {
     }
   }
 
-  /// Returns the size of the picture when it is as high as its view.
+  /// Returns the size of the picture, scaled to the longest side of its view; its own size if the view states none.
   private func wanted(_ rendition: RenditionID, _ slot: SlotID) -> PixelSize {
     let picture = feed.imageClass(of: rendition).pixels
     let longest = plan.slots[slot.index].shows.longestSide ?? max(picture.width, picture.height)

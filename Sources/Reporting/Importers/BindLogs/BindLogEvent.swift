@@ -72,7 +72,7 @@ package struct BindLogEvent: Hashable, Sendable {
     case network
     /// No image: the load failed.
     case failed
-    /// No image: the view was bound to another image before.
+    /// No image: the view was bound to another image before this one arrived.
     case cancelled
   }
 

@@ -46,7 +46,7 @@ package struct RecordedEntry: Sendable {
   /// The text after the entries of an archive.
   package static let ending = "\n]}}\n"
 
-  /// True for fields that identify a person. They are left out, because people pass archives on.
+  /// True for header fields that identify a person. They are left out, because people pass archives on.
   private static func isSecret(_ name: String) -> Bool {
     let name = name.lowercased()
     return ["authorization", "cookie", "token", "secret", "api-key", "apikey"].contains {
@@ -74,7 +74,7 @@ package struct RecordedEntry: Sendable {
       "encoding": isText ? nil : "base64",
     ]
     let whole = entry(content).text(as: .record)
-    guard let place = whole.range(of: sign) else { return [] }
+    guard let place = whole.range(of: sign) else { return nil }
     var json = [UInt8](whole[..<place.lowerBound].utf8)
     var rest = isText ? body : body.base64EncodedData()
     json.reserveCapacity(whole.utf8.count + rest.count + rest.count / 16)

@@ -28,7 +28,9 @@ struct ZipFile {
   private static let member: [UInt8] = [0x50, 0x4B, 1, 2]
   private static let end: [UInt8] = [0x50, 0x4B, 5, 6]
 
-  /// Returns the only archive in the file.
+  /// Returns the contents of the file's only `.har` member.
+  ///
+  /// - Throws: `FileError` if there is not exactly one, or if it is damaged.
   func archive(in file: String) throws(FileError) -> Data {
     let names = places.keys.filter { $0.hasSuffix(".har") }
     guard names.count == 1, let data = names.first.flatMap(contents) else {
@@ -49,7 +51,7 @@ struct ZipFile {
     switch number(2, at: place + 10) {
     case 0: return Data(packed)
     case 8:
-      // A member of gzip has the same body, followed by the same checksum and length.
+      // Wraps the data as a member of gzip: the same deflated bytes, followed by the same checksum and length.
       let sums = bytes.dropFirst(place + 16).prefix(4) + bytes.dropFirst(place + 24).prefix(4)
       return try? Data(Compression.undone([0x1F, 0x8B, 8, 0, 0, 0, 0, 0, 0, 3] + packed + sums))
     default: return nil

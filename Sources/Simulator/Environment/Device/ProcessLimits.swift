@@ -59,7 +59,7 @@ package struct ProcessLimits: KeyedConfiguration {
     ).guessed("about five seconds, as developers report; Apple states none")
     Field(
       "background-task", orNull: \.backgroundTask,
-      "that time if the app has requested more; null for no more than others",
+      "the time that the app runs on if it has requested more; null for 'suspends-after'",
       .from(.zero...longest)
     ).guessed("about thirty seconds since iOS 13, as developers report; Apple states none")
   }

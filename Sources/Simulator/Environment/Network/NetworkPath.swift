@@ -60,8 +60,8 @@ package final class NetworkPath: Sendable {
     return start + time
   }
 
-  /// Returns the number of bytes that pass between two instants; 0 if the rate has no limit. The result is exact to one
-  /// byte per replay of a recording.
+  /// Returns the number of bytes that pass between two instants; 0 if the rate has no limit. The error is at most one
+  /// byte, and one more for each time the recording repeats.
   package func capacity(_ direction: Direction, from start: Instant, to end: Instant) -> Int {
     guard let recording, let capacity = direction == .down ? recording.down : recording.up else {
       guard let rate = constantRate(direction) else { return 0 }

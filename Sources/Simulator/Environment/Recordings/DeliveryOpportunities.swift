@@ -6,12 +6,12 @@ import Primitives
 /// R. Netravali, A. Sivaraman, S. Das, A. Goyal, K. Winstein, J. Mickens, H. Balakrishnan. *Mahimahi: Accurate
 /// Record-and-Replay for HTTP.* USENIX ATC 2015.
 ///
-/// Opportunities are collected in windows. The rate of each window carries exactly the bytes of its opportunities. The
-/// times within a window are lost; no byte is.
+/// Opportunities are collected in windows. The rate of each window carries exactly the bytes of its opportunities. Only
+/// the times within a window are lost.
 enum DeliveryOpportunities {
   /// The number of bytes per opportunity: Mahimahi's packet with the header of its tunnel.
   private static let packet = 1_504
-  /// The length of a window in ms. It contains some packets of a slow link, and is a fraction of an image's time.
+  /// The length of a window in ms: enough for some packets of a slow link, and short beside the transfer of an image.
   private static let window = 100
 
   static func begins(with line: RecordedLine) -> Bool {
@@ -28,7 +28,8 @@ enum DeliveryOpportunities {
     var next: RecordedLine? = first
     while let line = next {
       let time = try time(line, after: end)
-      // An opportunity is at the end of its millisecond, so the final opportunity is within the recording.
+      // An opportunity at 100 ms belongs to the window that ends at 100 ms. So the last opportunity is within the
+      // recording, which ends at its time.
       let index = max(time - 1, 0) / window
       if index != current.index {
         steps += try fill(current, until: (current.index + 1) * window, line)

@@ -29,7 +29,7 @@ enum ThroughputSamples {
     if isFast, last - begin > .seconds(60 * Int64(steps.count)) {
       throw first.error(
         "times and rates seem to be milliseconds and kbps instead of seconds and Mbps; name the columns after the file, as in "
-          + "FILE time=1,down=2,time-unit=ms,rate-unit=kbps")
+          + "FILE time=1,down=2,time-unit=ms,rate-unit=kbps, or with time-unit=s,rate-unit=Mbps")
     }
     return (steps, last - begin)
   }

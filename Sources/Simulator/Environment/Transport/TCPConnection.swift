@@ -15,8 +15,8 @@ package struct TCPConnection: Sendable {
   /// The number of bytes that a response sends before the next has its turn, if all have the same weight: an HTTP/2
   /// frame (RFC 9113, section 4.2).
   package static let frame = 16_384
-  /// The number of bytes beyond the window that the server's socket accepts: `TCP_NOTSENT_LOWAT`. HTTP/2 servers set it
-  /// in order to choose late which response the next bytes belong to.
+  /// The number of bytes beyond the window that the server's socket accepts: `TCP_NOTSENT_LOWAT`. HTTP/2 servers keep
+  /// it low, so that they can decide late which response to send next.
   package static let unsent = 16_384
   /// The length of the packet that accepts a connection: the headers of IP and TCP with its options.
   package static let acceptance = 60
@@ -24,6 +24,7 @@ package struct TCPConnection: Sendable {
   /// A response that is being sent.
   private struct Stream: BitwiseCopyable {
     let number: UInt32
+    /// The number of bytes to hand over; negative until the first bytes are handed over.
     var left: Int
     /// The number of bytes that it sends before the next has its turn.
     let turn: Int
@@ -50,13 +51,13 @@ package struct TCPConnection: Sendable {
   /// The deliveries that gaps delay, with their ends in the sequence.
   var held: [(end: UInt64, delivery: Delivery)] = []
   var inFlight = 0
-  /// The end of the sent bytes.
+  /// The sequence number after the last byte sent.
   var next: UInt64 = 0
   var lastSentAt: Instant
   var lastHeardAt = Instant.start
   /// The latest arrival of all sent packets.
   var lastArrival = Instant.start
-  /// The end of the sent bytes when the window last shrank. Losses before it do not shrink the window again.
+  /// The value of `next` when the window last shrank. Losses before it do not shrink the window again.
   var recovery: UInt64 = 0
   /// The number of probes and timeouts since the latest acknowledgement.
   var probes = 0
@@ -113,7 +114,6 @@ package struct TCPConnection: Sendable {
     while !streams.isEmpty, hasRoom {
       if turn >= streams.count { turn = 0 }
       let stream = streams[turn]
-      // The length is negative as long as nothing of the response was sent.
       let left = abs(stream.left)
       let bytes = min(left, stream.turn)
       frames.append(
@@ -129,7 +129,7 @@ package struct TCPConnection: Sendable {
     }
   }
 
-  /// The time of the connection's next step; nil if it waits for no time.
+  /// The time of the connection's next step; nil if no step is needed.
   package var wakesAt: Instant? {
     @inline(__always) get {
       if !holes.isEmpty || !resend.isEmpty { return nextStep()?.time }
@@ -143,8 +143,8 @@ package struct TCPConnection: Sendable {
   ///   - now: The current instant. It must not decrease between calls.
   ///   - path: The path.
   ///   - queue: The queue on the path.
-  ///   - deliveries: Receives the deliveries to the far end with their times, in the order of each response.
-  /// - Returns: The time of the connection's next step; nil if it waits for no time.
+  ///   - deliveries: The list that receives the deliveries to the far end. Those of one response are in order.
+  /// - Returns: The time of the connection's next step; nil if no step is needed.
   /// - Complexity: O(1) for each burst; O(*n*) in the number of bursts in flight if packets were lost.
   @discardableResult
   package mutating func advance(

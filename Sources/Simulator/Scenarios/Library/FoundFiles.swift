@@ -12,7 +12,7 @@ package struct FoundFiles: Sendable {
     package let text: String
     /// The full path of the folder for relative paths; nil if it is the library's.
     package let base: String?
-    /// The file that contains the path or name; nil if the file does not matter.
+    /// The file that contains the path or name; nil if the result does not depend on it.
     package let source: String?
   }
 
@@ -49,7 +49,7 @@ package struct FoundFiles: Sendable {
     answers.filter { $0.question.kind == kind.rawValue }.map(\.file.name).distinct.sorted()
   }
 
-  /// Returns the traces that runs name like this.
+  /// Returns the traces that were found for a path or name.
   package func traces(named name: String) -> [PresetFile] {
     let kinds = [PresetKind.trace.rawValue, PresetKind.networkTrace.rawValue, Self.requestTrace]
     return answers.filter { kinds.contains($0.question.kind) && $0.question.text == name }
@@ -92,7 +92,7 @@ extension ScenarioLibrary {
     if case .noted(let found) = source { found.names(of: kind) } else { nil }
   }
 
-  /// Returns a query for a text in a file of a folder.
+  /// Returns the query for a path or name in a file. Relative paths start at the folder `base`.
   func question(
     _ kind: String, _ text: String, from base: String?, namedIn file: String? = nil
   ) -> FoundFiles.Question {

@@ -1,7 +1,7 @@
 import ImagePipeline
 import Primitives
 
-/// Merges further pipelines with the strategies that contain them and the presets that they extend.
+/// Completes the further pipelines of strategies with components of the strategy and of presets that they extend.
 ///
 /// A strategy keeps its pipelines as written until it is read. A sweep of one of its keys therefore reaches all
 /// pipelines that do not set the key themselves.
@@ -16,7 +16,7 @@ extension YAMLNode {
     mappingValue(of: "strategies") { list in list.mappingItems(\.withWholePipelinesOfItsOwn) }
   }
 
-  /// The strategy, with complete pipelines. Missing components are the strategy's.
+  /// The strategy, with complete pipelines. A pipeline takes the components that it does not set from the strategy.
   var withWholePipelinesOfItsOwn: YAMLNode {
     let shared = YAMLNode(
       .mapping((entries ?? []).filter { Self.componentKeys.contains($0.key) }), mark: mark)

@@ -60,7 +60,7 @@ struct IdleKeys {
     note(["refresh"], "has no effect without a gesture 'pull-to-refresh'")
   }
 
-  /// Records the keys of a further screen without the gesture that opens it, or of the gesture without the screen.
+  /// Records a further screen that no gesture opens, or the gestures that open a screen that is missing.
   private mutating func note(
     screen: String, isThere: Bool, opener gesture: String, _ share: Double?,
     _ contents: ScenarioContents
@@ -121,7 +121,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records the keys of prefetching that have no effect because no rows are loaded ahead.
+  /// Records the parts of a strategy and its pipelines that have no effect, most of them for prefetching.
   private mutating func noteStrategy(
     _ strategy: Strategy, at position: Int, _ contents: ScenarioContents
   ) {
@@ -146,7 +146,7 @@ struct IdleKeys {
     for (place, own) in strategy.ofPipelines.enumerated() {
       let path = ["strategies", "\(position)"] + (place == 0 ? [] : ["pipelines", "\(place - 1)"])
       let label = place == 0 ? name : "pipeline \(place) of \(name)"
-      // The strategy's values also apply to its pipelines that do not set them.
+      // A pipeline has the strategy's value of each key that it does not set.
       if own.fetch.width != .full, !contents.feed.allClasses.contains(where: \.resizes) {
         add(
           mark,
@@ -164,7 +164,7 @@ struct IdleKeys {
     }
   }
 
-  /// Records the keys at a path about rows ahead that have no effect with this choice of rows.
+  /// Records the keys of `prefetch` that have no effect with a choice of rows, in the strategy or pipeline at a path.
   private mutating func noteRowsAhead(_ rows: PrefetchRows, _ path: [String], _ label: String) {
     if rows == .none {
       for key in [
@@ -182,10 +182,16 @@ struct IdleKeys {
   private mutating func noteNetwork(_ contents: ScenarioContents) {
     let network = contents.network
     let comesBack = contents.occurrences.contains { $0.action == .online }
+    // The network's values apply where the recording has none.
+    let steps = network.recording?.steps ?? []
+    let recorded = [
+      "down": true, "up": steps.allSatisfy { $0.up != nil },
+      "round-trip": steps.allSatisfy { $0.roundTrip != nil },
+      "loss": steps.allSatisfy { $0.loss != nil },
+    ]
     let reason: (String) -> String? = { key in
       if network.offline, !comesBack { return "has no effect if 'offline' is true" }
-      let isRecorded = ["down", "up", "round-trip", "loss"].contains(key)
-      return isRecorded && network.trace != nil
+      return recorded[key] == true && network.trace != nil
         ? "has no effect with 'trace', which has its own" : nil
     }
     for key in ["down", "up", "round-trip", "jitter", "loss", "trace", "queue", "breaks"] {
@@ -239,7 +245,7 @@ extension Strategy {
     }
     let storesResponses = http != nil && fetch.task == .data
     guard stores.isEmpty, !storesResponses else { return others }
-    return ["again: '\(prefetch.into.name)' is where they go, and it has no such store"]
+    return ["again: 'prefetch.into' is '\(prefetch.into.name)', and nothing is stored there"]
   }
 }
 

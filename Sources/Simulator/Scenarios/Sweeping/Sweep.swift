@@ -85,7 +85,8 @@ package struct Sweep: Hashable, Sendable {
     axes.indices.flatMap { later in
       axes[..<later].filter { $0.keys.starts(with: axes[later].keys) }.map { earlier in
         .init(
-          axes[later].mark, "'\(axes[later].path)' overwrites '\(earlier.path)'; write it first")
+          axes[later].mark,
+          "'\(axes[later].path)' overwrites '\(earlier.path)'; write '\(axes[later].path)' first")
       }
     }
   }
@@ -94,8 +95,8 @@ package struct Sweep: Hashable, Sendable {
 extension Sweep.Axis {
   /// Returns a scenario with a value at the end of a path.
   ///
-  /// A path that begins with `strategy` leads into every strategy with the section that contains its last key.
-  /// `strategy.memory.cost-limit` leads into all strategies with a memory store.
+  /// A path that begins with `strategy` sets its last key in every strategy that has the section of this key.
+  /// `strategy.memory.cost-limit` changes all strategies with a memory store.
   func set(_ value: YAMLNode, in scenario: YAMLNode) throws(ScenarioError) -> YAMLNode {
     let keys = keys
     guard keys.count > 1, keys[0] == "strategy", scenario["strategy"] == nil else {

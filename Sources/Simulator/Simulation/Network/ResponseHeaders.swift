@@ -3,7 +3,7 @@ import HTTPCaching
 import ImagePipeline
 import Primitives
 
-/// The header fields that the server's configuration adds to every response. They are parsed once.
+/// The header fields that the server's configuration adds to responses. They are parsed once.
 struct ResponseHeaders {
   private let cacheControl: CacheControl?
   private let redirectCacheControl: CacheControl?

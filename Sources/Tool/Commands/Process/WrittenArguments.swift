@@ -3,8 +3,8 @@ import Primitives
 
 /// Checks the arguments of the process as bytes, before they become texts.
 enum WrittenArguments {
-  /// The reason for which the arguments are refused; nil if all are valid. An argument that is not valid text would
-  /// name another file.
+  /// The reason for which the arguments are refused; nil if all are valid. Swift replaces the invalid bytes of an
+  /// argument, so it would name another file.
   static var problem: CommandFailure? {
     for index in 1..<max(1, Int(CommandLine.argc)) {
       guard let bytes = unsafe CommandLine.unsafeArgv[index],

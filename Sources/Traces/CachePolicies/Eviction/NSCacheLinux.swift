@@ -4,9 +4,9 @@ import Primitives
 /// costs, the newest.
 ///
 /// Use has no effect. Without costs this is "newest out": once the cache is full, every newcomer is evicted at once and
-/// the first objects stay forever. From the behaviour of `Sources/Foundation/NSCache.swift` in
-/// swift-corelibs-foundation 6.3: the cost limit is applied before the count limit, both after an insertion. An object
-/// whose cost changes moves before its equals like a new object; otherwise it keeps its place.
+/// the first objects stay forever. As in `Sources/Foundation/NSCache.swift` of swift-corelibs-foundation 6.3, the cost
+/// limit is applied before the count limit, both after an insertion. An object whose cost changes moves before its
+/// equals like a new object; otherwise it keeps its place.
 ///
 /// Deviations: operations take O(log *n*), where `NSCache` walks a list. A limit of zero admits nothing here, but means
 /// no limit in `NSCache`.

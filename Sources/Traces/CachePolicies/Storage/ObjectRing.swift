@@ -2,8 +2,8 @@ import Primitives
 
 /// A queue of objects, first in, first out, in a ring that grows: four bytes per slot.
 ///
-/// The policy knows the members. A member withdrawn from the middle leaves its entry behind, which is skipped when its
-/// turn comes. Entries of one object are in the order of their storing, so the invalid ones always come first.
+/// The policy, not the ring, knows which objects are members. A member withdrawn from the middle leaves its entry
+/// behind, which is skipped when its turn comes. Of several entries of one object, only the newest can be valid.
 struct ObjectRing: ~Copyable {
   private let objectCount: Int
   private var slots = ObjectSlots(count: 16)
@@ -46,7 +46,7 @@ struct ObjectRing: ~Copyable {
     }
   }
 
-  /// Returns the entry at a distance from the old end, as a hint for prefetching; beyond the members, any object.
+  /// Returns the entry at a distance from the oldest end, as a hint for prefetching. It may be invalid or missing.
   func hint(after distance: Int) -> ObjectID { slots[head &+ distance] }
 
   /// Removes a member from any place.
@@ -68,7 +68,7 @@ struct ObjectRing: ~Copyable {
     return true
   }
 
-  /// Moves the members to the front of a ring in which they fill at most half of the slots.
+  /// Removes the invalid entries, and doubles the slots if the members fill more than half of them.
   @inline(never)
   private mutating func makeRoom() {
     let size = count * 2 > slots.count ? slots.count * 2 : slots.count

@@ -76,6 +76,9 @@ extension TraceFile {
   ///
   /// - Throws: `TraceError` if it is damaged, a container of another kind, or expands to a suspicious size.
   package func contents() throws(TraceError) -> [UInt8] {
+    guard !isPiped else {
+      throw TraceError(file: path, message: "is not read here; write it into a file, and name that")
+    }
     let file = try MappedFile(path, isPiped: false)
     let bytes = unsafe file.bytes
     let compression = unsafe Compression.of(bytes.prefix(8))

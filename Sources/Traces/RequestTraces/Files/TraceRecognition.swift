@@ -16,9 +16,9 @@ package struct TraceRecognition: Sendable {
   /// True if a byte is 0, which does not occur in text.
   package let hasZeros: Bool
 
-  /// The number of correct records before the first error from which chance is ruled out; lines of text do not count.
+  /// The number of correct records before the first error that rules out chance. In a text, one record is enough.
   private static let convincing = 64
-  /// The number of correct records before the first error from which the format is mentioned in a message.
+  /// The number of correct records before the first error that makes a message mention the format.
   private static let remarkable = 8
   /// The number of bytes to examine.
   package static let length = 1 << 14
@@ -92,16 +92,12 @@ package struct TraceRecognition: Sendable {
   private static func trial(
     _ beginning: RawSpan, as format: TraceFormat, _ isWhole: Bool
   ) -> Trial {
-    var records = (requests: 0, skipped: 0)
     do throws(TraceError) {
       var stream = try TraceStream(format, file: "")
       try stream.read(beginning)
-      records.skipped = stream.records.skipped
-      records.requests = try isWhole ? stream.finish().requests.count : stream.records.requests
-    } catch {
-      // Only an error without a place is one in no record, such as that all were skipped.
-      guard error.record == nil else { return .upTo((error.record ?? 1) - 1) }
-    }
-    return records == (0, 0) ? .upTo(0) : .whole(hasRequests: records.requests > 0)
+      if isWhole { try stream.readRest() }
+      let records = stream.records
+      return records == (0, 0) ? .upTo(0) : .whole(hasRequests: records.requests > 0)
+    } catch { return .upTo((error.record ?? 1) - 1) }
   }
 }

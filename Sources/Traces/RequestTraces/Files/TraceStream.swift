@@ -69,10 +69,7 @@ package struct TraceStream: ~Copyable {
   ///
   /// - Throws: The error in the last record, such as a missing end.
   package consuming func finish() throws(TraceError) -> LoadedTrace {
-    if !isSatisfied {
-      let bytes = rest
-      _ = try unsafe read(bytes.span.bytes, isLast: true)
-    }
+    try readRest()
     try refuseTooMuch()
     let (isSample, skipped) = (builder.leftOut > 0, builder.skippedRecords)
     let trace = builder.finish()
@@ -81,6 +78,15 @@ package struct TraceStream: ~Copyable {
       throw TraceError(file: file, message: "holds no requests" + reason)
     }
     return trace
+  }
+
+  /// Reads the last record. It must be called once, after all pieces were read.
+  ///
+  /// - Throws: The error in the record, such as a missing end.
+  mutating func readRest() throws(TraceError) {
+    guard !isSatisfied else { return }
+    let bytes = rest
+    _ = try unsafe read(bytes.span.bytes, isLast: true)
   }
 
   /// Completes the partial record and reads it.

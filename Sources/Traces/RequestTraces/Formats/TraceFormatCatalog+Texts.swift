@@ -60,8 +60,8 @@ extension TraceFormatCatalog {
       template: ["{key}", "0", "0", "0", "0", "0", "READ", "0", "0", "0", "{size}"]),
   ]
 
-  /// True for a line with a photo's format, 0 or 5, and a category of one letter; after a stamp of 14 digits, any
-  /// category.
+  /// True for a line with a photo's format, 0 or 5, and a size category of one character. It must be a letter, unless
+  /// the line begins with a date.
   @Sendable private static func isPhoto(_ line: Substring) -> Bool {
     let words = line.split { $0 == " " || $0 == "\t" }
     guard words.count > 5, words[3].count == 1, let category = words[3].first else { return false }

@@ -58,7 +58,7 @@ package struct TracePattern: Hashable, Sendable {
     self.kind = kind
     for part in sides.dropFirst().first?.split(separator: ",") ?? [] { try set(part) }
     guard kind != .shift || step <= objects else {
-      throw TraceProblem("step=\(step) of \(objects) objects")
+      throw TraceProblem("step=\(step): write at most the number of objects, \(objects)")
     }
   }
 
@@ -96,7 +96,8 @@ package struct TracePattern: Hashable, Sendable {
   ) throws(TraceProblem) -> Int {
     guard let count = Int(sides[1].filter { $0 != "_" }), range.contains(count) else {
       throw TraceProblem(
-        "\(sides[0])=\(sides[1]): write a whole number from \(range.lowerBound)")
+        "\(sides[0])=\(sides[1]): write a whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return count
   }

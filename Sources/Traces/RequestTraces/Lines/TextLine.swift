@@ -4,7 +4,7 @@ import Primitives
 /// A piece of text within a borrowed buffer; used only while that buffer is borrowed.
 @safe
 struct TextLine {
-  /// The letters, while the buffer is borrowed.
+  /// The bytes, while the buffer is borrowed.
   @unsafe let letters: UnsafeBufferPointer<UInt8>
 
   init(_ letters: UnsafeBufferPointer<UInt8>) { unsafe self.letters = unsafe letters }
@@ -40,7 +40,7 @@ struct TextLine {
     return unsafe memcmp(mine, others, count) == 0
   }
 
-  /// Returns the first position of a letter, from a start on; nil if it does not occur.
+  /// Returns the first position of a byte, from a start on; nil if it does not occur.
   func firstIndex(of letter: UInt8, from start: Int = 0) -> Int? {
     guard let first = unsafe letters.baseAddress,
       let found = unsafe memchr(first + start, Int32(letter), count - start)
@@ -55,10 +55,10 @@ struct TextLine {
   /// The text for messages and names.
   var string: String { unsafe String(decoding: letters, as: UTF8.self) }
 
-  /// The text in quotes for messages, cut if it is long, without letters that a terminal obeys.
+  /// The text in quotes for messages, cut if it is long, without characters that a terminal obeys.
   var quoted: String { string.quoted }
 
-  /// Well-mixed bits for a hash table: eight letters at a time, multiplied and folded.
+  /// Well-mixed bits for a hash table: eight bytes at a time, multiplied and folded.
   var hash: UInt64 {
     let raw = unsafe UnsafeRawBufferPointer(letters)
     var hash = UInt64(truncatingIfNeeded: count) &* 0x9E37_79B9_7F4A_7C15
@@ -129,8 +129,12 @@ extension TextLine {
     }
   }
 
-  /// Returns a time, whole or with decimals, in a unit of a number of nanoseconds; nil past 292 years. A time at or
-  /// after the origin counts from the origin.
+  /// Reads a number, whole or with decimals, as a time. Times from the origin on count from it, earlier times from 0.
+  ///
+  /// - Parameters:
+  ///   - unit: The number's unit in nanoseconds.
+  ///   - origin: The origin in that unit.
+  /// - Returns: The time in nanoseconds; nil if the text is no number, or past 292 years.
   func time(unit: Int64, from origin: UInt64 = 0) -> Int64? {
     let point = unsafe letters.firstIndex(of: UInt8(ascii: ".")) ?? count
     guard let whole = self[0..<point].decimal,
@@ -141,7 +145,9 @@ extension TextLine {
     guard point < count else { return scaled.partialValue }
     // Digits beyond the nanosecond are cut, not rounded, so that successive times keep their order.
     let digits = self[point + 1..<min(count, point + 10)]
-    guard let fraction = digits.decimal else { return nil }
+    guard let fraction = digits.decimal,
+      unsafe letters.dropFirst(point + 10).allSatisfy({ $0 &- UInt8(ascii: "0") <= 9 })
+    else { return nil }
     let power = (0..<digits.count).reduce(1 as Int64) { power, _ in power * 10 }
     let part = Int64(fraction).multipliedFullWidth(by: unit)
     let sum = scaled.partialValue.addingReportingOverflow(
