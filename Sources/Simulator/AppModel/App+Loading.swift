@@ -206,8 +206,8 @@ extension TableEvent {
 
 extension Response {
   /// Returns the response with the whole body, if its body continues a part.
-  fileprivate func completing(_ part: CutBodies.Part?) -> Response {
-    guard status == 206, let part else { return self }
+  fileprivate func completing(_ part: @autoclosure () -> CutBodies.Part?) -> Response {
+    guard status == 206, let part = part() else { return self }
     return Response(
       version: version, body: body + ByteCount(part.bytes), isImage: isImage, metadata: metadata,
       requestedAt: requestedAt)

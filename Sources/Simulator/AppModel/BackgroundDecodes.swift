@@ -120,6 +120,7 @@ struct BackgroundDecodes {
   private mutating func end(_ load: LoadToken, _ effects: inout Effects) {
     guard let place = running.firstIndex(where: { $0.load == load }) else { return }
     let pipeline = running.remove(at: place).pipeline
+    guard !waiting.isEmpty else { return }
     let own = waiting.indices.filter { waiting[$0].pipeline == pipeline }
     let urgent = own.filter { !waiting[$0].isIdle }
     let line = urgent.isEmpty ? own : urgent

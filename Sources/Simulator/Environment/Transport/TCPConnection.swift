@@ -107,6 +107,7 @@ package struct TCPConnection: Sendable {
 
   /// True if the server's socket accepts another frame. Accepted bytes are sent before all later ones, regardless of
   /// turns.
+  @inline(__always)
   private var hasRoom: Bool { handedOver < max(0, window.bytes - inFlight) + Self.unsent }
 
   /// Fills the socket's buffer.

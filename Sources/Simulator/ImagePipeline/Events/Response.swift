@@ -18,7 +18,12 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   public var status: UInt16 { metadata.status }
 
   /// True if the response redirects to another address, which the session then requests.
-  package var isRedirect: Bool { [301, 302, 307, 308].contains(status) }
+  package var isRedirect: Bool {
+    switch status {
+    case 301, 302, 307, 308: true
+    default: false
+    }
+  }
 
   /// Returns the time until which an HTTP cache follows a redirect that arrives now without asking the server again.
   package func redirectExpiry(at now: Instant) -> Instant {
@@ -26,6 +31,7 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   }
 
   /// Creates a response to a request that left at `requestedAt`.
+  @inlinable
   public init(
     version: UInt32, body: ByteCount, isImage: Bool, metadata: ResponseMetadata,
     requestedAt: Instant

@@ -107,7 +107,7 @@ extension ImagePipeline {
     }
     freeLeftConnections()
     beginNextPrefetches()
-    beginFollowers()
+    if prefetches.hasFollowers { beginFollowers() }
   }
 
   /// Releases the connections of loads that were cancelled in this event, if the strategy postpones this.

@@ -84,6 +84,9 @@ struct PrefetchLimit {
     return true
   }
 
+  /// True if rows may begin in place of skipped rows.
+  var hasFollowers: Bool { !skipped.isEmpty || !later.isEmpty }
+
   /// Returns the next row that begins in place of a skipped row, and the turn of its call; nil if there is none.
   mutating func removeFollower() -> (row: ViewLocation, turn: Instant)? {
     while let turn = skipped.popLast() {

@@ -21,13 +21,38 @@ package struct Bitmaps: Sendable {
     package let plays: (asShown: Bool, onMain: Bool)
     /// The format in which its files are encoded again for the disk; nil if files are stored as downloaded.
     package let stored: ImageFormat?
-    /// The decode settings of the class's pipeline.
-    fileprivate let settings: DecodeConfiguration
-
     /// The memory of a frame in bytes.
-    package var frameBytes: Int { size.decodedBytes }
+    package let frameBytes: Int
     /// The memory of the bitmap in bytes when it is made.
-    package var bytes: Int { frameBytes * frames.made }
+    package let bytes: Int
+    /// The memory of a decoded image in bytes without its file, and whether it keeps its file.
+    private let decoded: (bytes: Int, keepsFile: Bool)
+    /// The decode settings of the class's pipeline.
+    private let settings: DecodeConfiguration
+
+    fileprivate init(
+      _ classID: ClassID, of feed: Feed, _ settings: DecodeConfiguration, stored: ImageFormat?
+    ) {
+      let own = feed[classID]
+      let plays = settings.frames == .asPlayed && own.frames > 1
+      (picture, format, pictureFrames, frameTime) =
+        (own.pixels, own.format, own.frames, own.frameTime)
+      size = settings.size.pixels(of: own.pixels, shownWith: feed.longestSide(of: classID))
+      frameBytes = size.decodedBytes
+      let made = settings.frames == .all ? own.frames : 1
+      frames = (made, plays ? settings.frameBuffer.frames(of: own.frames, each: frameBytes) : made)
+      bytes = frameBytes * made
+      self.plays = (plays, settings.moment == .onMain)
+      let keeps = settings.moment == .onMain || plays ? .file : settings.keeps
+      decoded = (keeps == .twoBitmaps ? 2 * bytes : bytes, keeps == .file)
+      (self.stored, self.settings) = (stored, settings)
+    }
+
+    /// Returns the memory in bytes of a decoded image whose file has `length` bytes. Later frames that are decoded as
+    /// they are shown are not included; the file is kept for them.
+    package func decodedBytes(ofFile length: UInt32) -> Int {
+      decoded.bytes + (decoded.keepsFile ? Int(length) : 0)
+    }
 
     /// Returns the time that a device needs to make the bitmap.
     ///
@@ -52,16 +77,6 @@ package struct Bitmaps: Sendable {
       DecodingCost.bytes(picture, format, to: size) + bytes - frameBytes
         + (settings.holds == .twoBitmaps ? frameBytes : 0)
     }
-
-    /// Returns the memory in bytes of a decoded image whose file has `length` bytes. Later frames that are decoded as
-    /// they are shown are not included; the file is kept for them.
-    package func decodedBytes(ofFile length: UInt32) -> Int {
-      switch settings.moment == .onMain || plays.asShown ? .file : settings.keeps {
-      case .file: bytes + Int(length)
-      case .bitmap: bytes
-      case .twoBitmaps: 2 * bytes
-      }
-    }
   }
 
   private let entries: [Entry]
@@ -70,18 +85,9 @@ package struct Bitmaps: Sendable {
   package init(_ strategy: Strategy, of feed: Feed) {
     let pipelines = strategy.ofPipelines
     entries = feed.classes.map { classID in
-      let own = feed[classID]
-      let pipeline = pipelines[strategy.pipeline(ofClass: own.name)]
-      let decode = pipeline.decode
-      let bitmap = decode.size.pixels(of: own.pixels, shownWith: feed.longestSide(of: classID))
-      let plays = decode.frames == .asPlayed && own.frames > 1
-      let kept = decode.frameBuffer.frames(of: own.frames, each: bitmap.decodedBytes)
-      let made = decode.frames == .all ? own.frames : 1
+      let pipeline = pipelines[strategy.pipeline(ofClass: feed[classID].name)]
       return Entry(
-        picture: own.pixels, format: own.format, size: bitmap, pictureFrames: own.frames,
-        frames: (made, plays ? kept : made), frameTime: own.frameTime,
-        plays: (plays, decode.moment == .onMain), stored: pipeline.encoding(of: own),
-        settings: decode)
+        classID, of: feed, pipeline.decode, stored: pipeline.encoding(of: feed[classID]))
     }
   }
 

@@ -19,7 +19,7 @@ struct ImageTally {
   }
 
   private let feed: Feed
-  private let bitmaps: Bitmaps
+  private let bitmaps: [Bitmaps.Entry]
   private var images: [Image] = []
   private(set) var bytes = 0
   /// The change in the bytes of the HTTP cache's bodies in memory during this event.
@@ -43,7 +43,7 @@ struct ImageTally {
   /// - Parameters:
   ///   - bitmaps: The bitmaps of each class.
   ///   - feed: The feed of the images.
-  init(_ bitmaps: Bitmaps, _ feed: Feed) { (self.bitmaps, self.feed) = (bitmaps, feed) }
+  init(_ bitmaps: Bitmaps, _ feed: Feed) { (self.bitmaps, self.feed) = (bitmaps.map { $0 }, feed) }
 
   subscript(image: BitmapID) -> Image { images[image.index] }
 
@@ -59,16 +59,16 @@ struct ImageTally {
 
   mutating func create(_ image: BitmapID, _ content: ImageContent) {
     while images.count <= image.index { images.append(Image()) }
-    let bitmap = bitmaps[feed.classID(of: content.rendition)]
+    let place = feed.classID(of: content.rendition).index
     images[image.index] = Image(
       rendition: content.rendition, version: content.version, encodedBytes: content.encodedBytes,
-      holders: 1, bitmapBytes: UInt32(clamping: bitmap.bytes),
-      decodedBytes: UInt32(clamping: bitmap.decodedBytes(ofFile: content.encodedBytes)))
+      holders: 1, bitmapBytes: UInt32(clamping: bitmaps[place].bytes),
+      decodedBytes: UInt32(clamping: bitmaps[place].decodedBytes(ofFile: content.encodedBytes)))
     change(by: Int(content.encodedBytes))
   }
 
   func bitmap(of image: BitmapID) -> Bitmaps.Entry {
-    bitmaps[feed.classID(of: images[image.index].rendition)]
+    bitmaps[feed.classID(of: images[image.index].rendition).index]
   }
 
   private mutating func retain(_ image: BitmapID) { images[image.index].holders += 1 }

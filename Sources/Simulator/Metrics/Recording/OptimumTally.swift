@@ -16,7 +16,7 @@ struct OptimumTally {
   }
 
   private let feed: Feed
-  private let bitmaps: Bitmaps
+  private let bitmapBytes: [ByteCount]
   private let limits: Capacity
   private let costFunction: CostFunction
   /// The cost of every image; nil if costs differ.
@@ -32,7 +32,7 @@ struct OptimumTally {
   ///
   /// - Complexity: O(*n*) in the number of images of the feed.
   init(_ memory: MemoryConfiguration, of classes: [ClassID], _ feed: Feed, _ bitmaps: Bitmaps) {
-    (self.feed, self.bitmaps) = (feed, bitmaps)
+    (self.feed, bitmapBytes) = (feed, bitmaps.map { ByteCount($0.bytes) })
     let sizes = Set(classes.map { bitmaps[$0].bytes })
     unitCost =
       sizes.count == 1 ? sizes.first.flatMap { memory.cost.unitCost(of: ByteCount($0)) } : nil
@@ -46,7 +46,7 @@ struct OptimumTally {
 
   /// Handles a bind. An image that is stored before the bind's answer was in the store for the bind.
   mutating func didBind(_ want: ScreenTally.Want) {
-    let bitmap = ByteCount(bitmaps[feed.classID(of: want.rendition)].bytes)
+    let bitmap = bitmapBytes[feed.classID(of: want.rendition).index]
     bind = Bind(
       want: want, cost: costFunction.cost(encoded: want.encodedBytes, decoded: bitmap))
   }

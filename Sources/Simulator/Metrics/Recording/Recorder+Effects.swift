@@ -28,6 +28,7 @@ extension Recorder {
   }
 
   /// Returns the first rendition with the same look. For a view, any width of an image looks like the wanted one.
+  @inline(__always)
   func look(of rendition: RenditionID, for want: ScreenTally.Want) -> RenditionID {
     feed.look(of: feed.seen(rendition, wanted: want.rendition))
   }

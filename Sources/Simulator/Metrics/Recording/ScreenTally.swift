@@ -7,7 +7,7 @@ import Primitives
 ///
 /// Views change at any time, but only the content of frames counts. Changes are collected until the next frame. The
 /// content of a frame is on screen until the next frame.
-struct ScreenTally {
+struct ScreenTally: ~Copyable {
   struct View {
     var want = Want()
     var content = Content(.empty)
@@ -61,34 +61,46 @@ struct ScreenTally {
 
   var timeline: BinnedSum { seen.timeline }
 
+  // Small functions are inlined: called, they would get a copy of the whole structure, of half a kilobyte.
+  @inline(__always)
   private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
 
   /// True if a bitmap has fewer pixels than a view can show of its image.
+  @inline(__always)
   func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
     max(size.width, size.height) < sides[view.index % sides.count]
   }
 
   /// Returns the wanted image of a view; an empty value if the view was never bound.
+  @inline(__always)
   func want(of view: ViewID) -> Want {
     view.index < views.count ? views[view.index].want : Want()
   }
 
+  @inline(__always)
   func isShowing(_ item: ItemID, in view: ViewID) -> Bool {
     isSeen(view) && views[view.index].want.item == item
   }
 
   /// True if the view is on screen and nothing covers it.
+  @inline(__always)
   private func isSeen(_ view: ViewID) -> Bool {
     views[view.index].isVisible && !(!covered.isEmpty && isCovered(view))
   }
 
-  private func isCovered(_ view: ViewID) -> Bool { covered.contains { isOf($0, view) } }
+  @inline(__always)
+  private func isCovered(_ view: ViewID) -> Bool {
+    for screen in covered where isOf(screen, view) { return true }
+    return false
+  }
 
+  @inline(__always)
   private func isOf(_ screen: ScreenID, _ view: ViewID) -> Bool {
     slots(of: screen).contains(view.index % areas.count)
   }
 
   /// Returns a screen's slots; empty if the screen is not in the plan.
+  @inline(__always)
   private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0
@@ -105,6 +117,7 @@ struct ScreenTally {
   }
 
   /// The list that is visible or that a detail covers.
+  @inline(__always)
   private var list: ScreenID {
     slots(of: .tab).isEmpty || covered.contains(.tab) ? .first : .tab
   }
@@ -161,7 +174,7 @@ struct ScreenTally {
   /// Presents a frame, which replaces the previous one at an instant.
   mutating func present(at instant: Instant) {
     seen.pass(last, until: newest.since)
-    swap(&last, &newest)
+    last = newest
     newest.follow(last, since: instant)
     newest.isDisplaced = isDisplaced && list == .first
   }
@@ -191,13 +204,13 @@ struct ScreenTally {
     guard !changed.isEmpty else { return hasUnbound }
     for view in changed {
       views[view.index].isChanged = false
-      let state = views[view.index]
-      let sight = DisplayState(state.want, state.content, isVisible: isSeen(view))
-      newest.change(state.shown, to: sight, area: area(of: view))
+      let want = views[view.index].want
+      let sight = DisplayState(want, views[view.index].content, isVisible: isSeen(view))
+      newest.change(views[view.index].shown, to: sight, area: area(of: view))
       views[view.index].shown = sight
       followWrongImage(view.index, sight)
-      let image = sight.isRight ? state.content.image : .none
-      body(DisplayChange(view: view, want: state.want, sight: sight, image: image))
+      let image = sight.isRight ? views[view.index].content.image : .none
+      body(DisplayChange(view: view, want: want, sight: sight, image: image))
     }
     changed.drain()
     return true

@@ -4,12 +4,19 @@ import Primitives
 struct ShownFrame {
   /// A number for each state, in place: every frame copies and adds them.
   typealias Numbers = SIMD16<Int32>
+  /// For each state a number of 1, which is added as a whole; one number alone would be changed by way of memory. An
+  /// invisible view has none.
+  private static let units = DisplayState.allCases.map { state in
+    var unit = Numbers.zero
+    if state != .nothing { unit[state.rawValue] = 1 }
+    return unit
+  }
 
   private(set) var views = Numbers.zero
   /// The area in thousandths of cells.
   private var areas = Numbers.zero
   /// The area beyond the edges of the screen, in thousandths of cells, by state.
-  private var hidden = [Int](repeating: 0, count: DisplayState.count)
+  private var hidden = Numbers.zero
   /// The states that have views.
   private(set) var states = States()
   /// True if a kill has moved the list away from its reader's position.
@@ -25,14 +32,14 @@ struct ShownFrame {
   func area(_ sight: DisplayState) -> Int { Int(areas[sight.rawValue]) }
 
   /// Returns the visible area of a state in thousandths of cells, by its position.
-  func thousandths(_ sight: Int) -> Int { Int(areas[sight]) - hidden[sight] }
+  func thousandths(_ sight: Int) -> Int { Int(areas[sight] - hidden[sight]) }
 
   /// Shows the content of another frame from a later moment on, with all cells fully visible; nothing after a dead
   /// app's frame.
   mutating func follow(_ other: ShownFrame, since instant: Instant) {
     views = other.isDead ? .zero : other.views
     areas = other.isDead ? .zero : other.areas
-    for sight in states { hidden[sight] = 0 }
+    hidden = .zero
     states = other.isDead ? States() : other.states
     isDead = false
     since = instant
@@ -40,7 +47,7 @@ struct ShownFrame {
 
   /// Hides a part of a view, in thousandths of its cell.
   mutating func cut(_ sight: DisplayState, by thousandths: Int) {
-    if sight != .nothing { hidden[sight.rawValue] += thousandths }
+    hidden &+= Self.units[sight.rawValue] &* Numbers(repeating: Int32(thousandths))
   }
 
   /// Marks all cells as blank, after the app that showed the frame has ended.
@@ -60,16 +67,12 @@ struct ShownFrame {
 
   /// Changes the state of a view, which has `area` thousandths of its cell. Invisible views are not counted.
   mutating func change(_ old: DisplayState, to new: DisplayState, area: Int) {
-    if old != .nothing {
-      views[old.rawValue] -= 1
-      areas[old.rawValue] -= Int32(area)
-      states[old.rawValue] = views[old.rawValue] > 0
-    }
-    if new != .nothing {
-      views[new.rawValue] += 1
-      areas[new.rawValue] += Int32(area)
-      states[new.rawValue] = true
-    }
+    guard old != new else { return }
+    let change = Self.units[new.rawValue] &- Self.units[old.rawValue]
+    views &+= change
+    areas &+= change &* Numbers(repeating: Int32(area))
+    if old != .nothing { states[old.rawValue] = views[old.rawValue] > 0 }
+    if new != .nothing { states[new.rawValue] = true }
   }
 
   mutating func clear() { self = ShownFrame() }
