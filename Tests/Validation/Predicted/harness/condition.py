@@ -29,6 +29,12 @@ class Condition:
     def path(self):
         return places.CONDITIONS / f"{self.name}.yaml"
 
+    @property
+    def draw(self):
+        """The draw that the condition is from, `drawn-2` for seed 2; None if it was not drawn."""
+        drawn, seed, *_ = self.name.split("-")
+        return f"{drawn}-{seed}" if drawn == "drawn" else None
+
     def as_mapping(self):
         """The contents of the file."""
         fields = dataclasses.asdict(self)

@@ -45,9 +45,9 @@ def chromium(condition):
     """Chromium: a cache on disk in one of two ways, memory that heeds no-store, rests of answers that were cut."""
     keys, disk = page(condition), condition.settings["disk-cache"]
     if condition.keeps_nothing:
-        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." A lazy image stays in
-        # its element, which never leaves the document. Others are found while an element shows them, as logs have it.
-        return keys | ({"keys": {"memory": "row"}} if condition.settings["lazy"] else SHOWN_ONLY)
+        # resource_fetcher.cc, DetermineRevalidationPolicy: "Reload due to cache-control: no-store." But an image is found
+        # while an element shows it, as logs have it: a lazy image always, since its element stays.
+        return keys if condition.settings["lazy"] else keys | SHOWN_ONLY
     # net/http/http_cache_transaction.cc, and partial_data.cc: a truncated entry is resumed by Range with If-Range.
     keys |= {"fetch": {"resumes": disk}}
     if "no-cache" in condition.cache_control:

@@ -3,17 +3,18 @@ from . import comparison, decisions, measurements, nuke, picture, places, predic
 
 
 def gather(conditions, load=measurements.load):
-    """Returns the tallies of decisions by client and measure, and the points of all conditions that were measured."""
+    """Returns the tallies of decisions by client or draw and measure, and the points of all conditions that were measured."""
     predicted = {one.name: predictions.load(one) for one in conditions}
     measured = {one.name: load(one) for one in conditions}
     known = [one for one in conditions if predicted[one.name]]
     points = [comparison.point(one, predicted[one.name], measured[one.name]) for one in known if measured[one.name]]
     every = decisions.pairs(known)
     tallies = {}
-    for client in (*sorted({one.client for one in known}), "all"):
-        own = [pair for pair in every if client in ("all", pair.less.client)]
+    # By client, and by the seed of the draw: models may have changed between two draws.
+    for group in (*sorted({one.client for one in known}), *sorted({one.draw for one in known if one.draw}), "all"):
+        own = [pair for pair in every if group in ("all", pair.less.client, pair.less.draw)]
         for measure in decisions.MEASURES:
-            tallies[client, measure] = decisions.tally(own, measure, predicted, measured)
+            tallies[group, measure] = decisions.tally(own, measure, predicted, measured)
     return tallies, points
 
 

@@ -22,20 +22,20 @@ def percent(share):
 
 
 def of_decisions(tallies):
-    """Returns the table of decisions: a row for each client and measure."""
+    """Returns the table of decisions: a row for each client or draw, and measure."""
     rows = []
     if all(tally.unmeasured == tally.pairs for tally in tallies.values()):
         return NOTHING
-    for (client, measure), tally in tallies.items():
+    for (group, measure), tally in tallies.items():
         simulator = tally.scores["simulator"]
         rival = max((tally.scores[name].share for name in ("distinct", "kept", "more")), default=0.0)
         hard = tally.hard["simulator"]
-        rows.append([f"{client}, {TITLES[measure]}", str(tally.pairs), str(tally.unmeasured), str(tally.undecided),
+        rows.append([f"{group}, {TITLES[measure]}", str(tally.pairs), str(tally.unmeasured), str(tally.undecided),
                      str(simulator.right), str(simulator.wrong), str(simulator.same),
                      percent(simulator.share) if simulator.decided else "–", percent(rival) if simulator.decided else "–",
                      f"{hard.right} of {hard.decided}",
                      percent(statistics.fmean(simulator.costs)) if simulator.costs else "–"])
-    heads = ["client, by", "pairs", "not measured", "undecided", "right", "wrong", "said the same", "right",
+    heads = ["client or draw, by", "pairs", "not measured", "undecided", "right", "wrong", "said the same", "right",
              "better trivial", "no trivial is right", "excess of a miss"]
     return table(heads, rows)
 
@@ -85,7 +85,7 @@ def of_missed_decisions(tallies):
     lines = [f"- `{pair.less.name}` and `{pair.more.name}`, {pair.setting}, by {TITLES[measure]}: "
              f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f}); "
              f"{causes.of(f'{pair.less.name}/{pair.more.name}', pair.less.name, pair.more.name)}"
-             for (client, measure), tally in tallies.items() if client != "all"
+             for (group, measure), tally in tallies.items() if group == "all"
              for pair, predicted, measured, less, more in tally.missed]
     return "\n".join(lines) + "\n" if lines else EMPTY
 
