@@ -144,8 +144,7 @@ extension TCPConnection {
 
   /// The silence after the latest packet or acknowledgement that causes a probe (RFC 8985, section 7.2), and later the
   /// timeouts, which double (RFC 6298, section 5.5).
-  @inline(__always)
-  private var probeTimeout: Nanoseconds {
+  @inline(__always) private var probeTimeout: Nanoseconds {
     guard probes == 0 else { return window.timeout * (1 << Int64(min(probes - 1, 8))) }
     let isAlone = trains.count == 1 && trains.first?.segments == 1
     let delay = isAlone ? Nanoseconds.milliseconds(200) : .zero

@@ -18,12 +18,7 @@ public struct Response: Equatable, Sendable, BitwiseCopyable {
   public var status: UInt16 { metadata.status }
 
   /// True if the response redirects to another address, which the session then requests.
-  package var isRedirect: Bool {
-    switch status {
-    case 301, 302, 307, 308: true
-    default: false
-    }
-  }
+  package var isRedirect: Bool { 301...302 ~= status || 307...308 ~= status }
 
   /// Returns the time until which an HTTP cache follows a redirect that arrives now without asking the server again.
   package func redirectExpiry(at now: Instant) -> Instant {

@@ -62,46 +62,38 @@ struct ScreenTally: ~Copyable {
   var timeline: BinnedSum { seen.timeline }
 
   // Small functions are inlined: called, they would get a copy of the whole structure, of half a kilobyte.
-  @inline(__always)
-  private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
+  @inline(__always) private func area(of view: ViewID) -> Int { areas[view.index % areas.count] }
 
   /// True if a bitmap has fewer pixels than a view can show of its image.
-  @inline(__always)
-  func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
+  @inline(__always) func isBlurred(_ size: PixelSize, in view: ViewID) -> Bool {
     max(size.width, size.height) < sides[view.index % sides.count]
   }
 
   /// Returns the wanted image of a view; an empty value if the view was never bound.
-  @inline(__always)
-  func want(of view: ViewID) -> Want {
+  @inline(__always) func want(of view: ViewID) -> Want {
     view.index < views.count ? views[view.index].want : Want()
   }
 
-  @inline(__always)
-  func isShowing(_ item: ItemID, in view: ViewID) -> Bool {
+  @inline(__always) func isShowing(_ item: ItemID, in view: ViewID) -> Bool {
     isSeen(view) && views[view.index].want.item == item
   }
 
   /// True if the view is on screen and nothing covers it.
-  @inline(__always)
-  private func isSeen(_ view: ViewID) -> Bool {
+  @inline(__always) private func isSeen(_ view: ViewID) -> Bool {
     views[view.index].isVisible && !(!covered.isEmpty && isCovered(view))
   }
 
-  @inline(__always)
-  private func isCovered(_ view: ViewID) -> Bool {
+  @inline(__always) private func isCovered(_ view: ViewID) -> Bool {
     for screen in covered where isOf(screen, view) { return true }
     return false
   }
 
-  @inline(__always)
-  private func isOf(_ screen: ScreenID, _ view: ViewID) -> Bool {
+  @inline(__always) private func isOf(_ screen: ScreenID, _ view: ViewID) -> Bool {
     slots(of: screen).contains(view.index % areas.count)
   }
 
   /// Returns a screen's slots; empty if the screen is not in the plan.
-  @inline(__always)
-  private func slots(of screen: ScreenID) -> Range<Int> {
+  @inline(__always) private func slots(of screen: ScreenID) -> Range<Int> {
     let number = Int(screen.rawValue)
     return slots.indices.contains(number) ? slots[number] : 0..<0
   }
@@ -117,8 +109,7 @@ struct ScreenTally: ~Copyable {
   }
 
   /// The list that is visible or that a detail covers.
-  @inline(__always)
-  private var list: ScreenID {
+  @inline(__always) private var list: ScreenID {
     slots(of: .tab).isEmpty || covered.contains(.tab) ? .first : .tab
   }
 
