@@ -40,7 +40,7 @@ run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|NetworkValidationTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
 
-# Optimised: the tests play a great deal. In a folder of their own, since what may be tested is built otherwise.
+# Optimised, but for the tests' own code: they play a great deal. In a folder of their own, since what may be tested is built otherwise.
 # SwiftPM fails where a target imports a module that it does not declare.
 OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build/tests \
             --explicit-target-dependency-import-check error
@@ -52,7 +52,7 @@ test-all: setup-http2 test build ## Also run live runs, the tests of the example
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 	$(MAKE) --jobs=2 --output-sync=target test-bounds test-others
 
-# The bounds take as long as all others together, which mostly wait; they leave the machine to them.
+# Two at a time: the bounds use the processor, and of the others most wait.
 .PHONY: test-bounds test-others
 test-bounds:
 	CACHEBENCH=$(abspath $(CACHEBENCH)) nice -n 19 .ci/bounds

@@ -19,6 +19,7 @@ struct ImageTally {
   }
 
   private let feed: Feed
+  /// The bitmaps of each class, in an array: one value of an entry is read here without a copy of the whole.
   private let bitmaps: [Bitmaps.Entry]
   private var images: [Image] = []
   private(set) var bytes = 0

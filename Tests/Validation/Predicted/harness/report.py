@@ -3,7 +3,7 @@ from . import comparison, decisions, measurements, nuke, picture, places, predic
 
 
 def gather(conditions, load=measurements.load):
-    """Returns the tallies of decisions by client or draw and measure, and the points of all conditions that were measured."""
+    """Returns the tallies of decisions by client or draw and by measure, and the points of all measured conditions."""
     predicted = {one.name: predictions.load(one) for one in conditions}
     measured = {one.name: load(one) for one in conditions}
     known = [one for one in conditions if predicted[one.name]]
