@@ -232,7 +232,7 @@ let package = Package(
         "ImagePipeline", "Environment", "Scrolling", "TextOutput", "Primitives",
       ], isProgram: true),
     // Tests
-    testing("TestSupport", in: "Tests"),
+    testing("TestSupport", in: "Tests", ["Platform", "CSystem"]),
     testing("HTTPMessages", in: "Tests", ["HTTPCaching", "Primitives"]),
     // The logger of apps, which is a file and no product.
     testing("BindLogger", in: "Examples"),

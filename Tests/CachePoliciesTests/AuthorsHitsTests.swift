@@ -12,8 +12,8 @@ struct AuthorsHitsTests {
   static let policies = ["lecar", "cacheus"]
 
   @Test(arguments: AuthorsHits.traces, policies)
-  func hitsAreThoseOfTheAuthorsProgram(trace: String, policy: String) throws {
-    let keys = try PublicTraces.keys(of: trace)
+  func hitsAreThoseOfTheAuthorsProgram(trace: String, policy: String) async throws {
+    let keys = try await PublicTraces.keys(of: trace)
     // Among equally used objects the authors' LeCaR evicts the first key, compared as text.
     let (ids, objectCount) = PublicTraces.numbered(
       keys, inOrderOf: Set(keys).sorted { "\($0)" < "\($1)" })

@@ -64,8 +64,8 @@ struct PeerHitsTests {
   ]
 
   @Test(arguments: PeerHits.traces, namesakes)
-  func hitsAreThoseOfTheNamesake(trace: String, namesake: Namesake) throws {
-    let (ids, objectCount) = PublicTraces.interned(try PublicTraces.keys(of: trace))
+  func hitsAreThoseOfTheNamesake(trace: String, namesake: Namesake) async throws {
+    let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let entry = try #require(PolicyCatalog.eviction(named: namesake.policy))
     for row in PeerHits.rows where row.trace == trace && row.policy == namesake.peer {
       var hits: [Int] = []

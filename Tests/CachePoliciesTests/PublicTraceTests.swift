@@ -19,8 +19,8 @@ struct PublicTraceTests {
   }
 
   @Test(arguments: PublicTraces.names)
-  func hitsAreThoseOfOtherImplementations(trace: String) throws {
-    let (ids, objectCount) = PublicTraces.interned(try PublicTraces.keys(of: trace))
+  func hitsAreThoseOfOtherImplementations(trace: String) async throws {
+    let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let requests = ForeseenTrace(RequestTrace(ids: ids, objectCount: objectCount))
     var deviations: [String] = []
     for row in PublicTraces.rows where row.trace == trace {
@@ -45,9 +45,9 @@ struct PublicTraceTests {
     ("min-bypass", 87_019, 71_308), ("belady-size", 87_025, 71_311),
   ]
 
-  @Test func missesAreThoseOfOtherImplementations() throws {
+  @Test func missesAreThoseOfOtherImplementations() async throws {
     let trace = "libcachesim/cloudPhysicsIO.oracleGeneral.bin"
-    let (ids, objectCount) = PublicTraces.interned(try PublicTraces.keys(of: trace))
+    let (ids, objectCount) = PublicTraces.interned(try await PublicTraces.keys(of: trace))
     let requests = ForeseenTrace(RequestTrace(ids: ids, objectCount: objectCount))
     for (name, atThousand, atFiveThousand) in Self.misses {
       let small = try #require(Self.replay(name, requests, Capacity(count: 1_000)))

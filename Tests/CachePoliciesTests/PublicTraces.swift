@@ -56,11 +56,12 @@ enum PublicTraces {
   }()
 
   /// The keys of a trace's requests in order.
-  static func keys(of trace: String) throws -> [UInt64] {
+  static func keys(of trace: String) async throws -> [UInt64] {
     guard let file = directory?.appending(path: "traces/\(trace)") else { return [] }
     if trace.hasSuffix(".bin") { return try oracleRecords(in: file).map(\.object) }
     let tool = trace.hasSuffix(".gz") ? "/usr/bin/gunzip" : "/usr/bin/zstd"
-    let lines = try output(of: tool, "-dc", file.path).split(separator: UInt8(ascii: "\n"))
+    let text = try await Subprocess.run(URL(filePath: tool), ["-dc", file.path]).output
+    let lines = [UInt8](text.utf8).split(separator: UInt8(ascii: "\n"))
     return trace.hasSuffix(".gz") ? lines.compactMap(number) : lines.flatMap(blocks)
   }
 
@@ -74,18 +75,6 @@ enum PublicTraces {
       return []
     }
     return Array(start..<start + count)
-  }
-
-  private static func output(of tool: String, _ arguments: String...) throws -> [UInt8] {
-    let process = Process()
-    process.executableURL = URL(filePath: tool)
-    process.arguments = arguments
-    let pipe = Pipe()
-    process.standardOutput = pipe
-    try process.run()
-    let data = pipe.fileHandleForReading.readDataToEndOfFile()
-    process.waitUntilExit()
-    return [UInt8](data)
   }
 
   /// Objects and sizes of a trace in records of 24 bytes: time, object, size, next use.

@@ -90,24 +90,16 @@ struct LiveRunTests {
     try await Workplace.with { place in
       let folder = place.folder.appending(path: "temporary")
       try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: false)
-      try place.write("", to: "error")
-      let process = Process()
-      process.executableURL = try BuiltBinary.url()
-      process.arguments = ["run", "fastscroll", "--live", "--out", "out"]
-      process.environment = ProcessInfo.processInfo.environment
-        .merging(["TMPDIR": folder.path]) { $1 }
-      process.currentDirectoryURL = place.folder
-      process.standardOutput = FileHandle.nullDevice
-      process.standardError = try FileHandle(
-        forWritingTo: place.folder.appending(path: "error"))
-      try process.run()
+      let process = try StartedProgram(
+        try BuiltBinary.url(), ["run", "fastscroll", "--live", "--out", "out"],
+        environment: ["TMPDIR": folder.path], in: place.folder,
+        error: place.folder.appending(path: "error"))
       try await eventually("the run has its folder") {
         try !process.isRunning
           || !FileManager.default.contentsOfDirectory(atPath: folder.path).isEmpty
       }
-      kill(process.processIdentifier, signal)
-      process.waitUntilExit()
-      #expect(process.terminationStatus == 130)
+      process.send(signal)
+      #expect(process.wait() == 130)
       #expect(try place.read("error") == "error: interrupted: nothing was written\n")
       #expect(!place.exists("out"))
       #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])

@@ -6,7 +6,7 @@ import TestSupport
 final class PythonServer {
   /// The port it listens at.
   let port: Int
-  private let process = Process()
+  private let process: StartedProgram
 
   /// Starts the server and waits until it has written its port.
   ///
@@ -39,10 +39,7 @@ final class PythonServer {
       server.serve_forever()
       """
     let file = folder.appending(path: "python.port")
-    process.executableURL = URL(filePath: "/usr/bin/python3")
-    process.arguments = ["-c", script, file.path]
-    process.standardInput = FileHandle.nullDevice
-    try process.run()
+    process = try StartedProgram(URL(filePath: "/usr/bin/python3"), ["-c", script, file.path])
     var found = 0
     try await eventually("the upstream server says where it is") {
       found = (try? String(contentsOf: file, encoding: .utf8)).flatMap { Int($0) } ?? 0
@@ -53,10 +50,9 @@ final class PythonServer {
 
   /// Ends the server; its port then refuses connections.
   func end() {
-    // A process inherits the signals that the threads of tests block; SIGKILL is never blocked.
-    kill(process.processIdentifier, SIGKILL)
-    process.waitUntilExit()
+    process.send(SIGKILL)
+    _ = process.wait()
   }
 
-  deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+  deinit { process.send(SIGKILL) }
 }

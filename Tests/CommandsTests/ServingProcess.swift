@@ -5,21 +5,15 @@ import TestSupport
 /// `cachebench serve` in a separate process, at a port that the system chooses.
 final class ServingProcess {
   let port: UInt16
-  private let process = Process()
-  private let output: FileHandle
+  private let process: StartedProgram
   private let file: URL
 
   /// Starts the server and waits until it has printed its address.
   init(_ arguments: [String], in folder: URL) async throws {
     file = folder.appending(path: "serve.out")
-    try Data().write(to: file)
-    output = try FileHandle(forWritingTo: file)
-    process.executableURL = try BuiltBinary.url()
-    process.arguments = ["serve", "--port", "0", "--json"] + arguments
-    process.currentDirectoryURL = folder
-    process.standardInput = FileHandle.nullDevice
-    process.standardOutput = output
-    try process.run()
+    process = try StartedProgram(
+      try BuiltBinary.url(), ["serve", "--port", "0", "--json"] + arguments, in: folder,
+      output: file)
     var place: [String: Any] = [:]
     let (process, file) = (process, file)
     try await eventually("the server says where it is") {
@@ -45,10 +39,9 @@ final class ServingProcess {
   ///
   /// - Returns: The exit code.
   func end(_ number: Int32) -> Int32 {
-    kill(process.processIdentifier, number)
-    process.waitUntilExit()
-    return process.terminationStatus
+    process.send(number)
+    return process.wait()
   }
 
-  deinit { if process.isRunning { process.terminate() } }
+  deinit { process.send(SIGTERM) }
 }

@@ -35,46 +35,14 @@ public enum Subprocess {
     in folder: URL? = nil
   ) async throws -> Outcome {
     try await TemporaryFolder.with { streams in
-      let process = Process()
-      process.executableURL = program
-      process.arguments = arguments
-      process.environment = ProcessInfo.processInfo.environment.merging(environment) { $1 }
-      if let folder { process.currentDirectoryURL = folder }
-      process.standardInput = FileHandle.nullDevice
-      let written = try ["output", "error"].map { try newFile(streams.appending(path: $0)) }
-      // Processes keep their files open: beyond a thousand descriptors Foundation misses ends.
-      defer { for file in written { try? file.close() } }
-      process.standardOutput = written[0]
-      process.standardError = written[1]
-      try await end(of: process)
-      return Outcome(
-        output: try text(streams.appending(path: "output")),
-        error: try text(streams.appending(path: "error")), code: process.terminationStatus)
-    }
-  }
-
-  private static func end(of process: Process) async throws {
-    try await withCheckedThrowingContinuation { (ended: CheckedContinuation<Void, any Error>) in
-      process.terminationHandler = { _ in ended.resume() }
-      do { try start(process) } catch {
-        process.terminationHandler = nil
-        ended.resume(throwing: error)
+      let files = ["output", "error"].map { streams.appending(path: $0) }
+      let started = try StartedProgram(
+        program, arguments, environment: environment, in: folder, output: files[0], error: files[1])
+      let code = await withCheckedContinuation { ended in
+        Thread.detachNewThread { ended.resume(returning: started.wait()) }
       }
+      return Outcome(output: try text(files[0]), error: try text(files[1]), code: code)
     }
-  }
-
-  /// Starts a process as a shell does: threads of tests block signals, and a process inherits that.
-  private static func start(_ process: Process) throws {
-    var (none, before) = (sigset_t(), sigset_t())
-    unsafe sigemptyset(&none)
-    unsafe pthread_sigmask(SIG_SETMASK, &none, &before)
-    defer { unsafe pthread_sigmask(SIG_SETMASK, &before, nil) }
-    try process.run()
-  }
-
-  private static func newFile(_ url: URL) throws -> FileHandle {
-    try Data().write(to: url)
-    return try FileHandle(forWritingTo: url)
   }
 
   private static func text(_ url: URL) throws -> String {

@@ -3,6 +3,7 @@
 #include <fcntl.h>
 #include <poll.h>
 #include <signal.h>
+#include <spawn.h>
 #include <sys/types.h>
 #include <time.h>
 
@@ -10,6 +11,8 @@ extern int unshare(int flags);
 extern int ppoll(struct pollfd *files, nfds_t count, const struct timespec *limit, const sigset_t *mask);
 extern pid_t gettid(void);
 extern int pipe2(int ends[2], int flags);
+extern int posix_spawn_file_actions_addchdir_np(posix_spawn_file_actions_t *actions, const char *path);
+extern int posix_spawn_file_actions_addclosefrom_np(posix_spawn_file_actions_t *actions, int from);
 
 /* Gives the calling thread a network namespace of its own (CLONE_NEWNET). */
 static inline int cachebench_unshare_network(void) { return unshare(0x40000000); }
@@ -21,6 +24,12 @@ static inline int cachebench_wait(struct pollfd *files, unsigned long count, con
 
 /* A pipe that no program inherits unless it is handed to it. */
 static inline int cachebench_pipe(int ends[2]) { return pipe2(ends, O_CLOEXEC); }
+
+/* Lets a program start in a folder, with no other open files than its three streams. */
+static inline void cachebench_isolate(posix_spawn_file_actions_t *actions, const char *folder) {
+  posix_spawn_file_actions_addchdir_np(actions, folder);
+  posix_spawn_file_actions_addclosefrom_np(actions, 3);
+}
 
 /* The number of the calling thread. */
 static inline int cachebench_thread(void) { return gettid(); }

@@ -1,0 +1,86 @@
+private import CSystem
+public import Foundation
+private import Platform
+
+/// A program that runs beside the tests, in the process group of its own that a shell would give it.
+///
+/// Foundation's `Process` is not used. On Linux its `run()` reads up to 256 bytes past the list of open files, which
+/// can end the tests (swift-corelibs-foundation, pull request 5472).
+public final class StartedProgram: Sendable {
+  private let number: pid_t
+  private let ending = Locked<Int32?>(nil)
+
+  /// Starts a program that has no input and no other open files than those given here.
+  ///
+  /// In particular it has no streams of the tests: their runner waits until all writers have closed those, also after
+  /// a crash.
+  ///
+  /// - Parameters:
+  ///   - program: The executable.
+  ///   - arguments: The words after its name.
+  ///   - environment: Variables added to those of the tests.
+  ///   - folder: Its working folder; that of the tests by default.
+  ///   - output: A file that receives its standard output.
+  ///   - error: A file that receives its standard error.
+  /// - Throws: `POSIXError` if it could not be started.
+  public init(
+    _ program: URL, _ arguments: [String], environment: [String: String] = [:],
+    in folder: URL? = nil, output: URL? = nil, error: URL? = nil
+  ) throws {
+    var actions = unsafe posix_spawn_file_actions_t()
+    unsafe posix_spawn_file_actions_init(&actions)
+    defer { unsafe posix_spawn_file_actions_destroy(&actions) }
+    unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
+    for (stream, file) in [(STDOUT_FILENO, output), (STDERR_FILENO, error)] {
+      unsafe posix_spawn_file_actions_addopen(
+        &actions, stream, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
+    }
+    unsafe cachebench_isolate(&actions, folder?.path ?? ".")
+    var attributes = posix_spawnattr_t()
+    unsafe posix_spawnattr_init(&attributes)
+    defer { unsafe posix_spawnattr_destroy(&attributes) }
+    // Threads of tests block signals, and a program inherits that.
+    var none = sigset_t()
+    unsafe sigemptyset(&none)
+    unsafe posix_spawnattr_setsigmask(&attributes, &none)
+    unsafe posix_spawnattr_setflags(
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+    let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
+    var number: pid_t = 0
+    let code = unsafe CommandWords([program.path] + arguments).withPointers { words in
+      unsafe CommandWords(variables.map { "\($0)=\($1)" }).withPointers {
+        unsafe posix_spawn(&number, program.path, &actions, &attributes, words, $0)
+      }
+    }
+    guard code == 0 else {
+      throw POSIXError((code ?? nil).flatMap(POSIXErrorCode.init) ?? .ENOMEM)
+    }
+    self.number = number
+  }
+
+  /// False after its end.
+  public var isRunning: Bool { ending.withLock { ended(&$0, WNOHANG) == nil } }
+
+  /// Waits for its end, which holds the thread.
+  ///
+  /// - Returns: Its exit code, or the signal that ended it.
+  public func wait() -> Int32 {
+    // Leaves the end to be seen by the look below, so that the lock is not held in the meantime.
+    var about = unsafe siginfo_t()
+    while unsafe waitid(P_PID, id_t(number), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
+    return ending.withLock { ended(&$0, 0) ?? -1 }
+  }
+
+  /// Sends a signal, unless the program has ended.
+  public func send(_ signal: Int32) {
+    ending.withLock { if ended(&$0, WNOHANG) == nil { _ = kill(number, signal) } }
+  }
+
+  private func ended(_ ending: inout Int32?, _ options: Int32) -> Int32? {
+    var status: Int32 = 0
+    if ending == nil, unsafe waitpid(number, &status, options) == number {
+      ending = status & 0x7f == 0 ? status >> 8 & 0xff : status & 0x7f
+    }
+    return ending
+  }
+}
