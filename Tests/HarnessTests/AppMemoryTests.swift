@@ -9,20 +9,27 @@ import Testing
 /// The sentence of a verdict about the memory of the app itself, which is a guess.
 @Suite("A verdict says if it depends on the memory of the app itself")
 struct AppMemoryTests {
-  /// Scrolls past 40 bitmaps of 3.8 MiB, beside 40 MiB of the app itself. One strategy keeps all of them, whatever the
-  /// device says, and the other none.
+  private static let same = "The same with 25 % less or more memory of the app itself (a guess)."
+
+  /// One strategy keeps all bitmaps, whatever the device says, and the other none.
+  private static let both = """
+    strategies:
+      - {extends: lru-url, name: keeps, memory: {cost-limit: null}, lifecycle: {memory-warning: keeps}}
+      - no-cache
+    """
+
+  /// Scrolls past 40 square bitmaps, beside 40 MiB of the app itself. A bitmap of 1,000 × 1,000 pixels has 3.8 MiB.
   private static func experiment(
-    limit: String, process: String = "", worlds: Int = 5
+    limit: String, process: String = "", side: Int = 1_000, strategies: String = Self.both,
+    worlds: Int = 5
   ) async throws -> Experiment {
     try await Scenes.experiment(
       text: """
         device: {process: {limit: \(limit)\(process)}}
-        feed: {rows: 40, pixels: {width: 1000, height: 1000}, bits-per-pixel: {median: 1, sigma: 0}}
+        feed: {rows: 40, pixels: {width: \(side), height: \(side)}, bits-per-pixel: {median: 1, sigma: 0}}
         table: {row-height: 400 pt}
         scroll: {gestures: [{drag: {distance: 15600 pt, duration: 20 s}}]}
-        strategies:
-          - {extends: lru-url, name: keeps, memory: {cost-limit: null}, lifecycle: {memory-warning: keeps}}
-          - no-cache
+        \(strategies)
         """, worlds: worlds)
   }
 
@@ -60,5 +67,40 @@ struct AppMemoryTests {
 
   @Test func itSaysNothingWithTooFewSeeds() async throws {
     #expect(try await Self.sentence(of: Self.experiment(limit: "150 MiB", worlds: 4)) == nil)
+  }
+
+  /// The app itself is above the level of a warning, so the device warns every strategy once.
+  @Test func itIsNotSilentIfTheDeviceWarnsEveryStrategy() async throws {
+    let warned = try await Self.experiment(
+      limit: "500 MiB", process: ", warning: 0.05, critical: 1")
+    #expect(warned.reports.allSatisfy { ($0[.memoryWarnings] ?? 0) > 0 })
+    let symptoms = warned.document.verdict.symptoms.map(\.topic.rawValue)
+    #expect(!symptoms.contains("memory-warnings"), "all strategies have it")
+    #expect(try await Self.sentence(of: warned) == Self.same)
+  }
+
+  /// Only the strategy at the second point comes near the limit. The new runs begin with this point.
+  @Test func itComparesTheFastestStrategiesPointByPoint() async throws {
+    var swept = try await Self.experiment(
+      limit: "150 MiB",
+      strategies: "sweep: {strategies.0: [no-cache, unbounded]}\nstrategies: [no-cache]")
+    try await swept.findConditions(Runner(jobs: 2))
+    #expect(swept.memory == Self.same)
+  }
+
+  /// The limit does not allow the app itself 25 % more, which is 50 MiB. The device kills without a warning.
+  private static func nearlyFull(side: Int) async throws -> Experiment {
+    try await experiment(limit: "49 MiB", process: ", warning: 1, critical: 1", side: side)
+  }
+
+  @Test func itNamesWhatChangesWithLessIfMoreIsImpossible() async throws {
+    let found = try await Self.sentence(of: Self.nearlyFull(side: 300))
+    #expect(found == "With 25 % less memory of the app itself (a guess): killed none.")
+  }
+
+  @Test func itDoesNotClaimTheSameWithMoreIfMoreIsImpossible() async throws {
+    let killed = try await Self.nearlyFull(side: 400)
+    #expect(killed.reports.contains { ($0[.kills] ?? 0) > 0 })
+    #expect(try await Self.sentence(of: killed) == nil)
   }
 }

@@ -99,6 +99,15 @@ import Testing
     #expect(odd.isEmpty)
   }
 
+  /// One value contains a blank and another is empty. Split at blanks, the line has as many values as columns, too.
+  @Test func tabsSeparateColumnsBeforeBlanksDo() {
+    let (requests, odd) = Self.requests(
+      "#Fields: date time cs-method cs(User-Agent) cs-uri-stem cs-username sc-status sc-bytes\n"
+        + "2026-02-10\t16:42:07\tGET\tua 1\t/a\t\t200\t1")
+    #expect(requests.map(\.url) == ["/a"])
+    #expect(odd.isEmpty)
+  }
+
   private static let start = "192.0.2.1 - - [10/Feb/2026:16:42:07 +0000] "
 
   /// Only answered GETs are requests of a trace; an answer without the whole body has the size known before.
