@@ -31,9 +31,10 @@
       let cases = try #require(network["cases"] as? [[String: Any]])
       #expect(cases.count == 8)
       let ends = cases.flatMap(lastBytes)
-      #expect(ends.count == 68)
-      // Connection, TLS and request need a round trip of 2 ms each.
-      #expect(ends.allSatisfy { $0 >= 6 })
+      #expect(ends.joined().count == 68)
+      // Connection, TLS and request need a round trip of 2 ms each. A busy client makes its last requests later, when
+      // the connection is there already.
+      #expect(ends.allSatisfy { $0.first ?? 0 >= 6 && $0.allSatisfy { $0 >= 2 } })
       let controls = network["congestionControl"] as? [String: String]
       #expect(controls?.keys.sorted() == ["http1", "http2"])
       let left = (try? SystemCommand.run(["ip", "link", "show", "cachebench0"])) ?? ""
@@ -63,9 +64,10 @@
       #expect(outcome.error.contains(words.count == 1 ? "'wifi'" : "USAGE"), "\(outcome.error)")
     }
 
-    private func lastBytes(_ document: [String: Any]) -> [Double] {
+    /// The times of each repeat's requests in the order in which they were made.
+    private func lastBytes(_ document: [String: Any]) -> [[Double]] {
       let repeats = document["measured"] as? [[[String: Double]]] ?? []
-      return repeats.flatMap { $0.compactMap { $0["lastByte"] } }
+      return repeats.map { $0.compactMap { $0["lastByte"] } }
     }
   }
 #endif
