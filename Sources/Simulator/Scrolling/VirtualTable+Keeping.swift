@@ -6,6 +6,7 @@ extension VirtualTable {
   private static let batch = 10
 
   /// The rows whose views may be retained at this content offset.
+  @inline(__always)
   var keepable: Range<Int> {
     guard let distance = configuration.keeps.distance(viewport) else { return 0..<layout.count }
     return layout.rows(
@@ -13,6 +14,7 @@ extension VirtualTable {
   }
 
   /// The rows that certainly have cells after a layout pass.
+  @inline(__always)
   var bound: Range<Int> {
     switch configuration.keeps {
     case .pool, .screens, .all: visibleRows

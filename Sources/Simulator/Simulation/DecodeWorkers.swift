@@ -39,7 +39,7 @@ struct DecodeWorkers {
 
   /// Returns the time of the next finished bitmap; nil if a check is already scheduled by then.
   mutating func nextLook(after moment: Instant) -> Instant? {
-    guard let least = jobs.map(\.left).min() else { return nil }
+    guard let least = jobs.min(by: { $0.left < $1.left })?.left else { return nil }
     let next = moment + Nanoseconds(Int64(max(0, least * Double(jobs.count) / threads).rounded()))
     guard next < look else { return nil }
     look = next

@@ -141,11 +141,16 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
       guard let received = machine.abandon(request) else { break }
       observe(.requestEnded(request.load, received, end))
     case let action:
-      guard let watch else { return machine.perform(action) }
-      let start = machine.busyUntil(for: action)
-      machine.perform(action)
-      watch(.performed(action, start..<machine.busyUntil(for: action)), &observer)
+      if watch == nil { machine.perform(action) } else { performWatched(action) }
     }
+  }
+
+  /// Performs an action in view of `watch`, which few runs have. Others inline the call above, as it is the only one.
+  @inline(never)
+  private mutating func performWatched(_ action: AppAction) {
+    let start = machine.busyUntil(for: action)
+    machine.perform(action)
+    watch?(.performed(action, start..<machine.busyUntil(for: action)), &observer)
   }
 
   func lastArrival(of request: RequestID) -> Instant? { machine.lastArrival(of: request) }

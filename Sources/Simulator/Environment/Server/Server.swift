@@ -2,22 +2,9 @@ package import Primitives
 
 /// The image server of a run: the versions of its images, and its responses.
 package struct Server: Sendable {
-  package var configuration: ServerConfiguration { rules.configuration }
   private let rules: Rules
-  private let feed: Feed
-  private let contentLifetime: Nanoseconds?
   /// True if any image ever changes. It is read at every bind and is rarely true.
   private var hasChanges: Bool
-  /// True if any response is an error.
-  private let hasErrors: Bool
-  private let hasFaults: Bool
-  /// True if the server may send a body more slowly than the link.
-  package let holdsUp: Bool
-  private let versions: SplitMix64
-  private let waits: SplitMix64
-  private let errors: SplitMix64
-  private let faults: SplitMix64
-  private let redirects: SplitMix64
   private var revisions: [Revision] = []
   private var load: ServerLoad?
   private var signatures: Signatures?
@@ -25,8 +12,27 @@ package struct Server: Sendable {
   /// The constant values. They would be too large to copy with the server at every request.
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
+    let feed: Feed
+    /// True if any response is an error.
+    let hasErrors: Bool
+    let hasFaults: Bool
+    let versions: SplitMix64
+    let waits: SplitMix64
+    let errors: SplitMix64
+    let faults: SplitMix64
+    let redirects: SplitMix64
 
-    init(_ configuration: ServerConfiguration) { self.configuration = configuration }
+    init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
+      let random = SplitMix64(seed: seed).split("server")
+      (self.configuration, self.feed) = (configuration, feed)
+      hasErrors = configuration.errors + configuration.internalErrors + configuration.notFound > 0
+      hasFaults = configuration.faults != TransferFaults()
+      versions = random.split("versions")
+      waits = random.split("waits")
+      errors = random.split("errors")
+      faults = random.split("faults")
+      redirects = random.split("redirects")
+    }
   }
 
   /// An instant at which some of the images changed.
@@ -37,22 +43,17 @@ package struct Server: Sendable {
 
   /// Creates a server for the images of a feed.
   package init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
-    let random = SplitMix64(seed: seed).split("server")
-    rules = Rules(configuration)
-    self.feed = feed
-    contentLifetime = feed.configuration.contentLifetime
-    hasChanges = contentLifetime != nil
-    hasErrors = configuration.errors + configuration.internalErrors + configuration.notFound > 0
-    hasFaults = configuration.faults != TransferFaults()
-    holdsUp = hasFaults || configuration.connectionRate != nil
-    versions = random.split("versions")
-    waits = random.split("waits")
-    errors = random.split("errors")
-    faults = random.split("faults")
-    redirects = random.split("redirects")
+    rules = Rules(configuration, feed: feed, seed: seed)
+    hasChanges = feed.configuration.contentLifetime != nil
     load = configuration.capacity.map(ServerLoad.init)
     signatures = feed.configuration.signed.map(Signatures.init)
   }
+
+  package var configuration: ServerConfiguration { rules.configuration }
+  private var feed: Feed { rules.feed }
+
+  /// True if the server may send a body more slowly than the link.
+  package var holdsUp: Bool { rules.hasFaults || rules.configuration.connectionRate != nil }
 
   /// The number of hosts that serve the feed's images.
   package var hostCount: Int { feed.configuration.hostCount(among: rules.configuration.hosts) }
@@ -122,15 +123,19 @@ package struct Server: Sendable {
   ///
   /// - Returns: The error; nil if there is none. The fault is `.none` if there is an error.
   package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
-    if hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
-    return (nil, hasFaults ? rules.configuration.faults.fault(at: faults.value(at: order)) : .none)
+    if rules.hasErrors, let status = error(order: order) { return (failure(status, 0), .none) }
+    return (
+      nil,
+      rules.hasFaults ? rules.configuration.faults.fault(at: rules.faults.value(at: order)) : .none
+    )
   }
 
   /// Returns the redirect at an image's original address; nil if there is none.
   package func redirect(of address: AddressID) -> ServerAnswer? {
     let share = rules.configuration.redirects
     let image = feed.rendition(at: address)
-    guard share > 0, SplitMix64.unit(redirects.value(at: UInt64(image.rawValue))) < share else {
+    guard share > 0, SplitMix64.unit(rules.redirects.value(at: UInt64(image.rawValue))) < share
+    else {
       return nil
     }
     return ServerAnswer(
@@ -140,7 +145,7 @@ package struct Server: Sendable {
 
   /// Returns the status of the error for the request of a number; nil if there is none.
   private func error(order: UInt64) -> UInt16? {
-    let draw = SplitMix64.unit(errors.value(at: order))
+    let draw = SplitMix64.unit(rules.errors.value(at: order))
     let shares: [(UInt16, Double)] = [
       (503, rules.configuration.errors), (500, rules.configuration.internalErrors),
       (404, rules.configuration.notFound),
@@ -158,7 +163,7 @@ package struct Server: Sendable {
     let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
       seconds: Lognormal.value(
-        median: median, sigma: rules.configuration.thinkTimeSigma, waits.value(at: order)))
+        median: median, sigma: rules.configuration.thinkTimeSigma, rules.waits.value(at: order)))
   }
 
   /// Accepts a request that reached the server at `now`, or refuses it if it exceeds the capacity.
@@ -188,15 +193,16 @@ package struct Server: Sendable {
     let revised = revisions.enumerated().filter { order, revision in
       revision.instant <= now
         && SplitMix64.unit(
-          versions.value(at: UInt64(order + 1) << 32 | UInt64(picture.rawValue))) < revision.share
+          rules.versions.value(at: UInt64(order + 1) << 32 | UInt64(picture.rawValue)))
+          < revision.share
     }
     return (periodicChanges(of: picture, until: now) + revised.map(\.element.instant)).sorted()
   }
 
   private func periodicChanges(of picture: PictureID, until now: Instant) -> [Instant] {
-    guard let lifetime = contentLifetime else { return [] }
+    guard let lifetime = feed.configuration.contentLifetime else { return [] }
     let phase = Int64(
-      versions.value(at: UInt64(picture.rawValue)) % UInt64(lifetime.rawValue))
+      rules.versions.value(at: UInt64(picture.rawValue)) % UInt64(lifetime.rawValue))
     return stride(from: phase, through: now.nanoseconds, by: Int64.Stride(lifetime.rawValue))
       .map { Instant(nanoseconds: $0) }
   }

@@ -139,8 +139,13 @@ struct LoadTally {
 
   private mutating func remove(_ attempt: UInt32) {
     guard let slot = loads.slot(of: attempt) else { return }
-    for view in views(of: attempt) { awaited[view.index] = 0 }
-    count(loads[slot], -1)
+    let load = loads[slot]
+    var (index, left) = (0, load.views)
+    while left > 0 {
+      if awaited[index] == attempt { (awaited[index], left) = (0, left - 1) }
+      index += 1
+    }
+    count(load, -1)
     loads.remove(slot)
   }
 
