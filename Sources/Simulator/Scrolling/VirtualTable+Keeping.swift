@@ -6,16 +6,14 @@ extension VirtualTable {
   private static let batch = 10
 
   /// The rows whose views may be retained at this content offset.
-  @inline(__always)
-  var keepable: Range<Int> {
+  @inline(__always) var keepable: Range<Int> {
     guard let distance = configuration.keeps.distance(viewport) else { return 0..<layout.count }
     return layout.rows(
       from: contentOffset - distance, to: contentOffset + viewport + distance)
   }
 
   /// The rows that certainly have cells after a layout pass.
-  @inline(__always)
-  var bound: Range<Int> {
+  @inline(__always) var bound: Range<Int> {
     switch configuration.keeps {
     case .pool, .screens, .all: visibleRows
     case .margin, .allAtOnce: kept

@@ -36,8 +36,7 @@ extension VirtualTable {
   }
 
   /// Advances the index to a row's held cell, or to the position at which it would be.
-  @inline(__always)
-  private func skip(to row: Int, _ next: inout Int) {
+  @inline(__always) private func skip(to row: Int, _ next: inout Int) {
     while next < held.count, held[next].row < row { next += 1 }
   }
 
@@ -68,8 +67,7 @@ extension VirtualTable {
   }
 
   /// Begins the display of a cell. A cell that was displayed before may be bound again.
-  @inline(__always)
-  func appear(_ cell: inout HeldCell, into events: inout [TableEvent]) {
+  @inline(__always) func appear(_ cell: inout HeldCell, into events: inout [TableEvent]) {
     guard !cell.isDisplayed else { return }
     if cell.hasAppeared, configuration.keeps.tellsOfScreen, configuration.bindsOnReturn == true {
       events.append(.reconfigure(cell.cell, row: Int32(cell.row), item: cell.item))
@@ -79,8 +77,7 @@ extension VirtualTable {
   }
 
   /// Ends the display of a cell. If views are not notified of the screen, this notifies the view of its own end.
-  @inline(__always)
-  func endDisplay(_ cell: HeldCell, into events: inout [TableEvent]) {
+  @inline(__always) func endDisplay(_ cell: HeldCell, into events: inout [TableEvent]) {
     guard cell.isDisplayed || !configuration.keeps.tellsOfScreen else { return }
     events.append(.didEndDisplaying(cell.cell, row: Int32(cell.row), item: cell.item))
   }
@@ -131,8 +128,7 @@ extension VirtualTable {
   }
 
   /// The nearest row in the next line ahead whose cell is not requested yet; nil if there is none.
-  @inline(__always)
-  private var rowToPrepare: Int? {
+  @inline(__always) private var rowToPrepare: Int? {
     for step in 0..<configuration.columns {
       let row = heading > 0 ? visibleRows.upperBound + step : visibleRows.lowerBound - 1 - step
       guard (0..<layout.count).contains(row) else { return nil }
@@ -144,8 +140,7 @@ extension VirtualTable {
   /// Returns the index of a row's cell among the held cells; nil if the row has none.
   ///
   /// - Complexity: O(log *n*) in the number of held cells.
-  @inline(__always)
-  func place(ofRow row: Int) -> Int? {
+  @inline(__always) func place(ofRow row: Int) -> Int? {
     let place = held.indices.partitionPoint { held[$0].row < row }
     return place < held.count && held[place].row == row ? place : nil
   }

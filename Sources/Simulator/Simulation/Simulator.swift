@@ -146,8 +146,7 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
   }
 
   /// Performs an action in view of `watch`, which few runs have. Others inline the call above, as it is the only one.
-  @inline(never)
-  private mutating func performWatched(_ action: AppAction) {
+  @inline(never) private mutating func performWatched(_ action: AppAction) {
     let start = machine.busyUntil(for: action)
     machine.perform(action)
     watch?(.performed(action, start..<machine.busyUntil(for: action)), &observer)

@@ -13,24 +13,17 @@ package struct Server: Sendable {
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
     let feed: Feed
-    /// True if any response is an error.
-    let hasErrors: Bool
-    let hasFaults: Bool
-    let versions: SplitMix64
-    let waits: SplitMix64
-    let errors: SplitMix64
-    let faults: SplitMix64
-    let redirects: SplitMix64
+    /// True if any response is an error, or has a fault.
+    let hasErrors, hasFaults: Bool
+    let versions, waits, errors, faults, redirects: SplitMix64
 
     init(_ configuration: ServerConfiguration, feed: Feed, seed: UInt64) {
       let random = SplitMix64(seed: seed).split("server")
       (self.configuration, self.feed) = (configuration, feed)
       hasErrors = configuration.errors + configuration.internalErrors + configuration.notFound > 0
       hasFaults = configuration.faults != TransferFaults()
-      versions = random.split("versions")
-      waits = random.split("waits")
-      errors = random.split("errors")
-      faults = random.split("faults")
+      (versions, waits) = (random.split("versions"), random.split("waits"))
+      (errors, faults) = (random.split("errors"), random.split("faults"))
       redirects = random.split("redirects")
     }
   }
@@ -69,10 +62,8 @@ package struct Server: Sendable {
 
   /// Returns the response to a request for an address whose signature has expired; nil if it is accepted.
   package func refusal(ofExpired address: AddressID, at now: Instant) -> ServerAnswer? {
-    guard let signatures, signatures.expiry(of: feed.signatureNumber(of: address)) < now else {
-      return nil
-    }
-    return forbidden
+    let expiry = signatures?.expiry(of: feed.signatureNumber(of: address))
+    return (expiry ?? .never) < now ? forbidden : nil
   }
 
   /// The response to a request for an address that is not accepted.

@@ -96,9 +96,7 @@ struct LoadTally {
   ///   - event: The event.
   ///   - effects: The effects of the event.
   /// - Returns: The views whose image will not come because the load failed.
-  mutating func settle(
-    _ event: PipelineEvent, _ effects: Span<Effects.Effect>
-  ) -> [ViewID] {
+  mutating func settle(_ event: PipelineEvent, _ effects: Span<Effects.Effect>) -> [ViewID] {
     guard let end = LoadEnd(event), let slot = loads.slot(of: end.attempt) else { return [] }
     let isOver = end.isDelivery || !loads[slot].isBusy
     if !end.isDelivery, fetchesTwice, isOver, !loads[slot].isSecond { return [] }
@@ -139,13 +137,12 @@ struct LoadTally {
 
   private mutating func remove(_ attempt: UInt32) {
     guard let slot = loads.slot(of: attempt) else { return }
-    let load = loads[slot]
-    var (index, left) = (0, load.views)
+    var (index, left) = (0, loads[slot].views)
     while left > 0 {
       if awaited[index] == attempt { (awaited[index], left) = (0, left - 1) }
       index += 1
     }
-    count(load, -1)
+    count(loads[slot], -1)
     loads.remove(slot)
   }
 
