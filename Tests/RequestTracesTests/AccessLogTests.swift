@@ -92,6 +92,14 @@ import Testing
       "#Fields: date time cs-method cs-uri-stem x-forwarded-for sc-status sc-bytes\n"
         + "2026-02-10\t16:42:07\tGET\t/a\t192.0.2.1, 192.0.2.2\t200\t1", "/a"
     ),
+    (
+      "#Fields: date time cs-method cs-uri-stem cs-uri-query sc-status sc-bytes\n"
+        + "2026-02-10\t16:42:07\tGET\t/a\t\t200\t1", "/a"
+    ),
+    (
+      #"{"time_iso8601": "2026-02-10T16:42:07Z", "request_method": "GET", "uri": "/a", "args": "", "#
+        + #""status": 200, "body_bytes_sent": 1}"#, "/a"
+    ),
   ])
   func theObjectIsItsAddress(_ text: String, _ address: String) throws {
     let (requests, odd) = Self.requests(text)

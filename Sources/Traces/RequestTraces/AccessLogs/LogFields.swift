@@ -56,10 +56,11 @@ struct LogFields: Sendable {
     meanings[name] ?? meanings[name.lowercased()]
   }
 
-  /// Returns a value of a line; nil without one.
+  /// Returns a value of a line; nil if it is absent, empty or `-`.
   func value(_ role: Role, of line: TextLine) -> TextLine? {
     let value = values[role.rawValue]
-    return value.rank == .max || line[value.place].equals("-") ? nil : line[value.place]
+    let isAbsent = value.rank == .max || value.place.isEmpty || line[value.place].equals("-")
+    return isAbsent ? nil : line[value.place]
   }
 
   mutating func removeAll() {
