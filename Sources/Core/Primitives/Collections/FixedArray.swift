@@ -5,7 +5,8 @@
 package struct FixedArray<Element: ~Copyable>: ~Copyable {
   /// The number of elements.
   package let count: Int
-  @usableFromInline let base: UnsafeMutablePointer<Element>
+  // Never changed. Swift 6.3 cannot compile the accessors of a `let` for the thread sanitizer.
+  @usableFromInline var base: UnsafeMutablePointer<Element>
 
   /// Creates an array of `count` elements.
   ///
