@@ -11,7 +11,7 @@ import Testing
 struct AppMemoryTests {
   private static let same = "The same with 25 % less or more memory of the app itself (a guess)."
 
-  /// One strategy keeps all bitmaps, whatever the device says, and the other none.
+  /// One strategy keeps all bitmaps, even if the device warns it. The other keeps none.
   private static let both = """
     strategies:
       - {extends: lru-url, name: keeps, memory: {cost-limit: null}, lifecycle: {memory-warning: keeps}}

@@ -2,7 +2,7 @@ private import CSystem
 public import Foundation
 private import Platform
 
-/// A program that runs beside the tests, in the process group of its own that a shell would give it.
+/// A program that runs beside the tests, in a separate process group.
 ///
 /// Foundation's `Process` is not used. On Linux its `run()` reads up to 256 bytes past the list of open files, which
 /// can end the tests (swift-corelibs-foundation, pull request 5472).
@@ -65,7 +65,7 @@ public final class StartedProgram: Sendable {
   ///
   /// - Returns: Its exit code, or the signal that ended it.
   public func wait() -> Int32 {
-    // Leaves the end to be seen by the look below, so that the lock is not held in the meantime.
+    // This leaves the status to `ended`. The lock is free in the meantime, for `send`.
     var about = unsafe siginfo_t()
     while unsafe waitid(P_PID, id_t(number), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
     return ending.withLock { ended(&$0, 0) ?? -1 }
@@ -76,6 +76,7 @@ public final class StartedProgram: Sendable {
     ending.withLock { if ended(&$0, WNOHANG) == nil { _ = kill(number, signal) } }
   }
 
+  /// Returns the exit code or the signal, which it collects from the system once; nil if the program runs.
   private func ended(_ ending: inout Int32?, _ options: Int32) -> Int32? {
     var status: Int32 = 0
     if ending == nil, unsafe waitpid(number, &status, options) == number {

@@ -29,6 +29,8 @@ package import Primitives
 ///
 /// Rows with equal heights use O(1) memory until the first operation that moves rows. Rows with different heights use 8
 /// bytes per line.
+///
+/// Small methods are inlined: for a call that changes nothing, the compiler copies the structure.
 package struct VirtualTable: ~Copyable {
   let configuration: TableConfiguration
   let viewport: Points

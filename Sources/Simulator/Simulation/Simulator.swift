@@ -145,7 +145,8 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
     }
   }
 
-  /// Performs an action in view of `watch`, which few runs have. Others inline the call above, as it is the only one.
+  /// Performs an action of a watched run. Few runs are watched; the compiler inlines `perform` for the others only if
+  /// this is a function apart.
   @inline(never) private mutating func performWatched(_ action: AppAction) {
     let start = machine.busyUntil(for: action)
     machine.perform(action)

@@ -13,7 +13,7 @@ package struct Server: Sendable {
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
     let feed: Feed
-    /// True if any response is an error, or has a fault.
+    /// True if any response is an error, and true if any body is faulty.
     let hasErrors, hasFaults: Bool
     let versions, waits, errors, faults, redirects: SplitMix64
 

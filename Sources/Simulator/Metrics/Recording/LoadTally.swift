@@ -137,6 +137,7 @@ struct LoadTally {
 
   private mutating func remove(_ attempt: UInt32) {
     guard let slot = loads.slot(of: attempt) else { return }
+    // Every load ends here, so this makes no array of its views.
     var (index, left) = (0, loads[slot].views)
     while left > 0 {
       if awaited[index] == attempt { (awaited[index], left) = (0, left - 1) }
