@@ -5,13 +5,19 @@ import TestSupport
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {
   /// Runs a line of the shell, in which `$0` is the program; ends it after ten minutes.
+  ///
+  /// The line may wait by `await CONDITION`, which ends the shell with 99 if the program in the background ends before
+  /// the condition holds.
   static func shell(_ line: String, in folder: URL) async throws -> Subprocess.Outcome {
     let program = try BuiltBinary.url().path(percentEncoded: false)
     return try await Subprocess.run(
       URL(filePath: "/bin/bash"),
-      ["-c", line.replacing("$0", with: "timeout -s KILL 600 $0"), program],
+      ["-c", awaiting + line.replacing("$0", with: "timeout -s KILL 600 $0"), program],
       in: folder)
   }
+
+  private static let awaiting =
+    #"await() { until eval "$1" > /dev/null; do kill -0 $! || exit 99; sleep 0.01; done; }; "#
 
   @Test(arguments: [
     ("list strategies", 0), ("show fastscroll", 0), ("validate \"$OLDPWD/scene.yaml\"", 0),
@@ -100,7 +106,7 @@ struct HostileMachineTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await Self.shell(
         "${0} run scene.yaml --seeds 10000 --log-events --out out <&- >&- 2>&- & "
-          + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
+          + #"await "compgen -G 'out/logs.*.partial/*.jsonl'"; "#
           + "for stream in 0 1 2; do readlink /proc/$!/fd/$stream; done; kill -TERM $!; wait",
         in: place.folder)
       #expect(outcome.output.lines == ["/", "/", "/"], "\(outcome.error)")
@@ -127,7 +133,7 @@ struct HostileMachineTests {
       #expect(outcome.code == 3, "\(outcome.error)")
       #expect(try place.read("log") == "earlier requests\n")
       let served = try await Self.shell(
-        "${0} serve --port 0 --log log & while [ -s log ]; do sleep 0.05; done; kill -TERM $!; wait $!",
+        "${0} serve --port 0 --log log & await '[ ! -s log ]'; kill -TERM $!; wait $!",
         in: place.folder)
       #expect(served.output.contains("Serving"), "\(served.error)")
       #expect(try place.read("log") == "")
@@ -180,7 +186,7 @@ struct HostileMachineTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await Self.shell(
         "set -m; $0 run scene.yaml --seeds 10000 --log-events --out out 2> said & "
-          + "until compgen -G 'out/logs.*.partial/*.jsonl'; do sleep 0.01; done > /dev/null; "
+          + #"await "compgen -G 'out/logs.*.partial/*.jsonl'"; "#
           + "kill -\(signal) -- -$!; wait $!",
         in: place.folder)
       #expect(outcome.code == 130)

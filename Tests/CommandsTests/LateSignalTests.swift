@@ -31,7 +31,7 @@ struct LateSignalTests {
       let outcome = try await Self.job(
         "run scene.yaml --log-events --out out",
         preparing: "chmod +x gnuplot; export PATH=$PWD:$PATH",
-        then: "until [ -s draws ]; do sleep 0.01; done; kill -\(signal) -- -$!",
+        then: "await '[ -s draws ]'; kill -\(signal) -- -$!",
         afterwards:
           "for _ in {1..100}; do kill -0 $(cat draws) || break; sleep 0.05; done 2> /dev/null; "
           + "kill -KILL $(cat draws) 2> /dev/null && echo it still draws", in: place)
@@ -52,7 +52,7 @@ struct LateSignalTests {
       let outcome = try await Self.job(
         "run scene.yaml next.yaml --seeds 1 --no-charts --log-events --out out",
         preparing: "mkdir -p out/scene; mkfifo out/scene/results.csv",
-        then: "until compgen -G 'out/scene/.results.json.*'; do sleep 0.01; done > /dev/null; "
+        then: #"await "compgen -G 'out/scene/.results.json.*'"; "#
           + "kill -\(signal) -- -$!; sleep 0.5; timeout 20 cat out/scene/results.csv > table",
         in: place)
       #expect(outcome.code == 130)
@@ -76,7 +76,7 @@ struct LateSignalTests {
       let outcome = try await Self.job(
         "run scene.yaml --no-charts --out out > table",
         preparing: "mkfifo table; exec 9<> table; head -c 65536 /dev/zero >&9",
-        then: "until [ -e out/timing.json ]; do sleep 0.01; done; sleep 0.5; kill -TERM -- -$!",
+        then: "await '[ -e out/timing.json ]'; sleep 0.5; kill -TERM -- -$!",
         in: place)
       #expect(outcome.code == 143)
       #expect(
@@ -92,7 +92,7 @@ struct LateSignalTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await Self.job(
         "verify scene.yaml --out out", preparing: "true",
-        then: "until compgen -G 'out/live.*.partial/*'; do sleep 0.01; done > /dev/null; "
+        then: #"await "compgen -G 'out/live.*.partial/*'"; "#
           + "kill -INT -- -$!", in: place)
       #expect(outcome.code == 130)
       let said = try place.read("said")

@@ -54,7 +54,7 @@ struct StudyCommandTests {
         let line = """
           "${0}" study work st --jobs 2 --quiet & worker=$!
           until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge \(round * 20) ]
-          do :; done
+          do kill -0 $worker || exit 99; done
           kill -9 $worker; wait $worker
           """
         let killed = try await HostileMachineTests.shell(line, in: place.folder)
@@ -80,7 +80,8 @@ struct StudyCommandTests {
     try await Self.withStudy(seeds: 100) { place in
       let line = """
         "${0}" study work st --jobs 2 --quiet & worker=$!
-        until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge 5 ]; do :; done
+        until [ $(find st/parts -name '[0-9a-f]*.ndjson' 2> /dev/null | wc -l) -ge 5 ]
+        do kill -0 $worker || exit 99; done
         kill -TERM $worker; wait $worker
         """
       let outcome = try await HostileMachineTests.shell(line, in: place.folder)

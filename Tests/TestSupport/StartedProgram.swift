@@ -59,27 +59,29 @@ public final class StartedProgram: Sendable {
   }
 
   /// False after its end.
-  public var isRunning: Bool { ending.withLock { ended(&$0, WNOHANG) == nil } }
+  public var isRunning: Bool { ending.withLock { ended(&$0) == nil } }
 
-  /// Waits for its end, which holds the thread.
+  /// Waits for its end, which holds the thread. After twenty minutes, it kills the program and its group.
   ///
   /// - Returns: Its exit code, or the signal that ended it.
   public func wait() -> Int32 {
-    // This leaves the status to `ended`. The lock is free in the meantime, for `send`.
-    var about = unsafe siginfo_t()
-    while unsafe waitid(P_PID, id_t(number), &about, WEXITED | WNOWAIT) < 0, errno == EINTR {}
-    return ending.withLock { ended(&$0, 0) ?? -1 }
+    let limit = ContinuousClock.now + .seconds(1_200)
+    while true {
+      if let code = ending.withLock({ ended(&$0) }) { return code }
+      if ContinuousClock.now > limit { kill(-number, SIGKILL) }
+      Thread.sleep(forTimeInterval: 0.005)
+    }
   }
 
   /// Sends a signal, unless the program has ended.
   public func send(_ signal: Int32) {
-    ending.withLock { if ended(&$0, WNOHANG) == nil { _ = kill(number, signal) } }
+    ending.withLock { if ended(&$0) == nil { _ = kill(number, signal) } }
   }
 
   /// Returns the exit code or the signal, which it collects from the system once; nil if the program runs.
-  private func ended(_ ending: inout Int32?, _ options: Int32) -> Int32? {
+  private func ended(_ ending: inout Int32?) -> Int32? {
     var status: Int32 = 0
-    if ending == nil, unsafe waitpid(number, &status, options) == number {
+    if ending == nil, unsafe waitpid(number, &status, WNOHANG) == number {
       ending = status & 0x7f == 0 ? status >> 8 & 0xff : status & 0x7f
     }
     return ending
