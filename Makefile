@@ -65,12 +65,14 @@ test-others:
 	CACHEBENCH=$(abspath .build/tests/release/ClientModels) Tests/Validation/Predicted/validate test
 
 # Tests of code with threads: the server, live runs, their logs. Tests/System/leaks has leaks of the toolchain.
+# Optimised: live runs have to keep up with real time.
 SANITIZED = ImageServerTests\.|LiveTests\.|LiveRunTests
+SANITIZERS = swift test -c release -Xswiftc -enable-testing --no-parallel --filter '$(SANITIZED)'
 
 sanitize: setup-tests ## Run the tests of server and live runs under the sanitizers
 	ASAN_OPTIONS=fast_unwind_on_malloc=0 LSAN_OPTIONS=suppressions=$(abspath Tests/System/leaks):print_suppressions=0 \
-	  swift test --sanitize address --scratch-path .build/address --no-parallel --filter '$(SANITIZED)'
-	swift test --sanitize thread --scratch-path .build/thread --no-parallel --filter '$(SANITIZED)'
+	  $(SANITIZERS) --sanitize address --scratch-path .build/address
+	$(SANITIZERS) --sanitize thread --scratch-path .build/thread
 
 lint: setup-lint ## Check format, imports, shape and style
 	.ci/lint
