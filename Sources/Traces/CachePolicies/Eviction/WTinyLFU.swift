@@ -34,7 +34,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
         "protected-fraction", \.protectedFraction, "the share of the protected segment",
         .from(0...1))
       Field("sample", \.sample, "the uses between two halvings, per resident", .from(1...1_000))
-      Field("corrects-truncation", \.correctsTruncation, "if true, losses shorten the next sample")
+      Field("corrects-truncation", \.correctsTruncation, "if true, losses lengthen the next sample")
       Field(
         "hopeful-admission", \.hopefulAdmission, "the chance against a frequent victim",
         .from(0...1))
