@@ -20,7 +20,7 @@ struct WTinyLFU: QueuedPolicy, ~Copyable {
     var protectedFraction = 0.8
     /// The number of uses counted between two halvings of the counters, per resident, from 1 to 1,000.
     var sample = 10.0
-    /// True if the loss from halving odd counters is subtracted from the next sample.
+    /// True if the loss from halving odd counters is subtracted from the counted uses, which lengthens the next sample.
     var correctsTruncation = false
     /// The probability, from 0 to 1, that a candidate used six times or more enters although the victim was used as
     /// often or more. It helps against floods of victims that only seem to be used often.
