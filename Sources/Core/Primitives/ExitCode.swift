@@ -11,7 +11,8 @@ package enum ExitCode: Int32, CaseIterable, Sendable {
   case regression = 2
   /// A run did not finish.
   case runFailed = 3
-  /// A metric became better, or something else moved or was changed, and the baseline does not yet contain the change.
+  /// There is no ``regression``, but the baseline is out of date. A metric became better, another figure moved, a
+  /// strategy changed, a run is new, or the digests of other metrics cannot be compared.
   case unacceptedImprovement = 4
   /// The baseline is missing or belongs to something else; a study is incomplete; or a client made no requests.
   case incomparableBaseline = 5

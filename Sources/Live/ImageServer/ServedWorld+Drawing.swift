@@ -17,8 +17,8 @@ extension ServedWorld {
   ///   - images: The images, each in a version.
   ///   - kept: The maximum number of bytes of encoded images in the cache.
   ///   - progress: Called after each image.
-  /// - Throws: `PictureError` if the size has no room for the identity, or if libgd does not write the format here;
-  ///   `CancellationError`.
+  /// - Throws: `PictureError` if an image is too small for its identity, or if this machine's libgd does not write its
+  ///   format; `CancellationError`. The identity in the pixels is the image's number and its version.
   /// - Complexity: O(*n*) in the number of pixels drawn.
   package mutating func draw(
     _ images: some Sequence<(rendition: RenditionID, version: UInt32)>,

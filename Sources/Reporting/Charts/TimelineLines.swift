@@ -2,8 +2,8 @@ import Metrics
 import Primitives
 import Reports
 
-/// A run over time, as lines: each strategy with its first seed, since a mean over seeds would blur the course of a
-/// run.
+/// The lines of a chart of a run over time. Each strategy has the line of its first seed: a mean over seeds would blur
+/// the course of a run.
 struct TimelineLines {
   /// The maximum number of points of a line; bins are merged beyond.
   private static let maxPoints = 240
@@ -11,7 +11,7 @@ struct TimelineLines {
     ("days", 86_400), ("hours", 3600), ("minutes", 60),
   ]
 
-  /// The largest unit of time of which the run has at least two.
+  /// The largest unit of time that fits into the run at least four times; a second if no longer unit does.
   private let unit: (name: String, seconds: Double)
   private let end: Double
   private let subject: ChartSubject
@@ -35,8 +35,8 @@ struct TimelineLines {
     subject.events.map { .init(time: $0.time / unit.seconds, text: $0.text) }
   }
 
-  /// The unit of time of each step of a line, such as `day`; nil if steps are shorter. For people who use their phones
-  /// now and then, shorter steps would look like a bar code.
+  /// The unit of time of each step of a line, such as `day`; nil if steps are shorter. If people use their phones now
+  /// and then, shorter steps would alternate between uses and pauses like the lines of a bar code.
   var step: String? {
     unit.name == "days" || unit.name == "hours" ? String(unit.name.dropLast()) : nil
   }
@@ -48,7 +48,7 @@ struct TimelineLines {
 
   /// Returns a line for each strategy.
   ///
-  /// - Parameter value: The value of merged bins, each with its length in milliseconds.
+  /// - Parameter value: Returns the value of some merged bins, given the length of one bin in milliseconds.
   /// - Returns: The lines, in the order of the strategies.
   func series(_ value: (ArraySlice<Timeline.Bin>, Double) -> Double) -> [LineChart.Series] {
     subject.series { group in group.reports.first.map { points($0.timeline, value) } ?? [] }

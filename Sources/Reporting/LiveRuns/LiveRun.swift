@@ -31,8 +31,8 @@ package struct LiveRun: EngineRun {
   ///   - run: The run.
   ///   - position: The position of the run among the runs of one command.
   ///   - speed: The speed of the run's clock relative to the wall clock, 0.1 to 100.
-  ///   - network: The network of a run that speaks HTTP/2. Nil replaces its streams by connections of HTTP/1.1, which
-  ///     the server shapes.
+  ///   - network: The network of a run that speaks HTTP/2. If it is nil, such a run uses HTTP/1.1 connections in place
+  ///     of streams, and the server shapes these connections.
   ///   - logs: The folder of the run's log; nil to write no log.
   /// - Throws: `RunError` if the run did not finish, `WriteError` if the log cannot be written, `CancellationError`.
   package init(

@@ -7,7 +7,7 @@ package import Scrolling
 extension App {
   /// Handles a vertical sync: requests a frame, unless the previous one is still pending.
   mutating func synchronise(at sync: Instant, _ engine: inout some AppEngine) {
-    guard sync >= frames.next else { return }  // An earlier one was asked for since.
+    guard sync >= frames.next else { return }  // An earlier sync has replaced this one.
     let isLate = !frames.request(at: sync)
     if !isLate { main.add(.frame, &engine) }
     let isEnding = end == .never && motion.end != nil
@@ -73,15 +73,16 @@ extension App {
     takeEvents(of: front, at: now, &engine)
   }
 
-  /// Returns the offset of the list for its reader's offset. A relaunch may have moved the list away from the reader's
-  /// position. During a visit to another screen that was cut short, the reader is not in the list at all.
+  /// Returns the list's actual offset for the offset at which its reader expects it. A relaunch may have moved the list
+  /// away from the reader's position. If a visit to another screen was cut short, the reader wants that screen, and not
+  /// the list, until the visit's planned end.
   private mutating func place(_ sample: ScrollSample, _ engine: inout some AppEngine) -> Points {
     let place = screens[.first].place(sample.offset)
     let isElsewhere = sample.look.map { $0.number == lostLook } ?? false
     if isDisplaced != (screens[.first].isDisplaced || isElsewhere) {
       isDisplaced.toggle()
       engine.observe(.displaced(isDisplaced))
-      frames.isDirty = true  // Another frame counts, though it may look the same.
+      frames.isDirty = true  // The change counts from this frame on, even if it looks the same.
     }
     return place
   }

@@ -45,13 +45,15 @@ package struct ReplayCapacity: Hashable, Sendable, CustomStringConvertible {
 
   /// Returns the limits for a trace.
   ///
-  /// A share is of the bytes if the trace has sizes that differ, otherwise of the objects; it is at least one object.
-  /// If all objects are of one size, bytes are converted to a number of objects.
+  /// If the sizes in the trace differ, a share is a part of the footprint's bytes, at least one byte. Otherwise it is a
+  /// part of the footprint's objects, at least one object. If all objects are of one size, bytes are converted to a
+  /// number of objects.
   ///
   /// - Parameters:
   ///   - trace: The trace, or a sample of it.
   ///   - footprint: The footprint of that trace or sample.
-  ///   - share: The share of the objects in the sample, by which numbers of objects and bytes are multiplied.
+  ///   - share: The sample's part of the objects, 1 without a sample. Capacities in objects or bytes are multiplied by
+  ///     it.
   /// - Returns: The limits.
   /// - Throws: `InputError` if bytes are requested and the trace has no sizes.
   package func limits(

@@ -20,7 +20,8 @@
 
     /// The maximum number of packets read before due packets are written.
     private static let turn = 64
-    /// The maximum number of bytes held. On a path without a rate limit, senders have some megabytes under way.
+    /// The maximum number of bytes held. This is ample: on a path without a rate limit, senders have some megabytes
+    /// under way.
     private static let maxHeld = 256 << 20
 
     init(from source: TunDevice, to sink: TunDevice, _ direction: PathDirection) {

@@ -4,8 +4,8 @@ import HTTPCaching
 struct PassedHeader {
   let fields: [HeaderField]
 
-  /// Response fields that are not passed on. They concern one connection (RFC 9110, section 7.6.1), frame the message,
-  /// which this server does itself, or would send the client past this server.
+  /// Response fields that are not passed on. Some concern one connection (RFC 9110, section 7.6.1). Some frame the
+  /// message, which this server frames itself. Others would send the client to another server or to HTTPS.
   private static let dropped: Set<String> = [
     "connection", "keep-alive", "proxy-connection", "proxy-authenticate", "te", "trailer",
     "transfer-encoding", "upgrade", "content-length", "alt-svc", "strict-transport-security",

@@ -21,9 +21,9 @@ struct ImageRoute {
     let network = content.world.network(at: now)
     if let network, network.offline { return .broken(.zero) }
     let server = content.world.server
-    // The network carries nothing. The loopback cannot reproduce this for the client.
     let isHostNew = content.isFirst(ofHostOf: query.address)
     let (work, refused) = content.admit(order: order, at: now)
+    // The wait is nil if the network carries nothing. The loopback cannot reproduce such a network for the client.
     guard let wait = content.wait(for: request, order, network, work, isHostNew: isHostNew) else {
       return .broken(.seconds(60))
     }

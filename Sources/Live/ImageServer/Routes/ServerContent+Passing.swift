@@ -16,8 +16,8 @@ extension ServerContent {
     let order = nextImageOrder()
     let network = world.network(at: request.arrival)
     if let network, network.offline { return .broken(.zero) }
-    // The network carries nothing. The loopback cannot reproduce this for the client.
     let (work, refusal) = admit(order: order, at: request.arrival)
+    // The wait is nil if the network carries nothing. The loopback cannot reproduce such a network for the client.
     guard let wait = wait(for: request, order, network, work, isHostNew: order == 1) else {
       return .broken(.seconds(60))
     }

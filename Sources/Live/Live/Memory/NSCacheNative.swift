@@ -3,9 +3,10 @@ public import Primitives
 
 /// The NSCache of the Foundation that the program runs on: that of corelibs on Linux, Apple's on a Mac.
 ///
-/// This is the class itself, not a model: its delegate reports the victims. It may evict at any time; on a Mac, even
-/// between two calls. ``access(_:)`` no longer finds such a victim. The next insertion, purge or memory pressure
-/// reports it; until then, ``contains(_:)`` is true.
+/// This is the class itself, not a model: its delegate reports the victims. On Linux, it evicts only during an
+/// insertion, which reports the victims. On a Mac, it may evict at any time, even between two calls. ``access(_:)`` no
+/// longer finds such a victim. The next insertion, purge or memory pressure reports it; until then, ``contains(_:)`` is
+/// true.
 ///
 /// There are two deviations. NSCache does not report its next victim, so `evictOne()` evicts the resident with the
 /// lowest number. A limit of zero admits nothing here; in NSCache, it means no limit.

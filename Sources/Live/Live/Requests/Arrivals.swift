@@ -56,7 +56,8 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     arrivals.withLock { $0[task] = Arrival(number: number, kept: kept) }
   }
 
-  /// Cancels a task of a session whose requests share a connection, on ``SessionQueue``.
+  /// Cancels a task of a session whose requests share a connection. Call it on ``SessionQueue``. A delayed cancellation
+  /// also happens there.
   ///
   /// If the request that opens a connection is cancelled, libcurl closes the connection, and all requests that wait for
   /// it start again. Its cancellation is therefore delayed until the first response, when the connection is open.
@@ -147,8 +148,9 @@ final class Arrivals: NSObject, URLSessionDataDelegate {
     }
   }
 
-  /// Returns the failure of a response; nil if the response is whole. libgd decodes even half a JPEG or GIF, so a body
-  /// is whole only if it has the stated length.
+  /// Returns the failure of a response; nil if the response is whole. A response without an error is whole unless its
+  /// body is shorter than the stated length. Decoding cannot show that a body is whole: libgd decodes half a GIF
+  /// without an error.
   private func failure(_ error: (any Error)?, _ arrival: Arrival) -> RequestOutcome? {
     let received = arrival.bytes.count
     if let error {

@@ -54,7 +54,8 @@ import Environment
     _ data: UnsafeMutableRawPointer, _ count: Int32, _ format: ImageFormat
   ) -> gdImagePtr? {
     switch format {
-    // With the argument 0, libgd reports a file that ends too early.
+    // With the argument 0, libgd reports an error if the file ends too early. With any argument, it decodes the part
+    // that is there.
     case .jpeg: unsafe gdImageCreateFromJpegPtrEx(count, data, 0)
     case .png: unsafe gdImageCreateFromPngPtr(count, data)
     case .webp: unsafe gdImageCreateFromWebpPtr(count, data)
@@ -112,7 +113,8 @@ import Environment
     case .webp: return unsafe gdImageWebpPtrEx(image, &count, quality)
     case .heic, .avif: return nil
     case .gif:
-      // The argument 0 turns off dithering, which would add speckles to the identity's cells.
+      // The argument 0 turns off dithering. Dithering would add speckles to the cells that encode the picture's
+      // identity.
       guard unsafe gdImageTrueColorToPalette(image, 0, 256) != 0 else { return nil }
       return unsafe gdImageGifPtr(image, &count)
     }

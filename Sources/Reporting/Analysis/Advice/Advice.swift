@@ -16,7 +16,7 @@ package struct Advice: Sendable {
 
     /// Creates a question from the metric to minimise and the limits to keep.
     ///
-    /// - Throws: `InputError` for a metric that is not better lower, or that has no value for a single seed.
+    /// - Throws: `InputError` for a metric whose lower values are not better, or that has no value for a single seed.
     package init(minimising objective: Metric, limits: [MetricLimit]) throws(InputError) {
       guard objective.preference == .lower, objective.waitPercentile == nil else {
         let why =
@@ -49,9 +49,11 @@ package struct Advice: Sendable {
     package let keepsLimits: Bool
   }
 
-  /// The effect of a key's values in any criterion, with all other keys as in the strategy or in the winner.
+  /// The effect of a key's values on the criteria. All other keys are as in the unchanged strategy or as in the best
+  /// point.
   package enum KeyEffect: String, Sendable {
-    /// Some values differ significantly, and the key has a share of the objective's variance over the grid.
+    /// Some values differ significantly, and the key's share of the objective's variance over the grid is significantly
+    /// above zero.
     case decides
     /// Some values differ significantly, but the key's share is not significantly above zero.
     case slight
@@ -140,7 +142,7 @@ package struct Advice: Sendable {
     return grid.edges(at: points[best]).filter { !idle.contains($0.path) }
   }
 
-  /// Returns the mean of a criterion over those seeds of the choice with which the point was run.
+  /// Returns a point's mean of a criterion. The mean covers the seeds of the choice that the point was run with.
   package func mean(of point: Int, in criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }

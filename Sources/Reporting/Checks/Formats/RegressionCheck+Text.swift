@@ -35,7 +35,9 @@ extension RegressionCheck {
     }
   }
 
-  /// Notes on the figures, a line each: changed parameters of strategies, strategies on one side only, models.
+  /// Notes on the figures, one per line. First come failed assertions, symptoms, and changed parameters of strategies.
+  /// Next come strategies, values of a sweep, and capacities that only one side has. The last notes are on too few
+  /// seeds, changes without effect, and differences in models or metrics.
   package var lines: [String] {
     let changed = strategies.keys.sorted().map { name in
       let all = strategies[name] ?? []
@@ -55,7 +57,7 @@ extension RegressionCheck {
     lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
   }
 
-  /// The changes that had no effect in this setting, and the changes that can have no effect in it.
+  /// Sentences on the changes that moved no figure in this check, and on the changes that this setting can never show.
   var blindness: [String] {
     let changes = unseen.count == 1 ? "its change" : "their changes"
     return
@@ -64,16 +66,18 @@ extension RegressionCheck {
       + blindSpots
   }
 
-  /// Returns the command that accepts the results, and the option that fails on fewer metrics; empty if the check
-  /// passed.
+  /// Returns the command that accepts the results, and the `--fail-on` option with which the check fails on fewer
+  /// metrics. The result is empty if the check passed or an assertion does not hold.
   package func remedies(under terms: CheckTerms) -> [String] {
     guard failedAssertions.isEmpty, outcome(under: terms) != .passed else { return [] }
     return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
   }
 
-  /// Returns the option that fails on fewer metrics. If the rule names metrics, the option names the named metrics
-  /// that are not worse. Otherwise it names the headline and the better metrics, unless they are worse at some point.
-  /// If no metric is left, it names the headline.
+  /// Returns the `--fail-on` option with which the check fails on fewer metrics; nil if there is no such option. If the
+  /// rule lists metrics, the option keeps those of them that are not worse. If any change fails the check and no metric
+  /// is worse, the option is `regressions`. Otherwise the option lists at most three metrics: the headline and the
+  /// metrics that are better somewhere, without those that are worse anywhere. If no metric is left, it lists the
+  /// headline.
   private func narrowing(_ rule: FailureRule) -> String? {
     guard fails(rule) == .regression else { return nil }
     let worse = Set(movements.filter(\.isRegression).map(\.metric))
@@ -122,7 +126,7 @@ extension RegressionCheck {
     return names.isEmpty ? nil : "\(word): \(names.joined(separator: ", "))"
   }
 
-  /// The difference between two documents that have no run in common.
+  /// The part of a run's key in which two documents without a common run differ: strategy, seed or keys of the sweep.
   private var uncommon: String {
     guard let one = missing.first else { return "run" }
     let same = new.filter { $0.strategy == one.strategy }

@@ -2,7 +2,8 @@ package import Metrics
 import TextOutput
 
 extension Metric {
-  /// Returns the value that its text in a file stands for. So a file that is read back equals the written file.
+  /// Returns a value rounded to the decimals of its text in a file; nil if it is missing or not a number. Rounded
+  /// results equal the results that are read back from their file.
   package func rounded(_ value: Double?) -> Double? {
     guard let value, !value.isNaN else { return nil }
     guard value.isFinite else { return value }

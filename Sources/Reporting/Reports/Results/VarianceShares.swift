@@ -5,12 +5,12 @@ import Primitives
 /// An analysis of variance of a sweep: the share of the variance between its points that each key explains.
 ///
 /// The analysis is made for each seed, with the logarithm of the headline metric. It computes the sum of the squared
-/// differences from the mean over all points. A key explains the part of this sum that comes from the differences
-/// between the means at its values. The rest belongs to interactions of keys (R. A. Fisher. *Statistical Methods for
-/// Research Workers.* 1925; the shares are known as η²). The total effect of a key includes its interactions: it comes
-/// from the differences between points that differ only in that key (T. Homma, A. Saltelli. *Importance Measures in
-/// Global Sensitivity Analysis of Nonlinear Models.* Reliability Engineering and System Safety 52, 1996). The sweep
-/// must contain every combination of values.
+/// differences from the mean over all points. For each value of a key, there is a mean over the points with that value.
+/// The key explains the part of the sum that comes from the differences between these means. The rest belongs to
+/// interactions of keys (R. A. Fisher. *Statistical Methods for Research Workers.* 1925; the shares are known as η²).
+/// The total effect of a key includes its interactions: it comes from the differences between points that differ only
+/// in that key (T. Homma, A. Saltelli. *Importance Measures in Global Sensitivity Analysis of Nonlinear Models.*
+/// Reliability Engineering and System Safety 52, 1996). The sweep must contain every combination of values.
 ///
 /// With the logarithm, a doubling counts the same for seconds and for hours. Without it, a defect that costs hours
 /// would hide all effects of minutes.
@@ -42,8 +42,9 @@ package struct VarianceShares: Sendable {
   /// The number of seeds for which any points differ.
   let worlds: Int
 
-  /// Returns the shares for each strategy of a sweep over two keys or more, under its first model of NSCache. A
-  /// strategy is left out if the sweep does not contain every combination of values, or if nothing differs.
+  /// Returns the shares for each strategy of a sweep over two or more keys. If a strategy was run with several models
+  /// of NSCache, the first model counts. A strategy is left out if the sweep does not contain every combination of
+  /// values, or if nothing differs.
   ///
   /// - Complexity: O(runs × keys).
   package static func all(_ reports: [RunReport]) -> [VarianceShares] {
@@ -124,8 +125,9 @@ private struct Grid {
     points.indices.grouped { common(points[$0]) }.map(\.elements)
   }
 
-  /// Returns the shares in the variance of one value at each point. `own` has the share of each key alone, then the
-  /// share of interactions; `total` has the total share of each key. Nil if a value is missing or none differs.
+  /// Returns the shares of the variance of `values`, which has one value for each point. `own` has the share of each
+  /// key alone, then the share of interactions; `total` has the total share of each key. Nil if a value is missing or
+  /// none differs.
   func variance(of values: [Double]) -> (own: [Double], total: [Double])? {
     guard values.count == count else { return nil }
     let mean = Self.mean(values)

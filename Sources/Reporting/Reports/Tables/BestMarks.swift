@@ -5,12 +5,13 @@ import Primitives
 enum BestMarks {
   /// Returns the strategies to mark at one point of a sweep.
   ///
-  /// It marks the lowest means before the first that is significantly worse than the best. A later mean may vary so
-  /// much that it is not significantly worse. It gets no mark, because a lower mean has no mark either.
+  /// The means are in order, the best first: the lowest mean if lower is better, else the highest mean. All means
+  /// before the first mean that is significantly worse than the best get a mark. A later mean may vary so much that it
+  /// is not significantly worse. It gets no mark, because a better mean has no mark either.
   ///
   /// There are no marks with fewer seeds than a comparison needs, or if no strategy is worse. A strategy gets no mark
-  /// if it shows no image at all, if the device kills it, or if no cache can match it. Percentiles of waits have no
-  /// interval, and so no mark.
+  /// if it shows no image at all or if the device kills it. A bound gets no mark either. No cache can match a bound:
+  /// its images ship with the app, or it knows the future rows. Percentiles of waits have no interval, and so no mark.
   ///
   /// - Complexity: That of `Comparisons.all`, for one metric.
   static func strategies(_ groups: [ReportGroup], _ metric: Metric) -> Set<String> {

@@ -13,7 +13,7 @@ package struct Server: Sendable {
   private final class Rules: Sendable {
     let configuration: ServerConfiguration
     let feed: Feed
-    /// True if any response is an error, and true if any body is faulty.
+    /// `hasErrors` is true if responses can be errors; `hasFaults` is true if bodies can be faulty.
     let hasErrors, hasFaults: Bool
     let versions, waits, errors, faults, redirects: SplitMix64
 
@@ -76,7 +76,8 @@ package struct Server: Sendable {
     hasChanges ? UInt32(changes(of: rendition, at: now).count) : 0
   }
 
-  /// Returns the time at which the image's content of `now` appeared. If it never changed, the time is before the run.
+  /// Returns the time of the image's latest change up to `now`. If it has not changed by then, the time is before the
+  /// run.
   package func lastModified(_ rendition: RenditionID, at now: Instant) -> Instant {
     let last = hasChanges ? changes(of: rendition, at: now).last : nil
     return last ?? .start + (.zero - rules.configuration.contentAge)
@@ -109,8 +110,8 @@ package struct Server: Sendable {
     }
   }
 
-  /// Returns the fault of the response to the request of a number, whatever the image: an error that replaces the
-  /// response, or else a fault of the body.
+  /// Returns the mishap of the response to the request with the number `order`. It is an error that replaces the
+  /// response, or else a fault of the body. It does not depend on the image.
   ///
   /// - Returns: The error; nil if there is none. The fault is `.none` if there is an error.
   package func mishap(order: UInt64) -> (error: ServerAnswer?, fault: TransferFault) {
@@ -134,7 +135,8 @@ package struct Server: Sendable {
       isImage: false)
   }
 
-  /// Returns the status of the error for the request of a number; nil if there is none.
+  /// Returns the status of the error that replaces the response to the request with the number `order`; nil if there is
+  /// no such error.
   private func error(order: UInt64) -> UInt16? {
     let draw = SplitMix64.unit(rules.errors.value(at: order))
     let shares: [(UInt16, Double)] = [
@@ -149,7 +151,8 @@ package struct Server: Sendable {
     return nil
   }
 
-  /// Returns the server's time to the first byte of the response to the request of a number.
+  /// Returns the time that the server needs until the first byte of its response to the request with the number
+  /// `order`.
   package func wait(order: UInt64) -> Nanoseconds {
     let median = rules.configuration.thinkTime.seconds
     return Nanoseconds(
@@ -162,8 +165,8 @@ package struct Server: Sendable {
   /// - Parameters:
   ///   - order: The number of the request.
   ///   - now: The time of the request's arrival.
-  /// - Returns: The time to the first byte of the response, and the response if the request is refused; nil if it is
-  ///   accepted.
+  /// - Returns: The time to the first byte of the response, and the response to a refused request. The second is nil if
+  ///   the request is accepted.
   package mutating func admit(order: UInt64, at now: Instant) -> (Nanoseconds, ServerAnswer?) {
     let work = wait(order: order)
     guard load != nil else { return (work, nil) }

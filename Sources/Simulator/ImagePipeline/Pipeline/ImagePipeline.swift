@@ -29,13 +29,13 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var disk: DiskStore?
   var http: HTTPCache?
   let purgesInBackground: Bool
-  /// True if a hit in memory touches the file. It is a copy of the strategy's value, since reading the value there
+  /// True if a hit in memory touches the file. The strategy has the same value, but reading it from `strategy.disk`
   /// would copy the whole component.
   let touchesFiles: Bool
   /// True if binds read their files on the main thread.
   let readsOnMain: Bool
   let memoryTraits: MemoryTraits
-  /// True if images are stored in memory under a text other than the one that is looked up.
+  /// True if images are stored in memory under the text of the parsed URL but looked up under the original text.
   let storesParsed: Bool
   /// The memory of a bitmap of each class.
   private let bitmapBytes: [ByteCount]
@@ -49,10 +49,10 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   var connections: LoadLimit
   /// The number of cancelled loads whose connections are to be released.
   var leftConnections = 0
-  /// The turn of each ended prefetch whose call may begin another.
+  /// For each ended prefetch, the turn of its call. The call may then begin a waiting prefetch.
   var leftPrefetches: [Instant] = []
-  /// True while more events of the same turn follow. If the strategy frees late, connections are released and loads
-  /// begin with the last event of the turn.
+  /// True while more events of the same turn follow. If the strategy's `freesLate` is set, connections are released,
+  /// and loads begin, only during the last event of the turn.
   package var isTurnOpen = false
   /// The loads that begin, or move in their queue, at the end of the turn.
   var putOff: [(load: LoadToken, isNew: Bool)] = []
@@ -79,7 +79,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
   ///   - feed: The rows and their images.
   ///   - platformPolicies: Policies outside of the catalog that only the engine provides.
   ///   - id: The number of this pipeline in the app.
-  /// - Throws: `StrategyError` if the strategy names a policy that neither of them contains.
+  /// - Throws: `StrategyError` if the strategy names a policy that is neither in the catalog nor in `platformPolicies`.
   /// - Complexity: O(*n*) in the number of images of the feed.
   public init(
     _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = [],
@@ -180,7 +180,8 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     loads[load]?.address ?? address(of: load.rendition)
   }
 
-  /// Returns the key of a store for an image view. If prefetches have keys of another kind, these are above all others.
+  /// Returns the key of a store for an image view. If prefetches have keys of another kind, their keys have numbers
+  /// above those of all other keys.
   func key(
     _ own: Key, _ spot: ViewLocation, _ address: AddressID, isAhead: Bool = false
   ) -> ObjectID {

@@ -1,7 +1,7 @@
 import Primitives
 
-/// The strategy's limit on prefetches. Further prefetches wait in order. The limit applies to all prefetches together,
-/// or to those of each call of the list: the rows that it passes in one turn of the main thread.
+/// The strategy's limit on prefetches. Further prefetches wait in order. The limit applies to all prefetches together
+/// or to each call. A call has the rows that the list names in one turn of the main thread.
 struct PrefetchLimit {
   /// The prefetches that share a limit.
   struct Call {

@@ -34,7 +34,8 @@ public struct MemoryConfiguration: KeyedConfiguration {
   /// True if an image that a cell holds is never evicted. The next image in order is evicted instead. If cells hold all
   /// images, the store exceeds its limits.
   public var sparesShown = false
-  /// The number of gets per hit. An article's code calls the store twice: to test for an image and to get it.
+  /// The number of gets per hit. Some code gets an image twice: to test if it is there, and to use it. The strategy
+  /// `row-keyed` models such code.
   public var getsPerHit = 1
   /// The lifetime of the store.
   public var scope = Scope.app

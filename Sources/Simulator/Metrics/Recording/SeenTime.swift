@@ -1,6 +1,7 @@
 import Primitives
 
-/// The time of each display state. It is separate from the frames, which are then read without being copied.
+/// The time of each display state. This structure is separate from the frames. A function that changes it can read a
+/// frame without a copy.
 struct SeenTime {
   /// The time on screen by state. Each view is weighted by its share of the cell in thousandths, without hidden parts.
   private(set) var totals = [Nanoseconds](repeating: .zero, count: DisplayState.count)

@@ -60,8 +60,9 @@ package struct TimesToImage: Sendable {
 }
 
 extension [Nanoseconds] {
-  /// Returns the smallest of these ascending times that is not below at least a percentage of all times (nearest rank),
-  /// in milliseconds. It is infinite if the rank is among the missing times, and nil if there are no times.
+  /// Returns a percentile of these ascending times by nearest rank, in milliseconds. It is the smallest time that at
+  /// least `percent` percent of all times do not exceed. It is infinite if the rank is among the missing times, and nil
+  /// if there are no times.
   ///
   /// - Parameters:
   ///   - percent: The percentage.

@@ -52,7 +52,7 @@ package struct Program: Sendable {
 
   /// Reads a command line, which does not include the name of the executable.
   ///
-  /// - Throws: The error of a value's kind.
+  /// - Throws: The error of the first invalid value. A `UsageError` is not thrown: the request is then a misuse.
   package func request(_ words: [String]) throws -> Request {
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {

@@ -3,12 +3,12 @@ import Primitives
 /// Estimates of the recent uses of each object, in a few bits per object: a count-min sketch of counters up to 15. The
 /// counters are halved after enough uses have been counted.
 ///
-/// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the estimate. G.
+/// Four counters represent an object, all in one block of 64 bytes, and the smallest of them is the estimate (G.
 /// Cormode, S. Muthukrishnan. *An improved data stream summary: the count-min sketch and its applications.* Journal of
-/// Algorithms 55(1), 2005; aged as in G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache Admission
-/// Policy.* ACM Transactions on Storage 13(4), 2017: the sample is ten times the number of residents. Counters in one
-/// block, which saves three cache misses, follow F. Putze, P. Sanders, J. Singler. *Cache-, Hash- and Space-Efficient
-/// Bloom Filters.* WEA 2007.
+/// Algorithms 55(1), 2005). The counters age as in TinyLFU: by default, the sample is ten times the number of residents
+/// (G. Einziger, R. Friedman, B. Manes. *TinyLFU: A Highly Efficient Cache Admission Policy.* ACM Transactions on
+/// Storage 13(4), 2017). Counters in one block, which saves three cache misses, follow F. Putze, P. Sanders, J.
+/// Singler. *Cache-, Hash- and Space-Efficient Bloom Filters.* WEA 2007.
 struct FrequencySketch: ~Copyable {
   /// Sixteen counters per word, eight words per block.
   private var words: DenseArray<UInt64>
@@ -19,7 +19,7 @@ struct FrequencySketch: ~Copyable {
 
   /// The number of uses counted between two halvings, per resident.
   private let sample: Double
-  /// True if the loss from halving odd counters is also subtracted from the sample.
+  /// True if a halving also subtracts from the counted uses those that odd counters lose by rounding.
   private let correctsTruncation: Bool
   private var period = 0
 
@@ -34,7 +34,8 @@ struct FrequencySketch: ~Copyable {
     blockMask = blocks - 1
   }
 
-  /// Returns the number of blocks: one word per resident, rounded up to a power of two; at least one block.
+  /// Returns the number of blocks of eight words. There is one word per resident, and the number of words is rounded up
+  /// to a power of two. There is at least one block.
   private static func blocks(for entries: Int) -> Int {
     let words = max(entries, 8)
     return 1 << (Int.bitWidth - (words - 1).leadingZeroBitCount - 3)
@@ -50,7 +51,8 @@ struct FrequencySketch: ~Copyable {
     let blocks = Self.blocks(for: count)
     guard blocks > blockMask + 1 else { return }
     var larger = DenseArray<UInt64>(count: 8 * blocks)
-    // A block's number is the low bits of a hash, so the copies of each old block are at equal distances.
+    // A block's number is the low bits of a hash. The number now has more bits. The block of an object may move by a
+    // multiple of the former count of blocks, so each block is copied to all of these places.
     for index in 0..<larger.count { larger[index] = words[index & (words.count - 1)] }
     words = larger
     blockMask = blocks - 1
@@ -62,7 +64,8 @@ struct FrequencySketch: ~Copyable {
     return (mixed ^ mixed >> 32) &* 0xD6E8_FEB8_6659_FD93
   }
 
-  /// Returns the word and the shift of one of the four counters, each of which may be in two words of the block.
+  /// Returns the word and the shift of one of the four counters. Each counter has two words of the block, and the hash
+  /// selects one of them.
   @inline(__always)
   private func place(_ row: Int, _ hash: UInt64) -> (word: Int, shift: UInt64) {
     let bits = hash >> UInt64(32 + 5 * row)
