@@ -186,41 +186,47 @@ import TestSupport
     }
   }
 
-  /// Time determines which of two binds finds an image in memory and which joins its load. It does not determine that
-  /// both need no request, nor the rows bound if the machine keeps up.
-  @Test func aLiveRunsLogMakesAScenarioWithItsHitsAndAnArchiveLacksThem() async throws {
-    let scenario = try Scenes.scenario(text: Self.patient)
-    let selection = Selection(strategies: ["patient"], worlds: 1)
-    try await TemporaryFolder.with { folder in
-      let path = folder.path(percentEncoded: false) + "/live"
-      let live = try await Experiment(
-        live: scenario, selection, version: "test", runner: LiveRunner(speed: 2), logs: path)
-      let run = try #require(live.runs.first as? LiveRun)
-      let plan = try #require(try selection.plans(of: scenario).first)
-      let (log, report) = try Self.log(
-        EventLogFolder(path, live.header, of: scenario).path(of: plan))
-      #expect(report[.memoryHits] ?? 0 > 0)
-      let known = Known(
-        scenario: "patient", network: "wifi",
-        server: "server: {protocols: [http1], cache-control: max-age=600}")
-      let again = try Self.imported(
-        log, known, "{extends: lru-url, name: patient, cancel: never}", seed: plan.seed, in: folder)
-      let second = try #require(try await Self.logs(of: again, Selection(), in: folder).first)
-      let (repeated, figures) = try Self.log(second)
-      if run.framesLost == 0 {
-        let items = [log, repeated].map { log in
-          log.events.compactMap { if case .bind(let bind) = $0.kind { bind.item } else { nil } }
+  /// A live run needs the machine for itself.
+  @Suite struct LiveImportTests {
+    /// Time determines which of two binds finds an image in memory and which joins its load. It does not determine that
+    /// both need no request, nor the rows bound if the machine keeps up.
+    @Test func aLiveRunsLogMakesAScenarioWithItsHitsAndAnArchiveLacksThem() async throws {
+      let scenario = try Scenes.scenario(text: ImportedRunTests.patient)
+      let selection = Selection(strategies: ["patient"], worlds: 1)
+      try await TemporaryFolder.with { folder in
+        let path = folder.path(percentEncoded: false) + "/live"
+        let live = try await Experiment(
+          live: scenario, selection, version: "test", runner: LiveRunner(speed: 2), logs: path)
+        let run = try #require(live.runs.first as? LiveRun)
+        let plan = try #require(try selection.plans(of: scenario).first)
+        let (log, report) = try ImportedRunTests.log(
+          EventLogFolder(path, live.header, of: scenario).path(of: plan))
+        #expect(report[.memoryHits] ?? 0 > 0)
+        let known = Known(
+          scenario: "patient", network: "wifi",
+          server: "server: {protocols: [http1], cache-control: max-age=600}")
+        let again = try ImportedRunTests.imported(
+          log, known, "{extends: lru-url, name: patient, cancel: never}", seed: plan.seed,
+          in: folder)
+        let second = try #require(
+          try await ImportedRunTests.logs(of: again, Selection(), in: folder).first)
+        let (repeated, figures) = try ImportedRunTests.log(second)
+        if run.framesLost == 0 {
+          let items = [log, repeated].map { log in
+            log.events.compactMap { if case .bind(let bind) = $0.kind { bind.item } else { nil } }
+          }
+          #expect(items[0] == items[1])
+          #expect(ImportedRunTests.hits(figures) == ImportedRunTests.hits(report))
         }
-        #expect(items[0] == items[1])
-        #expect(Self.hits(figures) == Self.hits(report))
+        #expect(figures[.networkRequests] == report[.networkRequests])
+        let served = run.serverLog.filter { $0.status == 200 }.map {
+          (Double($0.arrival) / 1e6, "http://127.0.0.1\($0.target)", $0.promised)
+        }
+        let demand = try ArchivedDemand(
+          try HTTPArchive(ImportedRunTests.archive(served), file: "c.har"))
+        let binds = try BoundImages(log).binds.count
+        #expect(demand.trace.requests.count == binds - Int(ImportedRunTests.hits(report)))
       }
-      #expect(figures[.networkRequests] == report[.networkRequests])
-      let served = run.serverLog.filter { $0.status == 200 }.map {
-        (Double($0.arrival) / 1e6, "http://127.0.0.1\($0.target)", $0.promised)
-      }
-      let demand = try ArchivedDemand(try HTTPArchive(Self.archive(served), file: "c.har"))
-      let binds = try BoundImages(log).binds.count
-      #expect(demand.trace.requests.count == binds - Int(Self.hits(report)))
     }
   }
 
