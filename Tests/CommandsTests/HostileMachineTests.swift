@@ -4,7 +4,8 @@ import TestSupport
 
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {
-  /// Runs a line of the shell, in which `$0` is the program; ends it after ten minutes.
+  /// Runs a line of the shell. In it, `$0` is the program with a limit of ten minutes, and `${0}` the program without
+  /// it, so that `$!` is the program itself.
   ///
   /// The line may wait by `await CONDITION`, which ends the shell with 99 if the program in the background ends before
   /// the condition holds.

@@ -45,7 +45,7 @@ extension InRealTime {
       }
       #expect(judged.contains { $0.slot == wrong })
       #expect(judged.contains { $0.slot != wrong })
-      #expect(judged.allSatisfy { $0.isRight ?? ($0.slot != wrong) == ($0.slot != wrong) })
+      #expect(judged.allSatisfy { $0.isRight == nil || $0.isRight == ($0.slot != wrong) })
       let outcome = watcher.finish(at: await session.end)
       #expect(outcome.values[.staleAssignments] == 0)
       #expect(

@@ -69,6 +69,7 @@ public final class StartedProgram: Sendable {
     while true {
       if let code = ending.withLock({ ended(&$0) }) { return code }
       if ContinuousClock.now > limit { kill(-number, SIGKILL) }
+      // The end is waited for, not the time. Between two looks, `send` can take the lock.
       Thread.sleep(forTimeInterval: 0.005)
     }
   }
@@ -78,11 +79,16 @@ public final class StartedProgram: Sendable {
     ending.withLock { if ended(&$0) == nil { _ = kill(number, signal) } }
   }
 
-  /// Returns the exit code or the signal, which it collects from the system once; nil if the program runs.
+  /// Returns the exit code or the signal, which it collects from the system once; nil if the program runs, and -1 if
+  /// the system does not know the program.
   private func ended(_ ending: inout Int32?) -> Int32? {
     var status: Int32 = 0
-    if ending == nil, unsafe waitpid(number, &status, WNOHANG) == number {
+    guard ending == nil else { return ending }
+    let found = unsafe waitpid(number, &status, WNOHANG)
+    if found == number {
       ending = status & 0x7f == 0 ? status >> 8 & 0xff : status & 0x7f
+    } else if found < 0, errno != EINTR {
+      ending = -1
     }
     return ending
   }
