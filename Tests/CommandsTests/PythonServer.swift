@@ -53,6 +53,4 @@ final class PythonServer {
     process.send(SIGKILL)
     _ = process.wait()
   }
-
-  deinit { process.send(SIGKILL) }
 }

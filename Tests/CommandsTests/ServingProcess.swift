@@ -42,6 +42,4 @@ final class ServingProcess {
     process.send(number)
     return process.wait()
   }
-
-  deinit { process.send(SIGTERM) }
 }

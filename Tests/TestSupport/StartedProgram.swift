@@ -2,7 +2,10 @@ private import CSystem
 public import Foundation
 private import Platform
 
-/// A program that runs beside the tests, in a separate process group.
+/// A program that runs beside the tests, in a separate process group. It is killed with the last reference to it.
+///
+/// Every end is collected from the system. An exit test of Swift Testing waits for any child of the process: it would
+/// find the end of another program again and again, and never its own.
 ///
 /// Foundation's `Process` is not used. On Linux its `run()` reads up to 256 bytes past the list of open files, which
 /// can end the tests (swift-corelibs-foundation, pull request 5472).
@@ -56,6 +59,13 @@ public final class StartedProgram: Sendable {
       throw POSIXError((code ?? nil).flatMap(POSIXErrorCode.init) ?? .ENOMEM)
     }
     self.number = number
+  }
+
+  deinit {
+    guard isRunning else { return }
+    kill(-number, SIGKILL)
+    var status: Int32 = 0
+    while unsafe waitpid(number, &status, 0) < 0, errno == EINTR {}
   }
 
   /// False after its end.
