@@ -90,14 +90,14 @@ struct OutcomeTests {
       #expect(count > 0 && record.sent == count)
       #expect(received == record.sent)
       #expect(record.left ?? 0 > record.arrival)
-      #expect(record.line.contains("\"left\":"))
+      #expect(record.text.contains("\"left\":"))
     }
   }
 
   @Test func aClientThatStaysHasNoTimeOfLeaving() async throws {
     try await Serving.with { serving in
       #expect(try serving.get("/images/1.jpg").status == 200)
-      let line = try await serving.log(count: 1)[0].line
+      let line = try await serving.log(count: 1)[0].text
       #expect(!line.contains("left") && !line.contains("received"))
     }
   }

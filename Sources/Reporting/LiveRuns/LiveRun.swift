@@ -108,7 +108,7 @@ extension LiveRun {
     return serverLog.map { record in
       let entry: JSONValue = [
         "strategy": report.strategy, "seed": report.seed, "parameters": parameters,
-        "record": record,
+        "record": JSONValue.written(record.text),
       ]
       return entry.recordText
     }.joined()

@@ -90,15 +90,7 @@ struct StagedFile {
 
   /// Writes bytes at the end of the temporary file.
   func append(_ bytes: [UInt8]) throws(WriteError) {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = unsafe rest.withUnsafeBytes { bytes in
-        unsafe write(descriptor, bytes.baseAddress, bytes.count)
-      }
-      if count < 0, errno == EINTR { continue }
-      guard count > 0 else { throw WriteError(path, count == 0 ? EIO : errno) }
-      rest = rest.dropFirst(count)
-    }
+    try bytes.writeAll(to: descriptor, at: path)
   }
 
   /// Syncs the temporary file to disk and closes it; removes the file if that fails. Called once, before `publish`.
@@ -218,6 +210,23 @@ private struct FileStatus {
   func lend(to descriptor: Int32) {
     _ = fchown(descriptor, status.st_uid, status.st_gid)
     _ = fchmod(descriptor, status.st_mode & 0o7777)
+  }
+}
+
+extension [UInt8] {
+  /// Writes the bytes to an open file, in as many calls as the system needs.
+  ///
+  /// - Throws: `WriteError`, with the path.
+  package func writeAll(to descriptor: Int32, at path: String) throws(WriteError) {
+    var rest = self[...]
+    while !rest.isEmpty {
+      let count = unsafe rest.withUnsafeBytes { bytes in
+        unsafe write(descriptor, bytes.baseAddress, bytes.count)
+      }
+      if count < 0, errno == EINTR { continue }
+      guard count > 0 else { throw WriteError(path, count == 0 ? EIO : errno) }
+      rest = rest.dropFirst(count)
+    }
   }
 }
 

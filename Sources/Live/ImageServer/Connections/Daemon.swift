@@ -142,23 +142,35 @@ nonisolated func daemonCompletes(
   exchange.end(end)
 }
 
-/// Queues a response. libmicrohttpd requests its body piece by piece.
+/// Queues a response.
 private nonisolated func send(
   _ answer: Answer, of exchange: Exchange, over connection: OpaquePointer
 ) -> MHD_Result {
-  let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
-  guard
-    let response = unsafe MHD_create_response_from_callback(
-      answer.statedLength ?? UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader,
-      daemonDropsReader)
-  else {
-    unsafe Unmanaged<Exchange>.fromOpaque(reader).release()
-    return .NO
-  }
+  let made = unsafe exchange.passesWholeBody() ? whole(answer) : inPieces(answer, of: exchange)
+  guard let response = unsafe made else { return .NO }
   for field in answer.fields { unsafe MHD_add_response_header(response, field.name, field.value) }
   let result = unsafe MHD_queue_response(connection, UInt32(answer.status), response)
   unsafe MHD_destroy_response(response)
   return result
+}
+
+/// Creates a response with a copy of its body. libmicrohttpd sends header and body in one call to the system.
+private nonisolated func whole(_ answer: Answer) -> OpaquePointer? {
+  unsafe answer.body.withUnsafeBytes {
+    // libmicrohttpd only reads the bytes that it copies.
+    unsafe MHD_create_response_from_buffer(
+      $0.count, UnsafeMutableRawPointer(mutating: $0.baseAddress), .RESPMEM_MUST_COPY)
+  }
+}
+
+/// Creates a response whose body libmicrohttpd requests piece by piece, each when the one before is sent.
+private nonisolated func inPieces(_ answer: Answer, of exchange: Exchange) -> OpaquePointer? {
+  let reader = unsafe Unmanaged.passRetained(exchange).toOpaque()
+  let response = unsafe MHD_create_response_from_callback(
+    answer.statedLength ?? UInt64(answer.body.count), exchange.blockSize, daemonReadsBody, reader,
+    daemonDropsReader)
+  if unsafe response == nil { unsafe Unmanaged<Exchange>.fromOpaque(reader).release() }
+  return unsafe response
 }
 
 /// Supplies the next piece of a body.

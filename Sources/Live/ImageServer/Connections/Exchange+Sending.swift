@@ -4,6 +4,17 @@ import Platform
 import Primitives
 
 extension Exchange {
+  /// Passes the whole body of the response on at once, if nothing limits its pace and it is not long; returns true if so.
+  func passesWholeBody() -> Bool {
+    state.withLock { state in
+      guard let answer = state.answer, state.flow?.isFree == true, answer.statedLength == nil,
+        answer.body.count <= Self.longestWhole, state.record.method != "HEAD"
+      else { return false }
+      state.record.sent = answer.body.count
+      return true
+    }
+  }
+
   /// Copies the next piece of the body, if it may leave now.
   func read(from position: Int, into space: UnsafeMutableRawBufferPointer) -> Piece {
     state.withLock { state in
@@ -71,6 +82,7 @@ extension Exchange {
     state.withLock { state in
       state.outcome = .broken
       state.record.status = nil
+      state.record.sent = 0
     }
   }
 

@@ -83,6 +83,10 @@ final class Exchange: Sendable {
   /// The number of body bytes that libmicrohttpd requests at once.
   var blockSize: Int { 32 << 10 }
 
+  /// The maximum number of bytes of a body that libmicrohttpd gets whole, as a copy. Larger bodies would hold the memory
+  /// of a copy for as long as a slow client reads.
+  static let longestWhole = 512 << 10
+
   /// True if nothing of the request has been judged yet.
   var isNew: Bool { state.withLock { $0.phase == .began } }
 

@@ -26,7 +26,7 @@ package struct ServerOptions: Sendable {
   package var underWay = 256 << 20
   /// The maximum number of log records kept in memory, the newest; nil if all are kept.
   package var logLimit: Int?
-  /// Receives each record when its request ends, one at a time.
+  /// Receives each record when its request ends. Several threads call it, also at the same time.
   package var logged: (@Sendable (ServerLogRecord) -> Void)?
 
   /// The scheme of the server's URLs.

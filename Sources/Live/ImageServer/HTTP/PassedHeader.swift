@@ -30,7 +30,7 @@ struct PassedHeader {
     return fields.filter { field in
       let name = field.name.lowercased()
       return !Self.dropped.contains(name) && !named.contains(name)
-        && FieldSyntax.isToken(field.name.utf8) && Self.isPlain(field.value)
+        && FieldSyntax.isToken(Array(field.name.utf8)) && Self.isPlain(field.value)
     }
   }
 

@@ -58,7 +58,7 @@ struct RequestHeader: Sendable {
     return isCoded && !lengths.isEmpty ? "a body has a length or an encoding, not both" : nil
   }
 
-  private func values(of name: String) -> [[UInt8]] {
-    fields.filter { $0.isNamed(name) }.map(\.value)
+  private func values(of name: String) -> some Collection<[UInt8]> {
+    fields.lazy.filter { $0.isNamed(name) }.map { $0.value }
   }
 }

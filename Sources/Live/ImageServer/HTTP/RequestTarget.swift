@@ -22,7 +22,8 @@ struct RequestTarget: Sendable {
     var path: [String] = []
     for segment in parts[0].split(separator: "/") {
       let decoded = try Self.decoded(segment)
-      guard decoded != "..", decoded != ".", !decoded.contains(where: { "/\\".contains($0) }) else {
+      guard decoded != "..", decoded != ".", !decoded.utf8.contains(where: "/\\".utf8.contains)
+      else {
         throw .refusal(400, "the path must not climb")
       }
       path.append(decoded)
@@ -36,6 +37,7 @@ struct RequestTarget: Sendable {
 
   /// Returns the path and query of a target in either form.
   static func withoutOrigin(_ text: String) -> Substring {
+    if text.utf8.first == UInt8(ascii: "/") { return text[...] }
     for scheme in ["http://", "https://"] where text.lowercased().hasPrefix(scheme) {
       let rest = text.dropFirst(scheme.count)
       return rest.firstIndex(of: "/").map { rest[$0...] } ?? "/"
@@ -56,10 +58,11 @@ struct RequestTarget: Sendable {
   }
 
   private static func decoded(_ text: Substring) throws(Answer) -> String {
-    guard let decoded = String(text).removingPercentEncoding else {
+    let isEncoded = text.utf8.contains(UInt8(ascii: "%"))
+    guard let decoded = isEncoded ? String(text).removingPercentEncoding : String(text) else {
       throw .refusal(400, "the percent-encoding is not that of UTF-8")
     }
-    guard decoded.unicodeScalars.allSatisfy({ $0.value >= 0x20 && $0.value != 0x7F }) else {
+    guard decoded.utf8.allSatisfy({ $0 >= 0x20 && $0 != 0x7F }) else {
       throw .refusal(400, "control characters are not allowed")
     }
     return decoded

@@ -54,7 +54,7 @@ final class ServerLog: Sendable {
       } else {
         state.records.append(record)
       }
-      sink?(record)
     }
+    sink?(record)
   }
 }

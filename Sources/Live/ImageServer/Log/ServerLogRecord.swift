@@ -1,4 +1,4 @@
-package import TextOutput
+import Primitives
 
 /// The log record of one request, or of one connection that sent bytes without forming a request.
 ///
@@ -73,20 +73,37 @@ package struct ServerLogRecord: Decodable, Equatable, Sendable {
   package internal(set) var strayBytes: Int?
 }
 
-extension ServerLogRecord: JSONConvertible {
-  /// The record as a line of JSON, with its keys in alphabetical order.
-  package var line: String { json.recordText }
-
-  /// The record, without members that are nil. One is written for each request; reflection would be too slow.
-  package var json: JSONValue {
-    [
-      "arrival": arrival, "connection": connection, "end": end, "faults": faults,
-      "freshFor": freshFor, "isClamped": isClamped, "isConditional": isConditional,
-      "isImage": isImage, "left": left, "load": load, "method": method,
-      "outcome": outcome?.rawValue, "promised": promised, "range": range, "received": received,
-      "sent": sent, "sequence": sequence, "status": status,
-      "strayBytes": strayBytes, "target": target, "url": url, "version": version,
-    ]
+extension ServerLogRecord {
+  /// The record as an object of JSON on one line, with its keys in alphabetical order and without members that are nil.
+  ///
+  /// A value of JSON in between would be too slow, as each request has a record.
+  package var text: String {
+    var text = "{\"arrival\":\(arrival),\"connection\":\(connection),\"end\":\(end),\"faults\":["
+    text += faults.map(\.jsonQuoted).joined(separator: ",") + "]"
+    func add(_ key: String, _ json: String?) {
+      guard let json else { return }
+      text += key
+      text += json
+    }
+    add(#","freshFor":"#, freshFor.map(\.description))
+    add(#","isClamped":"#, isClamped.description)
+    add(#","isConditional":"#, isConditional.description)
+    add(#","isImage":"#, isImage.map(\.description))
+    add(#","left":"#, left.map(\.description))
+    add(#","load":"#, load?.jsonQuoted)
+    add(#","method":"#, method.jsonQuoted)
+    add(#","outcome":"#, outcome?.rawValue.jsonQuoted)
+    add(#","promised":"#, promised.description)
+    add(#","range":"#, range?.jsonQuoted)
+    add(#","received":"#, received.map(\.description))
+    add(#","sent":"#, sent.description)
+    add(#","sequence":"#, sequence.description)
+    add(#","status":"#, status.map(\.description))
+    add(#","strayBytes":"#, strayBytes.map(\.description))
+    add(#","target":"#, target.jsonQuoted)
+    add(#","url":"#, url?.jsonQuoted)
+    add(#","version":"#, version.map(\.description))
+    return text + "}"
   }
 }
 

@@ -33,8 +33,8 @@ enum Router {
   static func misdirection(
     _ header: RequestHeader, _ own: String, _ archive: ServedArchive?
   ) -> Answer? {
-    guard let host = header.host.map(ServedArchive.withoutPort), !isLoopback(host),
-      host != own.lowercased(), archive?.hasHost(host) != true
+    guard let host = header.host.map(ServedArchive.withoutPort), host != own.lowercased(),
+      !isLoopback(host), archive?.hasHost(host) != true
     else { return nil }
     return .refusal(
       421,
@@ -82,7 +82,7 @@ enum Router {
       try SearchRoute.answer(
         target, feed, at: request.arrival, base(of: request))
     case ["log"]:
-      .document(content.log.records.map(\.line).joined(), type: "application/x-ndjson")
+      .document(content.log.records.map { $0.text + "\n" }.joined(), type: "application/x-ndjson")
     case ["metrics"]:
       .document(content.metrics.prometheusText, type: "text/plain; version=0.0.4")
     case ["health"]: .document("{\"status\":\"ok\"}\n", type: "application/json")

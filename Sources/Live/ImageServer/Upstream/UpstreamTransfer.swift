@@ -57,7 +57,7 @@ final class UpstreamTransfer: Sendable {
         let value = line[line.index(after: colon)...].trimmingCharacters(
           in: .whitespacesAndNewlines)
         // Lines that are not fields are neither passed on nor recorded.
-        if FieldSyntax.isToken(line[..<colon].utf8), FieldSyntax.isValue(value.utf8) {
+        if FieldSyntax.isToken(Array(line[..<colon].utf8)), FieldSyntax.isValue(Array(value.utf8)) {
           state.answer.fields.append(HeaderField(String(line[..<colon]), value))
         }
       }

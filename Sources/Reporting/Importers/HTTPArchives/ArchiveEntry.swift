@@ -128,7 +128,7 @@ package struct ArchiveEntry: Sendable {
     for field in try response.objects("headers") {
       // Browsers also list the pseudo-header fields of HTTP/2.
       guard let name = try field.optionalText("name"), !name.hasPrefix(":") else { continue }
-      guard FieldSyntax.isToken(name.utf8) else {
+      guard FieldSyntax.isToken(Array(name.utf8)) else {
         throw field.problem(
           "'response.headers' has a field named \(name.quoted), which is no name of a field; remove it"
         )

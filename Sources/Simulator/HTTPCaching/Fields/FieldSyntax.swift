@@ -3,7 +3,7 @@ package enum FieldSyntax {
   /// True if a name is a token (RFC 9110, section 5.6.2).
   ///
   /// - Complexity: O(*n*).
-  package static func isToken(_ name: some Collection<UInt8>) -> Bool {
+  package static func isToken(_ name: [UInt8]) -> Bool {
     !name.isEmpty
       && name.allSatisfy { byte in
         switch byte {
@@ -18,7 +18,7 @@ package enum FieldSyntax {
   /// True if a value contains no control characters except tabs (RFC 9110, section 5.5).
   ///
   /// - Complexity: O(*n*).
-  package static func isValue(_ value: some Collection<UInt8>) -> Bool {
+  package static func isValue(_ value: [UInt8]) -> Bool {
     value.allSatisfy { $0 >= 0x20 && $0 != 0x7F || $0 == UInt8(ascii: "\t") }
   }
 }

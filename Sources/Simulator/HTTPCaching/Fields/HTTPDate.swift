@@ -27,6 +27,7 @@ package struct HTTPDate: Comparable, Hashable, Sendable, BitwiseCopyable {
   package static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+  private static let twoDigits = (0..<100).map { "\($0)".zeroPadded(to: 2) }
   static let weekdays = [
     "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
   ]
@@ -39,9 +40,9 @@ extension HTTPDate: CustomStringConvertible {
     let date = CivilDay(daysSince1970: Int(days))
     // The first day of 1970 was a Thursday.
     let weekday = Self.weekdays[Int((days + 4).quotientAndRemainder(rounded: 7).1)].prefix(3)
-    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { "\($0)".zeroPadded(to: 2) }
-    let (day, year) = ("\(date.day)".zeroPadded(to: 2), "\(date.year)".zeroPadded(to: 4))
+    let time = [seconds / 3_600, seconds / 60 % 60, seconds % 60].map { Self.twoDigits[Int($0)] }
+    let (day, year) = (Self.twoDigits[date.day], "\(date.year)".zeroPadded(to: 4))
     return "\(weekday), \(day) \(Self.months[date.month - 1]) \(year) "
-      + "\(time.joined(separator: ":")) GMT"
+      + "\(time[0]):\(time[1]):\(time[2]) GMT"
   }
 }

@@ -50,15 +50,16 @@ final class ServeSession: Sendable {
 
   /// Stores a record. A write error is reported once here, and at the end by the exit code.
   func keep(_ record: ServerLogRecord) {
+    // Most of the work is done before other threads have to wait.
+    let line = path.isEmpty ? [] : Array((record.text + "\n").utf8)
     state.withLock { state in
       if keeps { state.records.append(record) }
       Self.begin(&state)
       guard let file = state.file else { return }
-      do { try file.write(contentsOf: Data(record.line.utf8)) } catch {
-        let failure = WriteError(path: path, reason: SystemReason.of(error))
-        state.failure = failure
+      do throws(WriteError) { try line.writeAll(to: file.fileDescriptor, at: path) } catch {
+        state.failure = error
         state.file = nil
-        try? StandardStream.error.write("error: \(failure); nothing more is logged\n")
+        try? StandardStream.error.write("error: \(error); nothing more is logged\n")
       }
     }
   }
