@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -87,6 +87,9 @@ bench: setup ## Measure sessions over feeds of growing length
 # With CACHESIM=path, libCacheSim's own program; its Python wheel comes from pip.
 bench-replay: build setup-tests ## Measure replays, next to libCacheSim and a plain C program
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Benchmarks/replay
+
+bench-server: build ## Measure the server's rate, next to nginx
+	CACHEBENCH=$(abspath $(CACHEBENCH)) Benchmarks/server
 
 # Five rounds take an hour or so; ROUNDS=1 is short. POLICIES= and SWEEP= leave out the replays.
 benchmarks: build setup-tests ## Write one table of the program's speed into Results/Benchmarks: ROUNDS=1

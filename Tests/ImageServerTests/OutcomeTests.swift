@@ -143,6 +143,20 @@ struct OutcomeTests {
     }
   }
 
+  @Test(arguments: [0, 1, 32 << 10, 32 << 10 + 1, 96 << 10, 3 << 20])
+  func bodiesOfAnyLengthArriveWhole(_ length: Int) async throws {
+    let body = (0..<length).map { UInt8(truncatingIfNeeded: $0 &* 31 &+ $0 >> 8) }
+    try await archived(body: body) { serving in
+      let client = try serving.connect()
+      for _ in 1...2 { #expect(try client.request("/a.png").body == body) }
+      #expect(try client.request("/a.png", method: "HEAD").body.isEmpty)
+      let log = try await serving.log(count: 3).sorted { $0.sequence < $1.sequence }
+      #expect(log.map(\.sent) == [length, length, 0])
+      #expect(log.allSatisfy { $0.outcome == .completed && $0.promised == length })
+      #expect(zip(log, log.dropFirst()).allSatisfy { $0.end <= $1.arrival })
+    }
+  }
+
   @Test func anAnswerThatCannotBeSentIsTheServers() async throws {
     try await archived(1_000) { serving in
       #expect(try serving.get("/a.png").status == 0)

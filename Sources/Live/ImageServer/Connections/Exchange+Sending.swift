@@ -11,6 +11,7 @@ extension Exchange {
         answer.body.count <= Self.longestWhole, state.record.method != "HEAD"
       else { return false }
       state.record.sent = answer.body.count
+      state.lastByteAt = content.clock.now
       return true
     }
   }
