@@ -108,6 +108,13 @@ import Testing
   }
 
   /// One value contains a blank and another is empty. Split at blanks, the line has as many values as columns, too.
+  @Test(arguments: 0...80)
+  func aLineOfSquidMayHaveAnyNumberOfFurtherWords(_ count: Int) {
+    let words = String(repeating: " w", count: count)
+    let (requests, odd) = Self.requests(Self.lines[4] + words)
+    #expect(requests.map(\.url) == ["/a.png"] && odd.isEmpty)
+  }
+
   @Test func tabsSeparateColumnsBeforeBlanksDo() {
     let (requests, odd) = Self.requests(
       "#Fields: date time cs-method cs(User-Agent) cs-uri-stem cs-username sc-status sc-bytes\n"
