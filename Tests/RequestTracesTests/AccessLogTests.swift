@@ -107,7 +107,6 @@ import Testing
     #expect(odd.isEmpty)
   }
 
-  /// One value contains a blank and another is empty. Split at blanks, the line has as many values as columns, too.
   @Test(arguments: 0...80)
   func aLineOfSquidMayHaveAnyNumberOfFurtherWords(_ count: Int) {
     let words = String(repeating: " w", count: count)
@@ -115,6 +114,7 @@ import Testing
     #expect(requests.map(\.url) == ["/a.png"] && odd.isEmpty)
   }
 
+  /// One value contains a blank and another is empty. Split at blanks, the line has as many values as columns, too.
   @Test func tabsSeparateColumnsBeforeBlanksDo() {
     let (requests, odd) = Self.requests(
       "#Fields: date time cs-method cs(User-Agent) cs-uri-stem cs-username sc-status sc-bytes\n"

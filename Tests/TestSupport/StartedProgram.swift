@@ -64,8 +64,7 @@ public final class StartedProgram: Sendable {
   deinit {
     guard isRunning else { return }
     kill(-number, SIGKILL)
-    var status: Int32 = 0
-    while unsafe waitpid(number, &status, 0) < 0, errno == EINTR {}
+    _ = wait()
   }
 
   /// False after its end.
