@@ -157,7 +157,8 @@ let package = Package(
       exclude: ["Resources"], plugins: ["PackResources"]),
     module(
       "Checks", in: "Reporting",
-      ["Pages", "Reports", "Metrics", "TextOutput", "Platform", "Primitives"]),
+      ["Pages", "Reports", "Metrics", "TextOutput", "Platform", "Primitives"],
+      isOptimised: false),
     module(
       "Importers", in: "Reporting",
       [

@@ -1,10 +1,11 @@
 import AppModel
 import Environment
 import ImagePipeline
-import Scenarios
 import Testing
 import Primitives
 import YAML
+
+@testable import Scenarios
 
 /// The files that come with the package.
 @Suite struct ScenarioTests {
@@ -46,8 +47,22 @@ import YAML
     let scenario = try Self.library.scenario(name)
     let text = ResolvedText.yaml(try scenario.resolved)
     let again = try ScenarioText.read(text, name: name)
-    #expect(again.plans.map { "\($0)" } == scenario.plans.map { "\($0)" })
+    #expect(again.plans.map(Self.described) == scenario.plans.map(Self.described))
+    #expect(again.plans.map(\.contents) == scenario.plans.map(\.contents))
+    #expect(again.plans.map(\.plan.recording) == scenario.plans.map(\.plan.recording))
+    #expect(again.plans.map(\.plan.feedTrace) == scenario.plans.map(\.plan.feedTrace))
+    #expect(again.plans.map(\.plan.scroller) == scenario.plans.map(\.plan.scroller))
     #expect(ResolvedText.yaml(try again.resolved) == text)
+  }
+
+  /// Everything in a run but what can be compared faster than by its description.
+  private static func described(_ run: PlannedRun) -> [String] {
+    var plan = run.plan
+    (plan.recording, plan.feedTrace, plan.scroller) = (nil, nil, nil)
+    return [
+      "\(plan)", run.strategyName, run.summary, "\(run.defect as Any)", run.policy,
+      "\(run.parameters)",
+    ]
   }
 
   @Test(arguments: ScenarioText.settings)

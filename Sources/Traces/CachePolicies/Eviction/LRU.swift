@@ -45,6 +45,9 @@ struct LRU: DemandPolicy, ~Copyable {
     list.addCost(costs.replace(id, by: cost))
   }
 
+  /// Returns the cost that an object had when it was last resident.
+  func cost(of id: ObjectID) -> UInt32 { costs[id] }
+
   mutating func nextVictim() -> ObjectID? {
     list.isEmpty ? nil : list.oldest(in: places)
   }

@@ -12,7 +12,7 @@ import Primitives
 /// survives in the histories. Among equally used objects, that program evicts the smallest key, which is unrelated to
 /// use. Here the object used last is evicted, as in the authors' CACHEUS, unless `ties` is set otherwise. N is the
 /// number of residents at the time of the miss. The draws follow a seed.
-struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
+struct LeCaR: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
   struct Parameters: KeyedConfiguration {
     /// The change of the weights per mistake.
@@ -42,33 +42,38 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
     "chooses at random between LRU and LFU, with weights learned from regret"
   }
 
-  enum Place: UInt16, QueuePlace { case absent, resident }
-
   private let parameters: Parameters
   private let logDiscount: Double
-  /// The first expert: the residents in order of their last use.
-  var queues: QueueFamily<Place>
+  /// The first expert, which has the residents.
+  private var recency: LRU
   private var experts: TwoExperts
   private var now: UInt64 = 0
 
   init(_ parameters: Parameters, capacity: Capacity, objectCount: Int) {
     self.parameters = parameters
     logDiscount = Double.steadyLogarithm(parameters.discount)
-    queues = QueueFamily(capacity, places: 1, objectCount: objectCount)
+    recency = LRU(NoParameters(), capacity: capacity, objectCount: objectCount)
     experts = TwoExperts(
       capacity, weight: parameters.initialWeight, ties: parameters.ties,
       SplitMix64(seed: parameters.seed).split("LeCaR"), objectCount: objectCount)
   }
 
+  var capacity: Capacity { recency.capacity }
+  var residentCost: Int { recency.residentCost }
+  var residentCount: Int { recency.residentCount }
+
+  @inline(__always)
+  func contains(_ id: ObjectID) -> Bool { recency.contains(id) }
+  @inline(__always)
+  func hasRoom(for cost: UInt32) -> Bool { recency.hasRoom(for: cost) }
   func prefetch(_ id: ObjectID) {
-    queues.prefetch(id)
+    recency.prefetch(id)
     experts.prefetch(id)
   }
 
   mutating func access(_ id: ObjectID) -> Bool {
-    guard contains(id) else { return false }
+    guard recency.access(id) else { return false }
     now += 1
-    queues.move(id, to: .resident)
     experts.use(id)
     return true
   }
@@ -84,17 +89,20 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    queues.enter(.resident, id, cost: cost)
+    recency.enter(id, cost: cost)
     experts.enter(id)
   }
+
+  mutating func setCost(_ cost: UInt32, of id: ObjectID) { recency.setCost(cost, of: id) }
 
   /// Removes the victim of the drawn expert.
   ///
   /// - Complexity: O(log *n*), amortised over the uses since the last eviction.
   mutating func evictOne() -> ObjectID {
-    let (victim, expert) = experts.chooseVictim(recency: queues.oldest(.resident))
+    guard let oldest = recency.nextVictim() else { preconditionFailure("nothing is left to evict") }
+    let (victim, expert) = experts.chooseVictim(recency: oldest)
     remove(victim)
-    experts.remember(victim, cost: queues.cost(of: victim), by: expert, at: now)
+    experts.remember(victim, cost: recency.cost(of: victim), by: expert, at: now)
     return victim
   }
 
@@ -102,13 +110,13 @@ struct LeCaR: DemandPolicy, QueuedPolicy, ~Copyable {
   @discardableResult
   mutating func remove(_ id: ObjectID) -> Bool {
     experts.remove(id)
-    return queues.remove(id)
+    return recency.remove(id)
   }
 
   mutating func forgetAbsent() { experts.forgetHistories() }
 
   func checkInvariants() {
-    queues.checkInvariants()
+    recency.checkInvariants()
     experts.checkInvariants(residentCount: residentCount)
   }
 }

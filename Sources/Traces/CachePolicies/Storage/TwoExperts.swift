@@ -18,21 +18,26 @@ struct TwoExperts: ~Copyable {
   /// The range of an expert's weight, so that each expert is sometimes drawn.
   private static let range = 0.01...0.99
 
+  private struct Past: BitwiseCopyable {
+    /// The uses of a resident or remembered object.
+    var uses: UInt64
+    /// The time of the latest eviction.
+    var evictedAt: UInt64
+  }
+
   /// The maximum size of each history: half of the cache.
   private let target: Int
   private let ties: Tie
   /// The weight of the first expert; the weight of the second is 1 minus this.
   private var weight: Double
   /// The residents by their uses, the smallest first.
-  private var frequency: ObjectHeap<Rank>
-  /// The uses of each resident or remembered object.
-  private var uses: DenseArray<UInt64>
+  private var frequency: ObjectHeap<UseRank>
+  private var pasts: DenseArray<Past>
   private var ghosts: QueueFamily<Expert>
-  private var times: DenseArray<UInt64>
   /// The size of the new objects among the ghosts.
   private(set) var newGhosts = 0
   /// The stamp of the latest use, which counts down, so that the object used last comes first.
-  private var stamp = UInt64.max
+  private var stamp = UseRank.lastStamp
   private var generator: SplitMix64
 
   init(
@@ -44,15 +49,14 @@ struct TwoExperts: ~Copyable {
     self.weight = weight
     self.generator = generator
     frequency = ObjectHeap(objectCount: objectCount)
-    uses = DenseArray(count: objectCount)
+    pasts = DenseArray(count: objectCount)
     ghosts = QueueFamily(capacity, places: 2, objectCount: objectCount)
-    times = DenseArray(count: objectCount)
   }
 
   @inline(__always)
   func prefetch(_ id: ObjectID) {
     frequency.prefetch(id)
-    uses.prefetch(id)
+    pasts.prefetch(id)
     ghosts.prefetch(id)
   }
 
@@ -70,30 +74,32 @@ struct TwoExperts: ~Copyable {
   ///
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, isUse: Bool = true) {
-    if isUse { uses[id] += 1 }
+    if isUse { pasts[id].uses += 1 }
     frequency.insert(id, nextRank(of: id))
   }
 
   /// Counts a use of a resident.
   mutating func use(_ id: ObjectID) {
-    uses[id] += 1
+    pasts[id].uses += 1
+    // A count that no longer rises keeps its stamp, since a newer stamp is the smaller one.
+    guard pasts[id].uses <= UseRank.mostUses else { return }
     frequency.raise(id, to: nextRank(of: id))
   }
 
-  private mutating func nextRank(of id: ObjectID) -> Rank {
+  private mutating func nextRank(of id: ObjectID) -> UseRank {
     stamp -= 1
     let tieBreak = ties == .newest ? stamp : UInt64(id.rawValue) + 1
-    return Rank(priority: uses[id], stamp: tieBreak)
+    return UseRank(uses: pasts[id].uses, stamp: tieBreak)
   }
 
   /// Returns the expert that evicted an absent object. If the eviction is forgotten or never happened, returns `absent`
   /// and forgets the object's uses too.
   mutating func evictor(of id: ObjectID) -> Expert {
     let expert = ghosts.place(of: id)
-    if expert == .absent { uses[id] = 0 }
+    if expert == .absent { pasts[id].uses = 0 }
     return expert
   }
-  func time(of id: ObjectID) -> UInt64 { times[id] }
+  func time(of id: ObjectID) -> UInt64 { pasts[id].evictedAt }
 
   /// Returns true if an object is a ghost that was remembered as new.
   func isNewGhost(_ id: ObjectID) -> Bool { ghosts.isPresent(id) && ghosts.mark(of: id) != 0 }
@@ -104,7 +110,7 @@ struct TwoExperts: ~Copyable {
   ) {
     guard expert != .absent else { return }
     ghosts.enter(expert, id, cost: cost)
-    times[id] = time
+    pasts[id].evictedAt = time
     if isNew {
       ghosts.setMark(1, of: id)
       newGhosts += ghosts.amount(of: id)
