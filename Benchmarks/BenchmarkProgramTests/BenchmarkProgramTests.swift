@@ -68,7 +68,7 @@ struct BenchmarkProgramTests {
         PackageFolder.url.appending(path: "Benchmarks/table"), [],
         environment: [
           "CACHEBENCH": BuiltBinary.url().path, "BENCHMARKPROGRAM": "absent", "ROUNDS": "1",
-          "POLICIES": "", "SWEEP": "", "SCENARIOS": "stale-cells", "OUT": folder.path,
+          "POLICIES": "", "SWEEP": "", "SIZES": "", "SCENARIOS": "stale-cells", "OUT": folder.path,
         ])
       #expect(outcome.code == 0, "\(outcome.error)")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)

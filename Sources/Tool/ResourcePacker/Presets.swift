@@ -23,10 +23,10 @@ func writePresets(
     }
 
     """
-  try Data(source.utf8).write(to: output.appending(path: "PackedPresets.swift"))
+  try write(Data(source.utf8), to: output.appending(path: "PackedPresets.swift"))
   for name in names where name.hasSuffix(".csv") && !isNetwork(name) {
     let trace = folder.appending(path: name)
-    try Data(contentsOf: trace).write(to: output.appending(path: trace.lastPathComponent))
+    try write(Data(contentsOf: trace), to: output.appending(path: trace.lastPathComponent))
   }
 }
 

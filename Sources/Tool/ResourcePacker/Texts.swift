@@ -13,7 +13,7 @@ func writeTexts(of files: ArraySlice<URL>, to output: URL) throws {
     \(texts.joined())}
 
     """
-  try Data(source.utf8).write(to: output)
+  try write(Data(source.utf8), to: output)
 }
 
 /// Returns a raw string with so many number signs that the text cannot end it.

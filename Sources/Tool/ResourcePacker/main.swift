@@ -7,6 +7,11 @@ import Foundation
 
 struct Failure: Error { let reason: String }
 
+/// Writes a file unless it has these bytes already: what is built from a file that was written is built again.
+func write(_ bytes: Data, to file: URL) throws {
+  if (try? Data(contentsOf: file)) != bytes { try bytes.write(to: file) }
+}
+
 let places = CommandLine.arguments.dropFirst(2).map { URL(filePath: $0) }
 switch CommandLine.arguments.dropFirst().first {
 case "presets" where places.count > 3:
