@@ -50,10 +50,10 @@ test: setup-tests ## Build everything and run the tests: about ten minutes on tw
 
 test-all: setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
 	$(MAKE) --jobs=2 test-figures test-long
-	$(MAKE) test-others
+	$(MAKE) --jobs=2 test-pins test-others
 
-# Bounds and baselines take only the time of the processor that live runs leave.
-.PHONY: test-figures test-long test-others
+# Figures take only the time of the processor that live runs, or clients such as a browser, leave.
+.PHONY: test-figures test-long test-pins test-others
 test-figures:
 	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/bounds
 	chrt --idle 0 $(MAKE) check
@@ -61,8 +61,10 @@ test-figures:
 test-long:
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 
+test-pins:
+	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/pins check
+
 test-others:
-	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/pins check
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/slurm
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/gate-chromium
 	CACHEBENCH=$(abspath $(CACHEBENCH)) .ci/report-chromium
