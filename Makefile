@@ -35,7 +35,7 @@ endif
 run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
-# Tests that only `make test-all` runs: live runs and the README's commands, which need the machine for themselves;
+# Tests that only `make test-all` runs: live runs and the README's commands, which need the processor when they ask for it;
 # the example, whose package builds the library once more; and a short run of the fuzzer's mutations.
 LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|NetworkValidationTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests
@@ -50,13 +50,13 @@ test: setup-tests ## Build everything and run the tests: about ten minutes on tw
 
 test-all: setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
 	$(MAKE) --jobs=2 test-figures test-long
-	$(MAKE) --jobs=2 test-pins test-others
+	$(MAKE) --jobs=2 --output-sync=target test-pins test-others
 
-# Figures take only the time of the processor that live runs, or clients such as a browser, leave.
+# Figures run in the scheduler's idle class: they use only the time of the processor that live runs and browsers leave.
 .PHONY: test-figures test-long test-pins test-others
 test-figures:
 	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/bounds
-	chrt --idle 0 $(MAKE) check
+	chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
 
 test-long:
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'

@@ -9,7 +9,7 @@ enum MakeTarget {
     "sanitize": "it would build all anew",
     "lint": "it would build from within the tests",
     "record": "it would start the tests from within the tests",
-    "check": "continuous integration runs it by itself, and in a release build",
+    "check": "it runs every scenario; 'make test-all' runs it",
     "accept": "it runs every scenario, as check does",
     "bench": "it builds anew and measures",
     "references": "it needs a network",

@@ -55,7 +55,7 @@ import YAML
     #expect(ResolvedText.yaml(try again.resolved) == text)
   }
 
-  /// Everything in a run but what can be compared faster than by its description.
+  /// Returns a description of a run without its contents and its large arrays, which are compared directly.
   private static func described(_ run: PlannedRun) -> [String] {
     var plan = run.plan
     (plan.recording, plan.feedTrace, plan.scroller) = (nil, nil, nil)

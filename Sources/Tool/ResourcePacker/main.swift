@@ -7,7 +7,7 @@ import Foundation
 
 struct Failure: Error { let reason: String }
 
-/// Writes a file unless it has these bytes already: what is built from a file that was written is built again.
+/// Writes a file unless it already has these bytes, so that nothing that depends on it is built again.
 func write(_ bytes: Data, to file: URL) throws {
   if (try? Data(contentsOf: file)) != bytes { try bytes.write(to: file) }
 }

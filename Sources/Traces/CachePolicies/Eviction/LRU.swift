@@ -45,7 +45,7 @@ struct LRU: DemandPolicy, ~Copyable {
     list.addCost(costs.replace(id, by: cost))
   }
 
-  /// Returns the cost that an object had when it was last resident.
+  /// Returns the cost of a resident, or the last cost of a removed object.
   func cost(of id: ObjectID) -> UInt32 { costs[id] }
 
   mutating func nextVictim() -> ObjectID? {

@@ -1,7 +1,8 @@
 import Primitives
 
 /// The common part of LeCaR and CACHEUS: two experts, one of which is drawn for each eviction by weights that regret
-/// moves. Each expert has a history of its evictions; the second decides by frequencies.
+/// moves. Each expert has a history of its evictions; the second decides by frequencies. It counts at most 2²⁴ − 1 uses
+/// of an object; beyond, objects keep their order.
 struct TwoExperts: ~Copyable {
   enum Expert: UInt16, QueuePlace { case absent, recency, frequency }
 
@@ -82,11 +83,12 @@ struct TwoExperts: ~Copyable {
   mutating func use(_ id: ObjectID) {
     pasts[id].uses += 1
     // A count that no longer rises keeps its stamp, since a newer stamp is the smaller one.
-    guard pasts[id].uses <= UseRank.mostUses else { return }
+    guard pasts[id].uses <= UseRank.maxUses else { return }
     frequency.raise(id, to: nextRank(of: id))
   }
 
   private mutating func nextRank(of id: ObjectID) -> UseRank {
+    precondition(stamp > 0, "more accesses than can be told apart")
     stamp -= 1
     let tieBreak = ties == .newest ? stamp : UInt64(id.rawValue) + 1
     return UseRank(uses: pasts[id].uses, stamp: tieBreak)
