@@ -35,7 +35,7 @@ endif
 run: build ## Run a scenario: make run SCENARIO=Scenarios/fastscroll.yaml
 	$(CACHEBENCH) run $(SCENARIO)
 
-# Tests that only `make test-all` runs: live runs and the README's commands, which need the processor when they ask for it;
+# Tests that only `make test-all` runs: live runs and the README's commands, which need the processor without delay;
 # the example, whose package builds the library once more; and a short run of the fuzzer's mutations.
 LIVE_TESTS = Live[A-Za-z]*Tests|VerifyTests|NetworkValidationTests|ReadmeTests
 LONG_TESTS = $(LIVE_TESTS)|ExamplePackageTests|MutatedInputTests

@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The further settings of modules that read options and write text once a run, and of tests: half of their build would
-/// be optimisation that no run shows.
+/// The further settings of tests, and of modules that read options, compare results or write text once a run. Most of
+/// their build would be optimisation that makes no run faster.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A module in the folder of its layer, with the modules that it may import.

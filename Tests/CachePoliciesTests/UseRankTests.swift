@@ -17,13 +17,13 @@ import Testing
     #expect(most.again(at: 4) == UseRank(uses: UseRank.maxUses, stamp: 4))
   }
 
-  /// Each expert's stamps count down, so that a later stamp would let the key fall.
+  /// Stamps count down here, so that a later one would lower the key.
   @Test func anObjectThatIsUsedMoreOftenThanIsCountedKeepsItsKey() {
     let object = ObjectID(index: 0)
     var experts = TwoExperts(Capacity(count: 1), SplitMix64(seed: 1), objectCount: 1)
     experts.enter(object)
     for _ in 0..<UseRank.maxUses { experts.use(object) }
-    // The heap learns the key.
+    // The heap reads the present key.
     let victim = experts.chooseVictim(recency: object).victim
     #expect(victim == object)
     experts.use(object)

@@ -30,7 +30,7 @@ struct LFU: DemandPolicy, RankedPolicy, ~Copyable {
 
   /// - Complexity: O(log *n*).
   mutating func enter(_ id: ObjectID, cost: UInt32) {
-    precondition(nextStamp <= UseRank.lastStamp, "more accesses than can be told apart")
+    precondition(nextStamp <= UseRank.lastStamp, "too many accesses for the stamps")
     residents.enter(id, UseRank(uses: 1, stamp: nextStamp), cost: cost)
     nextStamp &+= 1
   }

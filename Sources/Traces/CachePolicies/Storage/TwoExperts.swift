@@ -19,6 +19,7 @@ struct TwoExperts: ~Copyable {
   /// The range of an expert's weight, so that each expert is sometimes drawn.
   private static let range = 0.01...0.99
 
+  /// The history of an object.
   private struct Past: BitwiseCopyable {
     /// The uses of a resident or remembered object.
     var uses: UInt64
@@ -88,7 +89,7 @@ struct TwoExperts: ~Copyable {
   }
 
   private mutating func nextRank(of id: ObjectID) -> UseRank {
-    precondition(stamp > 0, "more accesses than can be told apart")
+    precondition(stamp > 0, "too many accesses for the stamps")
     stamp -= 1
     let tieBreak = ties == .newest ? stamp : UInt64(id.rawValue) + 1
     return UseRank(uses: pasts[id].uses, stamp: tieBreak)

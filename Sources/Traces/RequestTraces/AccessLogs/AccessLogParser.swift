@@ -139,7 +139,7 @@ struct AccessLogParser: Sendable {
     request.set(
       client: fields.field(2, of: line), host: line[0..<0], method: fields.field(5, of: line),
       target: fields.field(6, of: line))
-    // A line of more words than are kept has no last one here.
+    // The fields of a very long line end before its last word.
     let last = fields.field(fields.count - 1, of: line)
     if !last.isEmpty, last[0] >= UInt8(ascii: "a"), last.firstIndex(of: UInt8(ascii: "/")) != nil {
       request.mediaType = last.string
