@@ -2,10 +2,10 @@
 ///
 /// An element is read and changed in place: this neither copies the element nor checks for unique ownership.
 @safe
-package struct FixedArray<Element: ~Copyable>: ~Copyable {
+@usableFromInline package struct FixedArray<Element: ~Copyable>: ~Copyable {
+  // Neither is ever changed. Swift 6.3 cannot compile the accessors of a `let` for the thread sanitizer.
   /// The number of elements.
-  package let count: Int
-  // Never changed. Swift 6.3 cannot compile the accessors of a `let` for the thread sanitizer.
+  @usableFromInline package internal(set) var count: Int
   @usableFromInline var base: UnsafeMutablePointer<Element>
 
   /// Creates an array of `count` elements.

@@ -1,7 +1,7 @@
-package import Primitives
+public import Primitives
 
 /// The weight of an object in a stack.
-package protocol StackWeights: Sendable, SendableMetatype {
+@usableFromInline package protocol StackWeights: Sendable, SendableMetatype {
   /// A sum of weights.
   associatedtype Sum: FixedWidthInteger & Sendable
 
@@ -10,42 +10,43 @@ package protocol StackWeights: Sendable, SendableMetatype {
 }
 
 /// Every object has weight 1.
-package struct UnitWeights: StackWeights {
+@usableFromInline package struct UnitWeights: StackWeights {
   /// Creates the only value.
   package init() {}
 
-  @inline(__always)
+  @inlinable
   package func weight(of id: ObjectID) -> UInt32 { 1 }
 }
 
 /// The weight of an object is its size.
-package struct SizeWeights: StackWeights {
-  private let sizes: [UInt32]
+@usableFromInline package struct SizeWeights: StackWeights {
+  @usableFromInline let sizes: [UInt32]
 
   /// Creates the weights from the size of each object.
   package init(_ sizes: [UInt32]) { self.sizes = sizes }
 
-  @inline(__always)
+  @inlinable
   package func weight(of id: ObjectID) -> Int { Int(sizes[id.index]) }
 }
 
 /// Objects in order of their latest request. It grows as needed.
-package struct RecencyStack<Weights: StackWeights>: Sendable {
-  private let weights: Weights
-  private var positions: [UInt32]
+@usableFromInline package struct RecencyStack<Weights: StackWeights>: Sendable {
+  @usableFromInline let weights: Weights
+  @usableFromInline var positions: [UInt32]
   /// The sums of weights over spans of positions.
-  private var tree: [Weights.Sum]
+  @usableFromInline var tree: [Weights.Sum]
   /// The object at each position, for compaction; `none` if it was requested again.
-  private var objects: [ObjectID]
-  private var next = 0
+  @usableFromInline var objects: [ObjectID]
+  @usableFromInline var next = 0
   /// The sum of the weights of all objects.
-  private var present: Weights.Sum = 0
+  @usableFromInline var present: Weights.Sum = 0
 
   /// Creates an empty stack.
   ///
   /// - Parameters:
   ///   - weights: The weights of objects, which do not change.
   ///   - objectCount: The number of objects to reserve memory for.
+  @inlinable
   package init(_ weights: Weights, objectCount: Int = 0) {
     self.weights = weights
     let capacity = max(1 << 10, objectCount * 2)
@@ -58,6 +59,7 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
   ///
   /// - Returns: The weight of the objects that were later than this object; nil at its first request.
   /// - Complexity: O(log *m*) for *m* objects, amortised.
+  @inlinable
   package mutating func move(_ id: ObjectID) -> Weights.Sum? {
     if next == objects.count { compact() }
     while id.index >= positions.count { positions.append(.max) }
@@ -79,6 +81,7 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
   }
 
   /// The objects, the latest first.
+  @inlinable
   package var latestFirst: some Sequence<ObjectID> {
     objects[..<next].reversed().lazy.filter { $0 != .none }
   }
@@ -94,7 +97,8 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
     present -= weight
   }
 
-  private func sum(through position: Int) -> Weights.Sum {
+  @inlinable
+  func sum(through position: Int) -> Weights.Sum {
     var index = position + 1
     var sum: Weights.Sum = 0
     while index > 0 {
@@ -104,7 +108,8 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
     return sum
   }
 
-  private mutating func add(_ value: Weights.Sum, at position: Int) {
+  @inlinable
+  mutating func add(_ value: Weights.Sum, at position: Int) {
     var index = position + 1
     while index < tree.count {
       tree[index] &+= value
@@ -113,7 +118,8 @@ package struct RecencyStack<Weights: StackWeights>: Sendable {
   }
 
   /// Closes the gaps of moved objects. Happens at most once in as many moves as there are gaps.
-  private mutating func compact() {
+  @inlinable
+  mutating func compact() {
     let kept = objects.filter { $0 != .none }
     for (position, id) in kept.enumerated() {
       objects[position] = id
