@@ -1,8 +1,10 @@
 import CachePolicies
 import CommandKit
 import Environment
+import Foundation
 import ImagePipeline
 import Metrics
+import Platform
 import Primitives
 import RequestTraces
 import Scenarios
@@ -32,8 +34,8 @@ struct List: Command {
     .json(\.printsJSON),
   ]
 
-  func run() throws -> ExitCode {
-    let entries = entries()
+  func run() async throws -> ExitCode {
+    let entries = await entries()
     if printsNames {
       try StandardStream.output.write(entries.map { $0.name + "\n" }.joined())
     } else if printsJSON {
@@ -63,18 +65,26 @@ struct List: Command {
     var witness: String?
   }
 
-  private func entries() -> [Entry] {
+  private func entries() async -> [Entry] {
     let library = ScenarioLibrary()
     switch topic {
-    case .scenarios: return presets(.scenario, library) { try library.scenario($0).summary }
-    case .strategies:
-      return presets(.strategy, library) { try library.strategy($0).summary }.map { entry in
-        Entry(
-          name: entry.name, summary: entry.summary,
-          defect: try? library.strategy(entry.name).defect)
+    case .scenarios:
+      return await presets(.scenario, library) {
+        Entry(name: $0, summary: try library.scenario($0).summary)
       }
-    case .networks: return presets(.network, library) { try library.network($0).source }
-    case .devices: return presets(.device, library) { try library.device($0).source }
+    case .strategies:
+      return await presets(.strategy, library) { name in
+        let strategy = try library.strategy(name)
+        return Entry(name: name, summary: strategy.summary, defect: strategy.defect)
+      }
+    case .networks:
+      return await presets(.network, library) {
+        Entry(name: $0, summary: try library.network($0).source)
+      }
+    case .devices:
+      return await presets(.device, library) {
+        Entry(name: $0, summary: try library.device($0).source)
+      }
     case .components: return Strategy.allListedKeys.flatMap(entries(of:))
     case .formats:
       return TraceFormatCatalog.all.map { Entry(name: $0.name, summary: $0.summary) }
@@ -113,12 +123,17 @@ struct List: Command {
       ])
   }
 
-  /// Returns the presets of a kind. An invalid preset is listed with its errors.
+  /// Returns the presets of a kind. An invalid preset is listed with its errors. With `--names`, which completions
+  /// use, it reads no file.
   private func presets(
-    _ kind: PresetKind, _ library: ScenarioLibrary, _ summary: (String) throws -> String
-  ) -> [Entry] {
-    library.names(of: kind).map { name in
-      do { return Entry(name: name, summary: try summary(name)) } catch {
+    _ kind: PresetKind, _ library: ScenarioLibrary,
+    _ entry: @escaping @Sendable (String) throws -> Entry
+  ) async -> [Entry] {
+    let names = library.names(of: kind)
+    if printsNames { return names.map { Entry(name: $0, summary: "") } }
+    let jobs = ProcessInfo.processInfo.activeProcessorCount
+    return await names.mapConcurrently(jobs: jobs) { _, name in
+      do { return try entry(name) } catch {
         return Entry(name: name, summary: "not valid: \(error)")
       }
     }
