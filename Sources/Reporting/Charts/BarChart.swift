@@ -82,8 +82,10 @@ struct BarChart {
       !drawn.contains { $0.strategy == group.strategy && $0.parameters == group.parameters }
     }
     let places = rows.bars.map { ($0.group, "\($0.place)") } + left.map { ($0, "left out") }
+    let forms = panels.map { $0.form(drawn) }
     let lines = places.map { group, place in
-      [GnuplotText.field(group.label), place] + panels.flatMap { $0.texts(group, drawn) }
+      [GnuplotText.field(group.label), place]
+        + zip(panels, forms).flatMap { panel, form in panel.texts(group, form) }
     }
     let isCut = panels.contains { $0.limit(drawn) != nil }
     let whole = BarChart(
@@ -133,14 +135,18 @@ extension BarChart.Panel {
     return panel.parts.isEmpty ? nil : panel
   }
 
-  /// Returns the figure of a strategy, in the form of its column.
-  package func texts(_ group: ReportGroup, _ others: [ReportGroup]) -> [String] {
+  /// Returns the columns of a strategy, its figure last.
+  package func texts(_ group: ReportGroup, _ form: ColumnText.Form) -> [String] {
     let interval = interval(group).flatMap { $0.lowerBound < $0.upperBound ? $0 : nil }
     let values = parts.map { $0.value(group) } + marks.map { $0.value(group) }
-    let form = form(others)
     return (values + [interval?.lowerBound, interval?.upperBound]).map {
       GnuplotText.number($0, decimals: unit == .bytes ? 0 : 6)
-    } + [range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)]
+    } + [figure(of: group, form)]
+  }
+
+  /// Returns the figure of a strategy, in the form of its column.
+  func figure(of group: ReportGroup, _ form: ColumnText.Form) -> String {
+    range(group).map { ColumnText.range($0, form) } ?? ColumnText.figure(figure(group), form)
   }
 
   /// Returns the form of all figures.

@@ -57,7 +57,7 @@ struct BarPanelScript {
 
   /// The axis, long enough for the figures behind the bars.
   private var axis: Axis {
-    let texts = groups.compactMap { panel.texts($0, groups).last }
+    let texts = groups.map { panel.figure(of: $0, form) }
     let widest = texts.map { GnuplotText.width($0, size: 11) }.max() ?? 0
     let share = max(0.3, 1 - (widest + 14) / width)
     let axis = Axis.fromZero(to: end, maxTicks: width > 250 ? 6 : 3)

@@ -4,21 +4,27 @@ import Reports
 
 /// The mean of a figure over the seeds of a run, and its interval.
 struct SeedMean: Equatable {
-  let mean: Double
-  /// The 95 % interval of the mean; only the mean for a single seed.
-  let interval: ClosedRange<Double>
+  private let measured: PairedMean
+  var mean: Double { measured.mean }
 
   /// - Parameter values: The value for each seed. The result is nil without any.
   init?(_ values: [Double]) {
     guard !values.isEmpty else { return nil }
+    measured = PairedMean(values)
+  }
+
+  /// The 95 % interval of the mean; only the mean for a single seed. Parts of bars need no interval, which takes longer
+  /// than the mean.
+  var interval: ClosedRange<Double> {
     var bounds = TBounds()
-    let measured = PairedMean(values)
-    mean = measured.mean
-    interval = measured.interval(missing: 0.05, &bounds) ?? mean...mean
+    return measured.interval(missing: 0.05, &bounds) ?? mean...mean
   }
 
   /// True if the interval is wider than a point.
-  var hasWidth: Bool { interval.lowerBound < interval.upperBound }
+  var hasWidth: Bool {
+    let interval = interval
+    return interval.lowerBound < interval.upperBound
+  }
 }
 
 extension ReportGroup {
