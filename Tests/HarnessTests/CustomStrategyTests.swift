@@ -1,3 +1,4 @@
+import Analysis
 import AppModel
 import CacheBench
 import Foundation

@@ -1,3 +1,4 @@
+import Analysis
 import AppModel
 import Harness
 import Metrics

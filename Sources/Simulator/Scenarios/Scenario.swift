@@ -8,7 +8,7 @@ import YAML
 public struct Scenario: Sendable {
   /// A condition on the results, as written.
   package struct Assertion: Hashable, Sendable {
-    /// The text, which `Reports` reads.
+    /// The text, which `Checks` reads.
     package let text: String
     /// The position of the text.
     package let mark: Mark

@@ -1,3 +1,4 @@
+import Analysis
 import CommandKit
 import Harness
 import Primitives

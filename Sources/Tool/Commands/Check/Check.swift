@@ -1,3 +1,4 @@
+import Analysis
 import Checks
 import CommandKit
 import Foundation

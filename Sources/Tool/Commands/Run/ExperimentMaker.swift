@@ -1,3 +1,4 @@
+import Analysis
 import Harness
 import LiveRuns
 import Primitives

@@ -1,5 +1,5 @@
+import Analysis
 import CommandKit
-import Harness
 import Primitives
 import Scenarios
 import TextOutput
