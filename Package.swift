@@ -10,8 +10,8 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
-/// The further settings of tests, and of modules that read options, compare results or write text once a run. Most of
-/// their build would be optimisation that makes no run faster.
+/// The further settings of tests, and of modules that read scenarios and options, start live runs, compare results or
+/// write text once a run. Most of their build would be optimisation that makes no run faster.
 let unoptimised: [SwiftSetting] = [.unsafeFlags(["-Onone"], .when(configuration: .release))]
 
 /// A module in the folder of its layer, with the modules that it may import.
@@ -120,7 +120,7 @@ let package = Package(
         "YAML", "Platform", "Primitives", "CZlib",
       ],
       // Scenarios and presets are packed into the program; recorded traces are laid beside it.
-      plugins: ["PackResources"]),
+      isOptimised: false, plugins: ["PackResources"]),
     // Live
     module("Pictures", in: "Live", ["Environment", "Primitives", "CZlib", "CGD"]),
     module("EmulatedPath", in: "Live", ["Environment", "Platform", "Primitives", "CSystem"]),
@@ -168,7 +168,7 @@ let package = Package(
     module(
       "Harness", in: "Reporting",
       [
-        "Importers", "Checks", "Reports", "Scenarios", "Metrics", "Simulation", "EventLogs",
+        "Importers", "Reports", "Scenarios", "Metrics", "Simulation", "EventLogs",
         "AppModel", "ImagePipeline", "HTTPCaching", "Environment", "Scrolling", "RequestTraces",
         "CachePolicies", "YAML", "TextOutput", "Platform", "Primitives",
       ]),
@@ -184,7 +184,7 @@ let package = Package(
         "Harness", "Reports", "Live", "ImageServer", "EmulatedPath", "Scenarios", "Metrics",
         "EventLogs", "AppModel", "ImagePipeline", "Environment", "Scrolling", "CachePolicies",
         "TextOutput", "Platform", "Primitives",
-      ]),
+      ], isOptimised: false),
     module(
       "Analysis", in: "Reporting",
       [
@@ -197,7 +197,7 @@ let package = Package(
     module(
       "CommandKit", in: "Tool", ["TextOutput", "Primitives"],
       // The frames of its completion scripts are packed into the program.
-      exclude: ["Resources"], plugins: ["PackResources"]),
+      exclude: ["Resources"], isOptimised: false, plugins: ["PackResources"]),
     module(
       "CacheBench", in: "Tool",
       [

@@ -185,8 +185,11 @@ import Testing
       .map { _ in Int.random(in: 1...4_000, using: &random) }.sorted()
     let trace = try read(chances.map { "\($0)\n" }.joined())
     let ends = trace.steps.dropFirst().map(\.start) + [trace.length]
-    let carried = zip(trace.steps, ends).map { $0.down.bitsPerSecond * ($1 - $0.start).rawValue }
-    #expect(carried.reduce(0, +) == Int64(chances.count) * 1_504 * 8_000_000_000, "seed \(seed)")
+    let carried = zip(trace.steps, ends).map { step, end in
+      step.down.bitsPerSecond * (end - step.start).rawValue
+    }
+    let whole = Int64(chances.count) * 1_504 * 8_000_000_000
+    #expect(carried.reduce(0, +) == whole, "seed \(seed)")
     #expect(trace.length == .milliseconds(Int64(chances.last ?? 0)))
   }
 

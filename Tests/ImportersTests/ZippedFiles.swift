@@ -11,10 +11,10 @@ struct ZippedFiles {
       // A member of gzip has ten bytes before its body, and the checksum and the length after it.
       let body = name.hasSuffix(".har") ? Array(packed.dropFirst(10).dropLast(8)) : contents
       let method = name.hasSuffix(".har") ? 8 : 0
-      let shared =
-        Self.little(20, 2) + Self.little(0, 2) + Self.little(method, 2) + Self.little(0, 4)
-        + packed.suffix(8).prefix(4) + Self.little(body.count, 4) + packed.suffix(4)
-        + Self.little(name.utf8.count, 2) + Self.little(0, 2)
+      var shared = Self.little(20, 2) + Self.little(0, 2) + Self.little(method, 2)
+      shared += Self.little(0, 4) + packed.suffix(8).prefix(4)
+      shared += Self.little(body.count, 4) + packed.suffix(4)
+      shared += Self.little(name.utf8.count, 2) + Self.little(0, 2)
       directory += [0x50, 0x4B, 1, 2, 20, 0] + shared + Self.little(0, 10)
       directory += Self.little(bytes.count, 4) + name.utf8
       bytes += [0x50, 0x4B, 3, 4] + shared + name.utf8 + body

@@ -89,11 +89,10 @@ struct ReportPageTests {
     let html = ReportPage([one, try Self.source(named: "other", charts: Self.charts())]).html
     let ids = Self.values("id", in: html)
     #expect(Set(ids).count == ids.count)
+    let links = Self.values("href", in: html).filter { $0.hasPrefix("#") }
+    let labels = Self.values("aria-labelledby", in: html).flatMap { $0.split(separator: " ") }
     let references =
-      Self.values("href", in: html).filter { $0.hasPrefix("#") }.map { String($0.dropFirst()) }
-      + Self.values("aria-labelledby", in: html).flatMap {
-        $0.split(separator: " ").map(String.init)
-      }
+      links.map { String($0.dropFirst()) } + labels.map(String.init)
       + Self.values("data-d", in: html)
     #expect(references.count > 50)
     #expect(references.filter { !ids.contains($0) } == [])

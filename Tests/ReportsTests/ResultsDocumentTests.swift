@@ -31,13 +31,15 @@ struct ResultsDocumentTests {
   }
 
   @Test func rangesOverTheModelsOfNSCacheAreTold() throws {
-    let reports = [("darwin", 400), ("linux", 150)].flatMap { model, hits in
-      (1...2).map { (seed: UInt64) in
-        Example.report(
-          "ns", seed: seed, parameters: [.init(path: "nscache", value: model)],
-          hits: (hits + Int(seed), 0, 0), misses: 1000 - hits - Int(seed))
-      }
+    func report(_ model: String, seed: UInt64, hits: Int) -> RunReport {
+      Example.report(
+        "ns", seed: seed, parameters: [.init(path: "nscache", value: model)],
+        hits: (hits, 0, 0), misses: 1000 - hits)
     }
+    let reports = [
+      report("darwin", seed: 1, hits: 401), report("darwin", seed: 2, hits: 402),
+      report("linux", seed: 1, hits: 151), report("linux", seed: 2, hits: 152),
+    ]
     let text = ResultsDocument(header: Example.header, reports: reports).json
     let document = try #require(
       try JSONSerialization.jsonObject(with: Data(text.utf8)) as? [String: Any])

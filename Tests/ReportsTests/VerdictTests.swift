@@ -222,10 +222,11 @@ struct VerdictTests {
   }
 
   @Test func theSentencesTakeFiveLinesAtMost() {
-    let reports = (0..<30).flatMap { place in
-      strategy(
-        "a-strategy-with-a-long-name-\(place)", seconds: 10 + Double(place / 2),
-        memory: Double(60 - place) * 1_048_576)
+    let reports = (0..<30).flatMap { place -> [RunReport] in
+      let (seconds, mebibytes) = (Double(10 + place / 2), Double(60 - place))
+      return strategy(
+        "a-strategy-with-a-long-name-\(place)", seconds: seconds,
+        memory: mebibytes * 1_048_576)
     }
     #expect(Verdict(reports).text().count { $0 == "\n" } <= 5)
     #expect(

@@ -99,9 +99,8 @@ private struct MemoryFiles {
 
   /// Returns the number that follows a name at the beginning of a line.
   private func value(of name: String, in path: String) -> Int? {
-    text(path)?.split(separator: "\n").lazy
-      .map { $0.split(separator: " ") }.first { $0.first.map(String.init) == name }?
-      .dropFirst().first.flatMap { Int($0) }
+    let lines = text(path)?.split(separator: "\n").lazy.map { $0.split(separator: " ") }
+    return lines?.first { $0.first == name[...] }?.dropFirst().first.flatMap { Int($0) }
   }
 
   /// Reads a file that holds one number; returns nil for `max`.

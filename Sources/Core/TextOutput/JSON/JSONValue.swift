@@ -45,14 +45,20 @@ extension JSONValue: Decodable {
       self = .null
       return
     }
-    self =
-      try (try? .bool(container.decode(Bool.self)))
-      // Before numbers: a decoder may read the word for infinity as a number.
-      ?? (try? .string(container.decode(String.self)))
-      ?? Self.large(container)
-      ?? (try? .number(container.decode(Double.self)))
-      ?? (try? .array(container.decode([JSONValue].self)))
-      ?? .sorted(container.decode([String: JSONValue].self))
+    // Strings before numbers: a decoder may read the word for infinity as a number.
+    if let value = try? container.decode(Bool.self) {
+      self = .bool(value)
+    } else if let text = try? container.decode(String.self) {
+      self = .string(text)
+    } else if let value = Self.large(container) {
+      self = value
+    } else if let value = try? container.decode(Double.self) {
+      self = .number(value)
+    } else if let elements = try? container.decode([JSONValue].self) {
+      self = .array(elements)
+    } else {
+      self = try .sorted(container.decode([String: JSONValue].self))
+    }
   }
 
   /// Reads a whole number that a `Double` cannot represent exactly; returns nil for any other value.

@@ -115,9 +115,8 @@ struct Validators {
   /// with the same tag, else a new one.
   mutating func note(_ header: AnswerHeader, of address: AddressID, version: UInt32?) -> UInt32 {
     let known = seen[address] ?? []
-    let version =
-      version ?? known.first { $0.entityTag == header.entityTag }?.version
-      ?? (known.map(\.version).max().map { $0 + 1 } ?? 0)
+    var next: UInt32 { known.map(\.version).max().map { $0 + 1 } ?? 0 }
+    let version = version ?? known.first { $0.entityTag == header.entityTag }?.version ?? next
     let noted = Seen(
       version: version, entityTag: header.entityTag, lastModified: header.lastModified)
     seen[address] = known.filter { $0.version != version } + [noted]

@@ -111,7 +111,7 @@ extension PageResults {
     guard runs != nil else { return "" }
     let (scenario, strategies) = (self.scenario.resolved.members, strategies)
     let all = scenario["strategies"]?.elements.compactMap { $0.members["name"]?.string }
-    return [
+    let words: [String] = [
       "run", (self.scenario.name + ".yaml").shellWord,
       strategies == all ? "" : "--strategy " + strategies.joined(separator: ",").shellWord,
       seeds == scenario["seeds"]?.elements.map(\.text)
@@ -119,7 +119,8 @@ extension PageResults {
       ranking?.first?.against.map { "--against " + $0.shellWord } ?? "",
       points.contains { $0["nscache"] != nil } ? "--nscache all" : "",
       host == "live" ? "--live" : "",
-    ].filter { !$0.isEmpty }.joined(separator: " ")
+    ]
+    return words.filter { !$0.isEmpty }.joined(separator: " ")
   }
 
   /// Returns the text of a key of the scenario; for a section, the text of its name.

@@ -125,9 +125,11 @@ extension ScenarioContents {
 extension ListedKey {
   /// The other keys that bound the distribution whose scale this key sets.
   fileprivate var boundsOfItsDistribution: [ListedKey] {
-    KeyReference.all.filter { key in
+    let own = path.split(separator: ".")
+    return KeyReference.all.filter { key in
       guard let scale = key.guess?.scale else { return false }
-      return key.path.split(separator: ".").dropLast() + [scale[...]] == path.split(separator: ".")
+      let bounded = key.path.split(separator: ".").dropLast() + [scale[...]]
+      return bounded == own[...]
     }
   }
 }
