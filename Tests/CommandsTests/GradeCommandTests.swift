@@ -15,7 +15,7 @@ struct GradeCommandTests {
 
   @Test(arguments: [
     ("duplicates <= 1", 0), ("duplicates == 0", 2), ("revalidations == 1", 0),
-    ("requests == 3", 0), ("bytesDown <= 4 KiB", 2), ("bytesDown == 4652", 0),
+    ("requests == 3", 0), ("bytesDown <= 4 KiB", 2), ("bytesDown == 4652 B", 0),
     ("failedRequests == 0", 0),
   ])
   func aCombinedLogIsJudged(_ assertion: String, code: Int32) async throws {

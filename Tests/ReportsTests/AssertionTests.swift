@@ -193,6 +193,58 @@ struct AssertionTests {
   ])
   func whatIsWrongIsSaid(text: String, expected: String) { #expect(problem(text) == expected) }
 
+  @Test(arguments: [
+    (
+      "lru.peakFootprintBytes <= 96",
+      "peakFootprintBytes is bytes: '96' has no unit; write 96 KiB or 96 MiB"
+    ),
+    (
+      "1000 > 2 * lru.bytesDown",
+      "bytesDown is bytes: '1000' has no unit; write 1000 KiB or 1000 MiB"
+    ),
+    (
+      "timeToImageP95 < 300",
+      "timeToImageP95 is milliseconds: '300' has no unit; "
+        + "write 300 ms or 300 s"
+    ),
+    (
+      "lru.mainThreadSeconds < 0.5 in 90 %",
+      "mainThreadSeconds is seconds: '0.5' has no unit; write 0.5 ms or 0.5 s"
+    ),
+    (
+      "lru.hitchTimeRatio < 5 on average",
+      "hitchTimeRatio is milliseconds per second: '5' has no unit; write 5 ms/s"
+    ), ("lru.bytesDown == 0", "none"), ("lru.blankCellSeconds <= 0.0", "none"),
+    ("lru.hitchTimeRatio > 0", "none"), ("lru.hitRatio > 0.5", "none"),
+    ("lru.bytesDown < 0.5 * fifo.bytesDown", "none"), ("lru.misses < 96", "none"),
+  ])
+  func bytesTimesAndRatesNeedAUnit(text: String, expected: String) {
+    #expect(problem(text) == expected)
+  }
+
+  @Test(arguments: [
+    ("lru.diskBytes > 67108864", "lru.diskBytes > 64 MiB"),
+    ("lru.diskBytes>64MiB", "65536 KiB < lru.diskBytes in 100 %"),
+    ("lru.meanTimeToImage <= 1.5 s on average", "lru.meanTimeToImage <= 1500 on average"),
+    ("crashes == 0", "*.crashes == 0"), ("lru.hitRatio >= 12.3 %", "0.123 <= lru.hitRatio"),
+  ])
+  func assertionsThatSayTheSameAreEqual(one: String, other: String) throws {
+    let pair = try [one, other].map { try Assertion($0, needsUnits: false) }
+    #expect(pair[0] == pair[1] && Set(pair).count == 1)
+  }
+
+  @Test(arguments: [
+    ("lru.diskBytes > 64 MiB", "lru.diskBytes > 64 MB"),
+    ("lru.diskBytes > 64 MiB", "lru.diskBytes >= 64 MiB"),
+    ("lru.diskBytes > 64 MiB", "64 MiB > lru.diskBytes"),
+    ("lru.misses < 5", "lru.misses < 5 in 90 %"), ("lru.misses < 5", "lru.misses < 5 on average"),
+    ("lru.misses < fifo.misses", "lru.misses < 2 * fifo.misses"),
+    ("lru.misses < 5", "fifo.misses < 5"), ("lru.misses < 5", "lru(limit=8).misses < 5"),
+  ])
+  func assertionsThatSayOtherThingsDiffer(one: String, other: String) throws {
+    #expect(try Assertion(one) != Assertion(other))
+  }
+
   @Test func anUnknownStrategyIsAnsweredWithTheNearest() throws {
     let assertion = try Assertion("lru-ulr.hitRatio > 0")
     let error = #expect(throws: InputError.self) { try assertion.failures(in: Example.five) }

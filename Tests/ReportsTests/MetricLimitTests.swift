@@ -49,6 +49,7 @@ struct MetricLimitTests {
     #expect(problem("misses <= requests").contains("one metric and a number"))
     #expect(problem("misses == 5").contains("a limit needs one of <, <=, >, >="))
     #expect(problem("missess <= 5").contains("did you mean 'misses'?"))
+    #expect(problem("peakFootprintBytes <= 96").hasSuffix("write 96 KiB or 96 MiB"))
     #expect(problem("peakFootprintBytes <= 64 apples").contains("unknown unit 'apples'"))
   }
 }

@@ -5,12 +5,14 @@ import TextOutput
 
 /// A condition on the results of a scenario, such as `guarded.staleAssignments == 0`.
 ///
-/// Each side is a number, with or without a unit (`64 MiB`), a metric as `strategy.metric`, or a number `*` a metric.
-/// The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands for each
+/// Each side is a number, a metric as `strategy.metric`, or a number `*` a metric. Bytes, times and rates have a unit
+/// (`64 MiB`), unless they are 0. The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands for each
 /// strategy in turn, and for the same strategy on both sides. An assertion applies to every point of a sweep, or to the
 /// named points, as in `lru-url(network=lte).misses`. At each point it applies to all seeds, or to the share of seeds
 /// stated at its end: `a.misses < b.misses in 90 %`. With `on average` at its end, it compares means over seeds:
 /// `a.misses < 0.9 * b.misses on average`.
+///
+/// Assertions are equal if they say the same, however it is written: `a.diskBytes < 1 KiB` and `1024 B > a.diskBytes`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
   /// The assertion as it was written.
   package let description: String
@@ -24,8 +26,11 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
 
   /// Reads an assertion.
   ///
+  /// - Parameters:
+  ///   - text: The assertion.
+  ///   - needsUnits: False for a baseline: earlier versions wrote bytes, seconds and milliseconds without a unit.
   /// - Throws: `InputError` with the problem, and a suggestion for the name of a metric.
-  package init(_ text: String) throws(InputError) {
+  package init(_ text: String, needsUnits: Bool = true) throws(InputError) {
     let (all, isOfMeans) = Self.tokens(of: text)
     self.isOfMeans = isOfMeans
     let end = all.lastIndex(of: AssertionTokens.share) ?? all.endIndex
@@ -49,11 +54,35 @@ package struct Assertion: Hashable, Sendable, CustomStringConvertible {
       try AssertionTerm(tokens[..<place], in: text),
       try AssertionTerm(tokens[(place + 1)...], in: text)
     )
-    left = try sides.0.measured(as: sides.1.reference?.metric, in: text)
-    right = try sides.1.measured(as: sides.0.reference?.metric, in: text)
+    left = try sides.0.measured(
+      as: sides.1.reference?.metric, needsUnits: needsUnits, in: text)
+    right = try sides.1.measured(
+      as: sides.0.reference?.metric, needsUnits: needsUnits, in: text)
     guard left.reference != nil || right.reference != nil else {
       throw InputError(text, "does not name a strategy.metric")
     }
+  }
+
+  package static func == (one: Assertion, other: Assertion) -> Bool {
+    one.meaning == other.meaning
+  }
+
+  package func hash(into hasher: inout Hasher) { hasher.combine(meaning) }
+
+  /// The assertion without its words; a number stands on the right.
+  private var meaning: Meaning {
+    let isMirrored = left.reference == nil
+    return Meaning(
+      left: isMirrored ? right : left, relation: isMirrored ? relation.mirrored : relation,
+      right: isMirrored ? left : right, percent: percent, isOfMeans: isOfMeans)
+  }
+
+  private struct Meaning: Hashable {
+    let left: AssertionTerm
+    let relation: Relation
+    let right: AssertionTerm
+    let percent: Double
+    let isOfMeans: Bool
   }
 
   /// Reads the share after `in`: `90 %` or `90%`.

@@ -21,7 +21,7 @@ struct AssertionTerm: Hashable, Sendable {
   }
 
   let factor: Double
-  /// The number and its unit as they were written; nil for a number alone.
+  /// The number as it was written, with its unit if it has one; nil for a metric, and once the unit is known.
   private let amount: String?
   /// The metric that the factor multiplies; nil for a number alone.
   let reference: Reference?
@@ -32,12 +32,11 @@ struct AssertionTerm: Hashable, Sendable {
     amount = Self.amount(tokens)
     switch tokens.count {
     case _ where amount != nil:
-      factor = 0
+      factor = amount.flatMap { Double($0) } ?? 0
       reference = nil
     case 1:
-      let number = Double(tokens[0])
-      factor = number ?? 1
-      reference = number == nil ? try Self.reference(tokens[0], in: text) : nil
+      factor = 1
+      reference = try Self.reference(tokens[0], in: text)
     case 3 where tokens[1] == "*":
       guard let number = Double(tokens[0]) else {
         throw InputError(text, "'\(tokens[0])' is multiplied, but is not a number")
@@ -61,20 +60,27 @@ struct AssertionTerm: Hashable, Sendable {
     reference = nil
   }
 
-  /// A number and its unit: `64 MiB`, `64MiB`, `90 %`.
+  /// A number, or a number and its unit: `64`, `64 MiB`, `64MiB`, `90 %`.
   private static func amount(_ tokens: [String]) -> String? {
+    if let only = tokens.first, tokens.count == 1, Double(only) != nil { return only }
     guard let first = tokens.first, first.first?.isASCII == true, first.first?.isNumber == true
     else { return nil }
     switch tokens.count {
-    case 1: return Double(first) == nil ? first : nil
+    case 1: return first
     case 2: return tokens[1] == "*" ? nil : tokens.joined(separator: " ")
     default: return nil
     }
   }
 
-  /// Returns the side as a number in the unit of the metric that it is compared with.
-  func measured(as metric: Metric?, in text: String) throws(InputError) -> AssertionTerm {
+  /// Returns the side as a number in the unit of the metric that it is compared with. `needsUnits` is true if bytes,
+  /// times and rates other than 0 need a unit.
+  func measured(
+    as metric: Metric?, needsUnits: Bool, in text: String
+  ) throws(InputError) -> AssertionTerm {
     guard let amount else { return self }
+    if Double(amount) != nil, factor == 0 || !needsUnits || metric?.unit.needsUnit != true {
+      return AssertionTerm(factor)
+    }
     guard let metric else {
       throw InputError(text, "'\(amount)' has a unit, but is not compared with a metric")
     }
@@ -157,6 +163,17 @@ enum Relation: String, CaseIterable, Sendable {
   case lessOrEqual = "<="
   case greater = ">"
   case greaterOrEqual = ">="
+
+  /// The relation of the sides in the other order.
+  var mirrored: Relation {
+    switch self {
+    case .equal, .unequal: self
+    case .less: .greater
+    case .lessOrEqual: .greaterOrEqual
+    case .greater: .less
+    case .greaterOrEqual: .lessOrEqual
+    }
+  }
 
   /// True if two values have this relation.
   func holds(_ left: Double, _ right: Double) -> Bool {
