@@ -132,6 +132,23 @@ public final class BindLogger {
     queue.async { [file] in try? file.write(contentsOf: line) }
   }
 
+  /// Returns the file of a launch, such as `binds-2026-05-01-093000.jsonl`. The log of a launch that was killed stays.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder, which must exist.
+  ///   - date: The time of the launch; the name states it in UTC.
+  /// - Returns: A file that does not exist yet.
+  public static func freshFile(in folder: URL, at date: Date = Date()) -> URL {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    format.dateFormat = "yyyy-MM-dd-HHmmss"
+    let name = "binds-" + format.string(from: date)
+    let names = [name] + (2...).lazy.prefix(999).map { "\(name)-\($0)" }
+    let files = names.map { folder.appendingPathComponent($0 + ".jsonl") }
+    return files.first { !FileManager.default.fileExists(atPath: $0.path) } ?? files[0]
+  }
+
   /// Returns a number with at most three decimals.
   private static func number(_ value: Double) -> String {
     let thousandths = (value * 1_000).rounded()
@@ -148,13 +165,13 @@ public final class BindLogger {
 
 #if canImport(UIKit)
   extension BindLogger {
-    /// Begins a log of a list in a window, `Documents/binds.jsonl`, which the Files app shows if `UIFileSharingEnabled`
-    /// is set.
+    /// Begins a log of a list in a window, a file of its own in `Documents`, which the Files app shows if
+    /// `UIFileSharingEnabled` is set.
     public convenience init(list: UIScrollView, app: String, rowHeight: Double? = nil) throws {
       let folder = try FileManager.default.url(
         for: .documentDirectory, in: .userDomainMask, appropriateFor: nil, create: true)
       try self.init(
-        to: folder.appendingPathComponent("binds.jsonl"), app: app,
+        to: Self.freshFile(in: folder), app: app,
         height: Double(list.bounds.height), scale: Double(list.traitCollection.displayScale),
         rowHeight: rowHeight)
     }

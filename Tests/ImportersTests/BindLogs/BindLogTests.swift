@@ -46,6 +46,32 @@ import Testing
     #expect(log.events[7].kind == .end)
   }
 
+  /// What UIKit says of a list that is not laid out yet.
+  @Test func ofASizeOfZeroNothingIsKnown() throws {
+    let header = #"{"bindLog":1,"height":0,"scale":0,"rowHeight":0}"#
+    let log = try Self.read([header] + Self.lines.dropFirst())
+    #expect(log.header.height == nil && log.header.scale == nil && log.header.rowHeight == nil)
+    #expect(log.events.count == 8)
+  }
+
+  @Test func aSecondLaunchIsNamedWithItsLine() {
+    #expect {
+      try Self.read(Self.lines + Self.lines)
+    } throws: { error in
+      "\(error)".hasPrefix("b.jsonl:11: begins the log of a second launch")
+    }
+  }
+
+  @Test func aClockThatGoesBackIsRefusedAndALateLineIsNot() throws {
+    func scroll(_ time: Int) -> String { #"{"t":\#(time),"e":"scroll","offset":1}"# }
+    #expect(try Self.read([Self.lines[0], scroll(5_000), scroll(4_100)]).events.count == 2)
+    #expect {
+      try Self.read([Self.lines[0], scroll(5_000), scroll(7_000), scroll(4_900)])
+    } throws: { error in
+      "\(error)".hasPrefix("b.jsonl:4: the clock goes back by 2.1 s after line 3")
+    }
+  }
+
   @Test func aWrittenLogReadsTheSame() throws {
     let log = try Self.read(Self.lines)
     var text = BindLogText(log.header)

@@ -62,15 +62,6 @@ import TestSupport
 
   /// A module that declares the needed parts of UIKit stands for Apple's SDK.
   @Test func itsPartForUIKitTypechecks() async throws {
-    let stand = """
-      import Foundation
-      @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
-      @MainActor open class UIView { public var bounds: CGRect { .zero }
-        public var traitCollection: UITraitCollection { UITraitCollection() }; public init() {} }
-      @MainActor open class UIImageView: UIView {}
-      @MainActor open class UIScrollView: UIView {
-        public var contentOffset: CGPoint { .zero }; public var isTracking: Bool { false } }
-      """
     let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
     let use = """
       import Foundation
@@ -81,12 +72,91 @@ import TestSupport
         logger.scrolled(list)
       }
       """
+    try await Self.typecheck(use, logger)
+  }
+
+  /// The code of the page, in a class that has what it names.
+  @Test func theCodeOfThePageTypechecksInAClass() async throws {
+    let place = PackageFolder.url.appending(path: "Documentation/BindLogFormat.md")
+    let page = try String(contentsOf: place, encoding: .utf8)
+    let block = try #require(page.firstMatch(of: #/```swift\n([\s\S]*?)```/#)).1
+    let use = """
+      import Foundation
+      import UIKit
+      struct LoadError: Error { var isTaskCancelled: Bool { false } }
+      enum CacheType: Sendable { case none, memory, disk }
+      struct Loaded: Sendable { var cacheType: CacheType { .none } }
+      @MainActor struct Library {
+        func setImage(
+          with url: URL, completionHandler: @escaping @MainActor @Sendable (Result<Loaded, LoadError>) -> Void) {}
+      }
+      extension UIImageView { var kf: Library { Library() } }
+      extension IndexPath { var row: Int { 0 } }
+      final class Cell: UITableViewCell { let photo = UIImageView() }
+      struct Post { let photo: URL }
+      @MainActor final class Feed {
+        let post: Post
+        init(_ tableView: UITableView, _ post: Post) throws {
+          self.post = post
+          logger = try BindLogger(list: tableView, app: "Feed 2.3", rowHeight: 280)
+        }
+        \(block.replacing("…", with: "Cell()"))
+      }
+      """
+    let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
+    for version in ["5", "6"] { try await Self.typecheck(use, logger, version) }
+  }
+
+  /// A launch that is killed leaves its log, and the next one writes beside it.
+  @Test func aLaunchThatIsKilledLeavesItsLog() async throws {
+    try await TemporaryFolder.with { folder in
+      let main = """
+        import Foundation
+        let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+        let logger = try BindLogger(to: BindLogger.freshFile(in: folder), app: "a")
+        for item in 0..<100 { logger.show(item: item) }
+        Thread.sleep(forTimeInterval: 0.5)
+        kill(getpid(), SIGKILL)
+        """
+      try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
+      let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
+      let env = URL(filePath: "/usr/bin/env")
+      let built = try await Subprocess.run(
+        env, ["swiftc", "-o", "app", logger.path, "main.swift"], in: folder)
+      #expect(built.code == 0, "\(built.error)")
+      for _ in 0..<2 {
+        _ = try await Subprocess.run(folder.appending(path: "app"), [folder.path], in: folder)
+      }
+      let logs = try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .filter { $0.hasPrefix("binds-") }
+      #expect(logs.count == 2, "\(logs)")
+      for log in logs {
+        let text = try String(contentsOf: folder.appending(path: log), encoding: .utf8)
+        #expect(text.split(separator: "\n").count == 101)
+      }
+    }
+  }
+
+  private static func typecheck(
+    _ use: String, _ logger: URL, _ version: String = "6"
+  ) async throws {
+    let stand = """
+      import Foundation
+      @MainActor open class UITraitCollection { public var displayScale: CGFloat { 3 } }
+      @MainActor open class UIView { public var bounds: CGRect { .zero }
+        public var traitCollection: UITraitCollection { UITraitCollection() }; public init() {} }
+      @MainActor open class UIImageView: UIView {}
+      @MainActor open class UIScrollView: UIView {
+        public var contentOffset: CGPoint { .zero }; public var isTracking: Bool { false } }
+      @MainActor open class UITableView: UIScrollView {}
+      @MainActor open class UITableViewCell: UIView {}
+      """
     try await TemporaryFolder.with { folder in
       try Data(stand.utf8).write(to: folder.appending(path: "Stand.swift"))
       try Data(use.utf8).write(to: folder.appending(path: "Use.swift"))
       for arguments in [
         ["-emit-module", "-module-name", "UIKit", "-parse-as-library", "Stand.swift"],
-        ["-typecheck", "-swift-version", "6", "-I", ".", logger.path, "Use.swift"],
+        ["-typecheck", "-swift-version", version, "-I", ".", logger.path, "Use.swift"],
       ] {
         let done = try await Subprocess.run(
           URL(filePath: "/usr/bin/env"), ["swiftc"] + arguments, in: folder)

@@ -67,9 +67,10 @@ struct BindLogMembers {
       }
       var header = BindLogHeader()
       header.app = members["app"] as? String
-      header.height = try number("height", 1...16_384).map { Points($0) }
-      header.scale = try number("scale", 1...4).map { Int($0.rounded()) }
-      header.rowHeight = try number("rowHeight", 1...100_000).map { Points($0) }
+      // Of a list that is not laid out yet, UIKit says 0.
+      header.height = try number("height", 1...16_384, orUnknown: true).map { Points($0) }
+      header.scale = try number("scale", 1...4, orUnknown: true).map { Int($0.rounded()) }
+      header.rowHeight = try number("rowHeight", 1...100_000, orUnknown: true).map { Points($0) }
       header.columns = try whole("columns", 1...64)
       return header
     }
@@ -77,6 +78,10 @@ struct BindLogMembers {
 
   /// Returns the event; nil if the format does not have this kind of event.
   func event(_ header: BindLogHeader) throws(FileError) -> BindLogEvent? {
+    guard members["bindLog"] == nil else {
+      throw line.error(
+        "begins the log of a second launch; a log is of one launch: cut the file before this line")
+    }
     let milliseconds = try required("t", number("t", 0...Self.longest))
     guard let kind = try kind(header) else { return nil }
     let offset = try number("offset", Self.distances)
@@ -155,8 +160,12 @@ struct BindLogMembers {
     return whole
   }
 
-  private func number(_ name: String, _ range: ClosedRange<Double>) throws(FileError) -> Double? {
+  /// Returns a number; nil if it is missing or, if 0 stands for an unknown one, is 0.
+  private func number(
+    _ name: String, _ range: ClosedRange<Double>, orUnknown isNone: Bool = false
+  ) throws(FileError) -> Double? {
     guard let value = member(name) else { return nil }
+    if isNone, (value as? NSNumber)?.doubleValue == 0 { return nil }
     guard let number = (value as? NSNumber)?.doubleValue, range.contains(number) else {
       let (low, high) = (Int(range.lowerBound), Int(range.upperBound))
       throw line.error("'\(name)' is not a number from \(low) to \(high)")
