@@ -150,3 +150,62 @@ struct AdviseCommandTests {
     }
   }
 }
+
+/// Advice that somebody with a library can follow.
+@Suite("cachebench advise for a library")
+struct FollowedAdviceTests {
+  /// A fast scroll, where loading ahead helps: by the table as much as by the speed of the scroll.
+  private static let scene = """
+    network: lte
+    feed: {rows: 300, pixels: {width: 600, height: 600}}
+    scroll: {reader: {duration: 20 s}}
+    strategies: [nuke, lazyimage]
+
+    """
+
+  private func advise(
+    _ place: Workplace, _ strategy: String, seeds: Int, _ more: String...
+  ) async throws -> String {
+    try place.write(Self.scene, to: "scene.yaml")
+    let outcome = try await BuiltBinary.run(
+      ["advise", "scene.yaml", "--strategy", strategy, "--seeds", "\(seeds)"] + more,
+      in: place.folder)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    return outcome.output
+  }
+
+  @Test(arguments: [2, 4, 8])
+  func noSentenceDeniesAnother(seeds: Int) async throws {
+    try await Workplace.with { place in
+      let text = try await advise(place, "nuke", seeds: seeds)
+      let isBetter = text.contains(": better.")
+      #expect(!(isBetter && text.contains("No change of one key")), "\(text)")
+      #expect(!(isBetter && text.contains("No key has a clear effect")), "\(text)")
+      #expect(
+        text.contains("seeds are too few to tell which key does it") == (seeds < 5), "\(text)")
+    }
+  }
+
+  @Test(arguments: [4, 8])
+  func ofVariantsThatAreAlikeTheLibrarysOwnIsAdvised(seeds: Int) async throws {
+    try await Workplace.with { place in
+      let text = try await advise(
+        place, "nuke", seeds: seeds, "--grid", "prefetch.rows=none,table,velocity")
+      if text.contains("Best: prefetch.rows velocity") {
+        // It is better than the table by more than the margin, which is then said.
+        #expect(!text.contains("as good within the margin"), "\(text)")
+      } else {
+        #expect(text.contains("Best: prefetch.rows table"), "\(text)")
+        #expect(text.contains("tableView(_:prefetchRowsAt:)"), "\(text)")
+      }
+    }
+  }
+
+  @Test func aSwiftUIViewGetsNoAdviceAboutATableView() async throws {
+    try await Workplace.with { place in
+      let text = try await advise(place, "lazyimage", seeds: 4)
+      #expect(!text.contains("tableView("), "\(text)")
+      #expect(!text.contains("prefetch.rows"), "\(text)")
+    }
+  }
+}

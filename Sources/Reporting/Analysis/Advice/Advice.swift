@@ -113,6 +113,9 @@ package struct Advice: Sendable {
   package let winner: Int?
   /// The index of the winner, or of the point nearest to the limits.
   package let best: Int
+  /// The index of a point with a better mean than the winner, within the margin, to which the library cannot be set; nil
+  /// if there is none.
+  package let other: Int?
   /// The indices of the points that no other point beats in all criteria, the best in the objective first.
   package let front: [Int]
   /// Every change of one key, the largest gain first.
@@ -146,6 +149,9 @@ package struct Advice: Sendable {
   package func mean(of point: Int, in criterion: Int) -> Double {
     figures.mean(of: point, in: criterion, worlds: worlds.count)
   }
+
+  /// True if the seeds are too few for any difference to be significant.
+  package var hasFewWorlds: Bool { worlds.count < Comparison.minWorlds }
 
   /// The change of one key with the largest gain among those that keep the limits. The gain must be significant, unless
   /// the unchanged strategy breaks the limits.

@@ -21,18 +21,30 @@ extension AdviceStudy.Field {
   /// The indices of the winner and of the best point. Without a winner, the best point is the nearest to the limits.
   ///
   /// Among the finalists that keep all limits, the winner has the best mean of the objective. If several are within the
-  /// margin of the best, the winner is the finalist with the fewest changes.
-  var choice: (winner: Int?, best: Int) {
+  /// margin of the best, the winner is one that the library can be set to, and of these the one with the fewest changes.
+  /// `other` is the finalist with the best mean if the library cannot be set to it and it is not the winner.
+  var choice: (winner: Int?, best: Int, other: Int?) {
     let keeping = finalists.filter(keepsLimits)
-    guard let first = keeping.min(by: isBetter) else { return (nil, nearest) }
+    guard let first = keeping.min(by: isBetter) else { return (nil, nearest, nil) }
     let others = keeping.filter { $0 != first }
     let comparisons = figures.comparisons(others.map { ($0, first) }, in: 0)
-    let same = zip(others, comparisons).filter { $1.verdict == .same }.map(\.0)
+    // With few seeds nothing is significant, not even that two are the same: the means decide.
+    let margin = question.objective.margin.width(beside: mean(first, 0))
+    let isFew = worlds.count < Comparison.minWorlds
+    let same = zip(others, comparisons).filter {
+      $1.verdict == .same || isFew && abs($1.difference ?? .infinity) <= margin
+    }.map(\.0)
     let winner = ([first] + same).min { one, other in
-      let changed = [one, other].map(changedKeys)
-      return changed[0] == changed[1] ? isBetter(one, other) : changed[0] < changed[1]
+      let ranks = [one, other].map { (unknownSettings($0), changedKeys($0)) }
+      return ranks[0] == ranks[1] ? isBetter(one, other) : ranks[0] < ranks[1]
     }
-    return (winner, winner ?? first)
+    return (winner, winner ?? first, winner != first && unknownSettings(first) > 0 ? first : nil)
+  }
+
+  /// The number of changes that are no setting of the library; zero if the strategy models none.
+  private func unknownSettings(_ point: Int) -> Int {
+    guard let settings = LibrarySettings(of: grid.strategy) else { return 0 }
+    return grid.changes(at: points[point]).count { settings.name(of: $0) == nil }
   }
 
   private func changedKeys(_ point: Int) -> Int { grid.changedKeys(points[point], points[own]) }

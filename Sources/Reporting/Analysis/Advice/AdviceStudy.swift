@@ -77,7 +77,8 @@ package struct AdviceStudy: Sendable {
     return Advice(
       question: question, grid: field.grid, points: field.points, racing: field.racing,
       figures: field.figures, worlds: worlds, dropped: field.dropped, own: field.own,
-      winner: choice.winner, best: choice.best, front: field.front, steps: field.steps,
+      winner: choice.winner, best: choice.best, other: choice.other, front: field.front,
+      steps: field.steps,
       keys: field.keys(choice.best, shares), shares: shares,
       proof: isChange ? try await field.proof(of: choice.best, in: fresh) : nil,
       runs: field.runs, ownKeepsLimits: field.keepsLimits(field.own))

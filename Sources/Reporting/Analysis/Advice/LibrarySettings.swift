@@ -8,9 +8,13 @@ package struct LibrarySettings: Sendable {
   /// The library's names, by the paths of keys; a value after `=` has a separate name.
   fileprivate let names: [String: String]
 
+  /// True if the strategy is of a SwiftUI view, whose list has no data source that prefetches.
+  private let isOfSwiftUI: Bool
+
   /// Returns the library's setting for a change; nil if no such setting is known.
   package func name(of change: Variant.Parameter) -> String? {
-    names["\(change.path)=\(change.value)"] ?? names[change.path]
+    let name = names["\(change.path)=\(change.value)"] ?? names[change.path]
+    return isOfSwiftUI && name?.contains("tableView(") == true ? nil : name
   }
 
   /// Every path for which a library has a name.
@@ -27,7 +31,8 @@ package struct LibrarySettings: Sendable {
     let lines = part.split(separator: "\n").map(String.init)
     let pairs = lines.dropFirst().map { $0.split(separator: " = ").map(String.init) }
     return LibrarySettings(
-      library: lines[0], names: Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 }))
+      library: lines[0], names: Dictionary(pairs.map { ($0[0], $0[1]) }, uniquingKeysWith: { $1 }),
+      isOfSwiftUI: false)
   }
 }
 
@@ -41,6 +46,6 @@ extension LibrarySettings {
       modelled
       ?? Self.all.first { $0.library == Self.foundation && strategy.memory?.policy == "nscache" }
     guard let own else { return nil }
-    self = own
+    self.init(library: own.library, names: own.names, isOfSwiftUI: strategy.cancelsOnDisappear)
   }
 }

@@ -71,7 +71,9 @@ extension StrategyGrid {
       let isAhead = strategy.decode.moment == .inBackground
       keys.append(isAhead ? ("decode.size", ["full", "display"]) : ("decode", [displaySize]))
     }
-    if strategy.memory != nil || strategy.disk != nil || strategy.http != nil {
+    // A SwiftUI list has no data source that prefetches.
+    let hasStore = strategy.memory != nil || strategy.disk != nil || strategy.http != nil
+    if hasStore, !strategy.cancelsOnDisappear {
       keys.append(("prefetch.rows", ["none", "table", "velocity"]))
     }
     return keys.filter { !$0.values.isEmpty }

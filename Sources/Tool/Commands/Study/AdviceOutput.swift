@@ -50,8 +50,22 @@ struct AdviceOutput {
       return paragraph("No variant is better than \(strategy) as it is.")
     }
     let own = advice.ownKeepsLimits ? "" : " \(strategy) as it is breaks the limits."
-    return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof))
+    return paragraph("Best: \(label(advice.best)).\(own)") + paragraph(gain(proof)) + alike
       + criteria.indices.dropFirst().map { paragraph(limited($0, proof)) }.joined()
+  }
+
+  /// Names a point that is as good, to which the library cannot be set.
+  private var alike: String {
+    guard let other = advice.other, let settings = LibrarySettings(of: advice.grid.strategy) else {
+      return ""
+    }
+    return paragraph(
+      "\(label(other)) is as good within the margin, but not a setting of \(settings.library).")
+  }
+
+  /// True if the best variant is a change of one key that is better on new seeds, so that no other sentence denies it.
+  private var isStepProven: Bool {
+    changes.count == 1 && advice.proof?.comparisons.first?.verdict == .better
   }
 
   private func gain(_ proof: Advice.Proof) -> String {
@@ -89,6 +103,7 @@ struct AdviceOutput {
 
   private var step: String {
     guard let step = advice.bestStep else {
+      if advice.hasFewWorlds || isStepProven { return "" }
       return paragraph("No change of one key is significantly better and keeps the limits.")
     }
     let change =
@@ -112,6 +127,11 @@ struct AdviceOutput {
   }
 
   private var keys: String {
+    guard !advice.hasFewWorlds else {
+      return paragraph(
+        "\(advice.worlds.count) seeds are too few to tell which key does it: use --seeds \(AdviceStudy.usualWorlds)."
+      )
+    }
     let titles: [(Advice.KeyEffect, String)] = [
       (.decides, "Keys with a clear effect"),
       (.slight, "Keys with a significant but small effect"),
@@ -120,7 +140,8 @@ struct AdviceOutput {
     ]
     return titles.map { effect, title in
       let paths = advice.keys.filter { $0.effect == effect }.map(\.path)
-      let nobody = effect == .decides ? paragraph("No key has a clear effect.") : ""
+      let isBetter = advice.proof?.comparisons.first?.verdict == .better
+      let nobody = effect == .decides && !isBetter ? paragraph("No key has a clear effect.") : ""
       return paths.isEmpty ? nobody : paragraph("\(title): \(paths.joined(separator: ", ")).")
     }.joined() + shares
   }
