@@ -44,6 +44,16 @@ struct HostNameTests {
     #expect(outcome == .refused)
   }
 
+  @Test(arguments: [
+    "localhost:evil.example", "localhost:80:80", "localhost:8o", "user@localhost", "[::1",
+    "[::1]evil.example", "localhost/evil",
+  ])
+  func whatIsNoHostWithAPortIsMalformed(_ host: String) async throws {
+    let (answer, outcome) = try await answer(to: host)
+    #expect(answer.status == 400)
+    #expect(outcome == .refused)
+  }
+
   @Test func anyNameIsAnsweredWhereThatIsAskedFor() async throws {
     #expect(try await answer(to: "rebind.example", answersAny: true).answer.status == 200)
   }

@@ -51,6 +51,20 @@ struct MalformedRequestTests {
     }
   }
 
+  @Test(arguments: [
+    "/images/1.jpg\0/zzz", "/health\0", "/\0health", "/health?a=b\0c", "/he%61lth\0",
+  ])
+  func aTargetWithAZeroByteIs400(_ target: String) async throws {
+    try await Serving.with { serving async throws in
+      let client = try serving.connect()
+      try client.send("GET \(target) HTTP/1.1\r\nHost: a\r\n\r\n")
+      #expect(String(decoding: try client.receiveAll(), as: UTF8.self).hasPrefix("HTTP/1.1 400 "))
+      for whole in ["/health", "/health?a=b", "/he%61lth", "/health?a=%62&c"] {
+        #expect(try serving.get(whole).status == 200, "\(whole)")
+      }
+    }
+  }
+
   @Test func aMethodWithAMalformedLengthIs400Too() async throws {
     try await Serving.with { serving async throws in
       let client = try serving.connect()

@@ -17,6 +17,19 @@ import TestSupport
     }
   }
 
+  /// RFC 9110, section 14.2.
+  @Test func onlyAGetHasARange() async throws {
+    try await Serving.with { serving async throws in
+      let whole = try serving.get("/images/7.jpg").body.count
+      let client = try serving.connect()
+      try client.send(
+        "HEAD /images/7.jpg HTTP/1.1\r\nHost: a\r\nRange: bytes=10-19\r\nConnection: close\r\n\r\n")
+      let text = String(decoding: try client.receiveAll(), as: UTF8.self)
+      #expect(
+        text.hasPrefix("HTTP/1.1 200 ") && text.contains("Content-Length: \(whole)\r\n"), "\(text)")
+    }
+  }
+
   @Test(arguments: ["bytes=0-1,4-5", "bytes=x-", "items=0-1", "bytes=9-3", "bytes="])
   func whatIsNoSingleRangeIsAnsweredWhole(range: String) async throws {
     try await Serving.with { serving async throws in

@@ -161,4 +161,11 @@ struct UpstreamTests {
   func whatLeadsToTheUpstreamLeadsHere(_ server: String, _ location: String, _ local: String) {
     #expect(UpstreamAddress(server)?.local(location) == local)
   }
+
+  @Test(arguments: [
+    "http://127.0.0.1:99999/", "http://127.0.0.1:0", "https://images.example:65536/v1",
+  ])
+  func aPortThatNoServerHasIsRefused(_ server: String) {
+    #expect(UpstreamAddress(server) == nil)
+  }
 }

@@ -102,7 +102,8 @@ nonisolated func daemonSeesTarget(
   let text = unsafe target.map { unsafe String(cString: $0) } ?? ""
   unsafe ConnectionHandle(connection).presetLength()
   let owner = unsafe Unmanaged<Connection>.fromOpaque(own).takeUnretainedValue()
-  return unsafe Unmanaged.passRetained(Exchange(text, on: owner, core)).toOpaque()
+  let length = unsafe target.map { unsafe Int(strlen($0)) } ?? 0
+  return unsafe Unmanaged.passRetained(Exchange(text, length: length, on: owner, core)).toOpaque()
 }
 
 /// Handles a request's header, a part of its body, or the end of its body.
@@ -115,12 +116,13 @@ nonisolated func daemonHandles(
   guard let connection = unsafe connection, let own = unsafe slot?.pointee else { return .NO }
   let exchange = unsafe Unmanaged<Exchange>.fromOpaque(own).takeUnretainedValue()
   unsafe uploadSize?.pointee = 0
-  let line = unsafe RequestLine(
+  var line = unsafe RequestLine(
     method: method.map { unsafe String(cString: $0) } ?? "",
     version: version.map { unsafe String(cString: $0) } ?? "",
     header: exchange.isNew
       ? method.map { unsafe exchange.connection.handle.header(from: $0) } ?? RequestHeader()
       : RequestHeader())
+  if exchange.isNew { unsafe line.hasHiddenTarget = isCut(exchange.targetLength, path, version) }
   switch exchange.proceed(line) {
   case .wait: return .YES
   case .abandon: return .NO
@@ -129,6 +131,19 @@ nonisolated func daemonHandles(
     if result == .NO { exchange.isNotSent() }
     return result
   }
+}
+
+/// True if a zero byte ends the target before its end. libmicrohttpd reads it as the end of a text; it overwrites the
+/// blank before the version with one, too.
+private nonisolated func isCut(
+  _ length: Int, _ target: UnsafePointer<CChar>?, _ version: UnsafePointer<CChar>?
+) -> Bool {
+  guard let target = unsafe target, let version = unsafe version else { return false }
+  let gap = unsafe version - (target + length)
+  guard gap > 1 else { return false }
+  let hidden = unsafe UnsafeBufferPointer(start: target + length, count: gap)
+  return unsafe hidden.count { $0 == 0 } > 1
+    || hidden.contains { $0 != 0 && $0 != 0x20 && $0 != 0x09 }
 }
 
 /// Handles the end of a request, even if it was not answered.

@@ -60,11 +60,14 @@ final class Exchange: Sendable {
   let core: ServerCore
   let connection: Connection
   private let target: String
+  /// The number of bytes of the target as it was received.
+  let targetLength: Int
   let state: Locked<State>
 
   /// Creates an exchange. Its request's first line has arrived.
-  init(_ target: String, on connection: Connection, _ core: ServerCore) {
+  init(_ target: String, length: Int, on connection: Connection, _ core: ServerCore) {
     self.core = core
+    targetLength = length
     self.connection = connection
     self.target = target
     var record = ServerLogRecord(
@@ -114,7 +117,9 @@ final class Exchange: Sendable {
 
   private func answer(_ state: inout State) -> Step {
     let handle = connection.handle
-    let fields = RequestFields { handle.field($0) }
+    // Only GET has ranges (RFC 9110, section 14.2).
+    let hasRanges = state.record.method == "GET"
+    let fields = RequestFields { hasRanges || $0 != "Range" ? handle.field($0) : nil }
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }

@@ -50,12 +50,26 @@ struct RequestHeader: Sendable {
       return "the value of a field has a control character or goes on in the next line"
     }
     if values(of: "host").count > 1 { return "there is more than one Host field" }
+    if host.map(Self.isHost) == false {
+      return "the Host field is not a host with or without a port"
+    }
     if lengths.count > 1 { return "there is more than one Content-Length field" }
     if !lengths.allSatisfy({ !$0.isEmpty && $0.allSatisfy(digits.contains) }) {
       return "Content-Length is not a number"
     }
     let isCoded = !values(of: "transfer-encoding").isEmpty
     return isCoded && !lengths.isEmpty ? "a body has a length or an encoding, not both" : nil
+  }
+
+  /// True if a text is a host, or an address in brackets, and perhaps a port (RFC 9110, section 7.2).
+  private static func isHost(_ text: String) -> Bool {
+    let isAddress = text.hasPrefix("[")
+    let end =
+      isAddress ? text.firstIndex(of: "]").map(text.index(after:)) : text.firstIndex(of: ":")
+    let (host, rest) = (text[..<(end ?? text.endIndex)], text[(end ?? text.endIndex)...])
+    let isPort =
+      rest.isEmpty || rest.first == ":" && rest.dropFirst().allSatisfy { "0"..."9" ~= $0 }
+    return isPort && (!isAddress || end != nil) && !host.contains { "@/?#\\ ".contains($0) }
   }
 
   private func values(of name: String) -> some Collection<[UInt8]> {

@@ -74,6 +74,8 @@ struct RequestLine: Sendable {
   var method = ""
   var version = ""
   var header = RequestHeader()
+  /// True if the target has a zero byte, so that its end was not read.
+  var hasHiddenTarget = false
 
   /// Known methods that are not served. They get 405; unknown methods get 501 (RFC 9110, section 9.1).
   private static let known = ["POST", "PUT", "DELETE", "CONNECT", "OPTIONS", "TRACE", "PATCH"]

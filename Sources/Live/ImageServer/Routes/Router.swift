@@ -10,6 +10,7 @@ enum Router {
 
   /// Returns the response to a request that is invalid whatever it asks for; nil for a valid request.
   static func refusal(_ line: RequestLine, _ target: String) -> Answer? {
+    if line.hasHiddenTarget { return .refusal(400, "the target has a zero byte") }
     if let defect = line.header.defect { return .refusal(400, defect) }
     guard line.isServed else {
       let allowed = HeaderField("Allow", "GET, HEAD")

@@ -27,7 +27,8 @@ package struct UpstreamAddress: Equatable, Sendable {
   private static func authority(of parts: URLComponents) -> String? {
     let ports = ["http": 80, "https": 443]
     guard let own = parts.scheme.flatMap({ ports[$0.lowercased()] }),
-      let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty
+      let host = parts.percentEncodedHost?.lowercased(), !host.isEmpty,
+      1...65_535 ~= parts.port ?? own
     else { return nil }
     let bare = host.contains(":") && !host.hasPrefix("[") ? "[\(host)]" : host
     return parts.port.map { $0 == own ? bare : "\(bare):\($0)" } ?? bare
