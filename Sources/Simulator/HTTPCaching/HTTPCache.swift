@@ -118,17 +118,14 @@ package struct HTTPCache: ~Copyable {
     requestedAt: Instant, receivedAt: Instant, request: CacheControl = CacheControl()
   ) {
     shelf.endRevalidation(of: id)
-    guard response.isStorable(request: request), accepts(response.status) else { return }
+    guard response.isStorable(request: request), configuration.storesErrors || response.isSuccess
+    else { return }
     var metadata = response
     metadata.cacheControl = response.cacheControl ?? injected
     let stored = StoredResponse(
       version: version, body: body, metadata: metadata, requestedAt: requestedAt,
       receivedAt: receivedAt)
     shelf.put(stored, for: id, isTooLarge: body.bytes > largestBody)
-  }
-
-  private func accepts(_ status: UInt16) -> Bool {
-    configuration.storesErrors || (200...299).contains(status)
   }
 
   /// Updates a stored response by a 304 (RFC 9111, sections 3.2 and 4.3.4).

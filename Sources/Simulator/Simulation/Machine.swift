@@ -22,6 +22,8 @@ struct Machine: ~Copyable {
   private var network: NetworkModel
   private var storage: StorageModel
   private var workers: DecodeWorkers
+  /// The bodies that loads and files have.
+  var bodies = BodyLedger()
   /// The time at which the main thread finishes its current work.
   private var mainThreadFreeAt = Instant.start
 
@@ -58,8 +60,11 @@ struct Machine: ~Copyable {
     case .send(let request): network.send(request, at: now, &queue)
     case .changeContent(let share): network.server.change(share: share, at: now)
     case .renewAddresses: network.server.renewAddresses(at: now)
-    case .read(let file, let bytes, let load): read(file, bytes, for: load)
+    case .read(let file, let bytes, let load):
+      bodies.read(file, for: load)
+      read(file, bytes, for: load)
     case .write(let file, let bytes, let content):
+      bodies.write(file, content)
       if !file.store.isMemory { storage.write(bytes, at: now, after: encode(file, content)) }
     case .decode(let image, let load, let isEncoded):
       let time = decodeTime(feed.classID(of: load.rendition), isEncoded)

@@ -119,6 +119,12 @@ private struct ObservedMachine<Observer: SessionObserver & ~Copyable>: Simulated
 
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)? { machine.nextDecoded() }
 
+  mutating func didReceive(_ response: Response, for load: LoadToken) {
+    machine.bodies.receive(response, for: load)
+  }
+
+  func hasPicture(_ load: LoadToken) -> Bool { machine.bodies.hasPicture(load) }
+
   mutating func takeCommit(of app: borrowing App) -> Instant? {
     guard let done = frameDone.take() else { return nil }
     willShow?(app, &observer)
@@ -171,6 +177,10 @@ private protocol SimulatedEngine: Engine, ~Copyable {
   mutating func goOn(with event: NetworkEvent) -> NetworkModel.News
   /// Returns the next finished image; nil if there is none now.
   mutating func nextDecoded() -> (load: LoadToken, image: BitmapID)?
+  /// Handles the body of a response before the app does.
+  mutating func didReceive(_ response: Response, for load: LoadToken)
+  /// True if the latest bytes of a load can be its picture.
+  func hasPicture(_ load: LoadToken) -> Bool
   /// Returns, once, the time at which the committed frame will be finished; nil if there is none. Only a job of the
   /// main thread commits a frame.
   mutating func takeCommit(of app: borrowing App) -> Instant?
@@ -207,7 +217,7 @@ extension SimulatedEngine where Self: ~Copyable {
       app.doNextJob(at: now, &self)
       if let done = takeCommit(of: app) { app.didCommit(at: done, began: now, &self) }
     case .read(let load):
-      let isImage = app.feed.availability(of: load.rendition) == .available
+      let isImage = app.feed.availability(of: load.rendition) == .available && hasPicture(load)
       app.didRead(load, isImage ? .image : .undecodable, at: now, &self)
     case .decoders:
       while let done = nextDecoded() { app.didDecode(done.load, done.image, at: now, &self) }
@@ -216,6 +226,7 @@ extension SimulatedEngine where Self: ~Copyable {
       case .none, .left: break
       case .firstByte(let request, let answer): app.didReceiveFirstByte(request, of: answer)
       case .answered(let request, let response):
+        didReceive(response, for: request.load)
         app.didEnd(request, with: response, received: response.body, at: now, &self)
       case .broken(let request, let received):
         app.didFail(request, .connectionLost, received: received, at: now, &self)

@@ -38,6 +38,9 @@ public struct ResponseMetadata: Hashable, Sendable, BitwiseCopyable {
   /// True if a stale response may replace a response with this status: 500, 502, 503 or 504 (RFC 5861, section 4).
   public var isError: Bool { [500, 502, 503, 504].contains(status) }
 
+  /// True if the status is 200 to 299, so that the body is what was asked for (RFC 9110, section 15.3).
+  package var isSuccess: Bool { (200...299).contains(status) }
+
   /// True if the server states how long the response is fresh.
   package var hasExplicitFreshness: Bool { cacheControl?.maxAge != nil || expires != nil }
 

@@ -10,6 +10,8 @@ struct DiskStore: ~Copyable {
     var version: UInt32 = 0
     var bytes: UInt32 = 0
     var expires = Instant.never
+    /// False for a body that does not decode, such as that of an error.
+    var isImage = true
   }
 
   let configuration: DiskConfiguration
@@ -51,13 +53,13 @@ struct DiskStore: ~Copyable {
   /// Writes a download under a key and reports the files that are removed.
   mutating func set(
     _ key: ObjectID, _ load: LoadToken, version: UInt32, downloaded: UInt32, of image: ImageClass,
-    as format: ImageFormat, at now: Instant, into effects: inout Effects
+    as format: ImageFormat, isImage: Bool = true, at now: Instant, into effects: inout Effects
   ) {
     policy.advance(to: now)
     if policy.contains(key) { tellRemoved(key, &effects) }
     let file = Entry(
       rendition: load.rendition, version: version, bytes: stored(downloaded, of: image, as: format),
-      expires: expiry(from: now))
+      expires: expiry(from: now), isImage: isImage)
     let cost = cost(of: file)
     victims.drain()
     insert(key, cost: cost)

@@ -73,7 +73,7 @@ extension ImagePipeline {
     guard readsOnMain else { return false }
     let bound = cells[view.index]
     let key = key(strategy.keys.disk, bound.spot, bound.address)
-    guard let stored = disk?.get(key, at: now),
+    guard let stored = disk?.get(key, at: now), stored.isImage,
       feed.availability(of: stored.rendition) == .available
     else { return false }
     let file = File(StoreID(filesOf: id), key)

@@ -113,13 +113,14 @@ extension ImagePipeline {
     guard let stored = freshen(address(of: token), by: response) else {
       return send(token, ifChangedFrom: nil)
     }
-    effects.emit(.confirmed(token))
+    if stored.metadata.isSuccess { effects.emit(.confirmed(token)) }
     use(stored, for: token)
   }
 
-  /// Completes a load with a stored response. The app does not see the 304.
+  /// Completes a load with a stored response. The app does not see the 304. The body of an error is not the picture.
   private mutating func use(_ stored: StoredResponse, for token: LoadToken) {
-    let isImage = feed.availability(of: token.rendition) == .available
+    let isImage =
+      feed.availability(of: token.rendition) == .available && stored.metadata.isSuccess
     complete(
       token, content(of: stored, for: token), isImage: isImage, status: stored.metadata.status)
   }
@@ -196,7 +197,9 @@ extension ImagePipeline {
       giveBackConnection(of: token)
       return end(token)
     }
-    if disk?.configuration.writesArrival(isImage: isImage) == true { storeOnDisk(load, content) }
+    if disk?.configuration.writesArrival(isImage: isImage) == true {
+      storeOnDisk(load, content, isImage: isImage)
+    }
     guard isImage else { return didNotDecode(token) }
     guard !makesImageAtDelivery else { return dispatchDelivery(token, .body(content)) }
     let image = makeImage(content)

@@ -68,23 +68,23 @@ extension ImagePipeline {
     memory?.set(key, entry, at: now, into: &effects)
   }
 
-  mutating func storeOnDisk(_ load: Load, _ content: ImageContent) {
+  mutating func storeOnDisk(_ load: Load, _ content: ImageContent, isImage: Bool = true) {
     guard content.source.isNetwork, disk != nil else { return }
-    storeOnDisk(load, content, load.spot)
+    storeOnDisk(load, content, load.spot, isImage)
     guard strategy.keys.disk == .urlAndSize || strategy.fetch.storesAgain else { return }
     forEachOtherEntry(of: load, inMemory: false) { pipeline, spot, _ in
-      pipeline.storeOnDisk(load, content, spot)
+      pipeline.storeOnDisk(load, content, spot, isImage)
     }
   }
 
   private mutating func storeOnDisk(
-    _ load: Load, _ content: ImageContent, _ spot: ViewLocation
+    _ load: Load, _ content: ImageContent, _ spot: ViewLocation, _ isImage: Bool
   ) {
     let key = key(strategy.keys.disk, spot, load.address, isAhead: load.isIdle)
     let own = feed.imageClass(of: load.token.rendition)
     disk?.set(
       key, load.token, version: content.version, downloaded: content.encodedBytes, of: own,
-      as: strategy.encoding(of: own) ?? own.format, at: now, into: &effects)
+      as: strategy.encoding(of: own) ?? own.format, isImage: isImage, at: now, into: &effects)
   }
 
   /// Runs a closure for the waiting binds, and prefetches (with no view), that need an entry other than the load's.

@@ -179,8 +179,8 @@ private struct LoadEnd {
     case .main(.fail(let load)): (attempt, isDelivery, isFailure) = (load.attempt, true, true)
     case .failed(let load, _): (attempt, isFailure) = (load.attempt, true)
     case .responded(let load, let response):
-      // The load continues: a redirect is followed, and a confirmed response is read.
-      guard !(300...399).contains(response.status) else { return nil }
+      // The load continues: a redirect is followed. A 304 may confirm a stored error.
+      guard !response.isRedirect else { return nil }
       attempt = load.attempt
       isFailure = !response.isImage || response.status >= 400
     case .read(let load, let result): (attempt, isFailure) = (load.attempt, result == .undecodable)
@@ -196,6 +196,7 @@ private struct LoadEnd {
       case .action(.fetch(let load, _, _, _)), .action(.read(_, _, let load)),
         .action(.dispatchLater(.retry(let load), _)):
         if load.attempt == attempt { return false }
+      case .observation(.confirmed(let load)): if load.attempt == attempt { return false }
       case .observation(.created(_, let content)):
         switch content.source {
         case .network(let load), .store(let load), .encoded(let load):
