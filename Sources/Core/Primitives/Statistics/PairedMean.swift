@@ -27,14 +27,18 @@ package struct PairedMean: Hashable, Sendable {
     skewness = scale > 0 ? size * cubes / scale : 0
   }
 
+  /// True if the differences are so large that their squares have no value as a double, so that nothing is known.
+  private var isBeyondRange: Bool { !(standardError.isFinite && skewness.isFinite) }
+
   /// Returns the two-sided p-value of the mean: 1 if nothing differs or there are fewer than two pairs.
   package func chance(_ bounds: inout TBounds) -> Double {
-    guard count > 1, mean != 0 else { return 1 }
+    guard count > 1, mean != 0, !isBeyondRange else { return 1 }
     guard standardError > 0 else { return 0 }
     return bounds.distribution(degrees: count - 1).tails(beyond: mean / standardError)
   }
 
-  /// Returns the confidence interval of the true difference; nil with fewer than two pairs.
+  /// Returns the confidence interval of the true difference; nil with fewer than two pairs, or if it has no finite
+  /// ends.
   ///
   /// It contains Student's interval of the paired differences and Hall's, which allows for their skewness. Student's
   /// interval makes decisions correct. Hall's covers the true difference if the differences are skewed. Measurements
@@ -44,15 +48,16 @@ package struct PairedMean: Hashable, Sendable {
   ///   - share: The error rate for Student's interval: that of one comparison among several.
   ///   - alone: The error rate for Hall's interval, that of a single comparison; nil to use `share`.
   ///   - bounds: Bounds that were computed before.
-  /// - Returns: The interval; nil with fewer than two pairs.
+  /// - Returns: The interval; nil without one.
   package func interval(
     missing share: Double, alone: Double? = nil, _ bounds: inout TBounds
   ) -> ClosedRange<Double>? {
-    guard count > 1 else { return nil }
+    guard count > 1, !isBeyondRange else { return nil }
     let student = bounds.bound(degrees: count - 1, leaving: share)
     let hall = alone.map { bounds.bound(degrees: count - 1, leaving: $0) } ?? student
     let reach = (max(student, -unskewed(-hall)), max(student, unskewed(hall)))
-    return mean - standardError * reach.1...mean + standardError * reach.0
+    let ends = (mean - standardError * reach.1, mean + standardError * reach.0)
+    return ends.0.isFinite && ends.1.isFinite ? ends.0...ends.1 : nil
   }
 
   /// Returns the studentized mean that Hall's transformation maps to a value: for a skewed sample, the transformed

@@ -35,7 +35,7 @@ package enum StandardStream: Sendable {
 
   /// Returns the text without commands for GitHub's runner and Azure's agent. These obey lines that begin with `::` and
   /// text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
-  static func withoutCommands(_ text: String) -> String {
+  package static func withoutCommands(_ text: String) -> String {
     var text = text
     for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {
       text = text.replacingOccurrences(

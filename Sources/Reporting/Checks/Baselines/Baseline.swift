@@ -33,6 +33,8 @@ package struct Baseline: Sendable {
   /// The metrics that the digests cover.
   private(set) var digested: [String]
   private(set) var runs: [Run]
+  /// The parts that its version wrote and its file lacks, in words; empty if it is whole.
+  var gaps: [String] = []
 
   /// Returns the baseline with only the runs of some strategies and seeds, to check a part.
   package func selecting(_ isSelected: (RunKey) -> Bool) -> Baseline {
@@ -54,7 +56,7 @@ package struct Baseline: Sendable {
     let header = ResultsHeader(
       scenario: header.scenario, resolvedScenario: scenario.text, version: header.version,
       model: header.model, engine: header.engine)
-    return Baseline(header: header, gated: gated, digested: digested, runs: own)
+    return Baseline(header: header, gated: gated, digested: digested, runs: own, gaps: gaps)
   }
 
   /// The digest of the replayed trace; nil for runs of a scenario.

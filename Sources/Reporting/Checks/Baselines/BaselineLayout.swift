@@ -70,7 +70,7 @@ struct BaselineLayout: Decodable {
       header: ResultsHeader(
         scenario: name, resolvedScenario: scenario.text, version: cachebench ?? "",
         model: model, engine: RunEngine(named: host)),
-      gated: names, digested: digested, runs: all)
+      gated: names, digested: digested, runs: all, gaps: BaselineGaps(self).sentences)
   }
 }
 
@@ -99,6 +99,10 @@ extension BaselineLayout.Strategy {
       }
       guard let values = column.values(seeds.count) else {
         throw misfit("metrics.\(name)", "has not one value for each of \(seeds.count) seeds")
+      }
+      for (place, value) in values.enumerated() {
+        guard let fault = FigureFault.text(value, of: name) else { continue }
+        throw misfit("metrics.\(name)[\(place)]", fault)
       }
       columns.append(values)
     }

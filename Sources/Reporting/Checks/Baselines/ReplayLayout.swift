@@ -44,6 +44,11 @@ struct ReplayLayout: Decodable {
           path: path, place: "results[\(index)]",
           reason: "'\(result.policy)' occurs twice at \(result.capacity)")
       }
+      for (metric, value) in zip(RunEngine.replayed, [result.hitRatio, result.byteHitRatio]) {
+        guard let fault = FigureFault.text(value, of: metric.name) else { continue }
+        throw .malformed(
+          path: path, place: "results[\(index)].\(metric.name)", reason: fault)
+      }
     }
     // A policy that occurs with two sets of parameters keeps its full name.
     let policies = results.map(\.policy).distinct

@@ -44,6 +44,10 @@ struct ResultsLayout: Decodable {
         throw .malformed(
           path: path, place: "runs[\(index)].metrics", reason: "are not those of the first run")
       }
+      for name in names {
+        guard let fault = FigureFault.text(run.metrics[name] ?? nil, of: name) else { continue }
+        throw .malformed(path: path, place: "runs[\(index)].metrics.\(name)", reason: fault)
+      }
       let result = run.result(names)
       guard seen.insert(result.key).inserted else {
         throw .malformed(path: path, place: "runs[\(index)]", reason: "\(result.key) occurs twice")

@@ -9,6 +9,7 @@ import TextOutput
 struct BencherFormat: CheckFormat {
   let name = "bencher"
   let purpose: String? = "for the services of these names"
+  let statesRule = false
 
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     let strategies = checks.flatMap { check in

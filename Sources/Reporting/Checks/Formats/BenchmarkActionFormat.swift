@@ -10,6 +10,7 @@ import TextOutput
 struct BenchmarkActionFormat: CheckFormat {
   let name = "benchmark-action"
   let purpose: String? = "for the services of these names"
+  let statesRule = false
 
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
     Self.json(

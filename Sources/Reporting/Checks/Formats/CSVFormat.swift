@@ -7,6 +7,7 @@ import TextOutput
 struct CSVFormat: CheckFormat {
   let name = "csv"
   let purpose: String? = "with a line per changed metric"
+  let statesRule = false
 
   /// Returns a header, then a line for each metric that moved. A field without data is empty.
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {

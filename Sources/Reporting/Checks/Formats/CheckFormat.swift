@@ -11,6 +11,8 @@ package protocol CheckFormat: Sendable {
   var purpose: String? { get }
   /// True if the format is only for people, so that `--quiet` suppresses it.
   var isForPeople: Bool { get }
+  /// True if the document has a place for the rule by which it was judged.
+  var statesRule: Bool { get }
   /// True if the lines are commands for GitHub's runner.
   var hasCommands: Bool { get }
 
@@ -37,6 +39,7 @@ package protocol CheckFormat: Sendable {
 extension CheckFormat {
   package var purpose: String? { nil }
   package var isForPeople: Bool { false }
+  package var statesRule: Bool { true }
   package var hasCommands: Bool { false }
 }
 

@@ -9,7 +9,8 @@ struct GitHubFormat: CheckFormat {
   let hasCommands = true
 
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
-    checks.map { GitHubAnnotations(check: $0, terms: terms).text }.joined()
+    (terms.ruleText.map { GitHubAnnotations.line("warning", "rule", $0) } ?? "")
+      + checks.map { GitHubAnnotations(check: $0, terms: terms).text }.joined()
   }
 
   func text(_ check: SessionCheck, table: TableText) -> String {

@@ -33,7 +33,10 @@ extension RegressionCheck {
   /// - Complexity: Linear in the movements and the runs.
   package func source(under terms: CheckTerms) -> PageSource {
     var source = page ?? PageSource(PageResults(after))
-    source.outcome = (outcome(under: terms).rawValue, summary, lines(under: terms), table)
+    source.outcome = (
+      outcome(under: terms).rawValue, summary,
+      [terms.ruleText].compactMap(\.self) + lines(under: terms), table
+    )
     for move in movements {
       let texts = move.texts
       let change = texts[4].isEmpty ? texts[2] : texts[4]

@@ -35,6 +35,7 @@ extension RegressionCheck {
     let document: JSONValue = [
       "schemaVersion": ResultsHeader.schemaVersion, "scenario": scenario,
       "verdict": verdict.rawValue, "outcome": outcome(under: terms).rawValue,
+      "rule": terms.stated ?? "\(terms.rule)",
       "failedAssertions": failedAssertions, "unjudged": unjudged(by: terms.rule),
       "obstacles": obstacles, "notes": blindness + notes, "remedies": remedies(under: terms),
       "strategies": JSONValue(strategies), "movements": movements.map(\.json),

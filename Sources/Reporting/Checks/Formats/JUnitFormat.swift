@@ -40,10 +40,13 @@ private struct JUnitReport {
   }
 
   private let suites: [(name: String, cases: [Case])]
+  /// The rule in force, if it is not the default.
+  private let rule: String?
 
-  init(_ suites: [(name: String, cases: [Case])]) { self.suites = suites }
+  init(_ suites: [(name: String, cases: [Case])]) { (self.suites, rule) = (suites, nil) }
 
   init(_ checks: [RegressionCheck], under terms: CheckTerms) {
+    rule = terms.stated
     suites = checks.map { check in
       let concerns = check.concerns(under: terms).map { concern in
         Case(
@@ -83,7 +86,7 @@ private struct JUnitReport {
       }
       return """
           <testsuite name="\(Self.escaped(suite.name))" tests="\(suite.cases.count)" \
-        failures="\(counts[0])" errors="\(counts[1])" skipped="\(counts[2])">
+        failures="\(counts[0])" errors="\(counts[1])" skipped="\(counts[2])">\(properties)
         \(suite.cases.map { Self.text($0, of: suite.name) }.joined(separator: "\n"))
           </testsuite>
 
@@ -91,6 +94,12 @@ private struct JUnitReport {
     }
     return
       "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n\(texts.joined())</testsuites>\n"
+  }
+
+  private var properties: String {
+    rule.map {
+      "\n    <properties><property name=\"rule\" value=\"\(Self.escaped($0))\"/></properties>"
+    } ?? ""
   }
 
   private static func text(_ one: Case, of suite: String) -> String {

@@ -7,7 +7,8 @@ struct MarkdownFormat: CheckFormat {
   let purpose: String? = "for a comment on a change"
 
   func text(_ checks: [RegressionCheck], under terms: CheckTerms, table: TableText) -> String {
-    checks.map { $0.markdown(under: terms) }.joined(separator: "\n")
+    (terms.ruleText.map { ReportTable.escaped($0) + "\n\n" } ?? "")
+      + checks.map { $0.markdown(under: terms) }.joined(separator: "\n")
   }
 
   func text(_ check: SessionCheck, table: TableText) -> String {

@@ -26,13 +26,14 @@ extension RegressionCheck {
     return ([summary] + changed + added).joined(separator: "; ")
   }
 
-  /// Returns the findings on a strategy at a point of the sweep: changed parameters, then movements, the worst first.
+  /// Returns the findings on a strategy at a point of the sweep: changed parameters, then movements, first the headline
+  /// and the worst.
   /// Adds the reason to fail in a few words; nil if there is no such reason.
   func findings(
     at point: RunKey, _ rule: FailureRule
   ) -> (lines: [String], failure: String?) {
     let moved = movements.filter { $0.point == point }
-    let sorted = Movement.Kind.allCases.flatMap { kind in moved.filter { $0.kind == kind } }
+    let sorted = sorted(moved)
     let others = others.filter { $0.point == point }
     let changed =
       moved.isEmpty && others.isEmpty ? [] : (strategies[point.strategy] ?? []).map(\.arrow)

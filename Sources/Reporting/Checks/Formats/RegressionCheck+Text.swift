@@ -35,7 +35,8 @@ extension RegressionCheck {
     }
   }
 
-  /// Notes on the figures, one per line. First come failed assertions, symptoms, and changed parameters of strategies.
+  /// Notes on the figures, one per line. First come failed assertions, the headline, symptoms, and changed parameters
+  /// of strategies.
   /// Next come strategies, values of a sweep, and capacities that only one side has. The last notes are on too few
   /// seeds, changes without effect, and differences in models or metrics.
   package var lines: [String] {
@@ -46,7 +47,7 @@ extension RegressionCheck {
       return "\(name): \(named)\(rest > 0 ? " and \(rest) more" : "")"
     }
     let failed = failedAssertions.map { "failed: \($0)" }
-    return failed + symptomLines + changed
+    return failed + headlineLines + symptomLines + changed
       + [oneSided(missing, "gone"), oneSided(new, "new")].compactMap(\.self)
       + values(of: missing, besides: new, "gone") + values(of: new, besides: missing, "new")
       + fewWorlds + (blindness + notes).map { "note: \($0)" }
@@ -55,6 +56,17 @@ extension RegressionCheck {
   /// Returns the lines, the metrics that could not be judged, and the commands that would let the check pass.
   func lines(under terms: CheckTerms) -> [String] {
     lines + [unjudgedText(by: terms.rule)].compactMap(\.self) + remedies(under: terms)
+  }
+
+  /// The movements: those of the headline first, then the worst first.
+  func sorted(_ moved: [Movement]) -> [Movement] {
+    let (first, rest) = (moved.filter(\.isHeadline), moved.filter { !$0.isHeadline })
+    return first + Movement.Kind.allCases.flatMap { kind in rest.filter { $0.kind == kind } }
+  }
+
+  /// A line for each strategy whose headline moved.
+  private var headlineLines: [String] {
+    movements.filter(\.isHeadline).map { "\($0.point.label): \($0.sentence)" }
   }
 
   /// Sentences on the changes that moved no figure in this check, and on the changes that this setting can never show.
@@ -70,34 +82,38 @@ extension RegressionCheck {
   /// metrics. The result is empty if the check passed or an assertion does not hold.
   package func remedies(under terms: CheckTerms) -> [String] {
     guard failedAssertions.isEmpty, outcome(under: terms) != .passed else { return [] }
-    return [acceptance.map { "to accept: \($0)" }, narrowing(terms.rule)].compactMap(\.self)
+    return [acceptance.map { "to accept: \($0)" }].compactMap(\.self) + narrowing(terms.rule)
   }
 
-  /// Returns the `--fail-on` option with which the check fails on fewer metrics; nil if there is no such option. If the
-  /// rule lists metrics, the option keeps those of them that are not worse. If any change fails the check and no metric
-  /// is worse, the option is `regressions`. Otherwise the option lists at most three metrics: the headline and the
-  /// metrics that are better somewhere, without those that are worse anywhere. If no metric is left, it lists the
-  /// headline.
-  private func narrowing(_ rule: FailureRule) -> String? {
-    guard fails(rule) == .regression else { return nil }
-    let worse = Set(movements.filter(\.isRegression).map(\.metric))
+  /// Returns the `--fail-on` option with which the check fails on fewer metrics, and the worse metrics that it ceases
+  /// to judge. There is none if the headline is worse: it is what the user sees.
+  ///
+  /// If any change fails the check and no metric is worse, the option is `regressions`. Otherwise it lists the headline
+  /// and metrics that are not worse anywhere: those of the rule, or at most two that are better somewhere.
+  private func narrowing(_ rule: FailureRule) -> [String] {
     let headline = VerdictWriter.headline.name
+    let worse = sorted(movements.filter(\.isRegression)).map(\.metric).distinct
+    guard fails(rule) == .regression, !worse.contains(headline) else { return [] }
     let names: [String]
     switch rule {
     case .changes where worse.isEmpty: names = ["regressions"]
-    case .metrics(let asked): names = asked.filter { !worse.contains($0) }.sorted()
+    case .metrics(let asked):
+      let passing = asked.filter { !worse.contains($0) && $0 != headline }.sorted()
+      names = passing.isEmpty && !asked.contains(headline) ? [] : [headline] + passing
     case .regressions, .changes, .never:
       let better = movements.filter { $0.kind == .improved }.map(\.metric)
-      let passing = ([headline] + better).distinct.filter { !worse.contains($0) }
-      names = passing.isEmpty ? [headline] : Array(passing.prefix(3))
+      names = Array(([headline] + better).distinct.filter { !worse.contains($0) }.prefix(3))
     }
-    guard !names.isEmpty else { return nil }
-    return "to fail on fewer metrics: --fail-on \(names.joined(separator: ","))"
+    guard !names.isEmpty else { return [] }
+    let lost = movements.filter { $0.isRegression && rule.asksFor($0) }.map(\.metric).distinct
+    return ["to fail on fewer metrics: --fail-on \(names.joined(separator: ","))"]
+      + (lost.isEmpty
+        ? [] : ["which no longer judges, though worse: \(lost.joined(separator: ", "))"])
   }
 
-  /// The movements, worst first, then runs that only one side has.
+  /// The movements, the headline and then the worst first, then runs that only one side has.
   package var table: ReportTable {
-    let moved = Movement.Kind.allCases.flatMap { kind in movements.filter { $0.kind == kind } }
+    let moved = sorted(movements)
     let runs = [(others, "other metrics"), (missing, "missing"), (new, "new")]
     return ReportTable(
       caption: summary.shown,

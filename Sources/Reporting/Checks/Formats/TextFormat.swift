@@ -15,10 +15,11 @@ package struct TextFormat: CheckFormat {
   package func text(
     _ checks: [RegressionCheck], under terms: CheckTerms, table: (ReportTable) -> String
   ) -> String {
+    let rule = terms.ruleText.map { $0 + "\n" } ?? ""
     guard checks.count > Self.maxWithBlindSpots else {
-      return checks.map { $0.text(under: terms, table: table) }.joined()
+      return rule + checks.map { $0.text(under: terms, table: table) }.joined()
     }
-    return checks.map { $0.withoutBlindSpots.text(under: terms, table: table) }.joined()
+    return rule + checks.map { $0.withoutBlindSpots.text(under: terms, table: table) }.joined()
       + Self.blindSpots(of: checks)
   }
 

@@ -2,14 +2,34 @@
 package struct CheckTerms: Sendable {
   /// The rule by which figures make it fail.
   let rule: FailureRule
+  /// The rule with its place, if it is not the default.
+  let stated: String?
   /// True if runs may be missing.
   let allowsMissing: Bool
   /// True if the first document must contain all that the second does.
   let isStrict: Bool
 
   /// Creates terms; only the rule is required.
-  package init(_ rule: FailureRule, allowsMissing: Bool = false, isStrict: Bool = false) {
-    (self.rule, self.allowsMissing, self.isStrict) = (rule, allowsMissing, isStrict)
+  package init(
+    _ rule: FailureRule, stated: String? = nil, allowsMissing: Bool = false, isStrict: Bool = false
+  ) {
+    (self.rule, self.stated) = (rule, stated)
+    (self.allowsMissing, self.isStrict) = (allowsMissing, isStrict)
+  }
+
+  /// A line with the rule and its place, if it is not the default.
+  package var ruleText: String? { stated.map { "rule: \($0)" } }
+
+  /// Returns the reason why a comparison was not possible, of the first check with one, and the number of further such
+  /// checks; nil if all were possible.
+  package func obstacle(of checks: [RegressionCheck]) -> String? {
+    let blocked = checks.filter { $0.outcome(under: self) == .incomparable }
+    guard let first = blocked.first else { return nil }
+    let reason =
+      first.isWhole(allowingMissing: allowsMissing)
+      ? first.unjudgedText(by: rule) ?? first.blindness.first : nil
+    return (reason.map { "\(first.scenario): \($0)" } ?? first.summary)
+      + (blocked.count > 1 ? " (and \(blocked.count - 1) more)" : "")
   }
 
   /// Returns the gravest outcome of several checks.

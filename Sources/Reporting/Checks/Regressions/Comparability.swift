@@ -10,6 +10,9 @@ struct Comparability {
   let obstacles: [String]
   /// Notes that do not prevent a comparison, in words.
   let notes: [String]
+  /// True if the second document has no metric that the first lacks or has in another form, and asserts all that the
+  /// first did.
+  let isUpToDate: Bool
   /// The differences of strategies that both have, by name.
   let strategies: [String: [JSONValue.Difference]]
 
@@ -36,9 +39,14 @@ struct Comparability {
         "\(sides.before) is of the scenario '\(before.header.scenario)', not "
           + "'\(after.header.scenario)'"
       ]
-    obstacles = Self.hosts(before, after, sides) + scenarios
+    obstacles = before.gaps + after.gaps + Self.hosts(before, after, sides) + scenarios
     let model = ResultsModel.note(before: before.header.model, after: after.header.model)
-    notes = [model].compactMap(\.self) + Self.metrics(before, after, sides)
+    let metrics = Self.metrics(before, after, sides)
+    let assertions = AssertionDifferences(
+      before: before.header.resolvedScenario, after: after.header.resolvedScenario
+    ).sentences
+    notes = [model].compactMap(\.self) + assertions + metrics
+    isUpToDate = metrics.isEmpty && assertions.isEmpty
   }
 
   /// Live runs never repeat exactly, so an exact comparison with a live run is meaningless.

@@ -38,6 +38,8 @@ package struct Movement: Hashable, Sendable {
   package let better: Int
   /// The kind of the movement.
   package let kind: Kind
+  /// True if no seed had the defect that the metric counts, and some have it now.
+  let isNewDefect: Bool
 }
 
 extension Movement {
@@ -63,6 +65,9 @@ extension Movement {
     after = pairs.differences.isEmpty ? nil : pairs.referenceMean + mean
     self.comparison = comparison
     self.worlds = worlds
+    isNewDefect =
+      Metric.named(metric)?.isDefect == true && pairs.referenceMean == 0
+      && changes.allSatisfy { $0.before == 0 }
     worse = changes.count { $0.kind == .regressed }
     better = changes.count { $0.kind == .improved }
     // Without a seed that has data on both sides there is nothing to judge: data appeared or disappeared.
@@ -72,6 +77,10 @@ extension Movement {
     }
     guard let comparison else {
       kind = .notShown
+      return
+    }
+    guard !isNewDefect else {
+      kind = .regressed
       return
     }
     let margin = comparison.metric.margin.width(beside: pairs.referenceMean)
@@ -88,6 +97,9 @@ extension Movement {
       case .notShown: .notShown
       }
   }
+
+  /// True if the metric is the one that decides between strategies.
+  var isHeadline: Bool { metric == VerdictWriter.headline.name }
 
   /// The strategy at the point of the sweep.
   var point: RunKey { RunKey(strategy: strategy, parameters: parameters) }
@@ -122,6 +134,9 @@ extension Movement {
   /// The difference and half its interval: relative to the figure before, or in percentage points for shares.
   private var change: String {
     guard let before, let after else { return "" }
+    if isNewDefect {
+      return "0 with every seed before, \(worse) \(worse == 1 ? "seed" : "seeds") now"
+    }
     let isRelative = unit != .ratio && before != 0
     let scale = unit == .ratio ? 100 : isRelative ? 100 / abs(before) : 1
     let difference = (after - before) * scale

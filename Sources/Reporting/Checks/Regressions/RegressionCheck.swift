@@ -57,6 +57,8 @@ package struct RegressionCheck: Sendable {
   package let obstacles: [String]
   /// Further notes, such as that the figures come from two models.
   package let notes: [String]
+  /// True if both have the same metrics, and the second asserts all that the first did.
+  private let isSameGate: Bool
   /// The differences of strategies, by name; unchanged strategies are left out.
   let strategies: [String: [JSONValue.Difference]]
   /// The strategies that both have, at each point of the sweep.
@@ -114,6 +116,7 @@ package struct RegressionCheck: Sendable {
     obstacles = comparability.obstacles
     let aligned = Baseline.aligned(baseline, results)
     comparesOthers = aligned != nil
+    isSameGate = comparability.isUpToDate
     notes = comparability.notes + (comparesOthers ? [] : [Self.unaligned(baseline, results)])
     blindSpots = sides.isBaseline && obstacles.isEmpty ? BlindSpots(results).sentences : []
     let changed = comparability.strategies
@@ -151,6 +154,7 @@ package struct RegressionCheck: Sendable {
   /// True if the first document is up to date with the second: nothing moved, was changed or is new.
   package var isUpToDate: Bool {
     movements.isEmpty && others.isEmpty && comparesOthers && strategies.isEmpty && new.isEmpty
+      && isSameGate
   }
 
   /// The same check, without the changes that its setting cannot show.
@@ -187,6 +191,18 @@ package enum FailureRule: Hashable, Sendable {
   case changes
   /// No figure.
   case never
+}
+
+extension FailureRule: CustomStringConvertible {
+  /// The rule as `--fail-on` has it.
+  package var description: String {
+    switch self {
+    case .regressions: "regressions"
+    case .metrics(let names): names.sorted().joined(separator: ",")
+    case .changes: "changes"
+    case .never: "never"
+    }
+  }
 }
 
 extension RegressionCheck {

@@ -34,6 +34,9 @@ package enum ResultsModel {
         "cancelled transfers, slow start and growth before a loss, as Linux's TCP has them; files that libraries "
         + "encode again, what decoded images keep, and queues of decoders; prefetches that views join in SDWebImage "
         + "and PINRemoteImage"),
+    Step(
+      number: 5, release: "0.1.0",
+      moved: "answers with a status of error; policies that draw at random; crashes, which baselines have now"),
   ]
 
   /// The number of this version.

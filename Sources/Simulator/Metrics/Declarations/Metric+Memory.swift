@@ -47,7 +47,7 @@ extension Metric {
   /// The number of times the device killed the app.
   public static var kills: Metric {
     Metric(
-      "kills", .count, better: .lower, agreement: .defects, isGated: true,
+      "kills", .count, better: .lower, agreement: .defects, isDefect: true,
       """
       Times that the device killed the app because it used too much memory.
       """)

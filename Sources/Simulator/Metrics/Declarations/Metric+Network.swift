@@ -40,7 +40,7 @@ extension Metric {
   /// Loads that ended without an image.
   public static var failedLoads: Metric {
     Metric(
-      "failed loads", .count, better: .lower, isGated: true,
+      "failed loads", .count, better: .lower, isDefect: true,
       """
       Loads that failed for good: no network, no answer, an error, or data that is not an image, \
       and the strategy does not try again. A load that never sent a request counts too.

@@ -97,7 +97,7 @@ extension Metric {
   /// Wrong images on screen for long enough to be noticed.
   public static var wrongImages: Metric {
     Metric(
-      "wrong images", .count, better: .lower, column: 85, agreement: .defects,
+      "wrong images", .count, better: .lower, column: 85, agreement: .defects, isDefect: true,
       """
       Times that an image was put into a row that wants another, and was seen there for 0.1 s or \
       longer: the image of another row, assigned late or from a cache (staleCellSeconds), or an old \
@@ -109,7 +109,7 @@ extension Metric {
   /// Images put into cells that wanted another image by then.
   public static var staleAssignments: Metric {
     Metric(
-      "stale", .count, better: .lower, column: 90, agreement: .defects,
+      "stale", .count, better: .lower, column: 90, agreement: .defects, isDefect: true,
       """
       Images and error images that were assigned to a cell when it already wanted another image.
       """)
@@ -125,7 +125,7 @@ extension Metric {
   /// Frames that showed a stale assignment.
   public static var staleFrames: Metric {
     Metric(
-      "stale frames", .count, better: .lower, column: 100, agreement: .defects,
+      "stale frames", .count, better: .lower, column: 100, agreement: .defects, isDefect: true,
       "Rendered frames in which at least one visible cell showed a stale assignment.")
   }
 
@@ -150,7 +150,7 @@ extension Metric {
   /// Events at which the app would have crashed.
   public static var crashes: Metric {
     Metric(
-      "crashes", .count, better: .lower, agreement: .exact,
+      "crashes", .count, better: .lower, agreement: .exact, isDefect: true, since: 5,
       "Places where the app would have crashed. The run continues as if it had not.")
   }
 
@@ -236,7 +236,7 @@ extension Metric {
   /// Rows that remain without their image after a failure or a cancellation.
   public static var abandonedRows: Metric {
     Metric(
-      "never loaded again", .count, better: .lower, agreement: .defects, isGated: true,
+      "never loaded again", .count, better: .lower, agreement: .defects, isDefect: true,
       """
       Times that an item whose image was available stayed on screen without it until it left or \
       the run ended, because its load failed, or was cancelled while the row was off screen, and \

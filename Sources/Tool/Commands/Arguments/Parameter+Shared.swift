@@ -36,7 +36,7 @@ extension Parameter {
       "force", property,
       help:
         "Replace the results in the folder, even those of another scenario or trace, or larger "
-        + "ones.")
+        + "ones, or at the end of a link out of the working folder.")
   }
 
   static func noColor(_ property: Property<Bool>) -> Self {

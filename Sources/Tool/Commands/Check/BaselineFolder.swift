@@ -43,9 +43,13 @@ struct BaselineFolder {
 
   /// Writes results as accepted. Either all files are written, or none.
   ///
+  /// - Parameters:
+  ///   - results: The results.
+  ///   - isForced: True if a link may lead out of the working folder.
   /// - Returns: The paths of the files.
   /// - Throws: `WriteError`.
-  func accept(_ results: [Baseline]) throws -> [String] {
+  func accept(_ results: [Baseline], isForced: Bool) throws -> [String] {
+    if !isForced { try WorkingFolder.refuseLinksOut(of: path) }
     let files = try results.map { WholeFile(path: try place(of: $0), text: $0.json) }
     try WholeFile.write(files)
     return files.map(\.path)

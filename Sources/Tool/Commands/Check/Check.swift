@@ -21,6 +21,7 @@ struct Check: Command {
   var lists = false
   var isStrict = false
   var allowsMissing = false
+  var replaces = false
   var gate = Gate()
   var strategies: [String] = []
   var worlds: Int?
@@ -58,6 +59,10 @@ struct Check: Command {
       .flag(
         "allow-missing", \.allowsMissing,
         help: "Accept that strategies or seeds of the baseline are missing."),
+      .flag(
+        "force", \.replaces,
+        help:
+          "Write outside of the working folder, where a link or a path in \(GateFile.path) leads."),
     ] + Parameter.group(\.gate, Gate.parameters) + [
       .strategies(\.strategies),
       .worlds(\.worlds, default: "all"),
@@ -76,8 +81,20 @@ struct Check: Command {
   private mutating func adopt(_ file: GateFile) throws {
     if subjects.isEmpty { subjects = file.scenarios.all }
     baseline = baseline ?? file.baseline
-    gate.rule = try gate.rule ?? file.rule
-    if gate.outputs.isEmpty { gate.outputs = try file.outputs }
+    if gate.rule == nil {
+      gate.rule = try file.rule
+      gate.source = "\(GateFile.path):\(file.failOn.line)"
+    }
+    if gate.outputs.isEmpty {
+      gate.outputs = try file.outputs
+      if let path = gate.outputs.compactMap(\.path).first(where: { !WorkingFolder.contains($0) }),
+        !replaces
+      {
+        throw WriteError(
+          path: path,
+          reason: "\(GateFile.path) may write inside the working folder only; use --force")
+      }
+    }
     isStrict = isStrict || file.strict
   }
 
@@ -141,20 +158,20 @@ struct Check: Command {
 
   private func judge(_ checks: [RegressionCheck]) throws -> ExitCode {
     let terms = CheckTerms(
-      gate.rule ?? .regressions, allowsMissing: allowsMissing, isStrict: isStrict)
-    for output in gate.outputs(printsJSON: printsJSON)
-    where !output.format.isForPeople || output.path != nil || !isQuiet {
-      try output.write {
-        $0.text(checks, under: terms) { $0.rendered(for: Terminal(of: .output)) }
-      }
+      gate.rule ?? .regressions, stated: gate.stated(default: .regressions),
+      allowsMissing: allowsMissing, isStrict: isStrict)
+    try gate.write(checks, terms, isQuiet: isQuiet, printsJSON: printsJSON)
+    let outcome = terms.outcome(of: checks)
+    if isQuiet, outcome == .incomparable, let reason = terms.obstacle(of: checks) {
+      try StandardStream.error.write(reason + "\n")
     }
-    return ExitCode(terms.outcome(of: checks))
+    return ExitCode(outcome)
   }
 
   private var folder: BaselineFolder { BaselineFolder(named: baseline) }
 
   private func accept(_ results: [Baseline]) throws {
-    let paths = try folder.accept(results)
+    let paths = try folder.accept(results, isForced: replaces)
     if printsJSON {
       return try CommandDocument.write(["accepted": paths])
     }

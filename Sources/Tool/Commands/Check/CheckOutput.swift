@@ -26,7 +26,12 @@ struct CheckOutput {
   /// - Throws: `WriteError` or `StreamError` if it cannot be written.
   func write(_ text: (any CheckFormat) -> String) throws {
     if let path {
-      try WholeFile.write([WholeFile(path: path, text: text(format))])
+      // Steps of a build server print files, and obey what is in them.
+      let isPrintable = !format.hasCommands && !(format is HTMLFormat)
+      let text = text(format)
+      try WholeFile.write([
+        WholeFile(path: path, text: isPrintable ? StandardStream.withoutCommands(text) : text)
+      ])
     } else {
       try StandardStream.output.write(text(format), hasCommands: format.hasCommands)
     }

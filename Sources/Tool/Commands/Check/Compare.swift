@@ -57,11 +57,9 @@ struct Compare: Command {
       throw CommandFailure("missing argument 'AFTER', or --measured for --binds and --image-paths")
     }
     let checks = try source.map { try strategies(of: $0, after) } ?? documents(after)
-    let terms = CheckTerms(gate.rule ?? .never, allowsMissing: true)
-    let terminal = Terminal(of: .output, allowsColor: !noColor)
-    for output in gate.outputs(printsJSON: printsJSON) {
-      try output.write { $0.text(checks, under: terms) { $0.rendered(for: terminal) } }
-    }
+    let terms = CheckTerms(
+      gate.rule ?? .never, stated: gate.stated(default: .never), allowsMissing: true)
+    try gate.write(checks, terms, allowsColor: !noColor, printsJSON: printsJSON)
     return ExitCode(terms.outcome(of: checks))
   }
 

@@ -9,6 +9,8 @@ import Scenarios
 struct Gate {
   /// The rule for failures. If it is nil, each command has its own default.
   var rule: FailureRule?
+  /// The place of the rule.
+  var source = "--fail-on"
   /// The outputs. If the list is empty, text is printed to standard output.
   var outputs: [CheckOutput] = []
 
@@ -41,6 +43,29 @@ struct Gate {
       return outputs.filter { $0.path != nil } + [.init(format: JSONFormat(), path: nil)]
     }
     return outputs.isEmpty ? [.init(format: TextFormat(), path: nil)] : outputs
+  }
+
+  /// Returns the rule in force with its place, such as `never (cachebench.yaml:1)`; nil for the default rule.
+  func stated(default usual: FailureRule) -> String? {
+    rule.flatMap { $0 == usual ? nil : "\($0) (\(source))" }
+  }
+
+  /// Writes the outcome of checks in all formats. For formats of other programs, which have no place for the rule, it
+  /// is written on standard error.
+  func write(
+    _ checks: [RegressionCheck], _ terms: CheckTerms, allowsColor: Bool = true,
+    isQuiet: Bool = false, printsJSON: Bool
+  ) throws {
+    let terminal = Terminal(of: .output, allowsColor: allowsColor)
+    let outputs = outputs(printsJSON: printsJSON).filter {
+      !$0.format.isForPeople || $0.path != nil || !isQuiet
+    }
+    if let rule = terms.ruleText, !outputs.contains(where: \.format.statesRule) {
+      try StandardStream.error.write("\(rule)\n")
+    }
+    for output in outputs {
+      try output.write { $0.text(checks, under: terms) { $0.rendered(for: terminal) } }
+    }
   }
 
   /// True if an output shows the results in addition to the outcome.

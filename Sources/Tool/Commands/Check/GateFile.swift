@@ -12,10 +12,13 @@ struct GateFile: KeyedConfiguration {
   /// Texts, written as a list or as one text separated by commas.
   struct Words: NodeValue, Hashable {
     var all: [String] = []
+    /// The line of the first text.
+    var line = 1
 
     init() {}
 
     init(from reader: NodeReader) throws(DocumentError) {
+      line = reader.node.mark.line
       let texts = reader.text?.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
       all = if let texts { texts } else { try [String](from: reader) }
     }

@@ -22,14 +22,16 @@ struct ResultsOwner {
   }
 
   /// Checks that the results in a folder may be replaced. They may if they are about the same file, or if the command
-  /// has the same words, as in a project that was moved.
+  /// has the same words, as in a project that was moved. No link may lead what is written out of the working folder.
   ///
   /// - Parameters:
   ///   - folder: The folder.
-  ///   - isForced: True if results of any owner may be replaced.
-  /// - Throws: `CommandFailure` if the results have another owner and may not be replaced.
-  func claim(_ folder: String, isForced: Bool) throws(CommandFailure) {
-    guard !isForced, let document = Self.document(of: folder), !owns(document),
+  ///   - isForced: True if results of any owner may be replaced, at the end of any link.
+  /// - Throws: `CommandFailure` if the results have another owner and may not be replaced; `WriteError` for a link.
+  func claim(_ folder: String, isForced: Bool) throws {
+    guard !isForced else { return }
+    try WorkingFolder.refuseLinksOut(of: folder)
+    guard let document = Self.document(of: folder), !owns(document),
       let other = document["command"]?.string
     else { return }
     throw CommandFailure(
