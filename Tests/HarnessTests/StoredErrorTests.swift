@@ -1,5 +1,6 @@
 import Harness
 import Metrics
+import Scenarios
 import Testing
 import TestSupport
 
@@ -51,7 +52,7 @@ import TestSupport
   @Test(arguments: ["not-found: 1", "internal-errors: 1", "errors: 1"])
   func anErrorIsNoPictureNoHitAndAFailedLoadHoweverItIsKept(server: String) async throws {
     let run = try await Self.experiment(server: server, Self.overHTTP)
-    for name in run.scenario.plans.map(\.strategy.name) {
+    for name in run.scenario.plans.map(\.strategyName) {
       #expect(run.value(name, .neverShown) == 1, "\(name)")
       #expect(run.value(name, .hitRatio) == 0, "\(name)")
       #expect(run.value(name, .failedLoads) == 12, "\(name)")

@@ -4,6 +4,7 @@ import Testing
 
 @testable import Checks
 @testable import Reports
+@testable import TextOutput
 
 /// Figures that no run makes may stand in results that were made otherwise. They trap nothing.
 @Suite("Comparisons of extreme figures") struct ExtremeFigureTests {

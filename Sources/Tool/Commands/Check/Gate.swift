@@ -4,6 +4,7 @@ import Metrics
 import Primitives
 import Reports
 import Scenarios
+import TextOutput
 
 /// The options that `check` and `compare` share: the rule for failures and the output.
 struct Gate {
