@@ -131,8 +131,32 @@ struct WeakenedGateTests {
       }
     ),
     (
-      "the metrics evictions",
+      "1 of ",
       { $0["digested"] = ($0["digested"] as? [String])?.filter { $0 != "evictions" } }
+    ),
+    (
+      "'written'",
+      { document in
+        removals[0].1(&document)
+        document["written"] = nil
+        document["host"] = nil
+      }
+    ),
+    (
+      "the metrics ",
+      { document in
+        removals[0].1(&document)
+        document["written"] = nil
+        document["model"] = 0
+      }
+    ),
+    (
+      "the assertions ours.peakMemoryBytes <= 512 MiB",
+      { document in
+        var scenario = document["scenario"] as? [String: Any] ?? [:]
+        scenario["assertions"] = [Any]()
+        document["scenario"] = scenario
+      }
     ),
     ("the strategies ours", { $0["runs"] = ($0["runs"] as? [Any])?.suffix(1) }),
     (
@@ -173,9 +197,10 @@ struct WeakenedGateTests {
   @Test func whatAnUpgradeOrANewStrategyAddsIsANote() async throws {
     try await Self.withBaseline { place in
       let before = try place.read("base/list.json")
-      // The version before the one that keeps crashes.
+      // The version before the one that keeps crashes, and states what it wrote.
       try Self.edit(place) { document in
         document["model"] = 4
+        document["written"] = nil
         let runs = document["runs"] as? [[String: Any]] ?? []
         document["runs"] = runs.map { run in
           var run = run
@@ -193,6 +218,80 @@ struct WeakenedGateTests {
       let added = try await Self.check(place)
       #expect(added.code == 0 && added.output.contains("new: lru-disk"), "\(added.output)")
       #expect(try await Self.check(place, isStrict: true).code == 4)
+    }
+  }
+
+  @Test func resultsThatLackAMetricOfTheBaselineAreNotJudged() async throws {
+    try await Self.withBaseline { place in
+      let run = try await place.run("run", "list.yaml", "--no-charts", "--out", "now")
+      #expect(run.code == 0, "\(run.error)")
+      let results = try place.read("now/results.json")
+      try place.write(
+        results.replacing(/"kills": [0-9]+,?/, with: ""), to: "now/results.json")
+      for rule in Self.rules.values {
+        let outcome = try await BuiltBinary.run(
+          ["check", "now", "--baseline", "base"] + rule, in: place.folder)
+        #expect(outcome.code == 5, "\(outcome.output)\(outcome.error)")
+        #expect(outcome.output.contains("the results lack the metrics kills"))
+      }
+    }
+  }
+
+  /// What a change can bring with it, beside a rare defect, and the exit status without and with `--strict`.
+  static let weakenings:
+    [(String, codes: [String: [Int32]], @Sendable (Workplace) throws -> Void)] =
+      [
+        (
+          "a rule of its own: never",
+          ["default": [0, 4], "changes": [2, 2], "list": [0, 4], "never": [0, 4]],
+          { try $0.write("fail-on: never\n", to: "cachebench.yaml") }
+        ),
+        (
+          "a rule of its own: a list",
+          ["default": [0, 4], "changes": [2, 2], "list": [0, 4], "never": [0, 4]],
+          { try $0.write("fail-on: [kills]\n", to: "cachebench.yaml") }
+        ),
+        (
+          "a huge figure",
+          ["default": [5, 5], "changes": [5, 5], "list": [5, 5], "never": [5, 5]],
+          { place in
+            try editRuns(place) { run in
+              var metrics = run["metrics"] as? [String: Any] ?? [:]
+              metrics["networkRequests"] = 1e308
+              run["metrics"] = metrics
+            }
+          }
+        ),
+        (
+          "a baseline that claims to be of a replay",
+          ["default": [5, 5], "changes": [5, 5], "list": [5, 5], "never": [5, 5]],
+          { place in
+            try edit(place) { document in
+              document["host"] = "replay"
+              document["written"] = nil
+            }
+          }
+        ),
+        (
+          "a file elsewhere",
+          ["default": [6, 6], "changes": [6, 6], "list": [6, 6], "never": [6, 6]],
+          { try $0.write("formats: [csv=../elsewhere]\n", to: "cachebench.yaml") }
+        ),
+      ]
+
+  @Test(arguments: weakenings.indices)
+  func aWeakenedCheckHasTheExitStatusOfTheTable(_ index: Int) async throws {
+    let (name, codes, weaken) = Self.weakenings[index]
+    try await Self.withBaseline { place in
+      try place.write(Self.late, to: "list.yaml")
+      try weaken(place)
+      for (rule, expected) in codes {
+        for (isStrict, code) in zip([false, true], expected) {
+          let outcome = try await Self.check(place, rule, isStrict: isStrict)
+          #expect(
+            outcome.code == code, "\(name), \(rule): \(outcome.output)\(outcome.error)")
+        }
+      }
     }
   }
 
@@ -288,9 +387,41 @@ struct WeakenedGateTests {
     }
   }
 
+  /// A link inside the working folder is followed, and the links at its end are judged, too.
+  @Test func aLinkBehindALinkAndASecondFolderOfResultsLeadNowhereElse() async throws {
+    try await Self.withBaseline { place in
+      let files = FileManager.default
+      let outside = place.folder.appending(path: "../\(UUID().uuidString)")
+      defer { try? files.removeItem(at: outside) }
+      for folder in [outside, place.folder.appending(path: "data")] {
+        try files.createDirectory(at: folder, withIntermediateDirectories: false)
+      }
+      func link(_ path: String, to target: String) throws {
+        try files.createSymbolicLink(
+          atPath: place.folder.appending(path: path).path, withDestinationPath: target)
+      }
+      let first = try await place.run("run", "list.yaml", "--no-charts", "--seeds", "2")
+      #expect(first.code == 0, "\(first.error)")
+      try link("Results/list-2", to: outside.path)
+      let second = try await place.run("run", "list.yaml", "--no-charts", "--seeds", "1")
+      #expect(second.code == 6 && second.error.contains("Results/list-2"), "\(second.error)")
+      try files.removeItem(at: place.folder.appending(path: "Results"))
+      try files.createDirectory(
+        at: place.folder.appending(path: "Results"), withIntermediateDirectories: false)
+      try link("Results/list", to: "../data")
+      try link("data/results.csv", to: outside.appending(path: "victim").path)
+      let behind = try await place.run("run", "list.yaml", "--no-charts", "--seeds", "1")
+      #expect(behind.code == 6 && behind.error.contains("results.csv"), "\(behind.error)")
+      try files.removeItem(at: place.folder.appending(path: "data/results.csv"))
+      let inside = try await place.run("run", "list.yaml", "--no-charts", "--seeds", "1")
+      #expect(inside.code == 0 && place.exists("data/results.json"), "\(inside.error)")
+      #expect(try files.contentsOfDirectory(atPath: outside.path).isEmpty)
+    }
+  }
+
   @Test func aFileHasNoLineThatABuildServerObeys() async throws {
     try await Workplace.with { place in
-      let name = "::error::##[error]mine"
+      let name = "::error::##[error]##teamcity[mine"
       try place.write(
         Self.late.replacing("name: ours", with: "name: '\(name)'")
           .replacing("ours.", with: "no-cache."), to: "list.yaml")
@@ -299,11 +430,11 @@ struct WeakenedGateTests {
       try place.write(
         try place.read("list.yaml").replacing("guard: none, cancel: never", with: "guard: token"),
         to: "list.yaml")
-      for format in ["text", "markdown", "csv", "json", "junit"] {
+      for format in ["text", "markdown", "csv", "json", "junit", "html"] {
         _ = try await Self.check(place, "changes", isStrict: false, "--format", "\(format)=out")
         let text = try place.read("out")
         #expect(text.contains("mine"), "\(format)")
-        #expect(!text.contains("##["), "\(format)")
+        #expect(!text.contains("##[") && !text.contains("##teamcity["), "\(format)")
         #expect(!text.lines.contains { $0.drop { $0 == " " }.hasPrefix("::") }, "\(format)")
       }
     }

@@ -36,6 +36,29 @@ import Testing
     }
   }
 
+  @Test(
+    arguments: [
+      ([0, 0, 0, 0, 0, 0, 0, 0], [0, 0, 3, 0, 0, 0, 0, 0], Movement.Kind.regressed),
+      ([0, 0, nil, 0, 0, 0, 0, 0], [0, 0, 3, 0, 0, 0, 0, 0], .regressed),
+      ([0, 0, 1, 0, 0, 0, 0, 0], [0, 0, 3, 0, 0, 0, 0, 0], .notShown),
+      ([0, 0, 0, 0, 0, 0, 0, 0], [0, 0, nil, 0, 0, 0, 0, 0], .notShown),
+    ] as [([Double?], [Double?], Movement.Kind)])
+  func aDefectThatNoSeedHadIsARegressionWithOneSeed(
+    before: [Double?], after: [Double?], kind: Movement.Kind
+  ) {
+    for metric in Metric.all.filter(\.isDefect) {
+      let sides = [before, after].map { values in
+        Baseline(
+          ResultsDocument(
+            header: Example.header, reports: Example.worlds("mine", metric, values)))
+      }
+      let moved = RegressionCheck(baseline: sides[0], results: sides[1]).movements
+      #expect(moved.map(\.kind) == [kind], "\(metric)")
+      #expect(
+        moved[0].sentence.contains("0 with every seed before, 1 seed now") == (kind == .regressed))
+    }
+  }
+
   @Test func aCheckOfSuchFiguresHasATextInEveryFormat() {
     var random = SplitMix64(seed: 7)
     for _ in 0..<300 {

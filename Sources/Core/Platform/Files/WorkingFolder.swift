@@ -13,16 +13,34 @@ package enum WorkingFolder {
   /// - Throws: ``WriteError`` with the link.
   /// - Complexity: O(files in the folder).
   package static func refuseLinksOut(of folder: String) throws(WriteError) {
+    var open = [folder]
+    var known: Set<String> = []
+    while let place = open.popLast() {
+      try refuseLinksOut(of: folder, on: [place])
+      guard known.insert(resolved(place)).inserted else { continue }
+      let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
+      open += names.map { "\(place)/\($0)" }
+    }
+  }
+
+  /// Refuses paths in a folder that lead out of the working folder. If the folder is elsewhere, they must stay in it.
+  ///
+  /// - Parameters:
+  ///   - folder: The folder.
+  ///   - paths: The paths.
+  ///   - option: The option of the command that writes elsewhere.
+  /// - Throws: ``WriteError`` with the first such path.
+  package static func refuseLinksOut(
+    of folder: String, on paths: [String], unless option: String = "--force"
+  ) throws(WriteError) {
     let full = URL(filePath: folder).standardizedFileURL.path
     let here = URL(filePath: ".").standardizedFileURL.path
     let root = full == here || full.hasPrefix(here + "/") ? "." : folder
-    let entries = (try? FileManager.default.subpathsOfDirectory(atPath: folder)) ?? []
-    for place in [folder] + entries.map({ "\(folder)/\($0)" })
-    where !isInside(place, root) && !contains(place) {
+    for place in paths where !isInside(place, root) && !contains(place) {
       throw WriteError(
         path: place,
         reason:
-          "this link leads to \(resolved(place)), out of the working folder; remove it, or write there with --force"
+          "leads to \(resolved(place)), out of the working folder; remove the link, or write there with \(option)"
       )
     }
   }

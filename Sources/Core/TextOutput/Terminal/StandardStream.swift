@@ -33,11 +33,12 @@ package enum StandardStream: Sendable {
     try writeRaw(hasCommands ? shown : Self.withoutCommands(shown))
   }
 
-  /// Returns the text without commands for GitHub's runner and Azure's agent. These obey lines that begin with `::` and
-  /// text after `##[` and `##vso[` (`actions/runner`, `ActionCommand.cs`).
+  /// Returns the text without commands for GitHub's runner, Azure's agent and TeamCity. These obey lines that begin with
+  /// `::` and text after `##[`, `##vso[` and `##teamcity[` (`actions/runner`, `ActionCommand.cs`; TeamCity's
+  /// documentation, "Service Messages").
   package static func withoutCommands(_ text: String) -> String {
     var text = text
-    for command in ["##[", "##vso["] where text.utf8.contains(UInt8(ascii: "#")) {
+    for command in ["##[", "##vso[", "##teamcity["] where text.utf8.contains(UInt8(ascii: "#")) {
       text = text.replacingOccurrences(
         of: command, with: command.dropLast() + "\\u005b", options: .literal)
     }

@@ -159,10 +159,20 @@ extension Baseline {
         "scenario": \(scenario.text(as: .lines, indent: 2)),
         "seeds": \(seeds.json.text),
         "digested": \(digested.json.text),
+        "written": \(written(seeds).text(as: .lines, indent: 2)),
         "runs": \(columns(seeds).json.text(as: .lines, indent: 2))
       }
 
       """
+  }
+
+  /// The contents of the file. If the file lacks one of them, it was removed.
+  private func written(_ seeds: [UInt64]) -> JSONValue {
+    let lists = [
+      ("metrics", gated.json), ("strategies", points.json), ("seeds", seeds.json),
+      ("assertions", JSONValue(header.resolvedScenario).assertions.json),
+    ]
+    return JSONValue(lists.map { ($0, $1.onOneLine) } + [("digested", digested.count.json)])
   }
 
   private func columns(_ seeds: [UInt64]) -> [JSONValue] {

@@ -39,6 +39,16 @@ struct BaselineLayout: Decodable {
     let digests: Column<String>
   }
 
+  /// The contents with which the file was written.
+  struct Written: Decodable {
+    let metrics: [String]
+    let strategies: [String]
+    let seeds: [UInt64]
+    let assertions: [String]
+    /// The number of metrics of the digests.
+    let digested: Int
+  }
+
   let cachebench: String?
   let model: Int
   let host: String?
@@ -46,6 +56,8 @@ struct BaselineLayout: Decodable {
   let scenario: JSONValue
   let seeds: [UInt64]
   let digested: [String]
+  /// Nil in files of earlier versions.
+  let written: Written?
   let runs: [Strategy]
 
   /// Returns the baseline if each strategy has the metrics of the first one, with a value for each seed, and no
@@ -75,7 +87,7 @@ struct BaselineLayout: Decodable {
 }
 
 extension BaselineLayout.Strategy {
-  fileprivate func key(_ seed: UInt64) -> RunKey {
+  func key(_ seed: UInt64) -> RunKey {
     RunKey(
       strategy: strategy, seed: seed,
       parameters: parameters.keys.sorted().map { path in

@@ -9,13 +9,12 @@ enum FigureFault {
   ///
   /// A wait may be infinite, if an image never came.
   static func text(_ value: Double?, of name: String) -> String? {
-    guard let value, let unit = Metric.named(name)?.unit else {
-      return value.flatMap { $0.isNaN || $0.isFinite && abs($0) > largest ? "is no figure" : nil }
-    }
+    guard let value else { return nil }
+    let unit = Metric.named(name)?.unit
     if value.isNaN { return "is no number" }
     if value < 0 { return "is below zero" }
     if unit == .ratio, value > 1 { return "is a share above 1" }
-    let isEndless = value == .infinity && unit == .milliseconds
+    let isEndless = value == .infinity && (unit == .milliseconds || unit == nil)
     return value > largest && !isEndless ? "is above 2^53, which no run reaches" : nil
   }
 }

@@ -26,9 +26,8 @@ extension RegressionCheck {
     return ([summary] + changed + added).joined(separator: "; ")
   }
 
-  /// Returns the findings on a strategy at a point of the sweep: changed parameters, then movements, first the headline
-  /// and the worst.
-  /// Adds the reason to fail in a few words; nil if there is no such reason.
+  /// Returns the findings on a strategy at a point of the sweep: the headline, changed parameters, then movements, the
+  /// worst first. Adds the reason to fail in a few words; nil if there is no such reason.
   func findings(
     at point: RunKey, _ rule: FailureRule
   ) -> (lines: [String], failure: String?) {
@@ -40,7 +39,9 @@ extension RegressionCheck {
     let rest = others.isEmpty ? [] : [Self.otherText(others)]
     let failing = sorted.filter { rule.asksFor($0) }.map(\.metric)
     let why = failing.isEmpty ? rest.joined() : failing.joined(separator: ", ")
-    return (changed + sorted.map(\.sentence) + rest, fails(rule, at: point) == nil ? nil : why)
+    let (headline, below) = (sorted.filter(\.isHeadline), sorted.filter { !$0.isHeadline })
+    let lines = headline.map(\.sentence) + changed + below.map(\.sentence) + rest
+    return (lines, fails(rule, at: point) == nil ? nil : why)
   }
 }
 

@@ -12,7 +12,7 @@ struct AssertionDifferences {
   ///
   /// - Complexity: O(*n*) in their length, and O(*m*²) in the number of assertions.
   init(before: String, after: String) {
-    let (old, new) = (Self.texts(before), Self.texts(after))
+    let (old, new) = (JSONValue(before).assertions, JSONValue(after).assertions)
     let known = Set(new.compactMap(Self.assertion))
     sentences = old.filter { text in
       Self.assertion(text).map { !known.contains($0) } ?? !new.contains(text)
@@ -23,10 +23,6 @@ struct AssertionDifferences {
       return other.map { "the assertion '\(text)' is now '\($0)'" }
         ?? "the assertion '\(text)' was removed"
     }
-  }
-
-  private static func texts(_ scenario: String) -> [String] {
-    JSONValue(scenario).members["assertions"]?.elements.compactMap(\.string) ?? []
   }
 
   /// Earlier versions wrote bytes and times without a unit.

@@ -1,3 +1,4 @@
+import Metrics
 import Reports
 import TextOutput
 
@@ -39,7 +40,8 @@ struct Comparability {
         "\(sides.before) is of the scenario '\(before.header.scenario)', not "
           + "'\(after.header.scenario)'"
       ]
-    obstacles = before.gaps + after.gaps + Self.hosts(before, after, sides) + scenarios
+    obstacles =
+      before.gaps + Self.lost(before, after, sides) + Self.hosts(before, after, sides) + scenarios
     let model = ResultsModel.note(before: before.header.model, after: after.header.model)
     let metrics = Self.metrics(before, after, sides)
     let assertions = AssertionDifferences(
@@ -49,11 +51,27 @@ struct Comparability {
     isUpToDate = metrics.isEmpty && assertions.isEmpty
   }
 
-  /// Live runs never repeat exactly, so an exact comparison with a live run is meaningless.
+  /// Returns the metrics that this version has, and that results lack although their baseline has them.
+  private static func lost(
+    _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
+  ) -> [String] {
+    guard sides.isBaseline, after.header.engine == .virtual, !after.runs.isEmpty else { return [] }
+    let names = before.metricNames.filter {
+      Metric.named($0) != nil && !after.metricNames.contains($0)
+    }
+    return names.isEmpty ? [] : ["the results lack the metrics \(names.listed(first: 3))"]
+  }
+
+  /// Live runs never repeat exactly, so an exact comparison with a live run is meaningless. Counts of a replay are not
+  /// those of runs.
   private static func hosts(
     _ before: Baseline, _ after: Baseline, _ sides: RegressionCheck.Sides
   ) -> [String] {
-    [(sides.before, before), (sides.after, after)].compactMap { name, document in
+    let engines = [before.header.engine, after.header.engine]
+    if engines.contains(.replay), engines.contains(.virtual) {
+      return ["a replay and simulated runs have no figures in common"]
+    }
+    return [(sides.before, before), (sides.after, after)].compactMap { name, document in
       guard case .live = document.header.engine else { return nil }
       return "\(name): live runs are not repeatable; compare simulated runs"
     }

@@ -65,10 +65,11 @@ extension Movement {
     after = pairs.differences.isEmpty ? nil : pairs.referenceMean + mean
     self.comparison = comparison
     self.worlds = worlds
-    isNewDefect =
+    let isNew =
       Metric.named(metric)?.isDefect == true && pairs.referenceMean == 0
-      && changes.allSatisfy { $0.before == 0 }
-    worse = changes.count { $0.kind == .regressed }
+      && changes.allSatisfy { ($0.before ?? 0) == 0 } && changes.contains { ($0.after ?? 0) > 0 }
+    isNewDefect = isNew
+    worse = changes.count { isNew ? ($0.after ?? 0) > 0 : $0.kind == .regressed }
     better = changes.count { $0.kind == .improved }
     // Without a seed that has data on both sides there is nothing to judge: data appeared or disappeared.
     guard !isExact, !pairs.differences.isEmpty else {

@@ -49,8 +49,8 @@ struct BaselineFolder {
   /// - Returns: The paths of the files.
   /// - Throws: `WriteError`.
   func accept(_ results: [Baseline], isForced: Bool) throws -> [String] {
-    if !isForced { try WorkingFolder.refuseLinksOut(of: path) }
     let files = try results.map { WholeFile(path: try place(of: $0), text: $0.json) }
+    if !isForced { try WorkingFolder.refuseLinksOut(of: path, on: files.map(\.path)) }
     try WholeFile.write(files)
     return files.map(\.path)
   }

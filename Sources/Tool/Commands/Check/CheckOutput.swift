@@ -27,10 +27,10 @@ struct CheckOutput {
   func write(_ text: (any CheckFormat) -> String) throws {
     if let path {
       // Steps of a build server print files, and obey what is in them.
-      let isPrintable = !format.hasCommands && !(format is HTMLFormat)
       let text = text(format)
       try WholeFile.write([
-        WholeFile(path: path, text: isPrintable ? StandardStream.withoutCommands(text) : text)
+        WholeFile(
+          path: path, text: format.hasCommands ? text : StandardStream.withoutCommands(text))
       ])
     } else {
       try StandardStream.output.write(text(format), hasCommands: format.hasCommands)

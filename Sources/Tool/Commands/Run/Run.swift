@@ -165,6 +165,7 @@ struct Run: Command {
         seeds: Set(plans.map(\.seed)).count, drawsCharts: !drawsNoCharts)
       let place = owner(scenario).place(beside: folder.path, for: size)
       guard let kept = place.kept else { return folder }
+      try owner(scenario).claim(place.folder, isForced: replaces)
       try StandardStream.error.write(
         "note: \(folder.path) has larger results (\(kept)); these go to \(place.folder). --force replaces them\n"
       )

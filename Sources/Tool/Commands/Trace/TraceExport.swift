@@ -1,5 +1,6 @@
 import CommandKit
 import Harness
+import Platform
 import Primitives
 import RequestTraces
 import Scenarios
@@ -47,6 +48,9 @@ struct TraceExport: Command {
     let exported = try DemandTrace(run, demand ?? .binds)
     var destination = destination
     destination.path = out ?? "Results/\(scenario.name).\(format.name)"
+    if out == nil {
+      try WorkingFolder.refuseLinksOut(of: "Results", on: [destination.path], unless: "--out")
+    }
     try destination.writeQuietly(exported.trace, named: scenario.name, within: memory)
     if destination.printsJSON {
       try CommandDocument.write([
