@@ -30,11 +30,11 @@ import TestSupport
       (["run", "--no"], "--no-charts\n--no-report\n--no-color"),
       (["list", "po"], "policies"),
       (["completions", ""], "bash\nzsh\nfish"),
-      (["run", "x", "--out", "Sour"], "Sources"),
-      (["run", "x", "--out", "=", "Sour"], "Sources"),
+      (["run", "x", "--out", "Sour"], "Sources/"),
+      (["run", "x", "--out", "=", "Sour"], "Sources/"),
       (["validate", "Makef"], "Makefile"),
       (["run", "--jobs", ""], ""),
-      (["run", "x", "-o", "Sour"], "Sources"),
+      (["run", "x", "-o", "Sour"], "Sources/"),
       (
         ["trace", "head", "-"],
         "--count\n--format\n--columns\n--skip\n--limit\n--memory\n--json\n-h\n--help"
@@ -90,7 +90,7 @@ import TestSupport
     }
   }
 
-  private static func path(of program: String) -> URL? {
+  static func path(of program: String) -> URL? {
     let folders = ProcessInfo.processInfo.environment["PATH"]?.split(separator: ":") ?? []
     return folders.map { URL(filePath: "\($0)/\(program)") }
       .first { FileManager.default.isExecutableFile(atPath: $0.path(percentEncoded: false)) }

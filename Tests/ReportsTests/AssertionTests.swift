@@ -1,6 +1,7 @@
 import Foundation
 import Metrics
 import Primitives
+import Reports
 import Testing
 
 @testable import Checks
@@ -37,6 +38,17 @@ struct AssertionTests {
     #expect(
       failures.map(\.description) == [
         "'*.staleAssignments == 0' does not hold for nsurl-extension, seed 1: 37 against 0"
+      ])
+  }
+
+  @Test func aFailureSaysBytesWithTheirUnit() throws {
+    let reports = [Example.report("lru", seed: 1)]
+    let bytes = try #require(reports[0][.peakMemoryBytes])
+    let failures = try Assertion("lru.peakMemoryBytes < 1 KiB").failures(in: reports)
+    #expect(
+      failures.map(\.description) == [
+        "'lru.peakMemoryBytes < 1 KiB' does not hold for lru, seed 1: "
+          + "\(MetricText.text(bytes, .bytes)) against 1.0 KiB"
       ])
   }
 

@@ -22,9 +22,26 @@ struct ExtendedScenarioTests {
     #expect(own.name == "s")
   }
 
-  @Test func assertionsAndTheReferenceAreTheOthersOwn() throws {
-    let own = try ScenarioText.read("extends: posts\nstrategies: [no-cache, lru-url]")
-    #expect(own.assertions.isEmpty && own.reference == nil)
+  @Test func assertionsAreTheOthersOwn() throws {
+    let base = try ScenarioText.library.scenario("protocols")
+    #expect(
+      try !base.assertions.isEmpty && ScenarioText.read("extends: protocols").assertions.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("extends: fastscroll", "lru-url"),
+    ("extends: fastscroll\nstrategies: [no-cache, lru-url]", "lru-url"),
+    ("extends: fastscroll\nstrategies: [no-cache, nuke]", nil),
+    ("extends: fastscroll\nreference: nuke", "nuke"), ("extends: fastscroll\nreference: null", nil),
+    ("extends: fastscroll\nsweep: {network: [lte, 3g]}", "lru-url"),
+  ])
+  func theReferenceIsInheritedIfItRuns(_ text: String, _ reference: String?) throws {
+    #expect(try ScenarioText.read(text).reference == reference)
+  }
+
+  @Test func aReferenceOfItsOwnMustRun() {
+    let error = ScenarioText.error("extends: fastscroll\nstrategies: [nuke]\nreference: lru-url")
+    #expect(error?.description.hasPrefix("s.yaml:3:12: unknown strategy 'lru-url'") == true)
   }
 
   @Test func nullTakesBackTheSweepOfTheOther() throws {

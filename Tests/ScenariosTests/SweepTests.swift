@@ -7,7 +7,12 @@ import YAML
 @Suite struct SweepTests {
   private func variants(_ text: String) throws -> [(variant: Variant, value: Miniature)] {
     let node = try YAMLParser.parse(text, file: "f.yaml")
-    var (variants, found) = try Sweep.possibleVariants(of: node) { $0 }
+    var variants: [Variant] = []
+    var found = try Sweep.visitVariants(of: node) {
+      $0
+    } visit: {
+      variants.append($0)
+    }
     let read = variants.map { variant in
       let (value, wrong) = NodeReader.read(Miniature.self, from: variant.node)
       found += wrong
@@ -53,7 +58,13 @@ import YAML
     let node = try YAMLParser.parse(
       "sweep: {part: [all, {margin: 320 pt}, {rows: table, limit: 2}, [{a: [1, 2]}, b]]}",
       file: "f.yaml")
-    let variants = try Sweep.possibleVariants(of: node) { $0 }.variants
+    var variants: [Variant] = []
+    #expect(
+      try Sweep.visitVariants(of: node) {
+        $0
+      } visit: {
+        variants.append($0)
+      } == [])
     #expect(
       variants.map(\.parameters[0].value) == [
         "all", "margin 320 pt", "{rows: table, limit: 2}", "[{a: [1, 2]}, b]",

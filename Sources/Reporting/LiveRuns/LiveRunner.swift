@@ -117,7 +117,7 @@ extension Experiment {
   ) async throws {
     let plans = try selection.inFirstWorld.plans(of: scenario)
     let header = try Self.header(
-      scenario, version: version, engine: .live(speed: runner.speed), against: selection.reference)
+      scenario, version: version, engine: .live(speed: runner.speed), selection)
     let runs = try await runner.run(
       plans,
       logs: logs.map { EventLogFolder($0, header, of: scenario) },

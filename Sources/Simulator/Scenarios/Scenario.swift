@@ -33,6 +33,9 @@ public struct Scenario: Sendable {
   /// All runs: at each point of the sweep, each strategy with each seed. The last path of the sweep varies fastest.
   package private(set) var plans: [PlannedRun]
 
+  /// The strategies at every point of the sweep, in the order of the runs.
+  package let strategyPoints: [StrategyPoint]
+
   /// The names of strategies that were added to those of the file. The file's assertions do not apply to them.
   package private(set) var addedStrategies: [String]
 
@@ -49,33 +52,33 @@ public struct Scenario: Sendable {
   ///   - file: The file.
   ///   - library: The library with the presets that it names.
   ///   - added: The runs that are not in the file.
+  ///   - plansRuns: False to check the scenario without the memory for its runs; it then has no plans.
   /// - Throws: `ScenarioError` with all errors in the file, its presets and its trace, before anything runs.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys.
   package init(
-    _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns()
+    _ file: PresetFile, library: ScenarioLibrary, added: AddedRuns = AddedRuns(),
+    plansRuns: Bool = true
   ) throws(ScenarioError) {
     var expander = PresetExpander(library, base: file.folder)
     let root = try added.applied(
       to: expander.extended(YAMLParser.parse(file.bytes, file: file.path).named(as: file)))
+    var points = PointCollector(root, models: added.models, plansRuns: plansRuns)
+    try points.refuseTooManyStrategies()
     let (plain, unknown) = expander.expandAsFarAsKnown(root.without("sweep"))
     var reviewer = Reviewer(library, base: file.folder)
     reviewer.reviewNamesakes(root)
     let contents = reviewer.review(plain, marks: root, besides: unknown)
-    var variants: [Variant] = []
     do throws(ScenarioError) {
-      let possible = try Sweep.possibleVariants(of: root) { node throws(ScenarioError) in
+      if let contents { try points.refuseTooManyRuns(like: contents.contents) }
+      let impossible = try Sweep.visitVariants(of: root) { node throws(ScenarioError) in
         try expander.expand(scenario: node)
+      } visit: { variant in
+        let isPlain = variant.parameters.isEmpty
+        let review = isPlain ? contents : reviewer.review(variant.node, marks: variant.node)
+        if let review { points.add(review, at: variant.parameters) }
       }
-      variants = possible.variants
-      reviewer.found += possible.found
+      reviewer.found += impossible
     } catch { reviewer.found += error.diagnostics }
-    let reviewed = variants.map { variant in
-      let isPlain = variant.parameters.isEmpty
-      return (
-        variant.parameters,
-        isPlain ? contents : reviewer.review(variant.node, marks: variant.node)
-      )
-    }
     guard reviewer.found.isEmpty, let contents else { throw ScenarioError(reviewer.found) }
     path = file.path
     self.contents = contents.contents
@@ -84,14 +87,10 @@ public struct Scenario: Sendable {
     assertions = (root["assertions"]?.items ?? []).compactMap { node in
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
-    let idle = reviewed.compactMap { $0.1.map { IdleKeys($0.contents, root).notes } }
-    warnings = (idle.first ?? []).filter { note in idle.allSatisfy { $0.contains(note) } }
-      .map(\.description)
+    warnings = points.idleKeys.map(\.description)
     addedStrategies = added.strategies
     comparedModels = added.models.count > 1 ? added.models : []
-    plans = reviewed.flatMap { parameters, review in
-      review?.plans(parameters, models: added.models) ?? []
-    }
+    (plans, strategyPoints) = (points.plans, points.strategyPoints)
   }
 
   /// The scenario as a tree, with all defaults filled in and all presets expanded. Its text is a valid file.

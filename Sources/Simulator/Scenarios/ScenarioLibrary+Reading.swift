@@ -10,6 +10,13 @@ extension ScenarioLibrary {
     try Scenario(file(text, .scenario), library: self)
   }
 
+  /// Reads the scenario of a path or a name to check or show it: it has no plans, which would need memory for each run.
+  ///
+  /// - Throws: `LookupError` if there is none, `ScenarioError` with all errors in it.
+  package func scenarioWithoutPlans(_ text: String) throws -> Scenario {
+    try Scenario(file(text, .scenario), library: self, plansRuns: false)
+  }
+
   /// Reads the scenario of a path or a name, and adds runs that are not in its file.
   ///
   /// - Parameters:
@@ -30,7 +37,7 @@ extension ScenarioLibrary {
     let named = strategies.contains(AddedRuns.allStrategies) ? presets : strategies
     let own = Set(plain.contents.strategies.map(\.name))
     let added = AddedRuns(
-      strategies: presets.filter { named.contains($0) && !own.contains($0) },
+      strategies: named.distinct.filter { presets.contains($0) && !own.contains($0) },
       models: models.filter { $0 == plain.contents.nscache }
         + models.filter { $0 != plain.contents.nscache })
     return added.isEmpty ? plain : try Scenario(file, library: self, added: added)

@@ -1,328 +1,406 @@
 # Completions of cachebench for bash. Load them with:
 #   source <(cachebench completions bash)
+# Names are data: nothing here expands them. Readline inserts them as they are, so they are quoted.
+
+# Sets 'typed' to a word without its quotes, and 'quote' to the quote that is open at its start. Within a word, readline
+# begins after a quote: then 'quote' is '-', and nothing is offered.
+_cachebench_unquote() {
+  local rest=$1 character
+  typed= quote=
+  while [ -n "$rest" ]; do
+    character=${rest:0:1} rest=${rest:1}
+    case "$quote$character" in
+      \' | '"') if [ -z "$typed" ]; then quote=$character; else quote=-; fi ;;
+      \'\' | '""') quote=- ;;
+      \\ | '"'\\) typed=$typed${rest:0:1} rest=${rest:1} ;;
+      *) typed=$typed$character ;;
+    esac
+  done
+}
+
+# Sets 'quoted' to a word as the shell reads it back after the open quote.
+_cachebench_quote() {
+  local rest=$1 character
+  if [ -z "$quote" ]; then
+    printf -v rest %q "$rest"
+    case "$rest" in
+      "\$'"*) ;;
+      "~"*) rest=\\$rest ;;
+      *) rest=${rest//:/\\:} rest=${rest//=/\\=} rest=${rest//@/\\@} ;;
+    esac
+    quoted=$rest
+    return
+  fi
+  quoted=
+  while [ -n "$rest" ]; do
+    character=${rest:0:1} rest=${rest:1}
+    case "$quote$character" in
+      \'\') quoted=$quoted"'\\''" ;;
+      '"!') quoted=$quoted"\"'!'\"" ;;
+      '"'[\"\\\`\$]) quoted=$quoted\\$character ;;
+      *) quoted=$quoted$character ;;
+    esac
+  done
+}
+
+# Offers the words that begin with the typed text.
+_cachebench_offer() {
+  local word quoted
+  if [ "$quote" = - ]; then return; fi
+  for word; do
+    case "$word" in
+      "$typed"*)
+        _cachebench_quote "$before$word"
+        COMPREPLY[${#COMPREPLY[@]}]=$quoted ;;
+    esac
+  done
+}
+
+# Offers the names in the lists of topics.
+_cachebench_names() {
+  local topic name
+  for topic; do
+    while IFS= read -r name; do
+      _cachebench_offer "$name"
+    done < <(cachebench list "$topic" --names 2> /dev/null)
+  done
+}
+
+# Offers files; with -d, folders. No space follows a folder, except in Bash 3, which has no 'compopt'.
+_cachebench_files() {
+  local test=${1:--e} file
+  case "$typed" in "~/"*) typed=$HOME${typed:1} ;; esac
+  for file in "$typed"*; do
+    if [ -d "$file" ]; then file=$file/; fi
+    if [ "$test" "$file" ]; then _cachebench_offer "$file"; fi
+  done
+  case "${COMPREPLY[0]}" in */) compopt -o nospace 2> /dev/null ;; esac
+}
+
 _cachebench() {
-  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+  local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]} before= typed quote
   if [ "$current" = "=" ]; then
     current=
   elif [ "$previous" = "=" ]; then
     previous=${COMP_WORDS[COMP_CWORD-2]}
   fi
+  _cachebench_unquote "$current"
   COMPREPLY=()
   if [ "$COMP_CWORD" -eq 1 ]; then
-    COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help -h --help -V --version" -- "$current"))
+    _cachebench_offer run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help -h --help -V --version
     return
   fi
   local command=${COMP_WORDS[1]}
   case "$command" in
     trace)
       if [ "$COMP_CWORD" -eq 2 ]; then
-        COMPREPLY=($(compgen -W "info convert generate sample head export --help" -- "$current"))
+        _cachebench_offer info convert generate sample head export --help
         return
       fi
       command="trace ${COMP_WORDS[2]}" ;;
     study)
       if [ "$COMP_CWORD" -eq 2 ]; then
-        COMPREPLY=($(compgen -W "plan work status merge sensitivity --help" -- "$current"))
+        _cachebench_offer plan work status merge sensitivity --help
         return
       fi
       command="study ${COMP_WORDS[2]}" ;;
   esac
   case "$command $previous" in
-    'run -o' | 'run --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'run --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'run --seed')  return ;;
-    'run --person')  return ;;
-    'run --seeds')  return ;;
-    'run --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'run --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
-    'run --sort') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
-    'run -j' | 'run --jobs')  return ;;
-    'run --columns') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'run --format') COMPREPLY=($(compgen -W "text markdown csv json" -- "$current")); return ;;
-    'run --timeline') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'run --speed')  return ;;
-    'film --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'film --from')  return ;;
-    'film --to')  return ;;
-    'film --speed')  return ;;
-    'film --seed')  return ;;
-    'film --at')  return ;;
-    'film -o' | 'film --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'init --cachebench')  return ;;
-    'advise --strategy') COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'advise --limit')  return ;;
-    'advise --minimise') COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); return ;;
-    'advise --grid')  return ;;
-    'advise --seed')  return ;;
-    'advise --seeds')  return ;;
-    'advise -j' | 'advise --jobs')  return ;;
-    'advise -o' | 'advise --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'check --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'check --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'check --format')  return ;;
-    'check --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'check --seeds')  return ;;
-    'check -j' | 'check --jobs')  return ;;
-    'compare --in') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'compare --measured') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'compare --binds') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'compare --image-paths')  return ;;
-    'compare --run')  return ;;
-    'compare --fail-on') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list metrics --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'compare --format')  return ;;
-    'report --baseline') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'report -o' | 'report --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'replay --policies') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'replay --capacities')  return ;;
-    'replay --warm-up')  return ;;
-    'replay --window')  return ;;
-    'replay --ttl')  return ;;
-    'replay --curve')  return ;;
-    'replay --sample')  return ;;
-    'replay --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'replay --columns')  return ;;
-    'replay --skip')  return ;;
-    'replay --limit')  return ;;
-    'replay --memory')  return ;;
-    'replay -o' | 'replay --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'replay -j' | 'replay --jobs')  return ;;
-    'trace info --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace info --columns')  return ;;
-    'trace info --skip')  return ;;
-    'trace info --limit')  return ;;
-    'trace info --memory')  return ;;
-    'trace convert -o' | 'trace convert --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace convert --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace convert --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace convert --columns')  return ;;
-    'trace convert --skip')  return ;;
-    'trace convert --limit')  return ;;
-    'trace convert --memory')  return ;;
-    'trace generate -o' | 'trace generate --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace generate --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace generate --requests')  return ;;
-    'trace generate --sizes')  return ;;
-    'trace generate --seed')  return ;;
-    'trace generate --memory')  return ;;
-    'trace sample --share')  return ;;
-    'trace sample -o' | 'trace sample --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace sample --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace sample --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace sample --columns')  return ;;
-    'trace sample --skip')  return ;;
-    'trace sample --limit')  return ;;
-    'trace sample --memory')  return ;;
-    'trace head --count')  return ;;
-    'trace head --format') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace head --columns')  return ;;
-    'trace head --skip')  return ;;
-    'trace head --limit')  return ;;
-    'trace head --memory')  return ;;
-    'trace export --strategy') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'trace export --seed')  return ;;
-    'trace export --demand') COMPREPLY=($(compgen -W "binds requests" -- "$current")); return ;;
-    'trace export -o' | 'trace export --out') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'trace export --to') COMPREPLY=($(compgen -W "$(cachebench list formats --names 2>/dev/null)" -- "$current")); return ;;
-    'trace export --memory')  return ;;
-    'import -o' | 'import --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'import --image-paths')  return ;;
-    'import --run')  return ;;
-    'serve --port')  return ;;
-    'serve --host')  return ;;
-    'serve --seed')  return ;;
-    'serve --size')  return ;;
-    'serve --network') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
-    'serve --path') COMPREPLY=($(compgen -f -W "$(cachebench list networks --names 2>/dev/null)" -- "$current")); return ;;
-    'serve --page') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'serve --log') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'serve --har') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'serve --upstream')  return ;;
-    'serve --record') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'serve --tls') COMPREPLY=($(compgen -f -- "$current")); return ;;
-    'serve --assert')  return ;;
-    'serve --plan')  return ;;
-    'serve --format')  return ;;
-    'serve --for')  return ;;
-    'grade --client')  return ;;
-    'grade --image-paths')  return ;;
-    'grade --run')  return ;;
-    'grade --assert')  return ;;
-    'grade --plan')  return ;;
-    'grade --format')  return ;;
-    'verify -o' | 'verify --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'verify --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'verify --seed')  return ;;
-    'verify --seeds')  return ;;
-    'verify --speed')  return ;;
-    'verify --repeats')  return ;;
-    'verify --tolerance')  return ;;
-    'replay-log --bind-logs') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study plan -o' | 'study plan --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study plan --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'study plan --seed')  return ;;
-    'study plan --seeds')  return ;;
-    'study plan --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'study plan --nscache') COMPREPLY=($(compgen -W "darwin linux gnustep lru native all" -- "$current")); return ;;
-    'study work --shard')  return ;;
-    'study work -j' | 'study work --jobs')  return ;;
-    'study merge -o' | 'study merge --out') COMPREPLY=($(compgen -d -- "$current")); return ;;
-    'study merge -j' | 'study merge --jobs')  return ;;
-    'study sensitivity --strategy') COMPREPLY=($(compgen -P "${current%"${current##*,}"}" -W "$(cachebench list strategies --names 2>/dev/null)" -- "${current##*,}")); return ;;
-    'study sensitivity --against') COMPREPLY=($(compgen -W "$(cachebench list strategies --names 2>/dev/null)" -- "$current")); return ;;
-    'study sensitivity --seeds')  return ;;
-    'study sensitivity -j' | 'study sensitivity --jobs')  return ;;
+    'run -o' | 'run --out') _cachebench_files -d; return ;;
+    'run --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'run --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'run --person') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'run --seeds') return ;;
+    'run --against') _cachebench_names strategies; return ;;
+    'run --nscache') _cachebench_offer darwin linux gnustep lru native all; return ;;
+    'run --sort') _cachebench_names metrics; return ;;
+    'run -j' | 'run --jobs') return ;;
+    'run --columns') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names metrics; return ;;
+    'run --format') _cachebench_offer text markdown csv json; return ;;
+    'run --timeline') _cachebench_files; return ;;
+    'run --speed') return ;;
+    'film --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'film --from') return ;;
+    'film --to') return ;;
+    'film --speed') return ;;
+    'film --seed') return ;;
+    'film --at') return ;;
+    'film -o' | 'film --out') _cachebench_files; return ;;
+    'init --cachebench') return ;;
+    'advise --strategy') _cachebench_names strategies; _cachebench_files; return ;;
+    'advise --limit') return ;;
+    'advise --minimise') _cachebench_names metrics; return ;;
+    'advise --grid') return ;;
+    'advise --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'advise --seeds') return ;;
+    'advise -j' | 'advise --jobs') return ;;
+    'advise -o' | 'advise --out') _cachebench_files -d; return ;;
+    'check --baseline') _cachebench_files -d; return ;;
+    'check --fail-on') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names metrics; return ;;
+    'check --format') return ;;
+    'check --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'check --seeds') return ;;
+    'check -j' | 'check --jobs') return ;;
+    'compare --in') _cachebench_files; return ;;
+    'compare --measured') _cachebench_files; return ;;
+    'compare --binds') _cachebench_files; return ;;
+    'compare --image-paths') return ;;
+    'compare --run') return ;;
+    'compare --fail-on') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names metrics; return ;;
+    'compare --format') return ;;
+    'report --baseline') _cachebench_files -d; return ;;
+    'report -o' | 'report --out') _cachebench_files; return ;;
+    'replay --policies') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names policies bounds; return ;;
+    'replay --capacities') return ;;
+    'replay --warm-up') return ;;
+    'replay --window') return ;;
+    'replay --ttl') return ;;
+    'replay --curve') return ;;
+    'replay --sample') return ;;
+    'replay --format') _cachebench_names formats; return ;;
+    'replay --columns') return ;;
+    'replay --skip') return ;;
+    'replay --limit') return ;;
+    'replay --memory') return ;;
+    'replay -o' | 'replay --out') _cachebench_files -d; return ;;
+    'replay -j' | 'replay --jobs') return ;;
+    'trace info --format') _cachebench_names formats; return ;;
+    'trace info --columns') return ;;
+    'trace info --skip') return ;;
+    'trace info --limit') return ;;
+    'trace info --memory') return ;;
+    'trace convert -o' | 'trace convert --out') _cachebench_files; return ;;
+    'trace convert --to') _cachebench_names formats; return ;;
+    'trace convert --format') _cachebench_names formats; return ;;
+    'trace convert --columns') return ;;
+    'trace convert --skip') return ;;
+    'trace convert --limit') return ;;
+    'trace convert --memory') return ;;
+    'trace generate -o' | 'trace generate --out') _cachebench_files; return ;;
+    'trace generate --to') _cachebench_names formats; return ;;
+    'trace generate --requests') return ;;
+    'trace generate --sizes') return ;;
+    'trace generate --seed') return ;;
+    'trace generate --memory') return ;;
+    'trace sample --share') return ;;
+    'trace sample -o' | 'trace sample --out') _cachebench_files; return ;;
+    'trace sample --to') _cachebench_names formats; return ;;
+    'trace sample --format') _cachebench_names formats; return ;;
+    'trace sample --columns') return ;;
+    'trace sample --skip') return ;;
+    'trace sample --limit') return ;;
+    'trace sample --memory') return ;;
+    'trace head --count') return ;;
+    'trace head --format') _cachebench_names formats; return ;;
+    'trace head --columns') return ;;
+    'trace head --skip') return ;;
+    'trace head --limit') return ;;
+    'trace head --memory') return ;;
+    'trace export --strategy') _cachebench_names strategies; return ;;
+    'trace export --seed') return ;;
+    'trace export --demand') _cachebench_offer binds requests; return ;;
+    'trace export -o' | 'trace export --out') _cachebench_files; return ;;
+    'trace export --to') _cachebench_names formats; return ;;
+    'trace export --memory') return ;;
+    'import -o' | 'import --out') _cachebench_files -d; return ;;
+    'import --image-paths') return ;;
+    'import --run') return ;;
+    'serve --port') return ;;
+    'serve --host') return ;;
+    'serve --seed') return ;;
+    'serve --size') return ;;
+    'serve --network') _cachebench_names networks; _cachebench_files; return ;;
+    'serve --path') _cachebench_names networks; _cachebench_files; return ;;
+    'serve --page') _cachebench_files -d; return ;;
+    'serve --log') _cachebench_files; return ;;
+    'serve --har') _cachebench_files; return ;;
+    'serve --upstream') return ;;
+    'serve --record') _cachebench_files; return ;;
+    'serve --tls') _cachebench_files; return ;;
+    'serve --assert') return ;;
+    'serve --plan') return ;;
+    'serve --format') return ;;
+    'serve --for') return ;;
+    'grade --client') return ;;
+    'grade --image-paths') return ;;
+    'grade --run') return ;;
+    'grade --assert') return ;;
+    'grade --plan') return ;;
+    'grade --format') return ;;
+    'verify -o' | 'verify --out') _cachebench_files -d; return ;;
+    'verify --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'verify --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'verify --seeds') return ;;
+    'verify --speed') return ;;
+    'verify --repeats') return ;;
+    'verify --tolerance') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'replay-log --bind-logs') _cachebench_files -d; return ;;
+    'study plan -o' | 'study plan --out') _cachebench_files -d; return ;;
+    'study plan --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'study plan --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
+    'study plan --seeds') return ;;
+    'study plan --against') _cachebench_names strategies; return ;;
+    'study plan --nscache') _cachebench_offer darwin linux gnustep lru native all; return ;;
+    'study work --shard') return ;;
+    'study work -j' | 'study work --jobs') return ;;
+    'study merge -o' | 'study merge --out') _cachebench_files -d; return ;;
+    'study merge -j' | 'study merge --jobs') return ;;
+    'study sensitivity --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'study sensitivity --against') _cachebench_names strategies; return ;;
+    'study sensitivity --seeds') return ;;
+    'study sensitivity -j' | 'study sensitivity --jobs') return ;;
   esac
   case "$command" in
     'run')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --film --timeline --force --log-events --live --speed --no-color -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer -o --out --strategy --seed --person --seeds --against --nscache --sort -j --jobs --all --columns --wide --explain --format --json -q --quiet --no-charts --no-report --film --timeline --force --log-events --live --speed --no-color -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'film')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --from --to --speed --seed --at -o --out -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --strategy --from --to --speed --seed --at -o --out -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'init')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--package --cachebench --force --json -h --help" -- "$current")) ;;
-        *)  ;;
+        -*) _cachebench_offer --package --cachebench --force --json -h --help ;;
+        *) ;;
       esac ;;
     'list')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--names --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "scenarios strategies components policies admissions bounds networks devices metrics formats guesses" -- "$current")); ;;
+        -*) _cachebench_offer --names --json -h --help ;;
+        *) _cachebench_offer scenarios strategies components policies admissions bounds networks devices metrics formats guesses; ;;
       esac ;;
     'show')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --json -h --help ;;
+        *) _cachebench_names strategies scenarios networks devices policies; _cachebench_files; ;;
       esac ;;
     'explain')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "$(cachebench list metrics --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --json -h --help ;;
+        *) _cachebench_names metrics; ;;
       esac ;;
     'validate')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --json -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'advise')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --limit --minimise --grid --seed --seeds -j --jobs -o --out --force --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --strategy --limit --minimise --grid --seed --seeds -j --jobs -o --out --force --json -q --quiet -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'check')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline --update --update-baseline --list --strict --allow-missing --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --baseline --update --update-baseline --list --strict --allow-missing --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'compare')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--in --measured --binds --all --image-paths --run --fail-on --format --json --no-color -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --in --measured --binds --all --image-paths --run --fail-on --format --json --no-color -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'report')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--baseline -o --out -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --baseline -o --out -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'replay')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --memory -o --out -j --jobs --json --sort --timing -q --quiet --no-charts --force --no-color -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --policies --capacities --warm-up --window --ttl --curve --sample --format --columns --skip --limit --memory -o --out -j --jobs --json --sort --timing -q --quiet --no-charts --force --no-color -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'trace info')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--format --columns --skip --limit --memory --no-reuse --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --format --columns --skip --limit --memory --no-reuse --json -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'trace convert')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --to --renumber --json --format --columns --skip --limit --memory -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer -o --out --to --renumber --json --format --columns --skip --limit --memory -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'trace generate')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --to --renumber --json --requests --sizes --seed --memory -h --help" -- "$current")) ;;
-        *)  ;;
+        -*) _cachebench_offer -o --out --to --renumber --json --requests --sizes --seed --memory -h --help ;;
+        *) ;;
       esac ;;
     'trace sample')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--share -o --out --to --renumber --json --format --columns --skip --limit --memory -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --share -o --out --to --renumber --json --format --columns --skip --limit --memory -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'trace head')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--count --format --columns --skip --limit --memory --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --count --format --columns --skip --limit --memory --json -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'trace export')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --seed --demand -o --out --to --renumber --json --memory -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --strategy --seed --demand -o --out --to --renumber --json --memory -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'import')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --all --image-paths --run --force --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer -o --out --all --image-paths --run --force --json -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'serve')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--port --host --any-host --seed --size --network --shaped --path --page --draw-first --log --grade --har --upstream --record --tls --assert --plan --format --for --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --port --host --any-host --seed --size --network --shaped --path --page --draw-first --log --grade --har --upstream --record --tls --assert --plan --format --for --json -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'grade')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--client --all --image-paths --run --assert --plan --format --json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --client --all --image-paths --run --assert --plan --format --json -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'verify')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --seeds --speed --repeats --tolerance --json -q --quiet --force -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer -o --out --strategy --seed --seeds --speed --repeats --tolerance --json -q --quiet --force -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'replay-log')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--bind-logs --report --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -- "$current")); ;;
+        -*) _cachebench_offer --bind-logs --report --json -q --quiet -h --help ;;
+        *) _cachebench_files; ;;
       esac ;;
     'study plan')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out --strategy --seed --seeds --against --nscache --force --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer -o --out --strategy --seed --seeds --against --nscache --force --json -q --quiet -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'study work')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--shard -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+        -*) _cachebench_offer --shard -j --jobs --json -q --quiet -h --help ;;
+        *) _cachebench_files -d; ;;
       esac ;;
     'study status')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--json -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+        -*) _cachebench_offer --json -h --help ;;
+        *) _cachebench_files -d; ;;
       esac ;;
     'study merge')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-o --out -j --jobs --json -q --quiet --no-charts --force --no-color -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -d -- "$current")); ;;
+        -*) _cachebench_offer -o --out -j --jobs --json -q --quiet --no-charts --force --no-color -h --help ;;
+        *) _cachebench_files -d; ;;
       esac ;;
     'study sensitivity')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "--strategy --against --seeds -j --jobs --json -q --quiet -h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -f -W "$(cachebench list scenarios --names 2>/dev/null)" -- "$current")); ;;
+        -*) _cachebench_offer --strategy --against --seeds -j --jobs --json -q --quiet -h --help ;;
+        *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'completions')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "bash zsh fish" -- "$current")); ;;
+        -*) _cachebench_offer -h --help ;;
+        *) _cachebench_offer bash zsh fish; ;;
       esac ;;
     'help')
       case "$current" in
-        -*) COMPREPLY=($(compgen -W "-h --help" -- "$current")) ;;
-        *) COMPREPLY=($(compgen -W "run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help" -- "$current")); ;;
+        -*) _cachebench_offer -h --help ;;
+        *) _cachebench_offer run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help; ;;
       esac ;;
   esac
 }
-complete -o filenames -F _cachebench cachebench
+complete -F _cachebench cachebench

@@ -34,16 +34,16 @@ _cachebench() {
       case $words[1] in
         run) _arguments \
           '(-o --out)'{-o+,--out=}'[Write results and charts into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '*--person=[Run only these persons of the scenario'\''s population, as in 1,2]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
-          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--nscache=[The model of NSCache for strategies that use it]:MODEL:(darwin linux gnustep lru native all)' \
-          '--sort=[Sort strategies in tables and charts by this metric, best first]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
+          '--sort=[Sort strategies in tables and charts by this metric, best first]:METRIC:{ compadd -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--all[Show every strategy in the table]' \
-          '--columns=[Show the means of these metrics instead of the default ones]:A,B:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--columns=[Show the means of these metrics instead of the default ones]:A,B:{ _sequence compadd - -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '--wide[Show every strategy with about twenty metrics, at each point of a sweep]' \
           '--explain[Print the figures behind each sentence of the summary]' \
           '--format=[text, markdown, csv (one line per run) or json]:FORMAT:(text markdown csv json)' \
@@ -59,9 +59,9 @@ _cachebench() {
           '--speed=[With --live\: run the clock, the server and its network N times as fast]:N: ' \
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '*:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         film) _arguments \
-          '*--strategy=[Show these strategies from the left, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Show these strategies from the left, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--from=[Begin at this time of the run, as in 4s]:TIME: ' \
           '--to=[End at this time of the run]:TIME: ' \
           '--speed=[Show the run X times as fast\: 0.5 is slow motion]:X: ' \
@@ -69,7 +69,7 @@ _cachebench() {
           '--at=[Draw only this moment of the run, as a PNG]:TIME: ' \
           '(-o --out)'{-o+,--out=}'[Write this file, and replace it if it exists]:FILE:_files' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         init) _arguments \
           '--package[Write a package instead of a scenario]' \
           '--cachebench=[Where the package finds cachebench\: the path of a checkout, or the URL of a repository]:WHERE: ' \
@@ -85,19 +85,19 @@ _cachebench() {
         show) _arguments \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null); _files }' ;;
+          '1:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null; cachebench list scenarios --names 2>/dev/null; cachebench list networks --names 2>/dev/null; cachebench list devices --names 2>/dev/null; cachebench list policies --names 2>/dev/null)"}; _files }' ;;
         explain) _arguments \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1::NAME:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' ;;
+          '1::NAME:{ compadd -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' ;;
         validate) _arguments \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:FILE:_files' ;;
         advise) _arguments \
-          '--strategy=[Start from this strategy\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null); _files }' \
+          '--strategy=[Start from this strategy\: one of the scenario, or a preset]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"}; _files }' \
           '*--limit=[A limit that must hold, as in '\''peakFootprintBytes <= 64 MiB'\'' or '\''bytesDown < 20 MiB in 90 %'\'']:LIMIT: ' \
-          '--minimise=[The metric to minimise]:METRIC:{ compadd -- $(cachebench list metrics --names 2>/dev/null) }' \
+          '--minimise=[The metric to minimise]:METRIC:{ compadd -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '*--grid=[Try these values of a key of the strategy, instead of the default grid]:KEY=V1,V2: ' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
@@ -107,7 +107,7 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         check) _arguments \
           '--baseline=[The accepted results\: a folder, or the name of a folder in Results/Baselines]:NAME:_files -/' \
           '--update[Accept the new results as the baseline]' \
@@ -115,15 +115,15 @@ _cachebench() {
           '--list[List the baselines in the folder and its subfolders]' \
           '--strict[Exit with status 4 if nothing is worse but the baseline is out of date\: something is better, moved, was changed or is new]' \
           '--allow-missing[Accept that strategies or seeds of the baseline are missing]' \
-          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
-          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '*:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '*:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         compare) _arguments \
           '--in=[Compare two strategies of these results\: a file or its folder]:PATH:_files' \
           '--measured=[Compare the results of one strategy with an app, by the log of its server\: any that '\''grade'\'' reads]:LOG:_files' \
@@ -131,7 +131,7 @@ _cachebench() {
           '--all[With --measured\: count requests for other things than images too]' \
           '*--image-paths=[Count requests for these paths as images too, with * for any characters, as in '\''/img/*'\'']:PATTERN: ' \
           '--run=[With --measured\: only this run of an archive; '\''all'\'' joins them]:NAME: ' \
-          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - $(cachebench list metrics --names 2>/dev/null) }' \
+          '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
           '--json[Print JSON instead of text]' \
           '--no-color[Use no colour, as with NO_COLOR]' \
@@ -144,14 +144,14 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:RESULTS:_files' ;;
         replay) _arguments \
-          '--policies=[Policies and bounds, separated by commas, or '\''all'\'']:A,B:{ _sequence compadd - $(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null) }' \
+          '--policies=[Policies and bounds, separated by commas, or '\''all'\'']:A,B:{ _sequence compadd - -- ${(f)"$(cachebench list policies --names 2>/dev/null; cachebench list bounds --names 2>/dev/null)"} }' \
           '--capacities=[Capacities, separated by commas\: shares of the footprint (1%), bytes (64MiB) or objects (500)]:A,B: ' \
           '--warm-up=[Fill the caches with N requests before counting]:N: ' \
           '--window=[Also count each N requests separately, for hits over time]:N: ' \
           '--ttl=[The time for which an object is fresh, such as 10min, or '\''trace'\'' to use the lifetimes in the trace]:TIME: ' \
           '--curve=[Also compute the whole LRU curve in one pass\: exact, which keeps all requests in memory, or from a sample (SHARDS)\: a share (1%) or a number (8192) of objects]:HOW: ' \
           '--sample=[Replay only a share of the objects, such as 1%, with caches that are smaller by the same factor (mini-simulation)]:SHARE: ' \
-          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Skip the first N requests]:N: ' \
           '--limit=[Read at most N requests]:N: ' \
@@ -175,7 +175,7 @@ _cachebench() {
           (( CURRENT-- ))
           case $words[1] in
         info) _arguments \
-          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Skip the first N requests]:N: ' \
           '--limit=[Read at most N requests]:N: ' \
@@ -186,10 +186,10 @@ _cachebench() {
           '1:TRACE:_files' ;;
         convert) _arguments \
           '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
-          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--to=[The format to write]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Skip the first N requests]:N: ' \
           '--limit=[Read at most N requests]:N: ' \
@@ -198,7 +198,7 @@ _cachebench() {
           '1:TRACE:_files' ;;
         generate) _arguments \
           '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
-          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--to=[The format to write]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
           '--requests=[The number of requests]:N: ' \
@@ -210,10 +210,10 @@ _cachebench() {
         sample) _arguments \
           '--share=[The share of the objects to keep, such as 1%]:SHARE: ' \
           '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
-          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--to=[The format to write]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
-          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Skip the first N requests]:N: ' \
           '--limit=[Read at most N requests]:N: ' \
@@ -222,7 +222,7 @@ _cachebench() {
           '1:TRACE:_files' ;;
         head) _arguments \
           '--count=[The number of requests]:N: ' \
-          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--format=[The format of the file, if the file does not describe itself]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--columns=[The columns of a CSV, by name or number\: key=url,size=bytes,time=1]:MAP: ' \
           '--skip=[Skip the first N requests]:N: ' \
           '--limit=[Read at most N requests]:N: ' \
@@ -231,16 +231,16 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
         export) _arguments \
-          '--strategy=[The strategy to run]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--strategy=[The strategy to run]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--seed=[Use this seed instead of the first seed of the scenario]:N: ' \
           '--demand=[binds\: the requests of the list for images, which is what a cache gets]:WHAT:(binds requests)' \
           '(-o --out)'{-o+,--out=}'[The file to write]:FILE:_files' \
-          '--to=[The format to write]:NAME:{ compadd -- $(cachebench list formats --names 2>/dev/null) }' \
+          '--to=[The format to write]:NAME:{ compadd -- ${(f)"$(cachebench list formats --names 2>/dev/null)"} }' \
           '--renumber[Replace names of objects by numbers from 1, for formats that need numbers]' \
           '--json[Print JSON instead of text]' \
           '--memory=[Refuse a trace that needs more memory, such as 4GiB]:SIZE: ' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
           esac
         fi ;;
         import) _arguments \
@@ -258,9 +258,9 @@ _cachebench() {
           '--any-host[Answer requests for any Host on the loopback]' \
           '--seed=[Use this seed instead of the first seed of the scenario]:N: ' \
           '--size=[The size of images in pixels, such as 300x300, instead of the size in the feed]:WxH: ' \
-          '--network=[Send images as fast as this network would]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--network=[Send images as fast as this network would]:NAME:{ compadd -- ${(f)"$(cachebench list networks --names 2>/dev/null)"}; _files }' \
           '--shaped[Send images as fast as the network of the scenario would]' \
-          '--path=[Put an emulated path with this network, HTTP/2 and TLS before the server]:NAME:{ compadd -- $(cachebench list networks --names 2>/dev/null); _files }' \
+          '--path=[Put an emulated path with this network, HTTP/2 and TLS before the server]:NAME:{ compadd -- ${(f)"$(cachebench list networks --names 2>/dev/null)"}; _files }' \
           '--page=[Serve the files of this folder too, below /page/]:DIR:_files -/' \
           '--draw-first[Draw all pictures before the start, so that no request waits for the drawing]' \
           '--log=[Log every request into this file, as one JSON object per line]:FILE:_files' \
@@ -275,7 +275,7 @@ _cachebench() {
           '--for=[Stop after this time, such as 60s]:TIME: ' \
           '--json[Print JSON instead of text]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1::SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' \
+          '1::SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' \
           '*:COMMAND:_files' ;;
         grade) _arguments \
           '--client=[Grade only this client of a log]:ADDRESS: ' \
@@ -290,7 +290,7 @@ _cachebench() {
           '1:LOG:_files' ;;
         verify) _arguments \
           '(-o --out)'{-o+,--out=}'[Write the logs of simulator, live run and server into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '--speed=[Run the live clock, the server and its network N times as fast]:N: ' \
@@ -300,7 +300,7 @@ _cachebench() {
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         replay-log) _arguments \
           '--bind-logs=[For each log, write the bind log that an app would have written into this folder]:DIR:_files -/' \
           '--report[Print the results, counted again from the logs, as JSON]' \
@@ -317,16 +317,16 @@ _cachebench() {
           case $words[1] in
         plan) _arguments \
           '(-o --out)'{-o+,--out=}'[Write the study into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
-          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--nscache=[The model of NSCache for strategies that use it]:MODEL:(darwin linux gnustep lru native all)' \
           '--force[Replace a study of other runs in the folder]' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         work) _arguments \
           '--shard=[Make share K of N]:K/N: ' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
@@ -349,14 +349,14 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:DIR:_files -/' ;;
         sensitivity) _arguments \
-          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - $(cachebench list strategies --names 2>/dev/null) }' \
-          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- $(cachebench list strategies --names 2>/dev/null) }' \
+          '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
+          '--against=[Compare the others with this strategy of the scenario, which is run too]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
-          '1:SCENARIO:{ compadd -- $(cachebench list scenarios --names 2>/dev/null); _files }' ;;
+          '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
           esac
         fi ;;
         completions) _arguments \

@@ -30,7 +30,11 @@ extension Scenario {
   package func readAssertions() throws(ScenarioError) -> [(
     assertion: Checks.Assertion, mark: Mark
   )] {
-    let runs = plans.map { RunKey(strategy: $0.strategyName, parameters: $0.point) }
+    let runs = strategyPoints.map { strategy in
+      RunKey(
+        strategy: strategy.strategy,
+        parameters: strategy.parameters.map { .init(path: $0.path, value: $0.value) })
+    }
     var read: [(assertion: Checks.Assertion, mark: Mark)] = []
     var found: [ScenarioError.Diagnostic] = []
     for written in assertions {

@@ -48,7 +48,7 @@ package struct SensitivityStudy: Sendable {
     self.limits = limits
     let runs = try selection.plans(of: scenario)
     let guesses = try scenario.guesses.filter { paths?.contains($0.key.path) ?? true }
-    reference = selection.reference ?? scenario.reference
+    reference = selection.reference(of: scenario)
     self.runs = runs
     self.guesses = guesses
     moves = try guesses.indices.flatMap { index in

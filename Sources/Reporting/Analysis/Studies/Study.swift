@@ -104,9 +104,10 @@ package struct Study: Sendable {
     _ request: StudyRequest, _ scenario: Scenario, _ files: FoundFiles, names: ScenarioLibrary,
     version: String
   ) throws {
-    let plans = try request.selection(names).plans(of: scenario)
+    let selection = request.selection(names)
+    let plans = try selection.plans(of: scenario)
     header = try Experiment.header(
-      scenario, version: version, engine: .virtual, against: request.reference)
+      scenario, version: version, engine: .virtual, selection)
     self.request = request
     self.files = files
     self.scenario = scenario

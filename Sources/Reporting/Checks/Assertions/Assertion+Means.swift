@@ -30,7 +30,7 @@ extension Assertion {
       if let left, let right, relation.holds(left, right) { return nil }
       return AssertionFailure(
         assertion: description, worlds: [.init(run: point, left: left, right: right)],
-        count: pairs.count, isOfMeans: true)
+        count: pairs.count, isOfMeans: true, unit: unit)
     }
   }
 

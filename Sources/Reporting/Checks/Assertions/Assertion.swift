@@ -146,11 +146,13 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
   package let count: Int
   /// True if the only element of `worlds` stands for the means over all seeds.
   var isOfMeans = false
+  /// The unit of the values.
+  var unit = Metric.Unit.count
 
   /// The assertion, the number and the names of the seeds that break it, and the values with the first of these seeds.
   package var description: String {
     guard let first = worlds.first else { return "'\(assertion)' holds" }
-    let values = "\(Self.text(first.left)) against \(Self.text(first.right))"
+    let values = texts(of: first).joined(separator: " against ")
     if isOfMeans {
       return "'\(assertion)' does not hold for \(first.run.label): \(values) on average "
         + "over \(count) seeds"
@@ -161,6 +163,13 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
     return "'\(assertion)' does not hold with \(worlds.count) of \(count) seeds: "
       + seeds.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : "")
       + "; for \(first.run): \(values)"
+  }
+
+  private func texts(of world: World) -> [String] {
+    guard unit.needsUnit, let left = world.left, let right = world.right else {
+      return [Self.text(world.left), Self.text(world.right)]
+    }
+    return MetricText.pair(left, right, unit)
   }
 
   private static func text(_ value: Double?) -> String {
@@ -193,9 +202,13 @@ extension Assertion {
       }
       let holding = Double(worlds.count - failing.count)
       guard !failing.isEmpty, holding * 100 < percent * Double(worlds.count) else { return nil }
-      return AssertionFailure(assertion: description, worlds: failing, count: worlds.count)
+      return AssertionFailure(
+        assertion: description, worlds: failing, count: worlds.count, unit: unit)
     }
   }
+
+  /// The unit of the values that it compares.
+  var unit: Metric.Unit { (left.reference ?? right.reference)?.metric.unit ?? .count }
 
   /// Returns the runs of the strategy in place of `*`, or of the first strategy named.
   private func subjects(of reports: [RunReport]) -> [RunReport] {

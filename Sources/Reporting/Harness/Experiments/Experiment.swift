@@ -34,7 +34,7 @@ package struct Experiment: Sendable {
     self.scenario = scenario
     let plans = try selection.plans(of: scenario)
     header = try Self.header(
-      scenario, version: version, engine: .virtual, against: selection.reference)
+      scenario, version: version, engine: .virtual, selection)
     runs = try await runner.run(
       plans,
       logs: logs.map { [header] in EventLogFolder($0, header, of: scenario) },
@@ -46,15 +46,14 @@ package struct Experiment: Sendable {
     (self.scenario, self.header, self.runs) = (scenario, header, runs)
   }
 
-  /// Returns the description for results of a scenario whose runs one engine makes. The reference is the scenario's
-  /// choice unless one is named.
+  /// Returns the description for results of selected runs of a scenario, which one engine makes.
   package static func header(
-    _ scenario: Scenario, version: String, engine: RunEngine, against reference: String? = nil
+    _ scenario: Scenario, version: String, engine: RunEngine, _ selection: Selection = Selection()
   ) throws -> ResultsHeader {
     ResultsHeader(
       scenario: scenario.name, summary: scenario.summary,
       resolvedScenario: ResolvedText.json(try scenario.resolved), version: version, engine: engine,
-      reference: reference ?? scenario.reference, verdictReference: reference,
+      reference: selection.reference(of: scenario), verdictReference: selection.reference,
       isPopulation: scenario.contents.population != nil)
   }
 

@@ -33,7 +33,18 @@ package struct Selection: Sendable {
     return selection
   }
 
-  /// Returns the selected runs of a scenario, in the scenario's order.
+  /// Returns the strategy that others are compared with: the one stated here or, if it runs, by the scenario, else the
+  /// first that is named; nil if there is none.
+  package func reference(of scenario: Scenario) -> String? {
+    let stated = scenario.reference.flatMap { isSelected($0) ? $0 : nil }
+    return reference ?? stated ?? strategies.first
+  }
+
+  private func isSelected(_ strategy: String) -> Bool {
+    strategies.isEmpty || strategies.contains(strategy) || strategy == reference
+  }
+
+  /// Returns the selected runs of a scenario, in its order; strategies that are named, in the order of their names.
   ///
   /// - Throws: `InputError` if the scenario lacks a named strategy.
   package func plans(of scenario: Scenario) throws(InputError) -> [PlannedRun] {
@@ -42,11 +53,22 @@ package struct Selection: Sendable {
       let possible = known + alternatives.filter { !known.contains($0) }
       throw InputError("\(scenario.name): " + Suggestion.unknown("strategy", name, known: possible))
     }
-    let named = scenario.plans.filter {
-      strategies.isEmpty || strategies.contains($0.strategyName) || $0.strategyName == reference
-    }
+    let named = ordered(scenario.plans.filter { isSelected($0.strategyName) })
     let seeds = worlds.map { scenario.seeds.first($0) } ?? seeds
     return seeds.isEmpty ? named : reseeded(named, seeds)
+  }
+
+  /// Returns runs with the strategies in the order of their names at each point of the sweep.
+  private func ordered(_ plans: [PlannedRun]) -> [PlannedRun] {
+    let ranks = Dictionary(zip(strategies, 0...)) { first, _ in first }
+    guard ranks.count > 1 else { return plans }
+    // Models of NSCache are points of a strategy, not of the sweep.
+    let points = plans.grouped { $0.parameters.filter { $0.path != AddedRuns.modelPath } }
+    return points.flatMap { point in
+      let ranked = point.elements.map { (ranks[$0.strategyName] ?? ranks.count, $0) }.enumerated()
+      return ranked.sorted { ($0.element.0, $0.offset) < ($1.element.0, $1.offset) }
+        .map(\.element.1)
+    }
   }
 
   /// Returns each run of the scenario's first seed once for every new seed.

@@ -3,10 +3,8 @@ import YAML
 
 /// Merges scenarios that extend others: `extends: social-feed`.
 extension PresetExpander {
-  /// The keys that a scenario does not inherit: its summary, and statements about its strategies.
-  private static let own = [
-    "name", "summary", "reference", "assertions", "decided-by",
-  ]
+  /// The keys that a scenario does not inherit: its summary, and statements about its results.
+  private static let own = ["name", "summary", "assertions", "decided-by"]
 
   /// Returns a scenario merged, section by section, over the scenario that it extends; unchanged if it extends none.
   ///

@@ -1,5 +1,6 @@
 import AppModel
 import Environment
+import ImagePipeline
 import Primitives
 import RequestTraces
 import Scrolling
@@ -54,6 +55,12 @@ struct Reviewer {
     }
     let feedTrace = sound.have("feed") ? feedTrace(&contents, node) : nil
     if sound.areAll { attachNetworkRecordings(&contents, node) }
+    // An inherited reference does not bind a scenario with other strategies.
+    if let place = marks["reference"]?.mark, place.file != whole.file,
+      !contents.strategies.contains(where: { $0.name == contents.reference })
+    {
+      contents.reference = nil
+    }
     reviewStrategies(contents, marks)
     if sound.have("feed") { reviewFaults(contents, node) }
     if sound.have("feed", "table", "detail", "tab") { reviewSlots(contents, node) }

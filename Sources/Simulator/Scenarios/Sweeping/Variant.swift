@@ -36,37 +36,51 @@ package struct Variant: Hashable, Sendable {
 }
 
 extension Sweep {
-  /// Returns the possible variants of a scenario, and the errors of impossible values. The last path varies fastest.
+  /// Visits the possible variants of a scenario, one at a time. The last path varies fastest.
   ///
   /// - Parameters:
   ///   - scenario: The scenario with its sweep.
   ///   - expand: Replaces names of presets by their contents, before the first value is set and after each. A path may
   ///     therefore lead into the contents of a preset.
-  /// - Returns: The variants with their parameters. A path to an unknown key is reported when the variant is read.
+  ///   - visit: Called with each variant. A path to an unknown key is reported when the variant is read.
+  /// - Returns: The errors of impossible values.
   /// - Throws: `ScenarioError` if the sweep is malformed.
   /// - Complexity: O(*v n*) in the numbers of variants and of keys along their paths.
-  static func possibleVariants(
+  static func visitVariants(
     of scenario: YAMLNode,
-    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode
-  ) throws(ScenarioError) -> (variants: [Variant], found: [ScenarioError.Diagnostic]) {
-    let axes = try Sweep(of: scenario).axes
-    var variants = [Variant(parameters: [], node: try expand(scenario.without("sweep")))]
-    var found: [ScenarioError.Diagnostic] = []
-    for axis in axes {
-      var longer: [Variant] = []
-      for variant in variants {
-        for value in axis.values {
-          let parameter = Variant.Parameter(path: axis.path, value: Variant.text(of: value))
-          do throws(ScenarioError) {
-            let node = try expand(axis.set(value, in: variant.node))
-            longer.append(Variant(parameters: variant.parameters + [parameter], node: node))
-          } catch { found += error.diagnostics }
-        }
-      }
-      // An axis without a possible value is skipped, so that errors of the next axis are found.
-      variants = longer.isEmpty ? variants : longer
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode, visit: (Variant) -> Void
+  ) throws(ScenarioError) -> [ScenarioError.Diagnostic] {
+    let axes = try Sweep(of: scenario).axes[...]
+    let plain = Variant(parameters: [], node: try expand(scenario.without("sweep")))
+    return plain.visitVariants(along: axes, expanding: expand, visit: visit)
+  }
+}
+
+extension Variant {
+  fileprivate func visitVariants(
+    along axes: ArraySlice<Sweep.Axis>,
+    expanding expand: (YAMLNode) throws(ScenarioError) -> YAMLNode, visit: (Variant) -> Void
+  ) -> [ScenarioError.Diagnostic] {
+    guard let axis = axes.first else {
+      visit(self)
+      return []
     }
-    return (variants, found)
+    var found: [ScenarioError.Diagnostic] = []
+    var isPossible = false
+    for value in axis.values {
+      let parameter = Parameter(path: axis.path, value: Self.text(of: value))
+      do throws(ScenarioError) {
+        let node = try expand(axis.set(value, in: node))
+        isPossible = true
+        found += Variant(parameters: parameters + [parameter], node: node)
+          .visitVariants(along: axes.dropFirst(), expanding: expand, visit: visit)
+      } catch { found += error.diagnostics }
+    }
+    // An axis without a possible value is skipped, so that errors of the next axis are found.
+    if !isPossible {
+      found += visitVariants(along: axes.dropFirst(), expanding: expand, visit: visit)
+    }
+    return found
   }
 }
 

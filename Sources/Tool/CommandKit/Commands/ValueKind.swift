@@ -48,8 +48,17 @@ extension ValueKind where Value == String {
   /// The path of a file.
   package static var file: Self { Self(.files, read: filled) }
 
+  /// The path of a file to write.
+  package static var output: Self { Self(.files, read: path) }
+
   /// The path of a folder, which need not exist.
-  package static var directory: Self { Self(.folders, read: filled) }
+  package static var directory: Self { Self(.folders, read: path) }
+
+  /// Refuses `-`: standard input or output cannot stand for the file or folder.
+  private static func path(_ text: String) throws(Expectation) -> String {
+    guard text != "-" else { throw Expectation("a path; a file or folder named '-' is './-'") }
+    return try filled(text)
+  }
 
   /// The name of a command of the program, which the command `help` looks up.
   package static var command: Self { Self(.commands) { $0 } }

@@ -22,7 +22,7 @@ struct BashCompletion {
       return """
             \(word))
               if [ "$COMP_CWORD" -eq 2 ]; then
-                COMPREPLY=($(compgen -W "\(words) --help" -- "$current"))
+                \(offer) \(words) --help
                 return
               fi
               command="\(word) ${COMP_WORDS[2]}" ;;
@@ -36,7 +36,7 @@ struct BashCompletion {
       command.options.compactMap { option in
         option.value.map { value in
           let words = option.spellings.map { "'\(command.name) \($0)'" }.joined(separator: " | ")
-          return "    \(words)) \(reply(value.completion)) return ;;"
+          return "    \(words)) \(reply(value.completion))return ;;"
         }
       }
     }.joined(separator: "\n")
@@ -50,35 +50,30 @@ struct BashCompletion {
       return """
             '\(command.name)')
               case "$current" in
-                -*) COMPREPLY=($(compgen -W "\(options)" -- "$current")) ;;
-                *) \(positional) ;;
+                -*) \(offer) \(options) ;;
+                *) \(positional);;
               esac ;;
         """
     }.joined(separator: "\n")
   }
 
+  /// Returns the commands that offer words of a kind, each with its semicolon.
   private func reply(_ kind: Completion) -> String {
-    if case .list(let kind) = kind { return listReply(kind) }
-    guard let generator = generator(kind) else { return "" }
-    return "COMPREPLY=($(compgen \(generator) -- \"$current\"));"
-  }
-
-  /// Returns code that suggests the text after the last comma and preserves the text before it.
-  private func listReply(_ kind: Completion) -> String {
-    guard let generator = generator(kind) else { return "" }
-    let last = "${current##*,}"
-    return "COMPREPLY=($(compgen -P \"${current%\"\(last)\"}\" \(generator) -- \"\(last)\"));"
-  }
-
-  private func generator(_ kind: Completion) -> String? {
     switch kind {
-    case .nothing, .list: nil
-    case .files: "-f"
-    case .folders: "-d"
-    case .commands: "-W \"\(program.firstWords.joined(separator: " "))\""
-    case .words(let words): "-W \"\(words.joined(separator: " "))\""
+    case .nothing: ""
+    // Offers the text after the last comma and preserves the text before it.
+    case .list(let kind):
+      #"before=${typed%"${typed##*,}"} typed=${typed##*,}; "# + reply(kind)
+    case .files: "\(function)_files; "
+    case .folders: "\(function)_files -d; "
+    case .commands: "\(offer) \(program.firstWords.joined(separator: " ")); "
+    case .words(let words): "\(offer) \(words.joined(separator: " ")); "
     case .names(let topics, let orFiles):
-      (orFiles ? "-f " : "") + "-W \"$(\(program.namesCommand(topics)))\""
+      "\(function)_names \(topics.joined(separator: " ")); " + (orFiles ? reply(.files) : "")
     }
   }
+
+  private var function: String { "_\(program.name)" }
+
+  private var offer: String { "\(function)_offer" }
 }

@@ -27,7 +27,7 @@ struct FishCompletion {
   private func completions(of command: DeclaredCommand) -> [String] {
     let condition = "-n \(quoted(condition(for: command)))"
     let options = command.allOptions.map { option in
-      let value = option.value.map { " -x" + values($0.completion) } ?? ""
+      let value = option.value.map { self.value($0.completion) } ?? ""
       return "\(condition) \(names(option))\(value) -d \(quoted(option.summary))"
     }
     return second(command) + options
@@ -53,6 +53,12 @@ struct FishCompletion {
     return ["-n \(quoted(condition)) -a \(command.word) -d \(quoted(command.summary))"]
   }
 
+  /// Returns the completion of an option's value. `-x` excludes files.
+  private func value(_ kind: Completion) -> String {
+    let files = positional(kind)
+    return files.hasPrefix(" -F") ? " -r" + files : " -x" + files
+  }
+
   /// Returns the completion of a positional argument. `-F` restores the files that `-f` has removed.
   private func positional(_ kind: Completion) -> String {
     switch kind {
@@ -64,8 +70,7 @@ struct FishCompletion {
 
   private func values(_ kind: Completion) -> String {
     switch kind {
-    case .nothing: ""
-    case .files: " -a '(__fish_complete_path)'"
+    case .nothing, .files: ""
     case .folders: " -a '(__fish_complete_directories)'"
     case .commands: " -a \(quoted(program.firstWords.joined(separator: " ")))"
     case .words(let words): " -a \(quoted(words.joined(separator: " ")))"

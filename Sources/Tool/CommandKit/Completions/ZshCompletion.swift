@@ -85,14 +85,16 @@ struct ZshCompletion {
     case .folders: "_files -/"
     case .commands: "(\(program.commands.map(\.name).joined(separator: " ")))"
     case .words(let words): "(\(words.joined(separator: " ")))"
-    case .list(.names(let topics, _)):
-      "{ _sequence compadd - $(\(program.namesCommand(topics))) }"
+    case .list(.names(let topics, _)): "{ _sequence compadd - -- \(names(topics)) }"
     case .list: " "
     case .names(let topics, let orFiles):
-      orFiles
-        ? "{ compadd -- $(\(program.namesCommand(topics))); _files }"
-        : "{ compadd -- $(\(program.namesCommand(topics))) }"
+      "{ compadd -- \(names(topics))\(orFiles ? "; _files" : "") }"
     }
+  }
+
+  /// Returns the words for `compadd`: a name is a line, whatever is in it.
+  private func names(_ topics: [String]) -> String {
+    #"${(f)"$(\#(program.namesCommand(topics)))"}"#
   }
 
   /// Returns a text escaped for a specification in single quotes.

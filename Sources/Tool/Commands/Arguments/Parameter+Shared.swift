@@ -104,8 +104,8 @@ extension Parameter {
       "against", "NAME", .name(of: "strategies"), property,
       help:
         "Compare all others with this strategy, which is run too: one of the scenario, or a preset. The verdict "
-        + "compares with it as well. Default: the reference of the scenario, else its first strategy without a "
-        + "known defect; the verdict names the fastest.")
+        + "compares with it as well. Default: the reference of the scenario, else the first of --strategy, else the "
+        + "first strategy of the scenario without a known defect; the verdict names the fastest.")
   }
 
   /// Declares models of NSCache.

@@ -10,7 +10,7 @@ struct CheckOutput {
   /// The path of the file; nil for standard output.
   let path: String?
 
-  /// Reads `junit` or `junit=report.xml`.
+  /// Reads `junit` or `junit=report.xml`; `junit=-` is standard output too.
   static func parse(_ text: String) throws -> CheckOutput {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     guard let format = CheckFormats.format(named: String(parts[0])), parts.last?.isEmpty == false
@@ -18,7 +18,7 @@ struct CheckOutput {
       throw CommandFailure(
         Suggestion.unknown("format", String(parts[0]), known: CheckFormats.all.map(\.name)))
     }
-    return CheckOutput(format: format, path: parts.count > 1 ? String(parts[1]) : nil)
+    return CheckOutput(format: format, path: parts.dropFirst().first { $0 != "-" }.map(String.init))
   }
 
   /// Writes the outcome in a format.

@@ -25,7 +25,7 @@ struct Report: Command {
         "Compare with accepted results: a folder, or the name of a folder in \(BaselineFolder.home)."
     ),
     .option(
-      "out", short: "o", "FILE", .file, \.out,
+      "out", short: "o", "FILE", .output, \.out,
       help:
         "The file to write. Default: \(ReportPage.fileName) beside the results; of several, in the "
         + "working folder."),

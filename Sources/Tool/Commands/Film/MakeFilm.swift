@@ -39,7 +39,7 @@ struct MakeFilm: Command {
     .seed(\.seed),
     .option("at", "TIME", time, \.moment, help: "Draw only this moment of the run, as a PNG."),
     .option(
-      "out", short: "o", "FILE", .file, \.out,
+      "out", short: "o", "FILE", .output, \.out,
       help:
         "Write this file, and replace it if it exists. Default: NAME.gif, or NAME.png with --at."),
   ]

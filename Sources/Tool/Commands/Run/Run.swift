@@ -79,7 +79,7 @@ struct Run: Command {
       "film", \.addsFilm,
       help: "Show in report.html how the worst run looks, beside the best one with its seed."),
     .option(
-      "timeline", "FILE", .file, \.timeline,
+      "timeline", "FILE", .output, \.timeline,
       help: "Also write a timeline of each strategy with its first seed, for ui.perfetto.dev."),
     .force(\.replaces),
     .flag(

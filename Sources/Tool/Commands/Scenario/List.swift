@@ -70,7 +70,7 @@ struct List: Command {
     switch topic {
     case .scenarios:
       return await presets(.scenario, library) {
-        Entry(name: $0, summary: try library.scenario($0).summary)
+        Entry(name: $0, summary: try library.scenarioWithoutPlans($0).summary)
       }
     case .strategies:
       return await presets(.strategy, library) { name in
@@ -124,13 +124,15 @@ struct List: Command {
   }
 
   /// Returns the presets of a kind. An invalid preset is listed with its errors. With `--names`, which completions
-  /// use, it reads no file.
+  /// use, it reads no file, and leaves out the names of more than one line.
   private func presets(
     _ kind: PresetKind, _ library: ScenarioLibrary,
     _ entry: @escaping @Sendable (String) throws -> Entry
   ) async -> [Entry] {
     let names = library.names(of: kind)
-    if printsNames { return names.map { Entry(name: $0, summary: "") } }
+    if printsNames {
+      return names.filter { !$0.contains(where: \.isNewline) }.map { Entry(name: $0, summary: "") }
+    }
     let jobs = ProcessInfo.processInfo.activeProcessorCount
     return await names.mapConcurrently(jobs: jobs) { _, name in
       do { return try entry(name) } catch {

@@ -71,7 +71,7 @@ struct Show: Command {
     case .strategy: try library.strategy(preset).node()
     case .network: try library.network(preset).node()
     case .device: try library.device(preset).node()
-    case .scenario, .trace, .networkTrace: try library.scenario(preset).resolved
+    case .scenario, .trace, .networkTrace: try library.scenarioWithoutPlans(preset).resolved
     }
   }
 }

@@ -59,7 +59,7 @@ struct Validate: Command {
       case .network: _ = try library.network(file)
       case .device: _ = try library.device(file)
       case .scenario, .trace, .networkTrace, nil:
-        let scenario = try library.scenario(file)
+        let scenario = try library.scenarioWithoutPlans(file)
         _ = try scenario.readAssertions()
         return Verdict(file: file, warnings: scenario.warnings)
       }

@@ -84,7 +84,7 @@ struct Serve: Command {
         "draw-first", \.drawsFirst,
         help: "Draw all pictures before the start, so that no request waits for the drawing."),
       .option(
-        "log", "FILE", .file, \.log,
+        "log", "FILE", .output, \.log,
         help: "Log every request into this file, as one JSON object per line."),
       .flag(
         "grade", \.grades,
@@ -98,12 +98,12 @@ struct Serve: Command {
         "upstream", "URL", .text(address), \.upstream,
         help: "Pass every request on to the server at this URL, and return its answers."),
       .option(
-        "record", "FILE", .file, \.record,
+        "record", "FILE", .output, \.record,
         help:
           "At the end, write the answers of --upstream into this archive (HAR 1.2, with "
           + "content), without cookies and authorization fields."),
       .option(
-        "tls", "FILE", .file, \.authority,
+        "tls", "FILE", .output, \.authority,
         help:
           "Serve HTTPS, with a certificate made for this session. Write the certificate that "
           + "clients must trust into this file."),

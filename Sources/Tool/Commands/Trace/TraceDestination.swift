@@ -18,7 +18,7 @@ struct TraceDestination: Sendable {
   static let parameters: [Parameter<Self>] =
     [
       .requiredOption(
-        "out", short: "o", "FILE", .file, \.path,
+        "out", short: "o", "FILE", .output, \.path,
         help: "The file to write. Names that end in .gz, .xz or .zst are compressed.")
     ] + formatParameters
 

@@ -31,7 +31,7 @@ struct TraceExport: Command {
           "binds: the requests of the list for images, which is what a cache gets. requests: the "
           + "requests that the strategy sends to the server. Default: binds."),
       .option(
-        "out", short: "o", "FILE", .file, \.out,
+        "out", short: "o", "FILE", .output, \.out,
         help: "The file to write. Names that end in .gz, .xz or .zst are compressed. Default: "
           + "Results/SCENARIO.csv, with the ending of the format."),
     ] + Parameter.group(\.destination, TraceDestination.formatParameters)

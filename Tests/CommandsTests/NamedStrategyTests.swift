@@ -1,0 +1,79 @@
+import Foundation
+import Testing
+import TestSupport
+
+@Suite("Strategies that a command line names")
+struct NamedStrategyTests {
+  private func document(_ words: String..., in place: Workplace) async throws -> (
+    strategies: [String], reference: String?
+  ) {
+    let outcome = try await BuiltBinary.run(
+      ["run"] + words + ["--json", "--no-charts", "--force", "--seed", "1"], in: place.folder)
+    #expect(outcome.code == 0, "\(outcome.error)")
+    let read = try JSONSerialization.jsonObject(with: Data(outcome.output.utf8)) as? [String: Any]
+    let runs = read?["runs"] as? [[String: Any]] ?? []
+    var names: [String] = []
+    for name in runs.compactMap({ $0["strategy"] as? String }) where !names.contains(name) {
+      names.append(name)
+    }
+    return (names, read?["reference"] as? String)
+  }
+
+  @Test(arguments: [
+    ("s.yaml", "nuke,kingfisher,alamofireimage"), ("s.yaml", "kingfisher,no-cache"),
+    ("s.yaml", "no-cache,lru-url"), ("s.yaml", "row-keyed,lru-url"),
+  ])
+  func keepTheirOrderAndTheFirstIsTheReference(_ scenario: String, _ names: String) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "s.yaml")
+      let (strategies, reference) = try await document(scenario, "--strategy", names, in: place)
+      #expect(strategies == names.split(separator: ",").map(String.init))
+      #expect(reference == strategies.first)
+    }
+  }
+
+  @Test func aStatedReferenceIsKept() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText + "\nreference: no-cache\n", to: "s.yaml")
+      let named = try await document("s.yaml", "--strategy", "nuke,no-cache", in: place)
+      #expect(named.strategies == ["nuke", "no-cache"] && named.reference == "no-cache")
+      let other = try await document("s.yaml", "--strategy", "nuke,lru-url", in: place)
+      #expect(other.reference == "nuke")
+      let against = try await document(
+        "s.yaml", "--strategy", "nuke,no-cache", "--against", "lru-url", in: place)
+      #expect(against.strategies == ["nuke", "no-cache", "lru-url"])
+      #expect(against.reference == "lru-url")
+    }
+  }
+
+  @Test(arguments: [
+    ["run", "s.yaml", "--out", "-"], ["run", "s.yaml", "--timeline", "-"],
+    ["trace", "generate", "zipf:objects=9", "--requests", "5", "--out", "-"],
+    ["trace", "export", "s.yaml", "--out", "-"], ["film", "s.yaml", "-o", "-"],
+    ["advise", "s.yaml", "--out", "-"], ["serve", "s.yaml", "--log", "-"],
+    ["serve", "s.yaml", "--tls", "-"], ["import", "x.jsonl", "--out", "-"],
+    ["check", "s.yaml", "--baseline", "-", "--update"], ["report", "x", "-o", "-"],
+    ["study", "plan", "s.yaml", "--out", "-"], ["study", "merge", "x", "--out", "-"],
+    ["verify", "s.yaml", "--out", "-"], ["replay", "x.csv", "--out", "-"],
+  ])
+  func aHyphenIsNoNameOfAnOutput(_ words: [String]) async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "s.yaml")
+      let outcome = try await BuiltBinary.run(words, in: place.folder)
+      #expect(outcome.code == 64)
+      #expect(outcome.error.contains("a file or folder named '-' is './-'"), "\(outcome.error)")
+      #expect(!place.exists("-"))
+    }
+  }
+
+  @Test func aHyphenAfterAFormatIsStandardOutput() async throws {
+    try await Workplace.with { place in
+      try place.write(sceneText, to: "s.yaml")
+      let outcome = try await place.run("check", "s.yaml", "--baseline", "b", "--update")
+      #expect(outcome.code == 0, "\(outcome.error)")
+      let alone = try await place.run("check", "s.yaml", "--baseline", "b", "--format", "json")
+      let hyphen = try await place.run("check", "s.yaml", "--baseline", "b", "--format", "json=-")
+      #expect(!alone.output.isEmpty && hyphen.output == alone.output && !place.exists("-"))
+    }
+  }
+}
