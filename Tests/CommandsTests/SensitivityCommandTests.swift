@@ -23,6 +23,7 @@ struct SensitivityCommandTests {
       #expect(lines.allSatisfy { $0.count <= 80 })
       #expect(study.output.contains("server.think-time"))
       #expect(study.output.contains("No effect: "))
+      #expect(study.output.contains("No difference from lru-url is significant with 2 seeds"))
     }
   }
 

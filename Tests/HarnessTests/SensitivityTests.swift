@@ -2,6 +2,7 @@ import Foundation
 import Harness
 import Metrics
 import Primitives
+import Reports
 import Scenarios
 import Testing
 import TestSupport
@@ -38,8 +39,8 @@ import TestSupport
     let halved = try #require(found.deciding.first?.moves.first)
     #expect(halved.broken.isEmpty && halved.values == ["40 pt"])
     let broken = try #require(found.deciding.first?.moves.last?.broken.first)
-    #expect(broken.strategy == "no-cache" && broken.wasShown)
-    #expect(!broken.wasBetter && !broken.isReversed)
+    #expect(broken.strategy == "no-cache" && broken.was == .worse && broken.now == .same)
+    #expect(found.differences.all == 1 && found.differences.significant == 1)
     let png = try #require(found.effects.last)
     #expect(png.guess.key.path == "device.decoding.png" && !png.movesAnything)
   }
@@ -75,15 +76,81 @@ import TestSupport
 
   @Test func whatHoldsOnlyIfAGuessDoesIsTold() async throws {
     let scenario = try Self.pulled("decided-by: [\(Self.distance), server.think-time]")
-    let conditions = try await Sensitivity.conditions(
-      of: scenario, strategies: ["no-cache"], against: "lru-url", runner: Self.runner)
-    #expect(conditions == ["no-cache": [Self.distance]])
+    let study = try SensitivityStudy(scenario, guesses: scenario.contents.decidedBy)
+    let found = try await study.run(Self.runner)
+    #expect(found.conditions(of: ["no-cache"]) == ["no-cache": [Self.distance]])
+    #expect(found.conditions(of: ["lru-disk"]).isEmpty)
   }
 
-  @Test func nothingIsConditionalWhereNoGuessIsNamed() async throws {
-    let conditions = try await Sensitivity.conditions(
-      of: Self.pulled(), strategies: ["no-cache"], against: "lru-url", runner: Self.runner)
-    #expect(conditions.isEmpty)
+  /// The sign of a difference may stay, and its significance go.
+  @Test(arguments: [
+    ([6.0, 5, 7, 6, 5, 7], [30.0, -16, 12, 21, -5, 2], true),
+    ([6, 5, 7, 6, 5, 7], [3, 2, 4, 3, 2, 4], false),
+    ([9, -6, 7, -5, 4, -3], [-6, -5, -7, -6, -5, -7], true),
+    ([9, -6, 7, -5, 4, -3], [6, 5, 7, 6, 5, 7], false),
+  ])
+  func aConclusionChangesBySignificanceAlone(
+    _ before: [Double], _ after: [Double], changes: Bool
+  ) throws {
+    let metric = Metric.cellSecondsWithoutRightImage
+    func headlines(_ differences: [Double]) -> Headlines {
+      Headlines(
+        Self.reports("base", metric, differences.map { _ in 40 })
+          + Self.reports("other", metric, differences.map { 40 + $0 }),
+        of: metric, against: "base")
+    }
+    let move = Sensitivity.Move(
+      factor: 2, values: [], isClipped: false, problem: nil, from: headlines(before),
+      to: headlines(after), unkept: [], reversals: [])
+    #expect(move.broken.isEmpty != changes)
+  }
+
+  /// A queue of half the size keeps every sign.
+  @Test func aGuessThatTakesSignificanceAwayDecides() async throws {
+    let strategies = ["nuke-prefetch", "nuke", "kingfisher", "sdwebimage", "alamofireimage"]
+    let study = try SensitivityStudy(
+      Scenes.library.scenario("fastscroll"),
+      Selection(strategies: strategies, worlds: 20, reference: "lru-url"),
+      guesses: ["network.queue"])
+    let halved = try #require(try await study.run(Self.runner).effects.first?.moves.first)
+    #expect(halved.broken.map(\.strategy) == ["kingfisher", "alamofireimage"])
+    #expect(halved.broken.allSatisfy { $0.was == .better && $0.now == .notShown })
+  }
+
+  @Test func theFirstScreenOfFastscrollNamesThePairsThatAGuessReverses() async throws {
+    var experiment = try await Experiment(
+      Scenes.library.scenario("fastscroll"), version: "1", runner: Self.runner)
+    try await experiment.findConditions(Self.runner)
+    let sentences = experiment.document.verdict.sentences.filter { $0.topic == .condition }
+    #expect(
+      sentences.map(\.text) == [
+        "If backward-share (a guess) is 0.8, kingfisher is faster than nuke and 5 more."
+      ])
+  }
+
+  @Test func aPairWhoseOrderReversesIsNamed() {
+    let metric = Metric.cellSecondsWithoutRightImage
+    func runs(_ nuke: Double, _ kingfisher: [Double]) -> [RunReport] {
+      Self.reports("nuke", metric, kingfisher.map { _ in nuke })
+        + Self.reports("kingfisher", metric, kingfisher)
+    }
+    let before = runs(20, [30, 12, 25, 16, 29, 14])
+    #expect(Reversal.all(from: before, to: before, in: metric).isEmpty)
+    let found = Reversal.all(from: before, to: runs(20, [15, 14, 16, 15, 14, 16]), in: metric)
+    #expect(found.map(\.faster) == ["kingfisher"] && found.map(\.slower) == ["nuke"])
+  }
+
+  /// Returns a run for each value, whose other metrics are all zero.
+  private static func reports(
+    _ name: String, _ metric: Metric, _ values: [Double]
+  ) -> [RunReport] {
+    values.enumerated().map { world, value in
+      RunReport(
+        strategy: name, policy: "", seed: UInt64(world + 1),
+        RunOutcome(
+          values: MetricValues { $0 == metric ? value : 0 },
+          timeline: Timeline(binLength: .seconds(1), bins: []), waits: []))
+    }
   }
 
   @Test func aScenarioWithFewerSeedsRunsInTheNextWorlds() throws {

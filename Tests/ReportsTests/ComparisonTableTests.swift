@@ -28,14 +28,14 @@ struct ComparisonTableTests {
   }
 
   /// The last strategy varies so much that it is not significantly worse, though its mean is the largest.
-  @Test func noLargerMeanIsMarkedAboveASmallerOneWithoutAMark() {
+  @Test func everyMeanThatIsNotSignificantlyWorseThanTheBestIsMarked() {
     let reports =
       Example.worlds("best", .networkRequests, [80, 82, 81, 79, 80, 83])
       + Example.worlds("close", .networkRequests, [83, 79, 82, 80, 81, 81])
       + Example.worlds("steady", .networkRequests, [90, 92, 91, 89, 90, 93])
       + Example.worlds("wide", .networkRequests, [60, 180, 70, 190, 65, 85])
     let marked = BestMarks.strategies(ReportGroup.groups(reports), .networkRequests)
-    #expect(marked == ["best", "close"])
+    #expect(marked == ["best", "close", "wide"])
   }
 
   @Test func fewWorldsMarkNothing() throws {

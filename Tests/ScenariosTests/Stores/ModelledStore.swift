@@ -17,7 +17,7 @@ struct ModelledStore: ~Copyable {
   init(_ strategy: Strategy, keys: Int) throws {
     self.strategy = strategy
     capacity = strategy.memory?.capacity ?? strategy.disk?.capacity ?? .unlimited
-    let policies = try StorePolicies(strategy, [])
+    let policies = try StorePolicies(strategy, [], seed: 1)
     memory = policies.memoryStore(strategy, keys: keys)
     disk = policies.diskStore(strategy, keys: keys)
   }

@@ -7,19 +7,27 @@ import Reports
 import Scenarios
 
 extension Experiment {
-  /// Finds the strategies that are better than the reference only while a deciding guess holds. The scenario names the
-  /// deciding guesses in its `decided-by`. Also finds the effect of the memory of the app itself.
+  /// Finds the strategies that are better than the reference only while a deciding guess holds, and the pairs of
+  /// strategies whose order such a guess reverses. The scenario names the deciding guesses in its `decided-by`. Also
+  /// finds the effect of the memory of the app itself.
   ///
   /// - Parameter runner: Makes the runs; makes none if no guess can decide.
   /// - Throws: `RunError`.
   package mutating func findConditions(_ runner: Runner) async throws {
     try await findMemoryCondition(runner)
-    guard let reference, !scenario.contents.decidedBy.isEmpty else { return }
+    let seeds = reports.map(\.seed).distinct
+    guard let reference, !scenario.contents.decidedBy.isEmpty, seeds.count >= Comparison.minWorlds
+    else { return }
     let headline = Metric.cellSecondsWithoutRightImage
     let better = Comparisons.all(of: reports, against: reference, in: [headline])
       .filter { $0.verdict == .better }.map(\.strategy).distinct
-    conditions = try await Sensitivity.conditions(
-      of: scenario, strategies: better, against: reference, runner: runner)
+    let study = try SensitivityStudy(
+      scenario,
+      Selection(
+        strategies: reports.map(\.strategy).distinct, seeds: seeds, reference: reference),
+      guesses: scenario.contents.decidedBy)
+    let found = try await study.run(runner, from: reports, findsReversals: true)
+    (conditions, order) = (found.conditions(of: better), found.order)
   }
 
   /// Finds out if the verdict stays the same with 25 % less and more memory of the app itself, if that is a guess.

@@ -31,16 +31,19 @@ struct Headlines {
   /// The mean over seeds and strategies.
   var mean: Double { contenders.reduce(0) { $0 + mean(of: $1) } / Double(max(1, contenders.count)) }
 
+  /// The number of differences from the reference, and of the significant ones among them.
+  var differences: (all: Int, significant: Int) {
+    (comparisons.count, comparisons.values.count { $0.verdict.isSignificant })
+  }
+
   /// Returns a strategy's mean over seeds.
   func mean(of contender: Contender) -> Double {
     let values = values[contender] ?? []
     return values.reduce(0, +) / Double(max(1, values.count))
   }
 
-  /// True if a strategy differs significantly from the reference.
-  func isShown(_ contender: Contender) -> Bool {
-    [.better, .worse].contains(comparisons[contender]?.verdict)
-  }
+  /// Returns the verdict on a strategy's difference from the reference; nil for the reference itself.
+  func verdict(on contender: Contender) -> Comparison.Verdict? { comparisons[contender]?.verdict }
 
   /// Returns -1 if a strategy has less than the reference, 1 if it has more, 0 if the mean difference is within the
   /// margin; nil for the reference itself.

@@ -1,22 +1,20 @@
-package import Harness
 package import Metrics
 import Primitives
+package import Reports
 package import Scenarios
 
 /// The result of a sensitivity study: the effect of each guess on the headline metric, and the guesses that change
 /// the conclusions.
 package struct Sensitivity: Sendable {
-  /// A difference from the reference whose sign changes.
+  /// A conclusion about a strategy and the reference that changes: a significant difference no longer is significant, or
+  /// a difference becomes significant with another sign than its mean had.
   package struct Broken: Sendable {
     package let strategy: String
     /// The point of the sweep.
     package let parameters: [RunReport.Parameter]
-    /// True if the strategy was better than the reference with the original guess; false if it was worse.
-    package let wasBetter: Bool
-    /// True if that difference was significant.
-    package let wasShown: Bool
-    /// True if the sign is reversed; false if the difference is within the margin.
-    package let isReversed: Bool
+    /// The verdict with the original guess, and with the changed one.
+    package let was: Comparison.Verdict
+    package let now: Comparison.Verdict
   }
 
   /// A guess, multiplied by a factor.
@@ -33,12 +31,14 @@ package struct Sensitivity: Sendable {
     /// The strategy whose mean changes most, and this change divided by the original mean over all strategies; nil if
     /// that mean is zero or no mean changes.
     package let largest: (strategy: String, change: Double)?
-    /// The differences from the reference whose sign changes.
+    /// The conclusions that change.
     package let broken: [Broken]
     /// True if any value of the headline changed.
     package let moves: Bool
     /// The limits that hold with the original guess but not with this factor.
     package let unkept: [String]
+    /// The pairs of strategies whose order reverses significantly; empty unless requested.
+    package let reversals: [Reversal]
   }
 
   /// The effect of a guess.
@@ -49,10 +49,8 @@ package struct Sensitivity: Sendable {
 
     /// The largest relative change of the mean.
     package var weight: Double { moves.map { abs($0.change ?? ($0.moves ? 1 : 0)) }.max() ?? 0 }
-    /// True if a significant difference reverses or vanishes, or a limit is no longer kept.
-    package var decides: Bool {
-      moves.contains { $0.broken.contains(where: \.wasShown) || !$0.unkept.isEmpty }
-    }
+    /// True if a conclusion changes, or a limit is no longer kept.
+    package var decides: Bool { moves.contains { !$0.broken.isEmpty || !$0.unkept.isEmpty } }
     /// True if any value of the headline changes.
     package var movesAnything: Bool { moves.contains(where: \.moves) }
   }
@@ -63,12 +61,18 @@ package struct Sensitivity: Sendable {
   package let worlds: Int
   /// The number of strategies.
   package let strategies: Int
+  /// The number of differences from the reference, and of the significant ones among them.
+  package let differences: (all: Int, significant: Int)
   /// The number of runs.
   package let runs: Int
   /// The guesses, the largest move first.
   package let effects: [Effect]
 
-  init(reference: String, worlds: Int, strategies: Int, runs: Int, effects: [Effect]) {
+  init(
+    reference: String, worlds: Int, strategies: Int, differences: (all: Int, significant: Int),
+    runs: Int, effects: [Effect]
+  ) {
+    self.differences = differences
     self.reference = reference
     self.worlds = worlds
     self.strategies = strategies
@@ -85,9 +89,9 @@ package struct Sensitivity: Sendable {
 extension Sensitivity.Move {
   init(
     factor: Double, values: [String], isClipped: Bool, problem: String?, from base: Headlines,
-    to moved: Headlines, unkept: [String]
+    to moved: Headlines, unkept: [String], reversals: [Reversal]
   ) {
-    self.unkept = unkept
+    (self.unkept, self.reversals) = (unkept, reversals)
     self.factor = factor
     self.values = values
     self.isClipped = isClipped
@@ -100,41 +104,23 @@ extension Sensitivity.Move {
       mean > 0 && most.1 != 0 ? (most.0, most.1 / mean) : nil
     }
     broken = base.contenders.compactMap { contender in
-      guard let before = base.sign(of: contender), let after = moved.sign(of: contender),
-        before != 0, after != before
+      guard let was = base.verdict(on: contender), let now = moved.verdict(on: contender),
+        was != now, was.isSignificant || now.isSignificant,
+        was.isSignificant || base.sign(of: contender) != moved.sign(of: contender)
       else { return nil }
       return Sensitivity.Broken(
-        strategy: contender.strategy, parameters: contender.parameters,
-        wasBetter: before < 0, wasShown: base.isShown(contender), isReversed: after != 0)
+        strategy: contender.strategy, parameters: contender.parameters, was: was, now: now)
     }
   }
 }
 
 extension Sensitivity {
-  /// Finds the deciding guesses on which the strategies' advantage over the reference depends. The scenario names the
-  /// deciding guesses in its `decided-by`.
-  ///
-  /// - Parameters:
-  ///   - scenario: The scenario.
-  ///   - strategies: The strategies of interest.
-  ///   - reference: The strategy that they are compared with.
-  ///   - worlds: The number of seeds, from the scenario's first.
-  ///   - runner: Makes strategies × seeds runs, and 2 × guesses × strategies × seeds runs with a halved or doubled
-  ///     guess. Studies only guesses in `decided-by`; if there are none, makes no runs.
-  /// - Returns: The paths of guesses for each strategy. Halving or doubling such a guess reverses the strategy's
-  ///   difference from the reference or brings it within the margin. Strategies without such guesses are left out.
-  /// - Throws: `InputError` for a strategy that the scenario does not have, `RunError`.
-  package static func conditions(
-    of scenario: Scenario, strategies: [String], against reference: String,
-    worlds: Int = SensitivityStudy.usualWorlds, runner: Runner
-  ) async throws -> [String: [String]] {
-    let paths = scenario.contents.decidedBy
-    guard !paths.isEmpty, !strategies.isEmpty else { return [:] }
-    let selection = Selection(strategies: strategies, worlds: worlds, reference: reference)
-    let study = try SensitivityStudy(scenario, selection, guesses: paths)
+  /// Returns the guesses that a strategy's advantage over the reference needs, by strategy.
+  func conditions(of strategies: [String]) -> [String: [String]] {
     var conditions: [String: [String]] = [:]
-    for effect in try await study.run(runner).effects {
-      for strategy in effect.moves.flatMap(\.broken).map(\.strategy).distinct {
+    for effect in effects {
+      for strategy in effect.moves.flatMap(\.broken).map(\.strategy).distinct
+      where strategies.contains(strategy) {
         conditions[strategy, default: []].append(effect.guess.key.path)
       }
     }

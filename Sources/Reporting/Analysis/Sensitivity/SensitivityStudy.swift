@@ -65,14 +65,19 @@ package struct SensitivityStudy: Sendable {
   ///
   /// - Parameters:
   ///   - runner: Makes the runs.
+  ///   - made: The reports with the unchanged setting, if they were made before.
+  ///   - findsReversals: True to compare each pair of strategies, too.
   ///   - didFinish: Called after each run with the path of the changed key; empty for the unchanged setting.
   /// - Returns: The effects, the guess with the largest move first.
   /// - Throws: `RunError`.
   package func run(
-    _ runner: Runner,
+    _ runner: Runner, from made: [RunReport]? = nil, findsReversals: Bool = false,
     didFinish: @escaping @Sendable (_ path: String, _ run: PlannedRun) -> Void = { _, _ in }
   ) async throws -> Sensitivity {
-    let reports = try await runner.run(runs) { didFinish("", $0) }.map(\.report)
+    let reports =
+      if let made, made.count == runs.count { made } else {
+        try await runner.run(runs) { didFinish("", $0) }.map(\.report)
+      }
     let reference = Comparisons.reference(of: reports, asked: reference) ?? ""
     let base = Headlines(reports, of: metric, against: reference)
     let kept = limits.filter { !isBroken($0, reports, reference) }
@@ -85,11 +90,12 @@ package struct SensitivityStudy: Sendable {
         Sensitivity.Move(
           factor: move.factor, values: move.moved.values, isClipped: move.moved.isClipped,
           problem: move.moved.problem, from: base, to: moved,
-          unkept: kept.filter { isBroken($0, made, reference) }.map(\.description)))
+          unkept: kept.filter { isBroken($0, made, reference) }.map(\.description),
+          reversals: findsReversals ? Reversal.all(from: reports, to: made, in: metric) : []))
     }
     return Sensitivity(
       reference: reference, worlds: runs.map(\.seed).distinct.count,
-      strategies: runs.map(\.strategyName).distinct.count,
+      strategies: runs.map(\.strategyName).distinct.count, differences: base.differences,
       runs: runCount, effects: effects)
   }
 

@@ -16,6 +16,8 @@ package struct Experiment: Sendable {
   package var conditions: [String: [String]] = [:]
   /// The sentence about the memory of the app itself; nil if that decides nothing, or is no guess.
   package var memory: String?
+  /// The pairs of strategies whose order a guess reverses.
+  package var order: [Verdict.Sentence] = []
 
   /// Makes the selected runs of a scenario.
   ///
@@ -69,7 +71,9 @@ package struct Experiment: Sendable {
   ///
   /// - Complexity: O(runs × metrics).
   package var document: ResultsDocument {
-    ResultsDocument(header: header, reports: reports, conditions: conditions, memory: memory)
+    ResultsDocument(
+      header: header, reports: reports, conditions: conditions, memory: memory,
+      order: order)
   }
 
   /// The number of events that all pipelines handled together.

@@ -58,7 +58,10 @@ struct StrategyTable {
     let differences = reference.map {
       " Differences are from \($0), \(intervals); those in parentheses are not significant."
     }
-    return "\(worlds == 1 ? "One seed." : "Means of \(worlds) seeds.")\(differences ?? "")"
+    let isSwept = Set(source.results.means.map(\.parameters)).count > 1
+    let sweep =
+      isSwept && reference != nil ? " They are not corrected for the points of the sweep." : ""
+    return "\(worlds == 1 ? "One seed." : "Means of \(worlds) seeds.")\(differences ?? "")\(sweep)"
   }
 
   /// Returns the rows that fit into some bytes, and a note on all others.
@@ -99,14 +102,14 @@ struct StrategyTable {
     func rank(_ row: PageResults.Mean) -> Double { row[Headline.metric] ?? .infinity }
     let rows = means.sorted { rank($0) < rank($1) }
     let ranking = source.results.ranking?.first { $0.parameters == point && $0.best != nil }
-    // The rows before the first strategy that is significantly worse than the best.
-    let end = rows.firstIndex { ranking?.worse.contains($0.strategy) ?? false } ?? 0
+    let worse = Set(ranking?.worse ?? [])
     return rows.enumerated().map { place, row in
       let key = RunKey(row.strategy, at: point)
       let (differences, changes) = (differences[key] ?? [:], source.changes[key] ?? [:])
       let figures = columns.map { metric, form in
         cells(
-          row, metric, form, differences[metric.name], changes[metric.name], isBest: place < end)
+          row, metric, form, differences[metric.name], changes[metric.name],
+          isBest: !worse.isEmpty && !worse.contains(row.strategy))
       }
       let killed = (row[.kills] ?? 0) > 0 ? KilledMark.mark : ""
       let strategy = strategies[row.strategy]

@@ -13,6 +13,9 @@ package struct Comparison: Hashable, Sendable {
     case same
     /// Neither of these: no significant difference.
     case notShown
+
+    /// True if a difference is significant.
+    package var isSignificant: Bool { self == .better || self == .worse }
   }
 
   /// The minimum number of seeds that have data, and the minimum number that differ, before anything is better or

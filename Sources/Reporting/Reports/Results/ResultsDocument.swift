@@ -43,9 +43,10 @@ extension ResultsDocument {
   ///   - reports: The reports of the runs.
   ///   - conditions: The guesses on which the verdict on a strategy depends, by strategy.
   ///   - memory: The sentence about the memory of the app itself.
+  ///   - order: The pairs of strategies whose order a guess reverses.
   package init(
     header: ResultsHeader, reports: [RunReport], conditions: [String: [String]] = [:],
-    memory: String? = nil
+    memory: String? = nil, order: [Verdict.Sentence] = []
   ) {
     let metrics = header.engine.metrics
     let reference = Comparisons.reference(of: reports, asked: header.reference)
@@ -69,6 +70,7 @@ extension ResultsDocument {
         }
       } ?? [],
       verdict: Verdict(
-        reports, against: header.verdictReference, conditions: conditions, memory: memory))
+        reports, against: header.verdictReference, conditions: conditions, memory: memory,
+        order: order))
   }
 }

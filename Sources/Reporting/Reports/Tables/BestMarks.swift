@@ -5,12 +5,11 @@ import Primitives
 enum BestMarks {
   /// Returns the strategies to mark at one point of a sweep.
   ///
-  /// The means are in order, the best first: the lowest mean if lower is better, else the highest mean. All means
-  /// before the first mean that is significantly worse than the best get a mark. A later mean may vary so much that it
-  /// is not significantly worse. It gets no mark, because a better mean has no mark either.
+  /// The best has the lowest mean if lower is better, else the highest. A mean that varies much may get a mark although
+  /// a better one is significantly worse than the best and gets none.
   ///
-  /// There are no marks with fewer seeds than a comparison needs, or if no strategy is worse. A strategy gets no mark
-  /// if it shows no image at all or if the device kills it. A bound gets no mark either. No cache can match a bound:
+  /// There are no marks with fewer seeds than a comparison needs, or if all are the same. A strategy gets no mark if it
+  /// shows no image at all or if the device kills it. A bound gets no mark either. No cache can match a bound:
   /// its images ship with the app, or it knows the future rows. Percentiles of waits have no interval, and so no mark.
   ///
   /// - Complexity: That of `Comparisons.all`, for one metric.
@@ -23,8 +22,8 @@ enum BestMarks {
     guard let best = known.first else { return [] }
     let comparisons = Comparisons.all(
       of: known.flatMap(\.reports), against: best.strategy, chosen: .best, in: [metric])
+    guard comparisons.contains(where: { $0.verdict != .same }) else { return [] }
     let worse = Set(comparisons.filter { $0.verdict == .worse }.map(\.strategy))
-    guard let end = known.firstIndex(where: { worse.contains($0.strategy) }) else { return [] }
-    return Set(known[..<end].map(\.strategy))
+    return Set(known.map(\.strategy)).subtracting(worse)
   }
 }

@@ -18,6 +18,10 @@ package struct SummaryTable: Sendable {
     table.rows.contains { $0.contains { $0.text == Comparison.Verdict.sameText } }
   }
 
+  /// The shown difference with the widest interval of all that are not significant; nil if all are, or with too few
+  /// seeds.
+  package let widest: Comparison?
+
   /// The maximum width in columns of a terminal.
   private static let width = 80
   /// The metrics whose means are shown.
@@ -70,6 +74,7 @@ package struct SummaryTable: Sendable {
     if standings.count > 5, content.width > 60 {
       content = Self.sweep(standings, groups, most: 5, swept, columns.isEmpty ? nil : form)
     }
+    widest = content.widest
     let room = max(16, Self.width - content.width)
     table = ReportTable(
       columns: [.text("strategy")] + content.titles.map { .number($0) },
@@ -99,6 +104,8 @@ package struct SummaryTable: Sendable {
   private struct Content {
     var titles: [String] = []
     var rows: [[ReportTable.Cell]]
+    /// The widest interval of the differences that are not significant.
+    var widest: Comparison?
 
     mutating func add(_ title: String, _ cells: [ReportTable.Cell]) {
       titles.append(title)
@@ -128,6 +135,9 @@ package struct SummaryTable: Sendable {
     if let comparisons, !comparisons.isEmpty {
       let shown = groups.map { group in comparisons.first { $0.strategy == group.strategy } }
       let form = ColumnText.form(shown.map { $0?.difference }, headline.unit)
+      content.widest = shown.compactMap(\.self)
+        .filter { $0.verdict == .notShown && $0.worlds >= Comparison.minWorlds }
+        .max { ($0.half ?? 0) < ($1.half ?? 0) }
       content.add("difference", shown.map { .init(text($0, form)) })
     }
     for metric in columns { content.add(heading(metric, groups), means(groups, metric)) }

@@ -21,7 +21,8 @@ package struct Verdict: Sendable {
       package static let limit = Topic(rawValue: "limit")
       /// The strategies that are slower and save nothing.
       package static let dominated = Topic(rawValue: "dominated")
-      /// The strategies that are better only as long as a guess holds, and the effect of the app's own memory.
+      /// The strategies that are better only as long as a guess holds, the order that a guess reverses,
+      /// and the effect of the app's own memory.
       package static let condition = Topic(rawValue: "condition")
       /// The strategies with equal figures, and the reason.
       package static let same = Topic(rawValue: "same")
@@ -34,6 +35,11 @@ package struct Verdict: Sendable {
     package let text: String
     /// The figures behind the sentence, a line each.
     package let figures: [String]
+
+    /// Creates a sentence.
+    package init(topic: Topic, text: String, figures: [String]) {
+      (self.topic, self.text, self.figures) = (topic, text, figures)
+    }
   }
 
   /// The maximum number of lines of all sentences, unless they are explained.
@@ -59,10 +65,11 @@ package struct Verdict: Sendable {
   ///   - conditions: The guesses on which it depends that a strategy does better or worse than the reference, by
   ///     strategy.
   ///   - memory: The sentence about the memory of the app itself; nil if that decides nothing, or is no guess.
+  ///   - order: The pairs of strategies whose order a guess reverses.
   /// - Complexity: That of `Comparisons.all`.
   package init(
     _ reports: [RunReport], against reference: String? = nil, conditions: [String: [String]] = [:],
-    memory: String? = nil
+    memory: String? = nil, order: [Sentence] = []
   ) {
     standings = Ranking.all(reports, against: reference)
     guard let first = standings.first else {
@@ -72,7 +79,8 @@ package struct Verdict: Sendable {
     let groups =
       standings.count > 1 ? Self.overAllPoints(reports) : first.groups + first.bounds
     let writer = VerdictWriter(
-      standings: standings, groups: groups, conditions: conditions, memory: memory)
+      standings: standings, groups: groups, conditions: conditions, memory: memory,
+      order: order)
     sentences = writer.sentences
     symptoms = Symptom.sentences(of: groups)
   }

@@ -11,6 +11,8 @@ package struct VerdictWriter {
   let groups: [ReportGroup]
   let conditions: [String: [String]]
   let memory: String?
+  /// The pairs of strategies whose order a guess reverses.
+  let order: [Verdict.Sentence]
 
   /// The sentences, the most important first.
   package var sentences: [Verdict.Sentence] {
@@ -18,6 +20,7 @@ package struct VerdictWriter {
     let isDecidable = standings.allSatisfy { $0.worlds >= Comparison.minWorlds }
     var all = standings.count > 1 ? bestByPoint : [screen(standings[0])]
     if let memory { all.append(.init(topic: .condition, text: memory, figures: [])) }
+    all += order
     if !isDecidable, groups.count > 1 { all.append(tooFew) }
     if let only = standings.first, standings.count == 1, only.groups.count > 1, isDecidable {
       all += [cost(only)].compactMap(\.self)
@@ -65,12 +68,7 @@ extension VerdictWriter {
     }
     guard !standings.isNamed else { return comparedWithTheNamed(standings, time) }
     let rest = standings.groups(.worse)
-    // A strategy after the first significantly slower one may vary so much that it is not significantly slower.
-    let close = standings.groups.prefix { $0.strategy != rest.first?.strategy }
-    let same = standings.groups(.same)
-    let open = standings.groups(.notShown).filter { open in
-      close.contains { $0.strategy == open.strategy }
-    }
+    let (same, open) = (standings.groups(.same), standings.groups(.notShown))
     if rest.isEmpty, open.isEmpty {
       return "No difference on screen: all are \(brief(best)) without the correct image."
     }
@@ -81,9 +79,7 @@ extension VerdictWriter {
     if best.hitches { text += hitchText(standings) }
     if !same.isEmpty { text += " \(same.names()) \(same.verb) as fast." }
     if !open.isEmpty { text += " \(open.names()) \(open.verb) not significantly slower." }
-    let alone = standings.judgedOtherwiseAlone.filter { one in
-      open.contains { $0.strategy == one.strategy }
-    }
+    let alone = standings.judgedOtherwiseAlone
     if !alone.isEmpty { text += " Compared alone, \(alone.names()) would be." }
     if let next = rest.first {
       text += " Next: \(next.strategy) (\(brief(next)))"

@@ -7,6 +7,8 @@ public import Primitives
 /// share are stored, at twelve bytes each. A feed never changes, so all parts of a run may share it.
 public final class Feed: Sendable {
   package let configuration: FeedConfiguration
+  /// The seed of the run.
+  package let seed: UInt64
   /// The number of items, including items inserted later.
   public let itemCount: Int
   /// The number of distinct images of all classes, each with one URL.
@@ -53,7 +55,7 @@ public final class Feed: Sendable {
   ) {
     let random = SplitMix64(seed: seed).split("feed")
     let items = configuration.rows + insertedItems
-    (self.configuration, self.trace) = (configuration, trace)
+    (self.configuration, self.seed, self.trace) = (configuration, seed, trace)
     itemCount = items
     hosts = random.split("hosts")
     signer = random.split("signatures")

@@ -8,8 +8,13 @@ struct StorePolicies {
   private let disk: EvictionEntry?
   /// True if the platform empties the memory store when the app enters the background.
   let purgeInBackground: Bool
+  /// The seed of the run, from which policies draw.
+  private let seed: UInt64
 
-  init(_ strategy: Strategy, _ platform: [EvictionEntry]) throws(StrategyError) {
+  init(
+    _ strategy: Strategy, _ platform: [EvictionEntry], seed: UInt64
+  ) throws(StrategyError) {
+    self.seed = seed
     memory = try Self.entry(strategy.memory?.policy, platform)
     disk = try Self.entry(strategy.disk?.policy, platform)
     let admission = strategy.memory?.admission ?? "none"
@@ -26,8 +31,8 @@ struct StorePolicies {
     guard let configuration = strategy.memory, let memory else { return nil }
     // A store that never evicts some images performs its own eviction.
     let capacity = configuration.sparesShown ? .unlimited : configuration.capacity
-    let make = memory.factory(configuration.policyParameters)
-    let guarding = admission.guarding(configuration.admissionParameters)
+    let make = memory.factory(configuration.policyParameters, seed)
+    let guarding = admission.guarding(configuration.admissionParameters, seed)
     return MemoryStore(configuration) {
       guarding(make(capacity, keys), capacity, keys)
     }
@@ -36,7 +41,7 @@ struct StorePolicies {
   /// Creates the disk store of a strategy for the keys from 0 to `keys` - 1.
   func diskStore(_ strategy: Strategy, in store: StoreID = .disk, keys: Int) -> DiskStore? {
     guard let configuration = strategy.disk, let disk else { return nil }
-    let policy = disk.factory(configuration.policyParameters)(capacity(configuration), keys)
+    let policy = disk.factory(configuration.policyParameters, seed)(capacity(configuration), keys)
     return DiskStore(configuration, in: store, policy: policy)
   }
 
@@ -77,14 +82,14 @@ extension Strategy {
 
 extension EvictionEntry {
   /// Returns the policy's factory for these parameters; nil stands for its defaults.
-  fileprivate func factory(_ parameters: PolicyParameters?) -> Factory {
-    parameters.flatMap { configured($0.value) } ?? makeDefault
+  fileprivate func factory(_ parameters: PolicyParameters?, _ seed: UInt64) -> Factory {
+    configured(parameters?.value ?? defaultParameters, run: seed) ?? makeDefault
   }
 }
 
 extension AdmissionEntry {
   /// Returns the factory of the admission policy for these parameters; nil stands for its defaults.
-  fileprivate func guarding(_ parameters: PolicyParameters?) -> Guard {
-    parameters.flatMap { configured($0.value) } ?? guardByDefault
+  fileprivate func guarding(_ parameters: PolicyParameters?, _ seed: UInt64) -> Guard {
+    configured(parameters?.value ?? defaultParameters, seed) ?? guardByDefault
   }
 }

@@ -85,7 +85,7 @@ public struct ImagePipeline: Pipeline, ~Copyable {
     _ strategy: Strategy, feed: Feed, platformPolicies: [EvictionEntry] = [],
     id: PipelineID = .first
   ) throws(StrategyError) {
-    let policies = try StorePolicies(strategy, platformPolicies)
+    let policies = try StorePolicies(strategy, platformPolicies, seed: feed.seed)
     self.strategy = strategy
     self.feed = feed
     self.id = id

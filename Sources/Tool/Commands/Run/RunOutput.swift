@@ -45,7 +45,8 @@ struct RunOutput {
   private func caption(_ experiment: Experiment, _ summary: SummaryTable) -> String {
     let means = means(experiment)
     if isSwept(experiment) {
-      return means + " \(summary.subject), by point of the sweep."
+      return means
+        + " \(summary.subject), by point of the sweep; stars are not corrected for its points."
     }
     guard columns == nil, means != "One seed.", let reference = experiment.reference else {
       return means

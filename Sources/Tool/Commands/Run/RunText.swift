@@ -30,7 +30,7 @@ struct RunText: RunFormat {
       wrappedLine(caption) + summary.table.rendered(for: terminal)
     }.joined(separator: "\n")
     let first = tables[0].summary
-    let marks = marks(first, experiment).map(wrappedLine).joined()
+    let marks = (marks(first, experiment) + widest(first)).map(wrappedLine).joined()
     let notes = notes(first, results).map(wrappedLine).joined()
     return head + text + marks + (symptoms.isEmpty ? "\n" : symptoms) + notes
       + captioned(output.decidingTables(experiment), for: terminal) + persons
@@ -56,6 +56,15 @@ struct RunText: RunFormat {
       summary.hasSame ? "same: within 2 % or 0.1 s with 95 % confidence" : nil,
     ].compactMap(\.self)
     return marks.isEmpty ? [] : [marks.joined(separator: "; ")]
+  }
+
+  /// Returns the widest interval in parentheses, and the number of seeds that would halve it: four times as many.
+  private func widest(_ summary: SummaryTable) -> [String] {
+    guard let widest = summary.widest, let half = widest.half else { return [] }
+    return [
+      "Widest interval in parentheses: ± \(MetricText.brief(half, widest.metric.unit)); "
+        + "\(4 * widest.worlds) seeds would halve it"
+    ]
   }
 
   /// Returns the notes on the table's figures and rows, one per line.

@@ -193,7 +193,9 @@ struct AdviceOutput {
     }
     return sensitivity.deciding.map { effect in
       let moves = effect.moves.compactMap { move -> String? in
-        let lost = move.broken.contains(where: \.wasShown) ? ["the gain is not significant"] : []
+        let lost = move.broken.map {
+          $0.now == .worse ? "it is significantly worse" : "the gain is not significant"
+        }
         let said = lost + move.unkept.map { "\($0) does not hold" }
         return said.isEmpty
           ? nil : "if \(move.factor < 1 ? "halved" : "doubled"), \(said.joined(separator: " and "))"

@@ -19,15 +19,27 @@ extension Sensitivity {
   }
 
   private var verdict: String {
-    guard !deciding.isEmpty else {
-      return Self.paragraph(
-        "No guess changes a conclusion: every significant difference from \(reference) stays "
-          + "significant, with its sign.")
-    }
+    guard !deciding.isEmpty else { return Self.paragraph(tested) }
     return deciding.map { effect in
       Self.paragraph(
         "\(effect.guess.key.path) changes a conclusion. " + effect.sentences(reference))
     }.joined()
+  }
+
+  /// Says what was tested if no guess changes a conclusion.
+  private var tested: String {
+    let (all, significant) = differences
+    guard significant > 0 else {
+      return
+        "No difference from \(reference) is significant with \(worlds) \(worlds == 1 ? "seed" : "seeds"), "
+        + "and no guess makes one significant with the other sign. Try --seeds 20."
+    }
+    let rest = all - significant
+    return "No guess changes a conclusion: \(significant) of \(all) differences from \(reference) "
+      + "\(significant == 1 ? "is" : "are") significant with \(worlds) seeds, and stay so, with their sign."
+      + (rest == 0
+        ? ""
+        : " The other \(rest) were tested only for significance with the other sign.")
   }
 
   private var table: String {
@@ -95,16 +107,13 @@ extension Sensitivity.Effect {
     }
   }
 
-  /// Describes, for each factor, the significant differences that are no longer significant.
+  /// Describes, for each factor, the conclusions that change.
   fileprivate func sentences(_ reference: String) -> String {
     moves.compactMap { move in
-      let parts = move.broken.filter(\.wasShown).map { broken in
-        let was = broken.wasBetter ? "better" : "worse"
-        let now =
-          broken.isReversed
-          ? (broken.wasBetter ? "worse" : "better") : "not significantly different"
+      let parts = move.broken.map { broken in
         let point = broken.parameters.map { " at \($0.path) \($0.value)" }.joined()
-        return "\(broken.strategy)\(point) (\(was) than \(reference)) is \(now)"
+        return
+          "\(broken.strategy)\(point) (\(broken.was.text(than: reference))) is \(broken.now.text(than: nil))"
       }
       return parts.isEmpty ? nil : "When \(move.verb): \(parts.joined(separator: ", "))."
     }.joined(separator: " ")
@@ -146,10 +155,21 @@ extension Sensitivity.Move {
 extension Sensitivity.Broken {
   fileprivate var document: JSONValue {
     [
-      "strategy": strategy, "was": wasBetter ? "better" : "worse", "wasShown": wasShown,
-      "is": isReversed ? (wasBetter ? "worse" : "better") : "same",
+      "strategy": strategy, "was": was.rawValue, "wasShown": was.isSignificant,
+      "is": now.rawValue,
       "parameters": parameters.isEmpty
         ? nil : Dictionary(uniqueKeysWithValues: parameters.map { ($0.path, $0.value) }),
     ]
+  }
+}
+
+extension Comparison.Verdict {
+  /// Returns the verdict in words.
+  fileprivate func text(than reference: String?) -> String {
+    switch self {
+    case .better, .worse: rawValue + (reference.map { " than \($0)" } ?? "")
+    case .same: "the same within the margin"
+    case .notShown: "not significantly different"
+    }
   }
 }

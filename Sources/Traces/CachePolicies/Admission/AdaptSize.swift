@@ -13,7 +13,7 @@ import Primitives
 /// limit everything is admitted.
 struct AdaptSize: AdmissionPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The number of requests in a window, from 100 to 10,000,000.
     var window = 50_000
     /// The seed of the draws.

@@ -16,15 +16,20 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
   package let defaultParameters: any KeyedConfiguration
   /// Places the admission policy with its default parameters before an eviction policy.
   package let guardByDefault: Guard
-  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package let configured: @Sendable (_ parameters: any KeyedConfiguration) -> Guard?
+  /// Applies parameters of the type of `defaultParameters` in a run with a seed, from which draws come; returns nil for
+  /// any other type.
+  package let configured: @Sendable (_ parameters: any KeyedConfiguration, _ run: UInt64) -> Guard?
 
   init<Policy: AdmissionPolicy & ~Copyable>(_: Policy.Type) {
     name = Policy.name
     summary = Policy.summary
     defaultParameters = Policy.Parameters()
     guardByDefault = Self.guarding(by: Policy.self, Policy.Parameters())
-    configured = { ($0 as? Policy.Parameters).map { Self.guarding(by: Policy.self, $0) } }
+    configured = { parameters, run in
+      (parameters as? Policy.Parameters).map {
+        Self.guarding(by: Policy.self, $0.drawing(in: run))
+      }
+    }
   }
 
   /// Creates the policy that admits everything and uses the eviction policy as it is.
@@ -33,7 +38,7 @@ package struct AdmissionEntry: Sendable, CustomStringConvertible {
     self.summary = summary
     defaultParameters = NoParameters()
     guardByDefault = Self.letThrough
-    configured = { $0 is NoParameters ? Self.letThrough : nil }
+    configured = { parameters, _ in parameters is NoParameters ? Self.letThrough : nil }
   }
 
   /// The policy's name.

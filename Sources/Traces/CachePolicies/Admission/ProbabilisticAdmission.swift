@@ -7,7 +7,7 @@ import Primitives
 /// draws follow a seed.
 struct ProbabilisticAdmission: AdmissionPolicy, ~Copyable {
   /// The probability of an admission.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The probability, from 0 to 1.
     var probability = 0.5
     /// The seed of the draws.

@@ -24,8 +24,7 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
   public private(set) var makeDefault: Factory
   /// True if the parameters may be set; the parameters of a variant are fixed.
   package private(set) var takesParameters: Bool
-  /// Applies parameters of the type of `defaultParameters`; returns nil for any other type.
-  package let configured: @Sendable (_ parameters: any KeyedConfiguration) -> Factory?
+  private let make: @Sendable (_ parameters: any KeyedConfiguration, _ run: UInt64?) -> Factory?
 
   /// Creates a policy known by its name, from the catalog or custom.
   package init<Policy: EvictionPolicy & ~Copyable>(
@@ -61,8 +60,9 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     showing shown: Shown,
     takesParameters: Bool = true, _ parameters: @escaping @Sendable (Shown) -> Policy.Parameters
   ) {
-    let factory: @Sendable (Shown) -> Factory = { shown in
-      { AnyEvictionPolicy(Policy(parameters(shown), capacity: $0, objectCount: $1)) }
+    let factory: @Sendable (Shown, UInt64?) -> Factory = { shown, run in
+      let own = parameters(shown).drawing(in: run)
+      return { AnyEvictionPolicy(Policy(own, capacity: $0, objectCount: $1)) }
     }
     self.takesParameters = takesParameters
     self.name = name
@@ -72,8 +72,18 @@ public struct EvictionEntry: Sendable, CustomStringConvertible {
     emptiesInBackground = Policy.emptiesInBackground
     isBounded = Policy.isBounded
     defaultParameters = shown
-    makeDefault = factory(shown)
-    configured = { ($0 as? Shown).map(factory) }
+    makeDefault = factory(shown, nil)
+    make = { parameters, run in (parameters as? Shown).map { factory($0, run) } }
+  }
+
+  /// Applies parameters of the type of `defaultParameters`.
+  ///
+  /// - Parameters:
+  ///   - parameters: The parameters.
+  ///   - run: The seed of the run, from which draws come; nil for the policy's own seed alone, as in replays of traces.
+  /// - Returns: The factory; nil for parameters of any other type.
+  package func configured(_ parameters: any KeyedConfiguration, run: UInt64? = nil) -> Factory? {
+    make(parameters, run)
   }
 
   /// Returns the same policy with another name and other parameters, of the type of `defaultParameters`; nil for any

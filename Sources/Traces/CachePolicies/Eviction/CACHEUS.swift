@@ -17,7 +17,7 @@ import Primitives
 /// cache holds. An object that both experts would evict enters no history. If the capacity limits the cost, these
 /// shares are sums of costs. If it limits the count, they are numbers of objects. The random choices follow a seed.
 struct CACHEUS: DemandPolicy, ~Copyable {
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The seed of the draws.
     var seed: UInt64 = 1
 

@@ -12,7 +12,7 @@ import Primitives
 /// of 1. The sample is drawn with replacement by a seed. Ranks are compared exactly.
 struct Hyperbolic: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The size of the sample, from 1 to 10,000.
     var sample = 64
     /// The seed of the draws.

@@ -13,7 +13,7 @@ import Primitives
 /// about old ages. The sample follows a seed.
 struct LHD: DrawingPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The size of the sample, from 1 to 10,000.
     var sample = 32
     /// The seed of the draws.

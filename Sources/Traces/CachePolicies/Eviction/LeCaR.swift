@@ -14,7 +14,7 @@ import Primitives
 /// number of residents at the time of the miss. The draws follow a seed.
 struct LeCaR: DemandPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The change of the weights per mistake.
     var learningRate = 0.45
     /// The share of the regret that is left after as many requests as there are residents.

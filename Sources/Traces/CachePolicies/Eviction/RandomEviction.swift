@@ -6,7 +6,7 @@ import Primitives
 /// replacement algorithms for a virtual-storage computer.* IBM Systems Journal 5(2), 1966. The seed fixes the sequence
 /// of victims.
 struct RandomEviction: DrawingPolicy, ~Copyable {
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The seed of the draws.
     var seed: UInt64 = 1
 

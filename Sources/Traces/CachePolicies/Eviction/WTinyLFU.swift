@@ -13,7 +13,7 @@ import Primitives
 /// Storing a resident again counts as a hit.
 struct WTinyLFU: QueuedPolicy, ~Copyable {
   /// The tunables of the paper.
-  struct Parameters: KeyedConfiguration {
+  struct Parameters: SeededParameters {
     /// The share of the capacity for the window, from 0 to 1; at least one object.
     var windowFraction = 0.01
     /// The maximum size of the protected segment, as a share of the main part.
