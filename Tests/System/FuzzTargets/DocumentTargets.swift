@@ -44,10 +44,10 @@ enum DocumentTargets {
       try AccessLog(bytes, file: "fuzzed.log", images: images)
     }
     guard let log else { return }
-    let grades = log.records.values.map { Grade($0, hasEnds: log.hasEnds) }
+    let grades = log.records.values.map { Grade($0, of: log.contents) }
     let sum = Grade(sumOf: grades)
     try BrokenPromise.unless(
-      sum.requests == grades.reduce(0) { $0 + $1.requests } && sum.distinct <= sum.requests,
+      sum.requests == grades.reduce(0) { $0 + $1.requests } && sum.distinct ?? 0 <= sum.requests,
       "the sum over clients has not their requests")
   }
 

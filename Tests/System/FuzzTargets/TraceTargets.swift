@@ -74,7 +74,7 @@ enum TraceTargets {
     var isOrdered = true
     let odd = AccessLogText.read(bytes) { line, request in
       requests += 1
-      isOrdered = isOrdered && line > last && request.bytes >= 0
+      isOrdered = isOrdered && line > last && (request.bytes ?? 0) >= 0
       last = line
       addresses.insert(request.url)
     }

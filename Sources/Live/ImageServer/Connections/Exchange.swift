@@ -233,7 +233,7 @@ final class Exchange: Sendable {
     state.record.promised = answer.body.count
     state.record.version = answer.remarks.version
     state.record.isClamped = answer.remarks.isClamped
-    state.record.freshFor = answer.remarks.freshFor
+    (state.record.freshFor, state.record.forbidsStoring) = answer.remarks.reuse
     state.record.url = answer.remarks.url
     state.record.isImage = answer.remarks.isArchivedImage
     state.record.faults += answer.fault.names

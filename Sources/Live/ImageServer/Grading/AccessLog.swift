@@ -12,8 +12,8 @@ import RequestTraces
 package struct AccessLog: Sendable {
   /// The records by client, in the order of the log.
   package private(set) var records: [String: [ServerLogRecord]] = [:]
-  /// True if all lines state when their requests ended.
-  package private(set) var hasEnds = true
+  /// The facts that all requests for images have.
+  package private(set) var contents = LogContents.ofLines
   /// The lines that are not requests.
   package private(set) var passed = PassedRecords()
 
@@ -27,10 +27,9 @@ package struct AccessLog: Sendable {
   /// - Complexity: O(*n*).
   package init(_ bytes: [UInt8], file: String, images: ImageSelection) throws(FileError) {
     var records: [String: [ServerLogRecord]] = [:]
-    var (count, hasEnds, isNginx) = (0, true, false)
+    var (count, contents, isNginx) = (0, LogContents.ofLines, false)
     let odd = AccessLogText.read(bytes) { line, request in
       count += 1
-      hasEnds = hasEnds && request.duration != nil
       isNginx = isNginx || request.status == 499
       let isAnswered = request.status != 499 && request.status >= 100
       let isCancelled = request.status == 499 ? true : request.isCancelled
@@ -40,8 +39,9 @@ package struct AccessLog: Sendable {
       let record = ServerLogRecord(
         number: UInt64(line), span: request.time...request.time + (request.duration ?? 0),
         method: request.methodName, target: target, status: isAnswered ? request.status : nil,
-        bytes: request.bytes, isImage: images.contains(target, type: request.mediaType),
+        bytes: request.bytes ?? 0, isImage: images.contains(target, type: request.mediaType),
         outcome: isCancelled.map { $0 ? .clientClosed : isAnswered ? .completed : .broken })
+      if record.isImageRequest { contents.formIntersection(LogContents(request)) }
       records[request.clientName, default: []].append(record)
     }
     for line in odd {
@@ -53,7 +53,21 @@ package struct AccessLog: Sendable {
     try passed.refuseMost(of: odd.count + count)
     // Only nginx has the status 499, and sets it for every client that leaves before the response ends.
     if isNginx { for client in records.keys { records[client]?.completeOutcomes() } }
-    (self.records, self.hasEnds) = (records, hasEnds)
+    (self.records, self.contents) = (records, contents)
+  }
+}
+
+extension LogContents {
+  /// The facts that lines can contain.
+  fileprivate static let ofLines: LogContents = [.ends, .bytes, .clients, .wholeAddresses]
+
+  /// Creates the facts that a line contains.
+  fileprivate init(_ request: LoggedRequest) {
+    self = .ofLines
+    if request.duration == nil { remove(.ends) }
+    if request.bytes == nil { remove(.bytes) }
+    if request.clientName.isEmpty { remove(.clients) }
+    if !request.isWholeAddress { remove(.wholeAddresses) }
   }
 }
 

@@ -27,7 +27,7 @@ struct Answer: Error {
     /// True if the traffic of this response is shaped.
     var isImage = false
     var version: UInt32?
-    var freshFor: Int64?
+    var reuse: (freshFor: Int64?, forbidsStoring: Bool?) = (nil, nil)
     var isClamped = false
     /// The outcome of the request once the whole answer was passed on.
     var outcome = ServerLogRecord.Outcome.completed

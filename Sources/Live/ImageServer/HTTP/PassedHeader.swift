@@ -48,21 +48,28 @@ struct PassedHeader {
   var tag: String? { value("etag") }
   /// The date of the latest change.
   var modified: HTTPDate? { value("last-modified").flatMap { HTTPDate($0) } }
-  /// The lifetime that the field Expires states, in seconds.
-  var lifetime: Int64? {
-    let date = value("date").flatMap { HTTPDate($0) }
+  /// Returns the lifetime that the field Expires states, in seconds. A response without Date has the date of its
+  /// receipt (RFC 9110, section 6.6.1).
+  func lifetime(receivedAt receipt: HTTPDate? = nil) -> Int64? {
+    let date = value("date").flatMap { HTTPDate($0) } ?? receipt
     return value("expires").flatMap { HTTPDate($0) }.flatMap { expires in
       date.map { expires.unixSeconds - $0.unixSeconds }
     }
   }
 
-  /// The seconds for which the response stays fresh; nil if the header does not state them.
-  var freshFor: Int64? {
+  /// Returns the values about a private cache in the log (RFC 9111, sections 4.1, 4.2 and 5.2.2): the seconds for which
+  /// the response stays fresh, nil if the header does not state them, and true if it must not be stored, otherwise nil.
+  func reuse(receivedAt receipt: HTTPDate? = nil) -> (freshFor: Int64?, forbidsStoring: Bool?) {
     let directives = value("cache-control").map { CacheControl(parsing: $0) }
-    if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }
-    let stated = directives?.maxAge.map { Int64($0) } ?? lifetime
-    let age = value("age").flatMap { UInt32($0) } ?? 0
-    return stated.map { max(0, $0 - Int64(age)) }
+    let flags = directives?.flags ?? []
+    // A cache that understands the status ignores no-store beside must-understand (section 5.2.2.3).
+    if flags.contains(.noStore), !flags.contains(.mustUnderstand) { return (0, true) }
+    if flags.contains(.noCache) || value("vary")?.contains("*") == true { return (0, nil) }
+    // An Expires that is no date is in the past (section 5.3).
+    let expires = value("expires").map { _ in lifetime(receivedAt: receipt) ?? 0 }
+    let stated = directives?.maxAge.map { Int64($0) } ?? expires
+    let age = value("age").flatMap { DeltaSeconds.read($0) } ?? 0
+    return (stated.map { max(0, $0 - Int64(age)) }, nil)
   }
 
   /// True if the response is an image; nil if the header does not state its type.

@@ -65,6 +65,8 @@ package struct ServerLogRecord: Decodable, Equatable, Sendable {
   package internal(set) var isClamped = false
   /// The seconds for which the response stays fresh; null if its header does not state them.
   package internal(set) var freshFor: Int64?
+  /// True if the header of the response forbids caches to store it, otherwise null.
+  package internal(set) var forbidsStoring: Bool?
   /// The URL that was requested from the archive, even if the archive lacks it; null without an archive.
   package internal(set) var url: String?
   /// True if the archive has an image at that URL; null without an archive.
@@ -85,6 +87,7 @@ extension ServerLogRecord {
       text += key
       text += json
     }
+    add(#","forbidsStoring":"#, forbidsStoring.map(\.description))
     add(#","freshFor":"#, freshFor.map(\.description))
     add(#","isClamped":"#, isClamped.description)
     add(#","isConditional":"#, isConditional.description)
@@ -104,33 +107,5 @@ extension ServerLogRecord {
     add(#","url":"#, url?.jsonQuoted)
     add(#","version":"#, version.map(\.description))
     return text + "}"
-  }
-}
-
-extension ServerLogRecord {
-  /// Creates the record of a request that another server has logged.
-  ///
-  /// - Parameters:
-  ///   - number: Its number in the log, counted from 1.
-  ///   - span: The times of the request's arrival and of the response's end, in nanoseconds of any clock.
-  ///   - method: The method.
-  ///   - target: The path and query, or the URL.
-  ///   - status: The status; nil if there was no response.
-  ///   - bytes: The number of body bytes that were sent.
-  ///   - isImage: True if the request is to be graded.
-  ///   - outcome: The outcome; nil if the log does not contain it.
-  package init(
-    number: UInt64, span: ClosedRange<Int64>, method: String, target: String, status: UInt16?,
-    bytes: Int, isImage: Bool, outcome: Outcome?
-  ) {
-    self.init(
-      sequence: number, connection: 1, arrival: span.lowerBound, end: span.upperBound)
-    self.method = method
-    (self.target, url) = (target, target)
-    self.status = status
-    (promised, sent) = (bytes, bytes)
-    // The status 304 implies a conditional request (RFC 9110, section 15.4.5).
-    isConditional = status == 304
-    (self.isImage, self.outcome) = (isImage, outcome)
   }
 }

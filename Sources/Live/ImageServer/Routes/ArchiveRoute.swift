@@ -42,7 +42,7 @@ struct ArchiveRoute {
       answer.cut(to: .of(request.fields.range, length: body.count))
     }
     answer.remarks = Answer.Remarks(
-      isImage: true, version: 1, freshFor: header.freshFor, url: resource.url,
+      isImage: true, version: 1, reuse: header.reuse, url: resource.url,
       isArchivedImage: resource.isImage)
     return answer
   }
@@ -70,8 +70,8 @@ struct ArchivedHeader {
   let tag: String?
   /// The date of the latest change.
   let modified: HTTPDate?
-  /// The seconds for which the response stays fresh; nil if the header does not state them.
-  let freshFor: Int64?
+  /// The values about a private cache in the log.
+  let reuse: (freshFor: Int64?, forbidsStoring: Bool?)
 
   /// Fields that are not sent: the content coding, since archives store decoded bodies, and the fields that this server
   /// writes itself.
@@ -83,7 +83,7 @@ struct ArchivedHeader {
 
   init(_ resource: ServedArchive.Resource, at now: HTTPDate) {
     let header = PassedHeader(resource.fields.map { HeaderField($0.name, $0.value) })
-    let lifetime = header.lifetime
+    let lifetime = header.lifetime()
     fields = header.sent.compactMap { field in
       let name = field.name.lowercased()
       if Self.dropped.contains(name) { return nil }
@@ -92,7 +92,7 @@ struct ArchivedHeader {
       let expires = HTTPDate(unixSeconds: now.unixSeconds + lifetime)
       return HeaderField(field.name, expires.description)
     }
-    (tag, modified, freshFor) = (header.tag, header.modified, header.freshFor)
+    (tag, modified, reuse) = (header.tag, header.modified, header.reuse())
   }
 
   /// The fields of a 304.

@@ -96,7 +96,8 @@ struct UpstreamRoute {
     let (isImage, version) = upstream.note(
       found, to: question.target, isHead: request.isHead)
     answer.remarks = Answer.Remarks(
-      isImage: true, version: version, freshFor: header.freshFor, url: url,
+      isImage: true, version: version,
+      reuse: header.reuse(receivedAt: content.clock.date(content.clock.now)), url: url,
       isArchivedImage: isImage)
     return answer
   }

@@ -13,8 +13,8 @@ struct Validators: Sendable {
   /// The date of the image's latest change; nil if the scenario's server sends none.
   let modified: HTTPDate?
   let fields: [HeaderField]
-  /// The seconds for which the response is fresh; nil if the fields do not state them.
-  let freshFor: Int64?
+  /// The values about a private cache in the log.
+  let reuse: (freshFor: Int64?, forbidsStoring: Bool?)
 
   init(_ query: ImageQuery, _ server: Server, _ clock: ServerClock, at now: Instant) {
     let configuration = server.configuration
@@ -36,7 +36,7 @@ struct Validators: Sendable {
       (Self.timing.name, Self.timing.value),
     ]
     fields = texts.compactMap { name, text in text.map { HeaderField(name, $0) } }
-    freshFor = Self.freshness(configuration)
+    reuse = PassedHeader(fields).reuse(receivedAt: clock.date(now))
   }
 
   /// The field that lets pages of any origin read the image's Resource Timing.
@@ -44,15 +44,6 @@ struct Validators: Sendable {
 
   /// The log values of a response with these fields.
   var remarks: Answer.Remarks {
-    Answer.Remarks(isImage: true, version: version, freshFor: freshFor)
-  }
-
-  /// Returns the lifetime that the fields state, minus the age, in seconds (RFC 9111, section 4.2.1).
-  private static func freshness(_ configuration: ServerConfiguration) -> Int64? {
-    let directives = configuration.cacheControl.map { CacheControl(parsing: $0) }
-    if let flags = directives?.flags, !flags.isDisjoint(with: [.noStore, .noCache]) { return 0 }
-    let expires = configuration.expires.map { $0.rawValue / 1_000_000_000 }
-    guard let lifetime = directives?.maxAge.map({ Int64($0) }) ?? expires else { return nil }
-    return max(0, lifetime - (configuration.age ?? .zero).rawValue / 1_000_000_000)
+    Answer.Remarks(isImage: true, version: version, reuse: reuse)
   }
 }

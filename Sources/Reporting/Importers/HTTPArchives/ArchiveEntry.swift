@@ -28,6 +28,8 @@ package struct ArchiveEntry: Sendable {
   package let method: String
   /// The URL without its fragment.
   package let url: String
+  /// The names of the fields of the request's header, in lower case; empty if the archive lacks them.
+  package let requestFields: Set<String>
   /// The status, from 100 to 999; 0 if no answer came.
   package let status: Int
   /// True if the client cancelled the request, as Chromium and Firefox note it in a field `_error`.
@@ -82,6 +84,7 @@ package struct ArchiveEntry: Sendable {
       throw entry.problem(
         "'request.url' has a line break, which URLs cannot have; remove the entry")
     }
+    requestFields = Self.requestFields(request)
     status = try Self.status(response)
     let errors = [try response.optionalText("_error"), try entry.optionalText("_error")]
     isCancelled = errors.contains { $0?.contains("ABORTED") == true }
@@ -90,13 +93,12 @@ package struct ArchiveEntry: Sendable {
     let fields = Self.joined(fieldLines)
     self.fields = fields
     (body, bodyProblem) = try Self.body(content, files)
-    let type = try content?.optionalText("mimeType") ?? fields["content-type"] ?? ""
-    mediaType = type.prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+    mediaType = Self.mediaType(try content?.optionalText("mimeType") ?? fields["content-type"])
     let received = try Self.length(response.optionalNumber("bodySize"))
     let sent = try Self.length(response.optionalNumber("_transferSize"))
     transferred = sent ?? received
-    let stated = fields["content-length"].flatMap { Int($0) }
-    bytes = [body?.count, try Self.length(content?.optionalNumber("size")), received, stated]
+    let stated = try Self.length(content?.optionalNumber("size"))
+    bytes = [body?.count, stated, received, fields["content-length"].flatMap { Int($0) }]
       .compactMap(\.self).first { $0 > 0 }
     let fetch = try entry.optionalText("_fetchType")?.lowercased() ?? ""
     let isUnsent = sent == 0 && bytes != nil && status >= 200 && status != 304
@@ -105,6 +107,16 @@ package struct ArchiveEntry: Sendable {
     page = try entry.optionalText("pageref")
     isRequestedImage = try entry.optionalText("_resourceType") == "image"
     timings = try Timings(entry.optionalObject("timings"))
+  }
+
+  private static func mediaType(_ field: String?) -> String {
+    (field ?? "").prefix { $0 != ";" }.trimmingCharacters(in: .whitespaces).lowercased()
+  }
+
+  /// An entry without a readable header of the request is good for all else.
+  private static func requestFields(_ request: ArchiveObject) -> Set<String> {
+    let lines = request.members["headers"] as? [[String: Any]] ?? []
+    return Set(lines.compactMap { ($0["name"] as? String)?.lowercased() })
   }
 
   private static func length(_ number: Double?) -> Int? {

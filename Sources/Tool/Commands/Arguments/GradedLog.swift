@@ -11,9 +11,8 @@ struct GradedLog {
   var parts: [(name: String, records: [ServerLogRecord])]
   /// The word for a part.
   var part = "client"
-  /// True if the log states when requests ended.
-  var hasEnds = true
-  var hasConnections = false
+  /// The facts that the log contains.
+  var contents = LogContents.all
   /// The lines that are not requests.
   var passed = PassedRecords()
 }
@@ -43,7 +42,9 @@ extension GradedLog {
     }
     let lines = data.split(separator: UInt8(ascii: "\n"))
     let decoder = JSONDecoder()
-    if let first = lines.first, (try? decoder.decode(ServerLogRecord.self, from: first)) != nil {
+    let first = lines.first.flatMap { try? JSONSerialization.jsonObject(with: $0) }
+    let members = first as? [String: Any] ?? [:]
+    if members["isClamped"] != nil || members["sequence"] != nil {
       let records = try lines.enumerated().map { index, line in
         guard let record = try? decoder.decode(ServerLogRecord.self, from: line),
           record.outcome != nil
@@ -54,32 +55,70 @@ extension GradedLog {
         }
         return record
       }
-      return GradedLog(parts: [("", records)], hasConnections: true)
+      return GradedLog(parts: [("", records)])
+    }
+    if lines.count > 1, !members.isEmpty, !(members["log"] is [String: Any]) {
+      throw FileError(file: file, place: ":1", message: unreadable(members))
     }
     return try archive()
+  }
+
+  /// Returns what is wrong with a line of JSON that is no request.
+  private static func unreadable(_ members: [String: Any]) -> String {
+    if let name = ["log", "message", "line"].first(where: { members[$0] is String }) {
+      return
+        "has a line of another log in its field '\(name)'; unwrap the lines with 'jq -r .\(name)'"
+    }
+    return
+      "lacks the status, the time, the method or the address of a request, or has it under an unknown name; its "
+      + "fields are \(members.keys.sorted().joined(separator: ", ").prefix(300))"
   }
 
   /// The grade of each client or run that requested an image, in descending order of their requests.
   var grades: [(name: String, grade: Grade)] {
     parts.map { name, records in
-      (name, Grade(records, hasEnds: hasEnds, hasConnections: hasConnections))
+      (name, Grade(records, of: contents))
     }.filter { $0.1.requests > 0 }.sorted { ($1.1.requests, $0.0) < ($0.1.requests, $1.0) }
   }
 
   /// Creates the requests of a log of a server or proxy.
   init(_ log: AccessLog, _ records: [String: [ServerLogRecord]]) {
     self.init(
-      parts: records.map { ($0.key, $0.value) }, hasEnds: log.hasEnds, passed: log.passed)
+      parts: records.map { ($0.key, $0.value) }, contents: log.contents, passed: log.passed)
   }
 
   /// Creates the requests of an archive that its client's cache did not answer.
   init(_ archive: HTTPArchive, _ images: ImageSelection) {
     let entries = archive.entries.filter { !$0.isFromCache && $0.isHTTP }
     let records = entries.map { ServerLogRecord($0, isImage: $0.isImage(images)) }
+    let contents = zip(entries, records).reduce(into: LogContents.ofArchives) { contents, pair in
+      if pair.1.isImageRequest { contents.formIntersection(LogContents(pair.0)) }
+    }
     let runs = Dictionary(grouping: zip(entries, records)) { archive.runs.isEmpty ? "" : $0.0.run }
     self.init(
       parts: runs.map { ($0.key, $0.value.map(\.1)) }, part: "run",
-      hasEnds: entries.allSatisfy { $0.duration != nil })
+      contents: contents)
+  }
+}
+
+extension LogContents {
+  /// The facts that archives can contain.
+  fileprivate static let ofArchives = LogContents.all.subtracting(.connections)
+
+  /// Creates the facts that an entry contains. A header without a field was not captured.
+  fileprivate init(_ entry: ArchiveEntry) {
+    self = .ofArchives
+    if entry.duration == nil { remove(.ends) }
+    if entry.isMissingLength { remove(.bytes) }
+    if entry.requestFields.isEmpty, entry.status != 304 { remove(.requestFields) }
+    if entry.fieldLines.isEmpty, entry.status != 0 { remove(.responseFields) }
+  }
+}
+
+extension ArchiveEntry {
+  /// True if the answer has a body, and the entry does not state its length.
+  fileprivate var isMissingLength: Bool {
+    transferred ?? bytes == nil && ![0, 204, 304].contains(status)
   }
 }
 
@@ -106,6 +145,8 @@ extension ServerLogRecord {
       status: entry.status == 0 ? nil : UInt16(clamping: entry.status),
       bytes: entry.status == 304 ? 0 : entry.transferred ?? entry.bytes ?? 0,
       isImage: isImage,
-      outcome: entry.isCancelled ? .clientClosed : entry.status == 0 ? nil : .completed)
+      outcome: entry.isCancelled ? .clientClosed : entry.status == 0 ? nil : .completed,
+      conditional: !entry.requestFields.isDisjoint(with: ["if-none-match", "if-modified-since"]),
+      fields: entry.fieldLines)
   }
 }

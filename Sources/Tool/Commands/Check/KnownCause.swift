@@ -19,10 +19,13 @@ struct KnownCause: Sendable {
     KnownCause(
       "The app requests images that the strategy has", more: .duplicateRequests,
       "its memory is smaller, or forgets what Cache-Control forbids to store"
-    ) { $0.grades.contains { $0.duplicates > 0 } },
+    ) { $0.grades.contains { ($0.duplicates ?? 0) > 0 } },
     KnownCause(name: "A store of the app is smaller") { app in
       let reuse = app.records.compactMap(\.shortestReuse).min().map { ByteCount($0) }
-      guard app.exceeds(.duplicateRequests), let reuse, reuse >= .mebibytes(1) else { return nil }
+      // Without the bytes of answers, the reuse is unknown.
+      guard !app.grades.contains(where: { $0.bytes == nil }), app.exceeds(.duplicateRequests),
+        let reuse, reuse >= .mebibytes(1)
+      else { return nil }
       return
         "no image was requested again within \(reuse) of others; compare the limits of disk and http"
     },

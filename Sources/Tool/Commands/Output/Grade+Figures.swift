@@ -7,12 +7,14 @@ extension Grade {
   var figures: [(metric: Metric, value: Double)] {
     func count(_ kind: Kind) -> Double { Double((tallies[kind] ?? [:]).values.reduce(0, +)) }
     return SessionCheck.metrics.compactMap { metric in
-      if metric == .bytesDown { return (metric, Double(bytes)) }
-      if metric == .peakConcurrentRequests {
-        return peakConcurrency.map { (metric, Double($0)) }
+      switch metric {
+      case .bytesDown: return bytes.map { (metric, Double($0)) }
+      case .peakConcurrentRequests: return peakConcurrency.map { (metric, Double($0)) }
+      case .cancelledRequests where cancelled == nil, .completedRequests where cancelled == nil,
+        .failedRequests where failed == nil, .duplicateRequests where duplicates == nil:
+        return nil
+      default: return (metric, metric.kind.map(count) ?? 0)
       }
-      if cancelled == nil, [.cancelledRequests, .completedRequests].contains(metric) { return nil }
-      return (metric, metric.kind.map(count) ?? 0)
     }
   }
 

@@ -43,28 +43,34 @@ extension Grade {
     return ReportTable(
       columns: [.text(part)] + titles.map { .number($0) },
       texts: (parts.prefix(mostRows) + rest + sum).map { name, grade in
-        let counts = [
+        let counts: [Int?] = [
           grade.requests, grade.distinct, grade.duplicates, grade.revalidations, grade.errors,
         ]
         // A line that begins with two colons is escaped, since it may be a command to a CI service.
-        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map { "\($0)" } + [
-          "\(ByteCount(grade.bytes))"
+        return [name.hasPrefix("::") ? "[\(name)]" : name] + counts.map(text) + [
+          byteText(grade.bytes)
         ]
       })
   }
 
   private var counts: JSONValue {
-    [
-      "schemaVersion": schemaVersion, "requests": requests, "distinct": distinct, "bytes": bytes,
-      "duplicates": duplicates, "freshDuplicates": freshDuplicates,
-      "simultaneous": simultaneous?.json ?? .null, "avoidableBytes": avoidableBytes,
-      "conditional": conditional, "revalidations": revalidations,
-      "needlesslyConditional": needlesslyConditional, "cancelled": cancelled?.json ?? .null,
-      "cancelledBytes": cancelledBytes?.json ?? .null, "errors": errors,
-      "repeatedMisses": repeatedMisses, "resumed": resumed,
-      "peakConcurrency": peakConcurrency?.json ?? .null,
-      "connections": connections?.json ?? .null,
+    func json(_ count: Int?) -> JSONValue { count?.json ?? .null }
+    return [
+      "schemaVersion": schemaVersion, "requests": requests, "distinct": json(distinct),
+      "bytes": json(bytes), "duplicates": json(duplicates),
+      "freshDuplicates": json(freshDuplicates), "unstorable": json(unstorable),
+      "simultaneous": json(simultaneous), "avoidableBytes": json(avoidableBytes),
+      "conditional": json(conditional), "revalidations": revalidations,
+      "needlesslyConditional": json(needlesslyConditional), "cancelled": json(cancelled),
+      "cancelledBytes": json(cancelledBytes), "errors": errors,
+      "repeatedMisses": json(repeatedMisses), "resumed": resumed,
+      "peakConcurrency": json(peakConcurrency), "connections": json(connections),
     ]
+  }
+
+  private static func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "-" }
+  private static func byteText(_ count: Int?) -> String {
+    count.map { "\(ByteCount($0))" } ?? "-"
   }
 
   private func text(for terminal: Terminal) -> String {
@@ -79,21 +85,16 @@ extension Grade {
   }
 
   private var rows: [[String]] {
-    func text(_ count: Int?) -> String { count.map { "\($0)" } ?? "-" }
-    return [
-      ["requests for images", "\(requests)"],
-      ["different addresses", "\(distinct)"],
-      ["duplicates that a cache would avoid", "\(duplicates)"],
-      ["duplicates of requests under way", text(simultaneous)],
-      ["conditional requests", "\(conditional)"],
-      ["revalidations", "\(revalidations)"],
-      ["resumed downloads", "\(resumed)"],
-      ["cancelled by the client", text(cancelled)],
-      ["errors", "\(errors)"],
-      ["bytes sent", "\(ByteCount(bytes))"],
-      ["avoidable bytes", "\(ByteCount(avoidableBytes))"],
-      ["maximum at a time", text(peakConcurrency)],
-      ["connections", text(connections)],
+    [
+      ("requests for images", requests), ("different addresses", distinct),
+      ("duplicates that a cache would avoid", duplicates),
+      ("duplicates because of no-store", unstorable),
+      ("duplicates of requests under way", simultaneous), ("conditional requests", conditional),
+      ("revalidations", revalidations), ("resumed downloads", resumed),
+      ("cancelled by the client", cancelled), ("errors", errors),
+    ].map { [$0, Self.text($1)] } + [
+      ["bytes sent", Self.byteText(bytes)], ["avoidable bytes", Self.byteText(avoidableBytes)],
+      ["maximum at a time", Self.text(peakConcurrency)], ["connections", Self.text(connections)],
     ]
   }
 }

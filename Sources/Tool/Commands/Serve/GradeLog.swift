@@ -37,7 +37,10 @@ struct GradeLog: Command {
     let log = try GradedLog.read(file, choice, of: client)
     let parts = log.grades
     let grade = parts.count == 1 ? parts[0].1 : Grade(sumOf: parts.map(\.1))
-    try refuseUnknown(of: grade)
+    let known = Set(grade.figures.map(\.metric))
+    for metric in SessionCheck.metrics where !known.contains(metric) {
+      try gate.refuse(metric, "\(file) does not \(log.contents.lack(for: metric))")
+    }
     if !gate.judges {
       try grade.write(isJSON: printsJSON, parts: parts, of: log.part, passed: log.passed.count)
     }
@@ -52,17 +55,22 @@ struct GradeLog: Command {
     guard gate.judges else { return grade.requests > 0 ? .success : .incomparableBaseline }
     return try gate.judge(grade, file, printsJSON ? JSONFormat() : TextFormat())
   }
+}
 
-  /// Refuses assertions about values that the log does not contain.
-  private func refuseUnknown(of grade: Grade) throws {
-    if grade.peakConcurrency == nil {
-      try gate.refuse(
-        .peakConcurrentRequests, "\(file) does not say exactly when requests ended")
-    }
-    guard grade.cancelled == nil else { return }
-    for metric in [Metric.cancelledRequests, .completedRequests] {
-      try gate.refuse(
-        metric, "\(file) does not say of every request whether the client cancelled it")
+extension LogContents {
+  /// Returns what a log does not do, so that a metric is unknown.
+  fileprivate func lack(for metric: Metric) -> String {
+    switch metric {
+    case .bytesDown: "say of every answer how many bytes it had"
+    case .failedRequests: "say of every request how it ended"
+    case .duplicateRequests, .peakConcurrentRequests:
+      if !contains(.clients) {
+        "name the client of every request"
+      } else {
+        metric == .duplicateRequests
+          ? "contain the queries of addresses" : "say exactly when requests ended"
+      }
+    default: "say of every request whether the client cancelled it"
     }
   }
 }

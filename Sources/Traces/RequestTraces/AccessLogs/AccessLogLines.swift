@@ -24,7 +24,8 @@ struct AccessLogLines: LineFormat {
     guard request.isRead else { return builder.skipRecord() }
     unsafe request.address.withUnsafeBufferPointer { letters in
       let address = unsafe TextLine(letters)
-      let bytes = UInt32(clamping: request.bytes)
+      if request.bytes == nil, request.status != 304 { builder.forgetSizes() }
+      let bytes = UInt32(clamping: request.bytes ?? 0)
       let size = request.isPartial ? max(bytes, sizes[address.hash] ?? 1) : bytes
       sizes[address.hash] = size
       builder.add(address, size: size, time: request.time + (request.duration ?? 0))

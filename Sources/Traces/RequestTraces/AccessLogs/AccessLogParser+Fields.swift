@@ -30,19 +30,24 @@ extension AccessLogParser {
       request.set(end: end.time, after: duration(of: line), isStart: end.isStart)
     else { return false }
     request.status = UInt16(clamping: status)
-    request.bytes = Int(clamping: values.value(.bytes, of: line)?.decimal ?? 0)
+    request.bytes = values.value(.bytes, of: line)?.decimal.map { Int(clamping: $0) }
+    if request.bytes == nil, status < 200 || status == 204 || status == 304 { request.bytes = 0 }
     request.isCancelled = nil
     let parts = values.value(.line, of: line).map { self.parts(of: $0) }
-    guard var target = values.value(.target, of: line) ?? parts?.target else { return false }
+    let path = values.value(.path, of: line)
+    guard var target = values.value(.target, of: line) ?? path ?? parts?.target,
+      let method = values.value(.method, of: line) ?? parts?.method
+    else { return false }
     let absent = line[0..<0]
     let client = values.value(.client, of: line) ?? absent
     let host = values.value(.host, of: line) ?? absent
-    let method = values.value(.method, of: line) ?? parts?.method ?? absent
     if let both = parts?.target, both.firstIndex(of: UInt8(ascii: "?")) != nil { target = both }
     unsafe target.unescaped(before: values.value(.query, of: line)).withUnsafeBufferPointer {
       unsafe request.set(
         client: client.withoutPort, host: host, method: method, target: TextLine($0))
     }
+    request.isWholeAddress =
+      values.value(.target, of: line) != nil || path == nil || values.has(.query)
     if let type = values.value(.type, of: line) {
       request.mediaType = String(type.string.prefix { $0 != ";" }).lowercased()
     }

@@ -100,7 +100,9 @@ struct AccessLogParser: Sendable {
 
   private mutating func isLength(_ field: TextLine) -> Bool {
     let number = field.starts(with: "+") ? field[1..<field.count].decimal : field.decimal
-    request.bytes = Int(clamping: number ?? 0)
+    // In the common format, `-` means no bytes. A whole answer without bytes is no image.
+    let isWhole = 200..<300 ~= request.status && request.status != 204
+    request.bytes = number.map { Int(clamping: $0) } ?? (isWhole ? nil : 0)
     return number != nil || field.equals("-")
   }
 
@@ -164,10 +166,11 @@ struct AccessLogParser: Sendable {
       let slash = unsafe timers.letters.lastIndex(of: UInt8(ascii: "/")),
       let elapsed = timers[slash + 1..<timers.count].withoutSign.time(
         unit: ColumnLayout.millisecond),
-      fields.field(3, of: rest).isCount, isLength(fields.field(4, of: rest)),
+      fields.field(3, of: rest).isCount,
       request.set(end: time, after: elapsed, isStart: true)
     else { return false }
     request.status = UInt16(clamping: fields.field(3, of: rest).decimal ?? 0)
+    guard isLength(fields.field(4, of: rest)) else { return false }
     request.isCancelled = state == UInt8(ascii: "C")
     setRequest(line[quote + 1..<end], client: client[0..<colon], host: line[0..<0])
     return true

@@ -2,7 +2,7 @@
 struct LogFields: Sendable {
   /// The roles of fields.
   enum Role: Int, CaseIterable, Sendable {
-    case client, host, method, target, query, line, status, bytes, start, end, date, duration,
+    case client, host, method, target, path, query, line, status, bytes, start, end, date, duration,
       nanoseconds, type
   }
 
@@ -23,11 +23,12 @@ struct LogFields: Sendable {
     client_ip remote_ip clienthost clientip remote_addr remoteip c-ip client remote_host clientaddr ip downstream_remote_address
     x-host-header host http_host requesthost clientrequesthost authority :authority cs-host cs(host) server_name vhost
     method request_method requestmethod clientrequestmethod cs-method verb
-    request_uri uri requestpath clientrequesturi requesturl cs-uri cs-uri-stem x-envoy-origin-path path url
+    request_uri uri requestpath clientrequesturi requesturl cs-uri x-envoy-origin-path path url
+    cs-uri-stem
     cs-uri-query
     request request_line
-    status downstreamstatus edgeresponsestatus sc-status response_code status_code code response
-    body_bytes_sent size downstreamcontentsize edgeresponsebodybytes responsesize sc-bytes bytes_sent bytes length
+    status downstreamstatus edgeresponsestatus sc-status response_code response_status status_code code response
+    body_bytes_sent size downstreamcontentsize edgeresponsebodybytes edgeresponsebytes response_body_size responsesize sc-bytes bytes_sent bytes length
     startutc startlocal start_time edgestarttimestamp
     msec time_iso8601 ts time_local @timestamp timestamp time
     date
@@ -56,10 +57,15 @@ struct LogFields: Sendable {
     meanings[name] ?? meanings[name.lowercased()]
   }
 
-  /// Returns a value of a line; nil if it is absent, empty or `-`.
+  /// True if the line has the field, even if it is empty or `-`.
+  func has(_ role: Role) -> Bool { values[role.rawValue].rank < .max }
+
+  /// Returns a value of a line; nil if it is absent, empty, `-` or null.
   func value(_ role: Role, of line: TextLine) -> TextLine? {
     let value = values[role.rawValue]
-    let isAbsent = value.rank == .max || value.place.isEmpty || line[value.place].equals("-")
+    let isAbsent =
+      value.rank == .max || value.place.isEmpty || line[value.place].equals("-")
+      || line[value.place].equals("null")
     return isAbsent ? nil : line[value.place]
   }
 

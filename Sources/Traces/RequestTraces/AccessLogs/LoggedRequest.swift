@@ -13,8 +13,10 @@ package struct LoggedRequest: Sendable {
   package internal(set) var duration: Int64?
   /// The status; 0 if no status was sent.
   package internal(set) var status: UInt16 = 0
-  /// The bytes sent.
-  package internal(set) var bytes = 0
+  /// The bytes sent; nil if the line does not give them.
+  package internal(set) var bytes: Int?
+  /// False if the line can lack the query of its address.
+  package internal(set) var isWholeAddress = true
   /// True if the client left before the end of the answer; nil if the line cannot show it.
   package internal(set) var isCancelled: Bool?
 
@@ -38,7 +40,7 @@ package struct LoggedRequest: Sendable {
     for names in [\LoggedRequest.client, \.method, \.address] {
       self[keyPath: names].removeAll(keepingCapacity: true)
     }
-    unsafe self.client.append(contentsOf: client.letters)
+    if !client.equals("-") { unsafe self.client.append(contentsOf: client.letters) }
     unsafe self.method.append(contentsOf: method.letters)
     mediaType = ""
     if target.starts(with: "/") { unsafe address.append(contentsOf: host.letters) }

@@ -18,6 +18,8 @@ package struct TraceBuilder: ~Copyable {
   private var requestSizes: [UInt32]?
   private var times: [Int64] = []
   private var lifetimes: [UInt32] = []
+  /// False if the size of a request is unknown.
+  private var knowsSizes = true
   /// The number of records that were skipped because they are not reads, or no requests at all.
   private(set) var skippedRecords = 0
   /// The number of requests for objects that are not in the sample.
@@ -64,6 +66,9 @@ package struct TraceBuilder: ~Copyable {
 
   /// Counts a record that is not a request.
   mutating func skipRecord() { skippedRecords += 1 }
+
+  /// Drops all sizes, since the size of a request is unknown.
+  mutating func forgetSizes() { knowsSizes = false }
 
   /// Adds a request for an object with a numeric name.
   @inline(__always)
@@ -191,7 +196,9 @@ package struct TraceBuilder: ~Copyable {
     if textBatch.count > 0 { flushTexts() }
     let objects = hasTexts ? texts.sizes : numbers.sizes
     let sizes: RequestTrace.Sizes =
-      if let requestSizes { .perRequest(requestSizes) } else { .perObject(objects) }
+      if !knowsSizes { .unit } else if let requestSizes { .perRequest(requestSizes) } else {
+        .perObject(objects)
+      }
     return LoadedTrace(
       ids: ids, sizes: sizes, names: hasTexts ? .texts(texts.names) : .numbers(numbers.keys),
       times: options.keepsTimes ? times : nil, lifetimes: options.keepsTimes ? lifetimes : nil,
