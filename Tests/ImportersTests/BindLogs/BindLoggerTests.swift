@@ -112,17 +112,21 @@ import TestSupport
     try await TemporaryFolder.with { folder in
       let main = """
         import Foundation
-        let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-        let logger = try BindLogger(to: BindLogger.freshFile(in: folder), app: "a")
-        for item in 0..<100 { logger.show(item: item) }
-        Thread.sleep(forTimeInterval: 0.5)
-        kill(getpid(), SIGKILL)
+        @main struct Launch {
+          @MainActor static func main() throws {
+            let folder = URL(fileURLWithPath: CommandLine.arguments[1])
+            let logger = try BindLogger(to: BindLogger.freshFile(in: folder), app: "a")
+            for item in 0..<100 { logger.show(item: item) }
+            Thread.sleep(forTimeInterval: 0.5)
+            kill(getpid(), SIGKILL)
+          }
+        }
         """
-      try Data(main.utf8).write(to: folder.appending(path: "main.swift"))
+      try Data(main.utf8).write(to: folder.appending(path: "Launch.swift"))
       let logger = PackageFolder.url.appending(path: "Examples/BindLogger/BindLogger.swift")
       let env = URL(filePath: "/usr/bin/env")
       let built = try await Subprocess.run(
-        env, ["swiftc", "-o", "app", logger.path, "main.swift"], in: folder)
+        env, ["swiftc", "-parse-as-library", "-o", "app", logger.path, "Launch.swift"], in: folder)
       #expect(built.code == 0, "\(built.error)")
       for _ in 0..<2 {
         _ = try await Subprocess.run(folder.appending(path: "app"), [folder.path], in: folder)

@@ -115,11 +115,15 @@ final class Exchange: Sendable {
     return .wait
   }
 
+  /// Returns the fields of the request. Only GET has ranges (RFC 9110, section 14.2).
+  private func fields(of method: String) -> RequestFields {
+    let handle = connection.handle
+    return RequestFields { method == "GET" || $0 != "Range" ? handle.field($0) : nil }
+  }
+
   private func answer(_ state: inout State) -> Step {
     let handle = connection.handle
-    // Only GET has ranges (RFC 9110, section 14.2).
-    let hasRanges = state.record.method == "GET"
-    let fields = RequestFields { hasRanges || $0 != "Range" ? handle.field($0) : nil }
+    let fields = fields(of: state.record.method)
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }

@@ -22,6 +22,14 @@ struct ReplayLayout: Decodable {
 
     /// The policy without its parameters.
     var family: String { String(policy.prefix { $0 != ":" }) }
+
+    /// Refuses figures that no replay counts.
+    fileprivate func refuseFaults(path: String, place: String) throws(BaselineError) {
+      for (metric, value) in zip(RunEngine.replayed, [hitRatio, byteHitRatio]) {
+        guard let fault = FigureFault.text(value, of: metric.name) else { continue }
+        throw .malformed(path: path, place: "\(place).\(metric.name)", reason: fault)
+      }
+    }
   }
 
   let cachebench: String?
@@ -44,11 +52,7 @@ struct ReplayLayout: Decodable {
           path: path, place: "results[\(index)]",
           reason: "'\(result.policy)' occurs twice at \(result.capacity)")
       }
-      for (metric, value) in zip(RunEngine.replayed, [result.hitRatio, result.byteHitRatio]) {
-        guard let fault = FigureFault.text(value, of: metric.name) else { continue }
-        throw .malformed(
-          path: path, place: "results[\(index)].\(metric.name)", reason: fault)
-      }
+      try result.refuseFaults(path: path, place: "results[\(index)]")
     }
     // A policy that occurs with two sets of parameters keeps its full name.
     let policies = results.map(\.policy).distinct

@@ -76,12 +76,8 @@ extension Movement {
       kind = worse > 0 ? .regressed : better < changes.count ? .changed : .improved
       return
     }
-    guard let comparison else {
-      kind = .notShown
-      return
-    }
-    guard !isNewDefect else {
-      kind = .regressed
+    guard let comparison, !isNew else {
+      kind = isNew ? .regressed : .notShown
       return
     }
     let margin = comparison.metric.margin.width(beside: pairs.referenceMean)

@@ -36,7 +36,9 @@ package enum ResultsModel {
         + "and PINRemoteImage"),
     Step(
       number: 5, release: "0.1.0",
-      moved: "answers with a status of error; policies that draw at random; crashes, which baselines have now"),
+      moved:
+        "answers with a status of error, which are no pictures; policies that draw at random; crashes, whose values "
+        + "baselines have now"),
   ]
 
   /// The number of this version.
