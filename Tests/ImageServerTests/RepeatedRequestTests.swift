@@ -109,6 +109,12 @@ import Testing
     #expect(Grade(records).freshDuplicates == 1)
   }
 
+  @Test func differentPathsAreDifferentWithoutTheirQueries() {
+    let contents = LogContents.all.subtracting(.wholeAddresses)
+    #expect(Grade([Self.record(1, 0, 1)], of: contents).distinct == 1)
+    #expect(Grade([Self.record(1, 0, 1), Self.record(2, 2, 3)], of: contents).distinct == nil)
+  }
+
   @Test func aLogWithoutHeadersDoesNotKnowWhatIsFresh() {
     let grade = Grade(
       [Self.record(1, 0, 1), Self.record(2, 2, 3)],

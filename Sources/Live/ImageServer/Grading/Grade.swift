@@ -68,7 +68,9 @@ package struct Grade: Equatable, Sendable {
     }
     (distinct, peakConcurrency) = (history.addresses, history.peak)
     connections = Set(images.map(\.connection)).count
-    for (figure, needs) in Self.needs where !contents.isSuperset(of: needs) {
+    // Addresses that differ without their queries differ with them.
+    let known = history.addresses == images.count ? contents.union(.wholeAddresses) : contents
+    for (figure, needs) in Self.needs where !known.isSuperset(of: needs) {
       self[keyPath: figure] = nil
     }
     if images.contains(where: { $0.outcome == nil }) { (cancelled, cancelledBytes) = (nil, nil) }
