@@ -63,7 +63,7 @@ import Testing
   @Test func anAdmissionByChanceDrawsFromTheRun() throws {
     let entry = try #require(PolicyCatalog.admission(named: "probabilistic"))
     let lru = try #require(PolicyCatalog.eviction(named: "lru"))
-    let made = try [1, 2].map { run in
+    let made = try [UInt64(1), 2].map { run in
       let guarding = try #require(entry.configured(entry.defaultParameters, run))
       return Self.hits { guarding(lru.makeDefault($0, $1), $0, $1) }
     }

@@ -32,7 +32,7 @@ import TestSupport
     "az b", "bz'ob", "cz\"url", "dz$(touch RAN)", "ez`touch RAN`", "fz;touch RAN", "gz*b",
     "hz[ab]k",
     "iz{o,p}", "jz:on", "kz\\ash", "~tilde", "lz&touch RAN", "mz$HOME", "nz|x", "oz,ma", "pz=s",
-    "qz#x", "rz!cl", "sz@x", "uz<in>out", "vz\t(x", "$(touch RAN)", "`touch RAN`", "-dash",
+    "qz#x", "rz!cl", "sz@x", "uz<in>out", "$(touch RAN)", "`touch RAN`", "-dash",
   ]
   private static let ofTwoLines = "xz\n$(touch RAN)"
 
@@ -48,7 +48,9 @@ import TestSupport
       }
       guard let terminal = try await ShellTerminal(shell, in: place) else { return }
       let typed = (Self.names + [Self.ofTwoLines]).map { name in
-        name.first?.isLetter == true ? "\(name.prefix(2))" : "\\\(name.prefix(1))"
+        // After a hyphen alone, zsh and fish offer options.
+        name.first?.isLetter == true
+          ? "\(name.prefix(2))" : "\\\(name.prefix(name.first == "-" ? 4 : 1))"
       }
       let answers = try await terminal.press(typed.map { source.line + $0 })
       let start = source.line.split(separator: " ").last.map {

@@ -26,7 +26,7 @@ _cachebench_quote() {
     case "$rest" in
       "\$'"*) ;;
       "~"*) rest=\\$rest ;;
-      *) rest=${rest//:/\\:} rest=${rest//=/\\=} rest=${rest//@/\\@} ;;
+      *) rest=${rest//\\,/,} rest=${rest//:/\\:} rest=${rest//=/\\=} rest=${rest//@/\\@} ;;
     esac
     quoted=$rest
     return

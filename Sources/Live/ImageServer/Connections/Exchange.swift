@@ -122,7 +122,6 @@ final class Exchange: Sendable {
   }
 
   private func answer(_ state: inout State) -> Step {
-    let handle = connection.handle
     let fields = fields(of: state.record.method)
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional

@@ -169,7 +169,8 @@ package struct AssertionFailure: Hashable, Sendable, CustomStringConvertible {
     guard unit.needsUnit, let left = world.left, let right = world.right else {
       return [Self.text(world.left), Self.text(world.right)]
     }
-    return MetricText.pair(left, right, unit)
+    let texts = [MetricText.text(left, unit), MetricText.text(right, unit)]
+    return texts[0] == texts[1] ? MetricText.pair(left, right, unit) : texts
   }
 
   private static func text(_ value: Double?) -> String {

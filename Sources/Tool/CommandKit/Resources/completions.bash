@@ -26,7 +26,7 @@ _{{program}}_quote() {
     case "$rest" in
       "\$'"*) ;;
       "~"*) rest=\\$rest ;;
-      *) rest=${rest//:/\\:} rest=${rest//=/\\=} rest=${rest//@/\\@} ;;
+      *) rest=${rest//\\,/,} rest=${rest//:/\\:} rest=${rest//=/\\=} rest=${rest//@/\\@} ;;
     esac
     quoted=$rest
     return
