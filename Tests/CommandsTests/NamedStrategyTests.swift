@@ -15,7 +15,7 @@ struct NamedStrategyTests {
     let read = try JSONSerialization.jsonObject(with: Data(json.output.utf8)) as? [String: Any]
     let names = (read?["runs"] as? [[String: Any]] ?? []).compactMap { $0["strategy"] as? String }
     let reference = text.output.firstMatch(of: /Difference from (\S+)/)
-    let order = names.reduce(into: []) { if !$0.contains($1) { $0.append($1) } }
+    let order = names.reduce(into: [String]()) { if !$0.contains($1) { $0.append($1) } }
     return (order, reference.map { String($0.1) })
   }
 

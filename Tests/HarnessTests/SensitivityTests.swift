@@ -145,10 +145,12 @@ import TestSupport
     _ name: String, _ metric: Metric, _ values: [Double]
   ) -> [RunReport] {
     values.enumerated().map { world, value in
-      RunReport(
+      var figures = MetricValues()
+      for other in Metric.all { figures[other] = other == metric ? value : 0 }
+      return RunReport(
         strategy: name, policy: "", seed: UInt64(world + 1),
         RunOutcome(
-          values: MetricValues { $0 == metric ? value : 0 },
+          values: figures,
           timeline: Timeline(binLength: .seconds(1), bins: []), waits: []))
     }
   }

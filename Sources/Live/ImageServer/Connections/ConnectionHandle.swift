@@ -53,4 +53,9 @@ struct ConnectionHandle: Hashable, Sendable {
     }
     return unsafe String(cString: value)
   }
+
+  /// Returns the fields of a request with a method. Only GET has ranges (RFC 9110, section 14.2).
+  func fields(of method: String) -> RequestFields {
+    RequestFields { method == "GET" || $0 != "Range" ? field($0) : nil }
+  }
 }

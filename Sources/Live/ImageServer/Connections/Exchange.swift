@@ -115,14 +115,8 @@ final class Exchange: Sendable {
     return .wait
   }
 
-  /// Returns the fields of the request. Only GET has ranges (RFC 9110, section 14.2).
-  private func fields(of method: String) -> RequestFields {
-    let handle = connection.handle
-    return RequestFields { method == "GET" || $0 != "Range" ? handle.field($0) : nil }
-  }
-
   private func answer(_ state: inout State) -> Step {
-    let fields = fields(of: state.record.method)
+    let fields = connection.handle.fields(of: state.record.method)
     state.record.load = fields.load.map { String($0.prefix(64)) }
     state.record.isConditional = fields.isConditional
     state.record.range = fields.range.map { String($0.prefix(64)) }
