@@ -7,7 +7,8 @@ import Testing
 @Suite struct SeededPolicyTests {
   private static let drawing = PolicyCatalog.eviction.filter { isSeeded($0.defaultParameters) }
   /// The draws of CACHEUS, LeCaR and W-TinyLFU decide too seldom for a test of hits.
-  private static let sampling = ["random", "lhd", "hyperbolic"]
+  /// Those whose draws matter here: the sample of `hyperbolic` is larger than the store.
+  private static let sampling = ["random", "lhd"]
 
   private static func isSeeded(_ parameters: any KeyedConfiguration) -> Bool {
     parameters is any SeededParameters

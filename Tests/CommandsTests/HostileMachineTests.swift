@@ -202,7 +202,7 @@ struct HostileMachineTests {
       try place.write(sceneText, to: "scene.yaml")
       let outcome = try await Self.shell(
         "mkdir out; ln -s /dev/full out/results.csv; "
-          + "$0 run scene.yaml --no-charts --log-events --out out", in: place.folder)
+          + "$0 run scene.yaml --no-charts --log-events --force --out out", in: place.folder)
       #expect(outcome.code == 6)
       #expect(outcome.error.contains("No space left on device"))
       #expect(!place.exists("out/logs"))

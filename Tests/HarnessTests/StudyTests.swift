@@ -163,7 +163,7 @@ struct StudyTests {
       _ = try Self.planned(request, in: folder)
       let newer = StudyFolder(folder.path, version: "newer")
       let error = #expect(throws: StudyError.self) { try newer.study() }
-      #expect(error?.description.contains("was planned by cachebench test, model 4") == true)
+      #expect(error?.description.contains("was planned by cachebench test, model 5") == true)
     }
   }
 

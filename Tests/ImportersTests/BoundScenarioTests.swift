@@ -122,7 +122,11 @@ import TestSupport
 
   @Test func whatBouncesAtTheEndBindsNoRowsThatThereAreNone() async throws {
     var lines = Self.lines()
-    lines.insert(#"{"t":2000,"e":"scroll","offset":340}"#, at: lines.count - 7)
+    let later = lines.firstIndex { line in
+      line.firstMatch(of: /"t":([0-9.]+)/).flatMap { Double($0.1) } ?? 0 > 2_000
+    }
+    lines.insert(
+      #"{"t":2000,"e":"scroll","offset":340}"#, at: try #require(later))
     let (_, bounced) = try await Self.plan(lines)
     #expect(Self.offsets(bounced, [2_000]) == [300] && bounced.feed.rows == 11)
     lines = lines.map { $0.replacing("\"offset\":340", with: "\"offset\":5000") }

@@ -23,7 +23,7 @@ struct BaselineReaderTests {
 
   @Test func theSyntaxErrorHasALine() {
     let message = message(text.replacing("\"parameters\": {}", with: "\"parameters\": ?"))
-    #expect(message.contains("line 15"), "\(message)")
+    #expect(message.contains("line 22"), "\(message)")
   }
 
   @Test func aWordOfTheScenarioIsNoWaitWithoutAnEnd() throws {
@@ -54,7 +54,7 @@ struct BaselineReaderTests {
       "\"hitRatio\": 0,", "\"hitRatio\": [0, 1],",
       "runs[0].metrics.hitRatio: has not one value for each of 1 seeds"
     ),
-    ("\"lru-url\"", "\"no-cache\"", "runs[1]: 'no-cache' occurs twice"),
+    ("\"strategy\": \"lru-url\"", "\"strategy\": \"no-cache\"", "runs[1]: 'no-cache' occurs twice"),
     ("\"name\": \"fast_scroll\",", "", "name: is missing"),
     (", \"model\": \(ResultsModel.current)", "", "model: is missing"),
     ("\"seeds\": [1]", "\"seeds\": [1, 1]", "seeds[1]: 1 occurs twice"),

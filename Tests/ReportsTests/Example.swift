@@ -44,7 +44,7 @@ enum Example {
       .decodes: Double(misses), .neverShown: 0.25, .hitchTimeRatio: 3.25,
     ]
     if let optimum = figures[.optimalMemoryHitRatio] ?? nil, binds > 0 {
-      figures[.percentOfOptimum] = Double(hits.0) / Double(binds) / optimum
+      figures[.percentOfOptimum] = min(1, Double(hits.0) / Double(binds) / optimum)
     }
     figures.merge(changes) { $1 }
     return RunReport(

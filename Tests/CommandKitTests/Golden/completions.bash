@@ -293,7 +293,7 @@ _cachebench() {
       esac ;;
     'check')
       case "$current" in
-        -*) _cachebench_offer --baseline --update --update-baseline --list --strict --allow-missing --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help ;;
+        -*) _cachebench_offer --baseline --update --update-baseline --list --strict --allow-missing --force --fail-on --format --strategy --seeds -j --jobs --json -q --quiet -h --help ;;
         *) _cachebench_names scenarios; _cachebench_files; ;;
       esac ;;
     'compare')

@@ -53,7 +53,7 @@ _cachebench() {
           '--no-report[Write no report.html]' \
           '--film[Show in report.html how the worst run looks, beside the best one with its seed]' \
           '--timeline=[Also write a timeline of each strategy with its first seed, for ui.perfetto.dev]:FILE:_files' \
-          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones, or at the end of a link out of the working folder]' \
           '--log-events[Write an event log of each run into the folder logs next to the results]' \
           '--live[Run in real time, one run at a time, with a built-in image server, URLSession, files and real decoding]' \
           '--speed=[With --live\: run the clock, the server and its network N times as fast]:N: ' \
@@ -103,7 +103,7 @@ _cachebench() {
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '(-j --jobs)'{-j+,--jobs=}'[The number of runs at a time]:N: ' \
           '(-o --out)'{-o+,--out=}'[Write advice.json and the file of the strategy into this folder]:DIR:_files -/' \
-          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones, or at the end of a link out of the working folder]' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
@@ -115,6 +115,7 @@ _cachebench() {
           '--list[List the baselines in the folder and its subfolders]' \
           '--strict[Exit with status 4 if nothing is worse but the baseline is out of date\: something is better, moved, was changed or is new]' \
           '--allow-missing[Accept that strategies or seeds of the baseline are missing]' \
+          '--force[Write outside of the working folder, where a link or a path in cachebench.yaml leads]' \
           '--fail-on=[Exit with status 2 on '\''regressions'\'' of any metric; on regressions of the metrics named, as in a,b; on '\''changes'\'' of any figure (4 if all are better); or '\''never'\'']:WHAT:{ _sequence compadd - -- ${(f)"$(cachebench list metrics --names 2>/dev/null)"} }' \
           '*--format=[text; markdown, for a comment on a change; json; csv, with a line per changed metric; junit, for build servers; github, for annotations; bencher or benchmark-action, for the services of these names; html, for a page to send]:FORMAT[=PATH]: ' \
           '*--strategy=[Run only these strategies of the scenario\: one, or several as in a,b]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
@@ -163,7 +164,7 @@ _cachebench() {
           '--timing[Add the time of each replay to the JSON]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
-          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones, or at the end of a link out of the working folder]' \
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:TRACE:_files' ;;
@@ -298,7 +299,7 @@ _cachebench() {
           '*--tolerance=[The resolution of the live engine for a kind of metric, as in counts=20,waits=15]:KIND=PERCENT: ' \
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
-          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones, or at the end of a link out of the working folder]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SCENARIO:{ compadd -- ${(f)"$(cachebench list scenarios --names 2>/dev/null)"}; _files }' ;;
         replay-log) _arguments \
@@ -344,7 +345,7 @@ _cachebench() {
           '--json[Print JSON instead of text]' \
           '(-q --quiet)'{-q,--quiet}'[Print no tables and no progress]' \
           '--no-charts[Draw no charts]' \
-          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones]' \
+          '--force[Replace the results in the folder, even those of another scenario or trace, or larger ones, or at the end of a link out of the working folder]' \
           '--no-color[Use no colour, as with NO_COLOR]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:DIR:_files -/' ;;

@@ -33,14 +33,12 @@ struct BaselineGaps {
 
   private static func gaps(of file: BaselineLayout, _ written: BaselineLayout.Written) -> [String] {
     let runs = file.runs.map { $0.key(0).label }
-    // Whoever removes a metric can remove it from the statement, too; the version is known by its model.
-    let isSimulated = RunEngine(named: file.host) == .virtual
-    let metrics =
-      written.metrics.filter { name in !file.runs.allSatisfy { $0.metrics[name] != nil } }
-      + (isSimulated ? Self.metrics(of: file) : [])
+    let metrics = written.metrics.filter { name in
+      !file.runs.allSatisfy { $0.metrics[name] != nil }
+    }
     let digested = written.digested - file.digested.count
     return [
-      listed("metrics", metrics.distinct),
+      listed("metrics", metrics),
       listed("strategies", written.strategies.without(runs)),
       listed("seeds", written.seeds.without(file.seeds).map { "\($0)" }),
       listed("assertions", written.assertions.without(file.scenario.assertions)),

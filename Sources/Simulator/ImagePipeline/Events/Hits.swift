@@ -58,8 +58,7 @@ public struct Hits: Sendable {
     case .table(let event, let slot, on: _):
       if let binding = event.binding { bound = ViewID(of: binding.cell, slot, of: slots) }
     case .read(let load, let result):
-      // The body of an error answers no bind.
-      if result == .image { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
+      if result != .missing { return answer(load) { $0.isResponse ? .httpFresh : .disk } }
     // These loads have ended, so no tier can answer their binds any more.
     case .main(.deliver(let load)), .main(.fail(let load)):
       if let slot = slot(of: load) { waiting.remove(slot) }
