@@ -169,7 +169,7 @@ extension Comparison.Verdict {
     switch self {
     case .better, .worse: rawValue + (reference.map { " than \($0)" } ?? "")
     case .same: "the same within the margin"
-    case .notShown: "not significantly different"
+    case .notShown: "not significantly different" + (reference.map { " from \($0)" } ?? "")
     }
   }
 }
