@@ -151,7 +151,7 @@ struct AdviseCommandTests {
   }
 }
 
-/// Advice that somebody with a library can follow.
+/// Advice that a user of a library can follow.
 @Suite("cachebench advise for a library")
 struct FollowedAdviceTests {
   /// A fast scroll, where loading ahead helps: by the table as much as by the speed of the scroll.

@@ -50,7 +50,7 @@ struct WeakenedGateTests {
     return try await BuiltBinary.run(arguments, in: place.folder)
   }
 
-  /// Changes the baseline's file as somebody with an editor would.
+  /// Changes the baseline's file as an editor would.
   private static func edit(
     _ place: Workplace, _ change: (inout [String: Any]) -> Void
   ) throws {
@@ -118,7 +118,7 @@ struct WeakenedGateTests {
     }
   }
 
-  /// What an editor can take away, and the words for it.
+  /// The parts that an editor can take away, and the words for each.
   static let removals: [(String, @Sendable (inout [String: Any]) -> Void)] = [
     (
       "the metrics ",
@@ -239,7 +239,7 @@ struct WeakenedGateTests {
     }
   }
 
-  /// What a change can bring with it, beside a rare defect, and the exit status without and with `--strict`.
+  /// The files that a change can bring with it, beside a rare defect, and the exit status without and with `--strict`.
   static let weakenings:
     [(String, codes: [String: [Int32]], @Sendable (Workplace) throws -> Void)] =
       [

@@ -46,7 +46,7 @@ import Testing
     #expect(log.events[7].kind == .end)
   }
 
-  /// What UIKit says of a list that is not laid out yet.
+  /// UIKit says 0 of a list that is not laid out yet.
   @Test func ofASizeOfZeroNothingIsKnown() throws {
     let header = #"{"bindLog":1,"height":0,"scale":0,"rowHeight":0}"#
     let log = try Self.read([header] + Self.lines.dropFirst())

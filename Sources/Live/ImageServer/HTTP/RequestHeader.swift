@@ -61,7 +61,7 @@ struct RequestHeader: Sendable {
     return isCoded && !lengths.isEmpty ? "a body has a length or an encoding, not both" : nil
   }
 
-  /// True if a text is a host, or an address in brackets, and perhaps a port (RFC 9110, section 7.2).
+  /// True if a text is a host, or an address such as `[::1]`, perhaps with a port (RFC 9110, section 7.2).
   private static func isHost(_ text: String) -> Bool {
     let isAddress = text.hasPrefix("[")
     let end =

@@ -3,7 +3,7 @@ import Primitives
 import Reports
 import TextOutput
 
-/// The parts of a baseline that its version wrote and that its file lacks: somebody removed them, so they would not be
+/// The parts of a baseline that its version wrote and that its file lacks: they were removed, so they would not be
 /// judged.
 ///
 /// A file states with which metrics, strategies, seeds and assertions it was written. Files of earlier models have no

@@ -86,7 +86,7 @@ extension RegressionCheck {
   }
 
   /// Returns the `--fail-on` option with which the check fails on fewer metrics, and the worse metrics that it ceases
-  /// to judge. There is none if the headline is worse: it is what the user sees.
+  /// to judge. No option is returned if the headline is worse: it is what the user sees.
   ///
   /// If any change fails the check and no metric is worse, the option is `regressions`. Otherwise it lists the headline
   /// and metrics that are not worse anywhere: those of the rule, or at most two that are better somewhere.
