@@ -69,9 +69,12 @@ import TestSupport
     }
   }
 
-  /// True for folders that a function of fish does not offer.
+  /// True for names that fish does not offer: folders by a function of its own, and a value apart from its option that
+  /// begins with a hyphen, which it takes for another option.
   private static func isLeftOut(_ name: String, by shell: String, _ source: Source) -> Bool {
-    shell == "fish" && source.line.contains("--out") && (name.contains("=") || name.first == "-")
+    guard shell == "fish" else { return false }
+    if name.first == "-" { return source.line.hasSuffix(" ") && source.line.contains(" --") }
+    return source.line.contains("--out") && name.contains("=")
   }
 }
 
