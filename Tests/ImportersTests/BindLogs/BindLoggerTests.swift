@@ -115,9 +115,12 @@ import TestSupport
         @main struct Launch {
           @MainActor static func main() throws {
             let folder = URL(fileURLWithPath: CommandLine.arguments[1])
-            let logger = try BindLogger(to: BindLogger.freshFile(in: folder), app: "a")
+            let file = BindLogger.freshFile(in: folder)
+            let logger = try BindLogger(to: file, app: "a")
             for item in 0..<100 { logger.show(item: item) }
-            Thread.sleep(forTimeInterval: 0.5)
+            while try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count < 101 {
+              sched_yield()
+            }
             kill(getpid(), SIGKILL)
           }
         }
