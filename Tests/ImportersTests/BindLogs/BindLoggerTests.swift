@@ -118,7 +118,7 @@ import TestSupport
             let file = BindLogger.freshFile(in: folder)
             let logger = try BindLogger(to: file, app: "a")
             for item in 0..<100 { logger.show(item: item) }
-            while try String(contentsOf: file, encoding: .utf8).split(separator: "\n").count < 101 {
+            while try String(contentsOf: file, encoding: .utf8).split(whereSeparator: { $0.isNewline }).count < 101 {
               sched_yield()
             }
             kill(getpid(), SIGKILL)
