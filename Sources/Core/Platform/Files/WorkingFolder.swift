@@ -13,13 +13,19 @@ package enum WorkingFolder {
   /// - Throws: ``WriteError`` with the link.
   /// - Complexity: O(files in the folder).
   package static func refuseLinksOut(of folder: String) throws(WriteError) {
+    try refuseLinksOut(of: folder, on: [folder])
     var open = [folder]
     var known: Set<String> = []
     while let place = open.popLast() {
-      try refuseLinksOut(of: folder, on: [place])
       guard known.insert(resolved(place)).inserted else { continue }
-      let names = (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? []
-      open += names.map { "\(place)/\($0)" }
+      for name in (try? FileManager.default.contentsOfDirectory(atPath: place)) ?? [] {
+        let entry = "\(place)/\(name)"
+        let kind = try? URL(filePath: entry).resourceValues(
+          forKeys: [.isDirectoryKey, .isSymbolicLinkKey])
+        // A folder can have thousands of logs; links alone lead elsewhere.
+        if kind?.isSymbolicLink == true { try refuseLinksOut(of: folder, on: [entry]) }
+        if kind?.isSymbolicLink == true || kind?.isDirectory == true { open.append(entry) }
+      }
     }
   }
 

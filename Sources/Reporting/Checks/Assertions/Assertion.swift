@@ -6,11 +6,11 @@ import TextOutput
 /// A condition on the results of a scenario, such as `guarded.staleAssignments == 0`.
 ///
 /// Each side is a number, a metric as `strategy.metric`, or a number `*` a metric. Bytes, times and rates have a unit
-/// (`64 MiB`), unless they are 0. The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or `crashes` alone, stands for each
-/// strategy in turn, and for the same strategy on both sides. An assertion applies to every point of a sweep, or to the
-/// named points, as in `lru-url(network=lte).misses`. At each point it applies to all seeds, or to the share of seeds
-/// stated at its end: `a.misses < b.misses in 90 %`. With `on average` at its end, it compares means over seeds:
-/// `a.misses < 0.9 * b.misses on average`.
+/// (`64 MiB`), unless they are 0. The comparison is one of `==`, `!=`, `<`, `<=`, `>` and `>=`. `*.crashes`, or
+/// `crashes` alone, stands for each strategy in turn, and for the same strategy on both sides. An assertion applies to
+/// every point of a sweep, or to the named points, as in `lru-url(network=lte).misses`. At each point it applies to all
+/// seeds, or to the share of seeds stated at its end: `a.misses < b.misses in 90 %`. With `on average` at its end, it
+/// compares means over seeds: `a.misses < 0.9 * b.misses on average`.
 ///
 /// Assertions are equal if they say the same, however it is written: `a.diskBytes < 1 KiB` and `1024 B > a.diskBytes`.
 package struct Assertion: Hashable, Sendable, CustomStringConvertible {
