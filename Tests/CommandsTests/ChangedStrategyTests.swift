@@ -139,11 +139,11 @@ struct ChangedStrategyTests {
     try await withBaseline { place in
       let written = try place.read("base/scene.json")
       try place.write(
-        written.replacing("\"model\": 4,", with: "\"model\": 7,"), to: "base/scene.json")
+        written.replacing("\"model\": 5,", with: "\"model\": 7,"), to: "base/scene.json")
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 0, "\(outcome.output)\(outcome.error)")
       #expect(
-        outcome.output.contains("the figures before are from model 7, those after from model 4"))
+        outcome.output.contains("the figures before are from model 7, those after from model 5"))
     }
   }
 

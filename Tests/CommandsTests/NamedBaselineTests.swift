@@ -61,7 +61,7 @@ struct NamedBaselineTests {
       let entry = try #require((object["entries"] as? [[String: Any]])?.last)
       #expect(entry["strategies"] as? [String] == ["lru-url", "no-cache"])
       #expect(entry["path"] as? String == "Results/Baselines/main/scene.json")
-      #expect(entry["model"] as? Int == 4 && entry["host"] as? String == "virtual")
+      #expect(entry["model"] as? Int == 5 && entry["host"] as? String == "virtual")
     }
   }
 }

@@ -138,10 +138,10 @@ struct StudyCommandTests {
     (
       "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
         + seal,
-      "was made by cachebench 0.0.9, model 4, and this is "
+      "was made by cachebench 0.0.9, model 5, and this is "
     ),
     (
-      "line=$(head -n 1 $part | sed 's/\"model\":4/\"model\":9/')" + seal,
+      "line=$(head -n 1 $part | sed 's/\"model\":5/\"model\":9/')" + seal,
       ", model 9, and this is "
     ),
     (
