@@ -124,7 +124,8 @@ import TestSupport
     let sentences = experiment.document.verdict.sentences.filter { $0.topic == .condition }
     #expect(
       sentences.map(\.text) == [
-        "If backward-share (a guess) is 0.8, kingfisher is faster than nuke and 3 more."
+        "If backward-share (a guess) is 0.8, kingfisher is faster than nuke and 3 more.",
+        "Better than the reference only if a guess holds: alamofireimage (scroll.reader.backward-share).",
       ])
   }
 
