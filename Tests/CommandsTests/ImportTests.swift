@@ -80,6 +80,7 @@ struct ImportTests {
           3 binds of 2 images in 10 rows: 1 memory, 1 network, 1 not answered
           the last line is incomplete and left out; the app probably ended there
           the scroll is estimated from the times of the binds
+          rows without a bind, each of which gets its own image: 7
           wrote in/list.yaml, in/list.csv, in/list-rows.csv, in/list-scroll.csv; run it with: \
           cachebench run 'in/list.yaml'
 

@@ -33,6 +33,8 @@ struct ServeArchiveTests {
       #expect(gone.output == "not here 410")
       let other = try await curl("-H", "Host: two.example", base + "/a/1.png?w=2")
       #expect(other.output == "other host")
+      let proxied = try await curl("-x", base, "http://two.example/a/1.png?w=2")
+      #expect(proxied.output == "other host", "a proxy's client sends the whole URL")
       let missing = try await curl("-w", " %{http_code}", base + "/a/1.png?w=3")
       #expect(missing.output == "404: the archive has no /a/1.png?w=3\n 404")
       let bare = try await curl("-w", " %{http_code}", base + "/bare.png")

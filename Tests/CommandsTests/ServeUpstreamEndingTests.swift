@@ -55,16 +55,17 @@ struct ServeUpstreamEndingTests {
 
   /// Requests an image that never comes, and leaves; returns when the server has noticed.
   private func leave(_ path: String, _ passage: Passage) async throws {
-    let client = try RawClient(port: passage.process.port)
-    try client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
-    try await eventually("the other server is asked") {
-      passage.place.exists("python.port.asked")
+    do {
+      let client = try RawClient(port: passage.process.port)
+      try client.send("GET \(path) HTTP/1.1\r\nHost: localhost\r\n\r\n")
+      try await eventually("the other server is asked") {
+        passage.place.exists("python.port.asked")
+      }
+      withExtendedLifetime(client) {}
     }
-    client.finish()
     try await eventually("this server sees its client leave") {
       try passage.place.read("log").contains("\"clientClosed\"")
     }
-    withExtendedLifetime(client) {}
   }
 }
 

@@ -69,6 +69,19 @@ struct OutcomeTests {
     }
   }
 
+  @Test func aClientThatHasSaidAllItHasToSayIsAnswered() async throws {
+    try await waiting(.milliseconds(100)) { serving in
+      for image in 1...20 {
+        let client = try serving.connect()
+        try client.send("GET /images/\(image).jpg HTTP/1.1\r\nHost: a\r\n\r\n")
+        client.finish()
+        #expect(try client.response().status == 200)
+      }
+      let log = try await serving.log(count: 20)
+      #expect(log.allSatisfy { $0.outcome == .completed && $0.sent == $0.promised })
+    }
+  }
+
   @Test func theLogSaysHowMuchAClientThatLeftCanHaveReceived() async throws {
     let world = ServedWorld.small {
       $0.server.faults.stalls = 1

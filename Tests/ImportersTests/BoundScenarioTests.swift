@@ -140,10 +140,76 @@ import TestSupport
     #expect(plan.feed.classes.map(\.name) == ["600x160", "80x80"] && plan.feed.rows == 11)
     #expect(plan.feed.classes.map(\.format) == [.jpeg, .png])
     #expect(plan.feed.classes.map(\.images.kind) == [.unique, .zipf])
-    #expect(plan.feed.classes[1].images.distinct == 3)
+    // Eleven rows that draw from three images show fewer than three on average.
+    #expect(plan.feed.classes[1].images.distinct >= 3)
     #expect(plan.table.slots.map(\.width) == [Points(300), Points(40)])
     #expect(text.contains("# 11 rows for 3 images."))
     #expect(Self.offsets(plan, [1_200]) == [210])
+  }
+
+  /// Returns a log in which some rows have a view that the others lack.
+  private static func partial(_ rows: Int, _ isShown: (Int) -> Bool) -> [String] {
+    var lines = [#"{"bindLog":1,"height":800,"scale":2,"rowHeight":100}"#]
+    for row in 0..<rows {
+      for slot in 0..<2 where slot == 0 || isShown(row) {
+        let url =
+          slot == 0 ? "https://faces.example/\(row % 5).jpg" : "https://img.example/\(row).jpg"
+        let side = slot == 0 ? 40 : 300
+        let number = row * 2 + slot + 1
+        lines += [
+          #"{"t":\#(row * 100),"e":"bind","bind":\#(number),"item":\#(row),"slot":\#(slot),"url":"\#(url)","width":\#(side),"height":\#(side)}"#,
+          #"{"t":\#(row * 100 + 40),"e":"answer","bind":\#(number),"outcome":"network","bytes":1000}"#,
+        ]
+      }
+      lines.append(#"{"t":\#(row * 100 + 1),"e":"show","item":\#(row)}"#)
+    }
+    return lines
+  }
+
+  private static func notes(_ lines: [String]) throws -> [String] {
+    let log = try BindLog(Data(lines.joined(separator: "\n").utf8), file: "b.jsonl")
+    return BoundScenario(try BoundImages(log)).notes
+  }
+
+  @Test(arguments: [2, 5, 10, 20])
+  func aViewOfAPartOfTheRowsKeepsItsShareAndIsSaid(every: Int) async throws {
+    let lines = Self.partial(40) { $0 % every == 0 }
+    let photos = try #require(
+      try await Self.plan(lines).plan.feed.classes.first { $0.name == "600x600" })
+    #expect(abs(1 - photos.images.defaultShare - 1 / Double(every)) <= 1.01 / 40)
+    #expect(
+      try Self.notes(lines).first
+        == "a view in a part of the rows: 600x600 in \(40 / every) of 40; the other rows show one image in common there ('default-share')"
+    )
+  }
+
+  @Test func cellsThatAreBoundAsTheyAreShownAreNotPrepared() async throws {
+    #expect(try await Self.plan(Self.lines()).plan.table.preparesCells)
+    let lines = Self.partial(40) { _ in true }
+    #expect(try await !Self.plan(lines).plan.table.preparesCells)
+    #expect(
+      try Self.notes(lines) == ["cells are bound as they come on screen: 'prepares-cells: false'"])
+  }
+
+  @Test(arguments: [(2, 10), (9, 23), (40, 200), (300, 1_000)])
+  func ofAStockAsManyImagesAreDrawnAsWereSeen(count: Int, rows: Int) {
+    let stock = ArchivedClass.stock(showing: count, in: rows, exponent: 0.9)
+    var random = SplitMix64(seed: 7)
+    let weights = (1...stock).map { pow(Double($0), -0.9) }
+    let sums = weights.reduce(into: [0.0]) { $0.append(($0.last ?? 0) + $1) }.dropFirst()
+    let draws = 400
+    var seen = 0
+    for _ in 0..<draws {
+      seen +=
+        Set(
+          (0..<rows).map { _ -> Int in
+            let place = Double(random.next() >> 11) / 0x1p53 * (sums.last ?? 0)
+            return sums.firstIndex { place < $0 } ?? 0
+          }
+        ).count
+    }
+    let mean = Double(seen) / Double(draws)
+    #expect(abs(mean - Double(count)) < max(0.6, Double(count) * 0.03), "\(stock): \(mean)")
   }
 
   @Test func rowsThatWereNeverBoundOrChangedAreSaid() async throws {

@@ -76,7 +76,8 @@ import TestSupport
     #expect(plan.feed.classes.map(\.pixels) == [Self.portraits.size, Self.photos.size])
     #expect(plan.feed.classes.map(\.format) == [.png, .jpeg])
     #expect(plan.feed.classes.map(\.images.kind) == [.zipf, .unique])
-    #expect(plan.feed.classes[0].images.distinct == 15)
+    // Sixty rows that draw from seventeen images by Zipf's law show fifteen on average.
+    #expect(plan.feed.classes[0].images.distinct == 17)
     #expect(plan.feed.classes.map(\.hosts) == [1, 1], "each has a host that serves no other")
     #expect(plan.table.slots.map(\.imageClass) == ["96x96", "480x320"])
     #expect(plan.table.slots.map(\.width) == [Points(32), Points(160)])

@@ -85,18 +85,34 @@ import Testing
     #expect(try parse(recording.text) == recording)
   }
 
-  @Test func aRecordedMotionPlaysAndEnds() throws {
-    let recording = try parse("0,0,1\n100,-90,1\n200,-95,1\n300,0,0\n")
+  /// Returns the times of pulls to refresh in a recording, in milliseconds.
+  private func refreshes(_ text: String) throws -> [Int64] {
+    let recording = try parse(text)
     var motion = ScrollMotion(recording)
     var fired: [Int64] = []
-    for time in stride(from: 0 as Int64, through: 320, by: 20) {
+    let end = recording.end
+    for time in stride(from: 0 as Int64, to: 1_000, by: 20) {
       let now = Instant.start + .milliseconds(time)
-      #expect(!motion.isFinished || time > 300)
+      #expect(!motion.isFinished || now > end)
       let sample = motion.offset(at: now, contentHeight: .zero) { _ in .zero }
       if sample.refreshTriggered { fired.append(time) }
     }
-    #expect(fired == [100])
-    #expect(motion.end == .start + .milliseconds(300))
+    #expect(motion.end == end)
+    return fired
+  }
+
+  @Test func aRecordedMotionPlaysAndEnds() throws {
+    #expect(try refreshes("0,0,1\n100,-90,1\n200,-95,1\n300,0,0\n") == [100])
+  }
+
+  /// A navigation bar covers 97 points of the list.
+  @Test(arguments: [
+    ("0,-97,0\n100,-97,1\n200,-99,1\n300,-97,0\n", [Int64]()),
+    ("0,300,0\n100,-97,0\n200,-97,1\n300,0,1\n400,0,0\n", []),
+    ("0,-97,0\n100,-97,1\n200,-190,1\n300,-97,0\n", [200]),
+  ])
+  func aListBelowABarRestsThere(text: String, pulls: [Int64]) throws {
+    #expect(try refreshes(text) == pulls)
   }
 
   /// The form in which the recorder of the server's page writes it.

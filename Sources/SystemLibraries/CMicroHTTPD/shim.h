@@ -10,6 +10,9 @@
 #include <time.h>
 #include <unistd.h>
 #if defined(__linux__)
+#include <linux/inet_diag.h>
+#include <linux/netlink.h>
+#include <linux/sock_diag.h>
 #include <sys/epoll.h>
 #include <sys/eventfd.h>
 #endif
@@ -120,8 +123,65 @@ static inline void cachebench_reset(int socket) {
 #endif
 }
 
-// True if the other side has closed its end, or the connection is broken. With TLS the client announces the close
-// first, which lies unread before the end of the stream.
+// True if a program of this computer still holds the other end of a connection: it closed its direction of sending alone
+// (RFC 9293, section 3.6), and reads on. Over TCP this looks like a close. A socket that was closed belongs to no inode
+// (sock_diag(7)). False of another computer's, and where the system does not tell.
+static inline int cachebench_peer_reads_on(int connection) {
+#if defined(__linux__)
+  struct sockaddr_storage own, peer;
+  socklen_t own_length = sizeof own, peer_length = sizeof peer;
+  if (getsockname(connection, (struct sockaddr *)&own, &own_length) != 0 ||
+      getpeername(connection, (struct sockaddr *)&peer, &peer_length) != 0) {
+    return 0;
+  }
+  struct {
+    struct nlmsghdr header;
+    struct inet_diag_req_v2 request;
+  } question;
+  struct {
+    struct nlmsghdr header;
+    struct inet_diag_msg message;
+    char attributes[1024];
+  } answer;
+  memset(&question, 0, sizeof question);
+  memset(&answer, 0, sizeof answer);
+  question.header.nlmsg_len = sizeof question;
+  question.header.nlmsg_type = SOCK_DIAG_BY_FAMILY;
+  question.header.nlmsg_flags = NLM_F_REQUEST;
+  struct inet_diag_req_v2 *request = &question.request;
+  request->sdiag_family = own.ss_family;
+  request->sdiag_protocol = IPPROTO_TCP;
+  request->idiag_states = ~0u;
+  request->id.idiag_cookie[0] = request->id.idiag_cookie[1] = INET_DIAG_NOCOOKIE;
+  if (own.ss_family == AF_INET6) {
+    const struct sockaddr_in6 *here = (const void *)&own, *there = (const void *)&peer;
+    request->id.idiag_sport = there->sin6_port;
+    request->id.idiag_dport = here->sin6_port;
+    memcpy(request->id.idiag_src, &there->sin6_addr, 16);
+    memcpy(request->id.idiag_dst, &here->sin6_addr, 16);
+  } else {
+    const struct sockaddr_in *here = (const void *)&own, *there = (const void *)&peer;
+    request->id.idiag_sport = there->sin_port;
+    request->id.idiag_dport = here->sin_port;
+    memcpy(request->id.idiag_src, &there->sin_addr, 4);
+    memcpy(request->id.idiag_dst, &here->sin_addr, 4);
+  }
+  int kernel = socket(AF_NETLINK, SOCK_DGRAM | SOCK_CLOEXEC, NETLINK_SOCK_DIAG);
+  if (kernel < 0) return 0;
+  ssize_t count = send(kernel, &question, sizeof question, 0) == sizeof question
+                      ? recv(kernel, &answer, sizeof answer, 0)
+                      : -1;
+  close(kernel);
+  return count >= (ssize_t)(sizeof answer.header + sizeof answer.message) &&
+         answer.header.nlmsg_type == SOCK_DIAG_BY_FAMILY && answer.message.idiag_inode != 0;
+#else
+  (void)connection;
+  return 0;
+#endif
+}
+
+// True if the other side is gone, or the connection is broken. With TLS the client announces the close first, which lies
+// unread before the end of the stream.
 static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
   char byte;
   int socket = cachebench_socket_of(connection);
@@ -130,11 +190,11 @@ static inline int cachebench_peer_has_left(struct MHD_Connection *connection) {
   if (count > 0 && MHD_get_connection_info(connection, MHD_CONNECTION_INFO_GNUTLS_SESSION)) {
     struct tcp_info info;
     socklen_t length = sizeof info;
-    return getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) == 0 &&
-           info.tcpi_state == TCP_CLOSE_WAIT;
+    if (getsockopt(socket, IPPROTO_TCP, TCP_INFO, &info, &length) == 0 && info.tcpi_state == TCP_CLOSE_WAIT) count = 0;
   }
 #endif
-  return count == 0 || (count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR);
+  if (count == 0) return !cachebench_peer_reads_on(socket);
+  return count < 0 && errno != EAGAIN && errno != EWOULDBLOCK && errno != EINTR;
 }
 
 // For how many nanoseconds nothing has come of the other side, not even an acknowledgement, a tick of the system's clock

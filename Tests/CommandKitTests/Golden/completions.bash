@@ -107,7 +107,7 @@ _cachebench() {
   esac
   case "$command $previous" in
     'run -o' | 'run --out') _cachebench_files -d; return ;;
-    'run --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'run --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; _cachebench_files; return ;;
     'run --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
     'run --person') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
     'run --seeds') return ;;
@@ -236,7 +236,7 @@ _cachebench() {
     'verify --tolerance') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
     'replay-log --bind-logs') _cachebench_files -d; return ;;
     'study plan -o' | 'study plan --out') _cachebench_files -d; return ;;
-    'study plan --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; return ;;
+    'study plan --strategy') before=${typed%"${typed##*,}"} typed=${typed##*,}; _cachebench_names strategies; _cachebench_files; return ;;
     'study plan --seed') before=${typed%"${typed##*,}"} typed=${typed##*,}; return ;;
     'study plan --seeds') return ;;
     'study plan --against') _cachebench_names strategies; return ;;

@@ -25,7 +25,7 @@ complete -c cachebench -n __fish_use_subcommand -a help -d 'Show the help of the
 complete -c cachebench -n __fish_use_subcommand -s V -l version -d 'Show the version'
 complete -c cachebench -n __fish_use_subcommand -s h -l help -d 'Show this help'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -s o -l out -x -a '(__fish_complete_directories)' -d 'Write results and charts into this folder'
-complete -c cachebench -n '__fish_seen_subcommand_from run' -l strategy -x -a '(commandline -ct | string replace -r \'^(--[^=]*=)?(.*,)?[^,]*$\' \'$2\')(cachebench list strategies --names 2>/dev/null)' -d 'Run only these strategies, as in a,b: those of the scenario, or presets'
+complete -c cachebench -n '__fish_seen_subcommand_from run' -l strategy -x -a '(commandline -ct | string replace -r \'^(--[^=]*=)?(.*,)?[^,]*$\' \'$2\')(cachebench list strategies --names 2>/dev/null)' -d 'Run only these strategies, as in a,b: those of the scenario, presets, or files'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l seed -x -d 'Run with these seeds, as in 1,2, instead of those of the scenario'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l person -x -d 'Run only these persons of the scenario\'s population, as in 1,2'
 complete -c cachebench -n '__fish_seen_subcommand_from run' -l seeds -x -d 'Run with the first N seeds of the scenario, or with more seeds than it has'
@@ -277,7 +277,7 @@ complete -c cachebench -n '__fish_seen_subcommand_from replay-log' -s h -l help 
 complete -c cachebench -n '__fish_seen_subcommand_from replay-log' -F
 complete -c cachebench -n '__fish_seen_subcommand_from study; and not __fish_seen_subcommand_from plan work status merge sensitivity' -a plan -d 'Plan the runs of a scenario, so that many machines can share them.'
 complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -s o -l out -x -a '(__fish_complete_directories)' -d 'Write the study into this folder'
-complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -l strategy -x -a '(commandline -ct | string replace -r \'^(--[^=]*=)?(.*,)?[^,]*$\' \'$2\')(cachebench list strategies --names 2>/dev/null)' -d 'Run only these strategies, as in a,b: those of the scenario, or presets'
+complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -l strategy -x -a '(commandline -ct | string replace -r \'^(--[^=]*=)?(.*,)?[^,]*$\' \'$2\')(cachebench list strategies --names 2>/dev/null)' -d 'Run only these strategies, as in a,b: those of the scenario, presets, or files'
 complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -l seed -x -d 'Run with these seeds, as in 1,2, instead of those of the scenario'
 complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -l seeds -x -d 'Run with the first N seeds of the scenario, or with more seeds than it has'
 complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from plan' -l against -x -a '(cachebench list strategies --names 2>/dev/null)' -d 'Compare all others with this strategy, which is run too: one of the scenario, or a preset'

@@ -34,7 +34,7 @@ _cachebench() {
       case $words[1] in
         run) _arguments \
           '(-o --out)'{-o+,--out=}'[Write results and charts into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, presets, or files]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '*--person=[Run only these persons of the scenario'\''s population, as in 1,2]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
@@ -318,7 +318,7 @@ _cachebench() {
           case $words[1] in
         plan) _arguments \
           '(-o --out)'{-o+,--out=}'[Write the study into this folder]:DIR:_files -/' \
-          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, or presets]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
+          '*--strategy=[Run only these strategies, as in a,b\: those of the scenario, presets, or files]:NAME:{ _sequence compadd - -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \
           '*--seed=[Run with these seeds, as in 1,2, instead of those of the scenario]:N: ' \
           '--seeds=[Run with the first N seeds of the scenario, or with more seeds than it has]:N: ' \
           '--against=[Compare all others with this strategy, which is run too\: one of the scenario, or a preset]:NAME:{ compadd -- ${(f)"$(cachebench list strategies --names 2>/dev/null)"} }' \

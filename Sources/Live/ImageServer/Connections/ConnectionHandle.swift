@@ -27,7 +27,8 @@ struct ConnectionHandle: Hashable, Sendable {
   /// Ends the stream in both directions. Call it on any thread; libmicrohttpd then closes the connection.
   func shutDown() { _ = shutdown(socket, 2 /* SHUT_RDWR, whose type differs by system */) }
 
-  /// True if the other side is gone. A client that has closed only its sending direction counts as gone.
+  /// True if the other side is gone. A client on another computer, or on a system other than Linux, that has closed only
+  /// its sending direction counts as gone.
   var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
 
   /// The maximum time, in nanoseconds, for which the other side has been silent; 0 if the system does not report it.

@@ -51,7 +51,12 @@ final class ConnectionWaker: Sendable {
     self.state = state
     departures = Departures { number in
       // The lock keeps the connection from ending during the check.
-      state.withLock { if $0.suspended[number]?.peerHasLeft == true { $0.resume(number) } }
+      state.withLock { state in
+        guard let connection = state.suspended[number] else { return true }
+        guard connection.peerHasLeft else { return false }
+        state.resume(number)
+        return true
+      }
     }
     let thread = Thread { [self] in
       work()

@@ -10,13 +10,17 @@ final class Departures: Sendable {
 
   /// Starts the thread, which runs until ``close()``.
   ///
-  /// - Parameter notice: Receives the number of the request whose client has left.
-  init(_ notice: @escaping @Sendable (UInt64) -> Void) {
+  /// - Parameter notice: Receives the number of a request whose client has closed its direction of sending. It returns
+  ///   false if the client reads on.
+  init(_ notice: @escaping @Sendable (UInt64) -> Bool) {
     let thread = Thread { [queue, ended] in
       while true {
         let number = cachebench_next_departure(queue)
         guard number > 0 else { break }
-        notice(number)
+        guard !notice(number) else { continue }
+        // A socket that is being closed sends its end of stream before the system calls it closed.
+        Thread.sleep(forTimeInterval: 0.002)
+        _ = notice(number)
       }
       ended.signal()
     }

@@ -17,9 +17,10 @@ struct ArchiveRoute {
   }
 
   private var answer: Answer {
-    guard let resource = archive.resource(at: request.target, host: request.fields.host) else {
-      return missing
-    }
+    // A proxy's client sends the whole URL; its host counts, not the field (RFC 9112, section 3.2.2).
+    let whole = ServedArchive.parts(of: request.target)
+    let (target, host) = (whole?.target ?? request.target, whole?.host ?? request.fields.host)
+    guard let resource = archive.resource(at: target, host: host) else { return missing }
     guard let body = resource.body ?? (resource.isEmpty ? [] : nil) else {
       let what = resource.isFinal ? "body" : "final answer"
       return .failure(
@@ -51,7 +52,8 @@ struct ArchiveRoute {
   private var missing: Answer {
     var answer = Answer.refusal(404, "the archive has no \(request.target.prefix(200))")
     answer.remarks = Answer.Remarks(
-      url: "http://\(request.fields.host ?? "")\(request.target)",
+      url: ServedArchive.parts(of: request.target) == nil
+        ? "http://\(request.fields.host ?? "")\(request.target)" : request.target,
       isArchivedImage: ImageSelection().contains(request.target))
     return answer
   }

@@ -39,7 +39,7 @@ package struct BoundScenario: Sendable {
           images[image, default: bound.images[image.index].unwanted].requests += 1
         }
         return images.sorted { $0.key.rawValue < $1.key.rawValue }.map(\.value)
-      })
+      }, rows: Set(bound.slots.flatMap(\.rows.keys)).count)
     scroll = BoundScroll(bound, rowHeight: Points(Double(classes.rowHeight)))
   }
 
@@ -63,6 +63,28 @@ package struct BoundScenario: Sendable {
 
   /// The number of a cell's views that became classes.
   package var classCount: Int { isTraced ? 1 : classes.shown.count }
+
+  /// The differences between the scenario and the log's list, for people.
+  package var notes: [String] {
+    let shares =
+      isTraced
+      ? []
+      : classes.shown.compactMap { part in
+        classes.partOfRows(part).map {
+          "a view in a part of the rows: \(part.name) in \($0.with) of \($0.of); the other rows show one image in "
+            + "common there ('default-share')"
+        }
+      }
+    let unseen = isTraced ? rowCount - bound.slots[0].rows.count : 0
+    let counts = [
+      (isTraced ? 0 : classes.omitted, "images of unknown size, which are left out"),
+      (unseen, "rows without a bind, each of which gets its own image"),
+      (bound.changedRows, "rows that later showed another image, which is left out"),
+    ]
+    let shown =
+      scroll.bindsAsShown ? ["cells are bound as they come on screen: 'prepares-cells: false'"] : []
+    return shares + counts.filter { $0.0 > 0 }.map { "\($0.1): \($0.0)" } + shown
+  }
 
   /// The text of the scenario's file: YAML that is ready to run.
   package func text(_ files: Files) -> String {
@@ -152,7 +174,7 @@ package struct BoundScenario: Sendable {
       classes.omitted == 0
       ? []
       : [
-        "  # In views that are too rare to be in every row, or of unknown size: \(classes.omitted)."
+        "  # Images of unknown size, which are left out: \(classes.omitted)."
       ]
     return [
       "feed:",
@@ -172,6 +194,11 @@ package struct BoundScenario: Sendable {
     }
     lines.append("  row-height: \(ScenarioText.number(rowHeight.points)) pt")
     if let columns = bound.log.header.columns { lines.append("  columns: \(columns)") }
+    if scroll.bindsAsShown {
+      lines += [
+        "  # As logged: cells are bound as they come on screen.", "  prepares-cells: false",
+      ]
+    }
     guard isTraced else {
       return lines + (classes.shown.isEmpty ? [] : classes.slotLines(scale: scale))
     }

@@ -21,6 +21,8 @@ package struct BoundScroll: Sendable {
   let rowHeight: Points?
   /// The source of the height.
   let heightSource: Source
+  /// True if the log shows that cells are bound as they come on screen, and not earlier.
+  let bindsAsShown: Bool
   /// The time from the list's rest to the end of the log; nil if the log has no end.
   let rest: Nanoseconds?
 
@@ -36,6 +38,7 @@ package struct BoundScroll: Sendable {
   package init(_ bound: BoundImages, rowHeight guess: Points) {
     let (events, header) = (bound.log.events, bound.log.header)
     let height = header.height ?? Self.usualHeight
+    bindsAsShown = Self.bindsAsShown(events)
     let sights = Self.sights(events, columns: header.columns ?? 1)
     let isLogged = events.contains { $0.offset != nil }
     let fitted = isLogged && header.rowHeight == nil ? Self.fit(sights, height) : nil
@@ -65,7 +68,8 @@ package struct BoundScroll: Sendable {
   /// Returns the times at which lines came on screen: as logged, else the times of their binds.
   private static func sights(_ events: [BindLogEvent], columns: Int) -> [Sight] {
     let hasShows = events.contains { if case .show = $0.kind { true } else { false } }
-    var offset = Points.zero
+    // A list may begin scrolled, or below a bar. It writes its offset only when it first moves.
+    var offset = events.first { $0.offset != nil }?.offset ?? .zero
     return events.compactMap { event in
       offset = event.offset ?? offset
       switch event.kind {
@@ -88,9 +92,36 @@ package struct BoundScroll: Sendable {
         high = min(high, (sight.offset + height).points / Double(sight.line))
       }
     }
-    // If rows differ in height, no height fits, and the middle one is a good approximation.
     guard low > 0, high.isFinite, high >= 1 else { return nil }
+    // If rows differ in height, no height fits all. The mean height is that of the rows above the last one.
+    let last = sights.max { $0.line < $1.line }
+    if low > high, let last {
+      return Points(max(1, (last.offset + height).points / Double(last.line)))
+    }
     return Points(max(1, (low + high) / 2))
+  }
+
+  /// The longest time between the bind and the appearance of a cell that is bound as it is shown: a frame.
+  private static let frame = Nanoseconds(17_000_000)
+  /// The minimum share of these cells, one less: a log that breaks off has some binds whose cells are not shown.
+  private static let promptPerLate = 19
+
+  /// Returns true if nearly every cell is bound in the frame that shows it. Binds of visible cells say nothing.
+  private static func bindsAsShown(_ events: [BindLogEvent]) -> Bool {
+    var (prompt, late, visible, bound) = (0, 0, Set<Int>(), [Int: Instant]())
+    for event in events {
+      switch event.kind {
+      case .bind(let bind) where !visible.contains(bind.item) && bound[bind.item] == nil:
+        bound[bind.item] = event.time
+      case .show(let item):
+        visible.insert(item)
+        guard let time = bound.removeValue(forKey: item) else { continue }
+        if event.time - time <= frame { prompt += 1 } else { late += 1 }
+      case .hide(let item): visible.remove(item)
+      case .bind, .answer, .scroll, .end: break
+      }
+    }
+    return prompt > (late + bound.count) * promptPerLate
   }
 
   /// Returns the logged scroll. An overshoot of less than a screen beyond the last bound row is cut off: it is a

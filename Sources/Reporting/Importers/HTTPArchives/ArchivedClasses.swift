@@ -16,6 +16,8 @@ package struct ArchivedClasses: Sendable {
   package let known: (count: Int, pixels: PixelSize)?
   /// The number of images in no class: of unknown size, or with too few requests to be in every row.
   package let omitted: Int
+  /// The rows of a bind log, for the share of a class; nil for an archive, which does not show rows.
+  let rows: Int?
 
   /// The largest class's requests divided by the minimum requests of a class that is in every row.
   private static let minShare = 4
@@ -35,23 +37,29 @@ package struct ArchivedClasses: Sendable {
     let frequent = classes.filter { $0.requests * Self.minShare >= most }
     // A feed has sixteen classes at most.
     shown = frequent.count > 1 ? frequent.suffix(16) : []
+    rows = nil
     omitted = count - shown.reduce(0) { $0 + $1.images.count }
   }
 
-  /// Makes a class of the images of each view, for the views of a cell that most rows have.
+  /// Makes a class of the images of each view of a cell.
   ///
-  /// - Parameter slots: The images of each view. Their requests are the rows that show them.
-  init(ofSlots slots: [[ArchivedImage]]) {
+  /// - Parameters:
+  ///   - slots: The images of each view. Their requests are the rows that show them.
+  ///   - rows: The rows that show an image in any view.
+  init(ofSlots slots: [[ArchivedImage]], rows: Int) {
     var names: Set<String> = []
-    var classes = slots.enumerated().compactMap { slot, images in
+    let classes = slots.enumerated().compactMap { slot, images in
       let sized = images.filter { $0.pixels != nil }
       let name = ArchivedClass(sized)?.name ?? ""
       return ArchivedClass(sized, suffix: names.insert(name).inserted ? "" : "-slot-\(slot)")
     }
-    let most = classes.map(\.requests).max() ?? 0
-    classes.removeAll { $0.requests * Self.minShare < most }
-    (shown, known) = (classes, nil)
+    (shown, known, self.rows) = (classes, nil, rows)
     omitted = slots.reduce(0) { $0 + $1.count } - classes.reduce(0) { $0 + $1.images.count }
+  }
+
+  /// Returns the number of rows that have a view of this class, and of all rows; nil if all have it, or for an archive.
+  package func partOfRows(_ part: ArchivedClass) -> (with: Int, of: Int)? {
+    rows.flatMap { part.requests < $0 ? (part.requests, $0) : nil }
   }
 
   /// Returns the number of hosts that serve only this shown class; nil if a host serves other classes too, or if a feed
@@ -157,6 +165,31 @@ package struct ArchivedClass: Sendable {
     let trace = LoadedTrace(ids: ids, sizes: .unit, names: .texts(names))
     let exponent = TraceSummary(trace, countsReuse: false).popularity.zipfExponent
     return exponent.map { min(max($0, 0), 4) }
+  }
+
+  /// Returns the size of the stock from which rows that draw by Zipf's law show as many different images on average as
+  /// were seen. The stock is larger than what was seen: some of it is not drawn.
+  ///
+  /// - Parameters:
+  ///   - count: The number of images seen.
+  ///   - rows: The number of draws.
+  ///   - exponent: The exponent of the law.
+  /// - Returns: The stock, at most fifty times what was seen.
+  /// - Complexity: O(*n* log *n*) in the stock.
+  package static func stock(showing count: Int, in rows: Int, exponent: Double) -> Int {
+    func shown(of stock: Int) -> Double {
+      let weights = (1...stock).map { pow(Double($0), -exponent) }
+      let sum = weights.reduce(0, +)
+      return weights.reduce(0) { $0 + 1 - pow(1 - $1 / sum, Double(rows)) }
+    }
+    guard count > 1 else { return 1 }
+    var (low, high) = (count, count * 50)
+    while low < high {
+      let middle = (low + high) / 2
+      if shown(of: middle) < Double(count) { low = middle + 1 } else { high = middle }
+    }
+    let isNearest = shown(of: low) - Double(count) <= Double(count) - shown(of: low - 1)
+    return low == count || isNearest ? low : low - 1
   }
 
   /// The bits per pixel of its files; nil if no length is known.

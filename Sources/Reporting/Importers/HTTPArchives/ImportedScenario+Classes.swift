@@ -71,7 +71,13 @@ extension ArchivedClasses {
         "name: \(ScenarioText.quoted(part.name))", sharing(part),
         "pixels: {width: \(part.pixels.width), height: \(part.pixels.height)}",
       ] + ScenarioText.format(part.images.map(\.mediaType), by: sources) + bits(part) + (own ?? [])
+    let share = partOfRows(part).map {
+      [
+        "    # Rows without this view show one image in common instead: \($0.of - $0.with) of \($0.of)."
+      ]
+    }
     return ["    # \(part.requests) \(requests) for \(part.images.count) images\(spread)."]
+      + (share ?? [])
       + keys.enumerated().map { ($0.offset == 0 ? "    - " : "      ") + $0.element }
   }
 
@@ -83,9 +89,16 @@ extension ArchivedClasses {
   }
 
   private func sharing(_ part: ArchivedClass) -> String {
-    guard part.repeats else { return "images: {kind: unique}" }
+    let share = partOfRows(part)
+    // The image that stands for none is requested, too. It counts as one of the class.
+    let absent = share.map { 1 - Double($0.with - 1) / Double($0.of) }
+    let rest = absent.map { ", default-share: \($0.text(decimals: 4))" } ?? ""
+    guard part.repeats else { return "images: {kind: unique\(rest)}" }
     let exponent = part.exponent.map { ", exponent: \($0.text(decimals: 3))" } ?? ""
-    return "images: {kind: zipf, distinct: \(part.images.count)\(exponent)}"
+    let stock = ArchivedClass.stock(
+      showing: part.images.count - (share == nil ? 0 : 1), in: part.requests,
+      exponent: part.exponent ?? ImageSharing().exponent)
+    return "images: {kind: zipf, distinct: \(stock)\(exponent)\(rest)}"
   }
 
   /// Returns the size of the view of a class, in points.

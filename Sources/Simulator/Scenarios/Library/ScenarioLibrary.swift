@@ -66,6 +66,11 @@ public struct ScenarioLibrary: Sendable {
     return file
   }
 
+  /// Returns true if a text is a path and no name.
+  func isFile(_ text: String, _ kind: PresetKind) -> Bool {
+    text.contains("/") || kind.name(ofFile: text) != nil
+  }
+
   private func search(
     _ text: String, _ kind: PresetKind, from base: String?
   ) throws(LookupError) -> PresetFile {
@@ -73,7 +78,7 @@ public struct ScenarioLibrary: Sendable {
       return try standardInput()
     }
     let start = base.map { Folder($0) } ?? workingFolder
-    let isPath = text.contains("/") || kind.name(ofFile: text) != nil
+    let isPath = isFile(text, kind)
     if isPath, let path = start.resolve(text) { return try read(path) }
     if isPath, let link = start.deadLink(text) {
       throw .unreadable(path: text, reason: link)

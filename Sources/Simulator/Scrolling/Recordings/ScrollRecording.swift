@@ -48,6 +48,22 @@ package struct ScrollRecording: Hashable, Sendable {
   /// - Complexity: O(*n*).
   package var highestOffset: Points { frames.map(\.offset).max() ?? .zero }
 
+  /// The offset at which the content rests at its top: the lowest one above the first row from which a finger moves it
+  /// on, as below a navigation bar; zero if there is none.
+  ///
+  /// Content that is held open during a refresh rests as well, but moves on by itself.
+  ///
+  /// - Complexity: O(*n*).
+  var topRest: Points {
+    var lowest = min(frames.first?.offset ?? .zero, .zero)
+    for (frame, next) in zip(frames, frames.dropFirst())
+    where frame.phase != .dragging && next.phase == .dragging && next.offset == frame.offset {
+      lowest = min(lowest, frame.offset)
+    }
+    if let last = frames.last, last.phase != .dragging { lowest = min(lowest, last.offset) }
+    return lowest
+  }
+
   /// Returns the scroll view at an instant. Its offset is interpolated linearly between the adjacent frames. A gap in
   /// the recording is a frame that was late on the recorded device.
   ///
@@ -102,13 +118,14 @@ extension ScrollRecording {
 /// The motion of a recording.
 struct RecordingMotion {
   private let recording: ScrollRecording
-  private let refreshDistance: Points
+  /// The highest offset at which a drag requests a refresh.
+  private let refreshOffset: Points
   private var refreshFired = false
   private var end: Instant?
 
   init(_ recording: ScrollRecording, refreshDistance: Points) {
     self.recording = recording
-    self.refreshDistance = refreshDistance
+    refreshOffset = recording.topRest - refreshDistance
   }
 
   mutating func sample(at now: Instant) -> MotionState {
@@ -116,7 +133,7 @@ struct RecordingMotion {
     var sample = recording.sample(at: now)
     if sample.phase != .dragging {
       refreshFired = false
-    } else if !refreshFired && Points.zero - sample.offset >= refreshDistance {
+    } else if !refreshFired && sample.offset <= refreshOffset {
       refreshFired = true
       sample.refreshTriggered = true
     }

@@ -66,12 +66,12 @@ extension Parameter {
         "Run only these strategies of the scenario: one, or several as in a,b. May be repeated.")
   }
 
-  /// Declares strategies of the scenario, and presets in addition to them.
+  /// Declares strategies of the scenario, and presets and files in addition to them.
   static func strategiesAndPresets(_ property: Property<[String]>) -> Self {
     .repeatedOption(
-      "strategy", "NAME", .list(.name(of: "strategies")), property,
+      "strategy", "NAME", .list(.name(of: "strategies", orFile: true)), property,
       help:
-        "Run only these strategies, as in a,b: those of the scenario, or presets. 'all' runs "
+        "Run only these strategies, as in a,b: those of the scenario, presets, or files. 'all' runs "
         + "all strategies of the scenario and all presets. May be repeated.")
   }
 

@@ -119,7 +119,11 @@ struct Import: Command {
     let left = ArchivedDemand.Omission.allCases.compactMap { reason in
       demand.omitted[reason].flatMap { count in names[reason].map { "\(count) \($0)" } }
     }
-    let omitted = left.isEmpty ? "" : "\nleft out: \(left.joined(separator: ", "))"
+    let rare = scenario.classes.omitted
+    let unclassed =
+      classes > 1 && rare > 0
+      ? "\nimages in no class, or too rare to be in every row, left out: \(rare)" : ""
+    let omitted = (left.isEmpty ? "" : "\nleft out: \(left.joined(separator: ", "))") + unclassed
     return """
       \(demand.trace.requests.count) of \(archive.entries.count) entries are requests, for \
       \(demand.trace.names.count) images\(classes > 1 ? " in \(classes) classes" : "")\(omitted)

@@ -63,9 +63,10 @@ struct ImportedBinds {
     let scroll =
       scenario.scroll.source == .estimated
       ? "\nthe scroll is estimated from the times of the binds" : ""
+    let notes = scenario.notes.map { "\n" + $0 }.joined()
     return """
       \(bound.binds.count) binds of \(bound.trace.names.count) images\(classes) in \(scenario.rowCount) rows: \
-      \(counts.joined(separator: ", "))\(cut)\(scroll)
+      \(counts.joined(separator: ", "))\(cut)\(scroll)\(notes)
       wrote \(paths.joined(separator: ", ")); run it with: cachebench run '\(place).yaml'
 
       """

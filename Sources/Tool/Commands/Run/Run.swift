@@ -109,7 +109,8 @@ struct Run: Command {
     let scenarios = try library.scenarios(
       scenarios, adding: strategies + [reference].compactMap(\.self), models: models ?? [])
     let asked = try Selection(
-      named: strategies, seeds: seeds, worlds: worlds, reference: reference,
+      named: strategies.map { try library.strategyName($0) }, seeds: seeds, worlds: worlds,
+      reference: reference.map { try library.strategyName($0) },
       alternatives: library.names(of: .strategy))
     let selection = isLive ? asked.inFirstWorld : asked
     let maker = ExperimentMaker(selection: selection, isQuiet: isQuiet, jobs: jobs)

@@ -44,8 +44,10 @@ struct StudyPlan: Command {
         "--nscache native is the NSCache of this machine, which only live runs can use: studies are simulated"
       )
     }
+    let library = ScenarioLibrary()
     let selection = try Selection(
-      named: strategies, seeds: seeds, worlds: worlds, reference: reference)
+      named: strategies.map { try library.strategyName($0) }, seeds: seeds, worlds: worlds,
+      reference: reference.map { try library.strategyName($0) })
     let request = StudyRequest(
       scenario, adding: strategies + [reference].compactMap(\.self), models: models ?? [], selection
     )
