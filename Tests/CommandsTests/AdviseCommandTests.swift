@@ -109,20 +109,20 @@ struct AdviseCommandTests {
       let again = try await place.run(
         "run", "scene.yaml", "--strategy", "advice/small-advised.yaml", "--seeds", "2",
         "--no-charts")
-      #expect(again.code == 64 && again.error.contains("has a strategy 'small-advised' of its own"))
+      #expect(again.code == 64 && again.error.contains("small-advised"), "two have this name")
       try place.write(Self.scene, to: "scene.yaml")
       let added = try await place.run(
         "run", "scene.yaml", "--strategy", "small,advice/small-advised.yaml", "--seeds", "2",
         "--no-charts", "--json")
       #expect(added.code == 0, "\(added.error)")
-      let names = added.output.matches(of: /"strategy": ?"([^"]+)"/).map { String($0.1) }
+      let names = added.output.matches(of: /"strategy" ?: ?"([^"]+)"/).map { String($0.1) }
       #expect(Set(names) == ["small", "small-advised"])
       let missing = try await place.run("run", "scene.yaml", "--strategy", "advice/none.yaml")
       #expect(missing.code == 64 && missing.error.contains("advice/none.yaml"))
       let study = try await place.run(
         "study", "plan", "scene.yaml", "--strategy", "advice/small-advised.yaml", "--seeds", "2",
         "--out", "study", "--json")
-      #expect(study.code == 0 && study.output.contains(/"points": ?2\b/), "\(study.error)")
+      #expect(study.code == 0 && study.output.contains("\"points\" : 2"), "\(study.error)")
     }
   }
 

@@ -7,10 +7,8 @@ package struct AddedRuns: Sendable {
   /// The path under which a run's model of NSCache is reported, as if it were swept.
   package static let modelPath = "nscache"
 
-  /// The presets, and strategies of other files, that run after the file's strategies.
+  /// The presets, and paths of strategies, that run after the file's strategies.
   package var strategies: [String] = []
-  /// The paths of those that are in files, by name.
-  package var files: [String: String] = [:]
   /// The models of NSCache that replace the file's model, for strategies that use it.
   package var models: [NSCacheModel] = []
 
@@ -29,7 +27,7 @@ package struct AddedRuns: Sendable {
     }
     if let place = entries.firstIndex(where: { $0.key == "strategies" }) {
       let list = entries[place].value
-      let added = strategies.map { YAMLNode.plain(files[$0] ?? $0, mark: list.mark) }
+      let added = strategies.map { YAMLNode.plain($0, mark: list.mark) }
       entries[place].value = YAMLNode(.sequence((list.items ?? []) + added), mark: list.mark)
     }
     if let model = models.first {

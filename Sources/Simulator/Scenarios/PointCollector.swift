@@ -28,6 +28,10 @@ struct PointCollector {
     (self.root, self.models, self.plansRuns) = (root, models, plansRuns)
   }
 
+  private var points: Int {
+    ((try? Sweep(of: root))?.axes ?? []).reduce(1) { $0 * $1.values.count }
+  }
+
   /// The keys without effect at every point.
   var idleKeys: [ScenarioError.Diagnostic] { idle ?? [] }
 
@@ -46,7 +50,6 @@ struct PointCollector {
   /// Refuses more strategies than can be read with little memory and in little time.
   func refuseTooManyStrategies() throws(ScenarioError) {
     guard let list = root["strategies"], let count = list.items?.count else { return }
-    let points = ((try? Sweep(of: root))?.axes ?? []).reduce(1) { $0 * $1.values.count }
     if count > Self.strategyLimit {
       throw ScenarioError(
         list.mark, "\(count) strategies; a scenario has at most \(Self.strategyLimit)")
@@ -60,7 +63,6 @@ struct PointCollector {
 
   /// Refuses runs whose plans alone fill the memory that may be used.
   func refuseTooManyRuns(like contents: ScenarioContents) throws(ScenarioError) {
-    let points = ((try? Sweep(of: root))?.axes ?? []).reduce(1) { $0 * $1.values.count }
     let runs = points * contents.strategies.count * contents.seeds.values.count
     let bytes = runs * max(1, models.count) * Self.planBytes
     guard plansRuns, bytes > MachineMemory.budget else { return }

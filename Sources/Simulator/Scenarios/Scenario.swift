@@ -88,7 +88,7 @@ public struct Scenario: Sendable {
       node.scalar.map { Assertion(text: $0.text, mark: node.mark) }
     }
     warnings = points.idleKeys.map(\.description)
-    addedStrategies = added.strategies
+    addedStrategies = self.contents.strategies.suffix(added.strategies.count).map(\.name)
     comparedModels = added.models.count > 1 ? added.models : []
     (plans, strategyPoints) = (points.plans, points.strategyPoints)
   }

@@ -27,29 +27,22 @@ extension ScenarioLibrary {
   ///     models are separate points `nscache`, with the scenario's own first. If empty, the scenario is unchanged.
   /// - Returns: The scenario. It does not contain names that are neither a strategy's nor a preset's.
   /// - Throws: `LookupError` if there is no such scenario or file, `ScenarioError` with all errors in it or in an added
-  ///   strategy, or if it sweeps the model; `InputError` for a file with the name of one of the scenario's strategies.
+  ///   strategy, or if it sweeps the model.
   package func scenario(
     _ text: String, adding strategies: [String], models: [NSCacheModel] = []
   ) throws -> Scenario {
     let file = try file(text, .scenario)
     let plain = try Scenario(file, library: self)
     let presets = names(of: .strategy)
+    let named =
+      strategies.contains(AddedRuns.allStrategies)
+      ? presets + strategies.filter { isFile($0, .strategy) } : strategies
     let own = Set(plain.contents.strategies.map(\.name))
-    var files: [String: String] = [:]
-    for text in strategies where isFile(text, .strategy) {
-      let file = try self.file(text, .strategy)
-      guard !own.contains(file.name) else {
-        throw InputError(
-          "\(plain.name) has a strategy '\(file.name)' of its own; rename the file \(text)")
-      }
-      files[file.name] = workingFolder.absolute(file.path)
-    }
-    let names = try strategies.map { try strategyName($0) }
-    let named = names.contains(AddedRuns.allStrategies) ? presets + files.keys.sorted() : names
     let added = AddedRuns(
-      strategies: named.distinct.filter {
-        files[$0] != nil || presets.contains($0) && !own.contains($0)
-      }, files: files,
+      strategies: named.distinct.compactMap { text in
+        if isFile(text, .strategy) { return workingFolder.resolve(text) ?? text }
+        return presets.contains(text) && !own.contains(text) ? text : nil
+      },
       models: models.filter { $0 == plain.contents.nscache }
         + models.filter { $0 != plain.contents.nscache })
     return added.isEmpty ? plain : try Scenario(file, library: self, added: added)

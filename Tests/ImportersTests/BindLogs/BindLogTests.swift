@@ -68,7 +68,7 @@ import Testing
     #expect {
       try Self.read([Self.lines[0], scroll(5_000), scroll(7_000), scroll(4_900)])
     } throws: { error in
-      "\(error)".hasPrefix("b.jsonl:4: the clock goes back by 2.1 s after line 3")
+      "\(error)".hasPrefix("b.jsonl:4: the clock goes back by 2.1 s; log a clock")
     }
   }
 

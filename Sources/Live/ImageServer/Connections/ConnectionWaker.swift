@@ -52,10 +52,9 @@ final class ConnectionWaker: Sendable {
     departures = Departures { number in
       // The lock keeps the connection from ending during the check.
       state.withLock { state in
-        guard let connection = state.suspended[number] else { return true }
-        guard connection.peerHasLeft else { return false }
-        state.resume(number)
-        return true
+        let hasLeft = state.suspended[number]?.peerHasLeft ?? true
+        if hasLeft { state.resume(number) }
+        return hasLeft
       }
     }
     let thread = Thread { [self] in

@@ -15,6 +15,10 @@ package struct BindLog: Sendable {
   /// True if the last line was left out because it is cut off, as when the app ended while writing it.
   package let isCutOff: Bool
 
+  /// The time by which a line may be late, as lines of several threads are. It is a guess: far above the wait of a queue,
+  /// far below a change of the device's time.
+  private static let tolerance = Nanoseconds.seconds(1)
+
   /// Returns true if a file's first line is that of a bind log.
   package static func recognizes(_ bytes: Data) -> Bool {
     let line = bytes.prefix(1 << 16).prefix { $0 != UInt8(ascii: "\n") }
@@ -34,13 +38,19 @@ package struct BindLog: Sendable {
     header = try first.read().header
     var events: [(event: BindLogEvent, line: BindLogLine)] = []
     var isCutOff = false
-    var clock = BindLogClock()
+    var latest = Instant.start
     for (index, bytes) in lines.enumerated().dropFirst() {
       let line = BindLogLine(bytes: bytes, file: file, number: index + 1)
       guard !line.isBlank else { continue }
-      do {
+      do throws(FileError) {
         guard let event = try line.read().event(header) else { continue }
-        try clock.advance(to: event.time, line)
+        guard latest - event.time <= Self.tolerance else {
+          let back = (latest - event.time).seconds.text(decimals: 1)
+          throw line.error(
+            "the clock goes back by \(back) s; log a clock that never does, such as "
+              + "ProcessInfo.processInfo.systemUptime")
+        }
+        latest = max(latest, event.time)
         events.append((event, line))
       } catch {
         // A complete line ends with a line break. After the last break is the line that was being written.
@@ -54,31 +64,5 @@ package struct BindLog: Sendable {
     var binds: Set<Int> = []
     for (event, line) in events { try line.check(event, &binds) }
     self.events = events.map(\.event)
-  }
-}
-
-/// The clock of a log. Lines of several threads may be written a little out of order.
-private struct BindLogClock {
-  /// The time by which a line may be late. It is a guess: far above the wait of a queue, far below a change of the
-  /// device's time.
-  private static let tolerance = Nanoseconds.seconds(1)
-
-  private var latest = Instant.start
-  private var latestLine = 1
-
-  /// Checks the time of a line.
-  ///
-  /// - Throws: `FileError` if the clock went back.
-  mutating func advance(to time: Instant, _ line: BindLogLine) throws(FileError) {
-    guard time < latest else {
-      (latest, latestLine) = (time, line.number)
-      return
-    }
-    guard latest - time <= Self.tolerance else {
-      let back = (latest - time).seconds.text(decimals: 1)
-      throw line.error(
-        "the clock goes back by \(back) s after line \(latestLine); log a clock that never does, such as "
-          + "ProcessInfo.processInfo.systemUptime")
-    }
   }
 }

@@ -62,11 +62,6 @@ struct Folder: Sendable {
     return absolute.hasPrefix(prefix) ? String(absolute.dropFirst(prefix.count)) : absolute
   }
 
-  /// Returns the absolute path of a path for messages.
-  func absolute(_ displayed: String) -> String {
-    displayed.hasPrefix("/") ? displayed : path + "/" + displayed
-  }
-
   private static func exists(_ path: String) -> Bool {
     FileManager.default.fileExists(atPath: path)
   }
