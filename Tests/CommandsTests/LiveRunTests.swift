@@ -42,7 +42,7 @@ struct LiveRunTests {
         to: place.folder.appending(path: "base/scene.json"))
       let outcome = try await place.run("check", "scene.yaml", "--baseline", "base")
       #expect(outcome.code == 5)
-      #expect(outcome.error.contains("Run with --update to accept"))
+      #expect(outcome.error.contains("run with --update to accept"))
     }
   }
 

@@ -212,7 +212,7 @@ struct Check: Command {
     } catch {
       throw CommandFailure(
         .incomparableBaseline,
-        "\(error)\nRun with --update to accept the results as a new baseline.")
+        "\(error)\nRestore the file, or run with --update to accept the results as a new baseline.")
     }
   }
 }

@@ -102,6 +102,7 @@ struct AdviceOutput {
   // MARK: - Single keys
 
   private var step: String {
+    if isStepProven, advice.ownKeepsLimits { return "" }
     guard let step = advice.bestStep else {
       if advice.hasFewWorlds || isStepProven { return "" }
       return paragraph("No change of one key is significantly better and keeps the limits.")
