@@ -1,4 +1,4 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 /// The settings of every target: Swift 6, no warnings, memory accessed unsafely only where spelled so.
@@ -57,7 +57,7 @@ func tests(
 
 let package = Package(
   name: "cachebench",
-  platforms: [.macOS(.v13), .iOS(.v16)],
+  platforms: [.macOS(.v26), .iOS(.v26)],
   products: [
     .executable(name: "cachebench", targets: ["CommandLineEntry"]),
     .library(name: "CacheBench", targets: ["CacheBench"]),
@@ -78,7 +78,7 @@ let package = Package(
     // Debian's libbz2-dev has no file for pkg-config.
     library("CBzip2", apt: "libbz2-dev", brew: "bzip2"),
     library("CCurl", pkgConfig: "libcurl", apt: "libcurl4-openssl-dev", brew: "curl"),
-    library("CGD", apt: "libgd-dev", brew: "gd"),
+    library("CGD", pkgConfig: "gdlib", apt: "libgd-dev", brew: "gd"),
     // Core
     module("Primitives", in: "Core", ["CSystem"]),
     module("Platform", in: "Core", ["Primitives"]),

@@ -1,10 +1,10 @@
-// swift-tools-version: 6.2
+// swift-tools-version: 6.3
 import PackageDescription
 
 // A cache that is tested on scenarios: by its own tests, and by a command line that includes it.
 let package = Package(
   name: "OwnCache",
-  platforms: [.macOS(.v13)],
+  platforms: [.macOS(.v26)],
   dependencies: [
     .package(name: "cachebench", path: "../..")
   ],

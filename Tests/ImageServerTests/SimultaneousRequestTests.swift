@@ -44,8 +44,8 @@ private final class Desk: Sendable {
   var threads: [UInt] { seen.withLock { $0 } }
 
   func passes() {
-    let thread = pthread_self()
-    seen.withLock { $0.append(UInt(bitPattern: thread.hashValue)) }
+    let thread = UInt(bitPattern: ObjectIdentifier(Thread.current))
+    seen.withLock { $0.append(thread) }
     door.wait()
     door.signal()
   }

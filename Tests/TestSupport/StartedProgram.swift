@@ -10,6 +10,12 @@ private import Platform
 /// Foundation's `Process` is not used. On Linux its `run()` reads up to 256 bytes past the list of open files, which
 /// can end the tests (swift-corelibs-foundation, pull request 5472).
 public final class StartedProgram: Sendable {
+  /// The system's error when a program could not be started.
+  public struct Failure: Error {
+    /// The `errno`.
+    public let code: Int32
+  }
+
   private let number: pid_t
   private let ending = Locked<Int32?>(nil)
 
@@ -25,12 +31,20 @@ public final class StartedProgram: Sendable {
   ///   - folder: Its working folder; that of the tests by default.
   ///   - output: A file that receives its standard output.
   ///   - error: A file that receives its standard error.
-  /// - Throws: `POSIXError` if it could not be started.
+  /// - Throws: ``Failure`` if it could not be started.
   public init(
     _ program: URL, _ arguments: [String], environment: [String: String] = [:],
     in folder: URL? = nil, output: URL? = nil, error: URL? = nil
   ) throws {
-    var actions = unsafe posix_spawn_file_actions_t()
+    #if canImport(Darwin)
+      var actions: posix_spawn_file_actions_t?
+      var attributes: posix_spawnattr_t?
+      let isolation = POSIX_SPAWN_CLOEXEC_DEFAULT
+    #else
+      var actions = unsafe posix_spawn_file_actions_t()
+      var attributes = posix_spawnattr_t()
+      let isolation: Int32 = 0
+    #endif
     unsafe posix_spawn_file_actions_init(&actions)
     defer { unsafe posix_spawn_file_actions_destroy(&actions) }
     unsafe posix_spawn_file_actions_addopen(&actions, STDIN_FILENO, "/dev/null", O_RDONLY, 0)
@@ -39,7 +53,6 @@ public final class StartedProgram: Sendable {
         &actions, stream, file?.path ?? "/dev/null", O_WRONLY | O_CREAT | O_TRUNC, 0o600)
     }
     unsafe cachebench_isolate(&actions, folder?.path ?? ".")
-    var attributes = posix_spawnattr_t()
     unsafe posix_spawnattr_init(&attributes)
     defer { unsafe posix_spawnattr_destroy(&attributes) }
     // Threads of tests block signals, and a program inherits that.
@@ -47,7 +60,7 @@ public final class StartedProgram: Sendable {
     unsafe sigemptyset(&none)
     unsafe posix_spawnattr_setsigmask(&attributes, &none)
     unsafe posix_spawnattr_setflags(
-      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP))
+      &attributes, Int16(POSIX_SPAWN_SETSIGMASK | POSIX_SPAWN_SETPGROUP | isolation))
     let variables = ProcessInfo.processInfo.environment.merging(environment) { $1 }
     var number: pid_t = 0
     let code = unsafe CommandWords([program.path] + arguments).withPointers { words in
@@ -55,9 +68,7 @@ public final class StartedProgram: Sendable {
         unsafe posix_spawn(&number, program.path, &actions, &attributes, words, $0)
       }
     }
-    guard code == 0 else {
-      throw POSIXError((code ?? nil).flatMap(POSIXErrorCode.init) ?? .ENOMEM)
-    }
+    guard code == 0 else { throw Failure(code: (code ?? nil) ?? ENOMEM) }
     self.number = number
   }
 

@@ -34,3 +34,12 @@ static inline void cachebench_isolate(posix_spawn_file_actions_t *actions, const
 /* The number of the calling thread. */
 static inline int cachebench_thread(void) { return gettid(); }
 #endif
+
+#ifdef __APPLE__
+#include <spawn.h>
+
+/* Lets a program start in a folder. A flag of its start, POSIX_SPAWN_CLOEXEC_DEFAULT, closes its other files. */
+static inline void cachebench_isolate(posix_spawn_file_actions_t *actions, const char *folder) {
+  posix_spawn_file_actions_addchdir_np(actions, folder);
+}
+#endif

@@ -184,7 +184,9 @@ extension ServerConfiguration {
   /// Makes it answer at once, with the reference's certificates and streams, and with the time that this machine
   /// needs to open a connection.
   fileprivate mutating func answersLikeTheReference(_ openingTime: Nanoseconds) {
-    concurrentStreams = TLSServer.streams
+    #if os(Linux)
+      concurrentStreams = TLSServer.streams
+    #endif
     thinkTime = .zero
     thinkTimeSigma = 0
     handshake = ByteCount(2_121)

@@ -77,8 +77,8 @@
     }
   }
 #else
-
   package import AppModel
+  package import Environment
   package import ImageServer
 
   /// HTTP/2 with TLS for live runs, which only Linux has.

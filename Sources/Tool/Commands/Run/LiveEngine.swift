@@ -36,7 +36,7 @@ struct LiveEngine {
     guard plans.contains(where: { $0.plan.server.spokenProtocol == SecureNetwork.spoken }) else {
       return LiveRunner(speed: Double(speed))
     }
-    let network = try secureNetwork()
+    let network: SecureNetwork? = try secureNetwork()
     if !isQuiet, let note = note(network) { try StandardStream.error.write("note: \(note)\n") }
     return LiveRunner(speed: Double(speed), over: network)
   }

@@ -139,7 +139,7 @@ struct Serve: Command {
   func run() async throws -> ExitCode {
     try refuseContradictions()
     if upstream != nil, let reason = LibCurl.obstacle { throw CommandFailure(.runFailed, reason) }
-    let path = try path.map { _ in try Self.emulated() }
+    let path: SecureNetwork? = try path.map { _ in try Self.emulated() }
     var (world, plan) = try world()
     if drawsFirst { try draw(&world) }
     let session = try ServeSession(
