@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint check-macos format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -82,6 +82,10 @@ sanitize: setup-tests ## Run the tests of server and live runs under the sanitiz
 
 lint: setup-lint ## Check format, imports, shape and style
 	.ci/lint
+
+# Needs the packed resources of a build, and the wheel that .ci/requirements/macos.txt names.
+check-macos: setup-tests build ## Type-check every module for macOS, from Linux
+	.ci/macos/check
 
 format: ## Format all sources in place
 	swift format -i -r $(SOURCES)

@@ -8,6 +8,7 @@ enum MakeTarget {
     "test-all": "it would start the tests from within the tests",
     "sanitize": "it would build all anew",
     "lint": "it would build from within the tests",
+    "check-macos": "it needs a network, and minutes; `.ci/run` runs it",
     "record": "it would start the tests from within the tests",
     "check": "it runs every scenario; 'make test-all' runs it",
     "accept": "it runs every scenario, as check does",
