@@ -8,7 +8,7 @@ SCENARIOS  = $(wildcard Scenarios/*.yaml Scenarios/Libraries/*.yaml Scenarios/Ga
 SOURCES    = Sources Benchmarks Tests Examples Package.swift
 
 .DEFAULT_GOAL := help
-.PHONY: help setup build run test test-all sanitize lint check-macos format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install dist dist-check clean
+.PHONY: help setup build run test test-all sanitize lint check-macos format bench bench-replay bench-server benchmarks references fuzz torture soak certainty check accept claims docs gallery tables threads validate-network validate validate-full validate-setup validate-draw validate-predict validate-measure validate-report record install uninstall dist dist-check release clean
 
 help: ## List these targets
 	@awk -F ':.*## ' '/^[a-z-]+:.*## / { printf "  make %-17s%s\n", $$1, $$2 }' $(MAKEFILE_LIST)
@@ -199,7 +199,7 @@ record: setup-tests ## Record the golden files of the tests again, to review in 
 	-CACHEBENCH_RECORD=1 $(OPTIMISED)
 	@echo "Recorded. Review 'git diff Tests', then 'make test-all'."
 
-install: build ## Install the program, its traces and completions: make install PREFIX=/usr/local
+install: build ## Install the program, its traces, completions and manual page: make install PREFIX=/usr/local
 	install -d $(DESTDIR)$(PREFIX)/bin
 	install -m 755 $(CACHEBENCH) $(DESTDIR)$(PREFIX)/bin/cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/cachebench/Traces
@@ -212,9 +212,24 @@ install: build ## Install the program, its traces and completions: make install 
 	$(CACHEBENCH) completions zsh > $(DESTDIR)$(PREFIX)/share/zsh/site-functions/_cachebench
 	install -d $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d
 	$(CACHEBENCH) completions fish > $(DESTDIR)$(PREFIX)/share/fish/vendor_completions.d/cachebench.fish
+	install -d $(DESTDIR)$(PREFIX)/share/man/man1
+	$(CACHEBENCH) help --man > $(DESTDIR)$(PREFIX)/share/man/man1/cachebench.1
+
+uninstall: ## Remove what 'install' has put there: make uninstall PREFIX=/usr/local
+	rm -rf $(DESTDIR)$(PREFIX)/share/cachebench
+	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/cachebench share/bash-completion/completions/cachebench \
+	  share/zsh/site-functions/_cachebench share/fish/vendor_completions.d/cachebench.fish share/man/man1/cachebench.1)
 
 dist: setup ## Pack the program for Linux without a toolchain, into .build/dist
 	.ci/dist
+
+# Pushing the tag and uploading the files that it prints is left to a person.
+release: ## Pack a release from a commit with a version and a date, and try it in bare Debians; needs root
+	git diff --quiet HEAD
+	grep '^date-released: ' CITATION.cff
+	$(MAKE) dist dist-check
+	@ls .build/dist/cachebench-*
+	@echo "git tag v$$(sed -n 's/^version: //p' CITATION.cff)"
 
 # Not part of test-all: the first time takes minutes and a network; afterwards seconds.
 dist-check: ## Try the archive of dist in a bare Debian 12; needs root

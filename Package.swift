@@ -69,6 +69,7 @@ let package = Package(
   targets: [
     // System libraries
     library("CSystem"),
+    library("CSockets"),
     library("CYAML", pkgConfig: "yaml-0.1", apt: "libyaml-dev", brew: "libyaml"),
     library(
       "CMicroHTTPD", pkgConfig: "libmicrohttpd", apt: "libmicrohttpd-dev", brew: "libmicrohttpd"),
@@ -128,7 +129,7 @@ let package = Package(
       "ImageServer", in: "Live",
       [
         "Pictures", "AppModel", "HTTPCaching", "Environment", "RequestTraces", "TextOutput",
-        "Platform", "Primitives", "CMicroHTTPD", "CCurl",
+        "Platform", "Primitives", "CMicroHTTPD", "CSockets", "CCurl",
       ],
       // The files of its page are packed into the program.
       exclude: ["Resources"], plugins: ["PackResources"]),
@@ -218,7 +219,7 @@ let package = Package(
     // Not named as its product is: file systems that ignore case would confuse it with the library.
     .executableTarget(
       name: "CommandLineEntry", dependencies: ["Commands"], path: "Sources/Tool/CommandLineEntry",
-      swiftSettings: settings),
+      swiftSettings: settings, plugins: ["PackResources"]),
     .plugin(
       name: "PackResources", capability: .buildTool(), dependencies: ["ResourcePacker"],
       path: "Sources/Tool/PackResources"),

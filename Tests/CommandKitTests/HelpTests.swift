@@ -1,3 +1,5 @@
+import Foundation
+import Platform
 import Testing
 import TestSupport
 
@@ -60,9 +62,36 @@ import TestSupport
     #expect(lines.filter { $0.count > 100 }.isEmpty)
   }
 
-  @Test func theVersionIsOneLine() async throws {
+  @Test func theVersionIsOneLineWithTheModelAndTheCommit() async throws {
     let outcome = try await BuiltBinary.run(["--version"])
-    #expect(outcome == .init(output: "cachebench 0.1.0\n", error: "", code: 0))
+    #expect(outcome.code == 0 && outcome.error.isEmpty)
+    let line = /cachebench 0\.1\.0 \(model [0-9]+(, commit [0-9a-f]{12}(-dirty)?)?\)\n/
+    #expect(outcome.output.wholeMatch(of: line) != nil, "\(outcome.output)")
+  }
+
+  @Test func theReportOfTheVersionHasTheDigestOfTheResultsThatARunWrites() async throws {
+    try await TemporaryFolder.with { folder in
+      let report = try await BuiltBinary.run(["--version", "--report"], in: folder)
+      #expect(report.code == 0, "\(report.error)")
+      let run = try await BuiltBinary.run(
+        ["run", "fastscroll", "--quiet", "--no-charts", "--out", "r"], in: folder)
+      #expect(run.code == 0, "\(run.error)")
+      let digest = SHA256(try Data(contentsOf: folder.appending(path: "r/results.json")))
+      #expect(report.output.hasSuffix("results.json: SHA-256 \(digest)\n"), "\(report.output)")
+    }
+  }
+
+  @Test func theManualPageHasEveryCommandAndIsReadByItsFormatterWithoutAWarning() async throws {
+    let page = try await BuiltBinary.run(["help", "--man"])
+    for command in Self.commands {
+      #expect(page.output.contains("\n.SS \"cachebench \(command.replacing("-", with: "\\-"))\"\n"))
+    }
+    try await TemporaryFolder.with { folder in
+      try Data(page.output.utf8).write(to: folder.appending(path: "page.1"))
+      let format = "command -v groff > page.path || exit 0; groff -man -Tutf8 -ww page.1 > page.txt"
+      let read = try await Subprocess.run(URL(filePath: "/bin/sh"), ["-c", format], in: folder)
+      #expect(read.code == 0 && read.error.isEmpty, "\(read.error)")
+    }
   }
 
   @Test func withoutACommandAShortHelpIsAnError() async throws {

@@ -11,6 +11,21 @@ struct InstallTests {
     }
   }
 
+  @Test func uninstallingLeavesNoFile() async throws {
+    try await withInstalledProgram { program, _, _ in
+      let prefix = program.deletingLastPathComponent().deletingLastPathComponent()
+      let root = prefix.path(percentEncoded: false)
+      let manager = FileManager.default
+      #expect(manager.fileExists(atPath: "\(root)/share/man/man1/cachebench.1"))
+      let removed = try await Subprocess.run(
+        URL(filePath: "/usr/bin/env"),
+        ["make", "uninstall", "PREFIX=\(root)"], in: PackageFolder.url)
+      #expect(removed.code == 0, "\(removed.error)")
+      let left = try manager.subpathsOfDirectory(atPath: root)
+      #expect(left.filter { manager.contents(atPath: "\(root)/\($0)") != nil } == [])
+    }
+  }
+
   @Test func aMissingRecordingIsAnErrorThatSaysWhereWasLooked() async throws {
     try await withInstalledProgram { program, shared, elsewhere in
       try FileManager.default.removeItem(at: shared)

@@ -26,6 +26,8 @@ enum MakeTarget {
     "validate-measure": "it builds anew and measures, which takes hours of a quiet machine",
     "validate-report": "it builds anew, and writes what is to be committed",
     "install": "it would change the machine",
+    "uninstall": "it would change the machine",
+    "release": "it would build all anew",
     "dist": "it would build all anew",
     "dist-check": "it needs an archive, root's rights and a network",
     "setup": "it would change the machine",

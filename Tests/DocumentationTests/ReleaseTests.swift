@@ -18,6 +18,9 @@ import YAML
     #expect(headings.first.map(String.init) == Version.current)
     let citation = try Self.text("CITATION.cff")
     #expect(citation.contains("\nversion: \(Version.current)\n"))
+    let date = citation.firstMatch(of: /\ndate-released: "?([0-9-]+)/).map { String($0.1) }
+    let heading = try Self.text("CHANGELOG.md").split(separator: "\n").first { $0.hasPrefix("## ") }
+    #expect(heading == "## \(Version.current), \(date ?? "not yet released")")
     #expect(try Self.text("Documentation/InAPipeline.md").contains(Version.current))
   }
 

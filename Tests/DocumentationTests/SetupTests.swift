@@ -2,7 +2,7 @@ import Foundation
 import Testing
 import TestSupport
 
-/// The packages that `make` installs, and those that README names.
+/// The packages that `make` installs, and those that CONTRIBUTING.md names.
 @Suite("Setting up a machine") struct SetupTests {
   private static let script = PackageFolder.url.appending(path: ".ci/setup")
 
@@ -13,15 +13,15 @@ import TestSupport
 
   @Test func theReadmeListsThePackagesThatTheScriptInstalls() async throws {
     let listed = try await Subprocess.run(Self.script, ["--list"])
-    let readme = try Pages.text("README.md")
+    let page = try Pages.text("CONTRIBUTING.md")
     let sets = listed.output.split(separator: "\n")
     #expect(sets.count == 4)
     for set in sets {
       let parts = set.split(separator: ":")
       let line = try #require(
-        readme.firstMatch(
+        page.firstMatch(
           of: try Regex("(?m)^- `\(parts[0])`[^:]*:(.*)$", as: (Substring, Substring).self)),
-        "README has no line for '\(parts[0])'")
+        "CONTRIBUTING.md has no line for '\(parts[0])'")
       #expect(Self.packages(line.1) == Self.packages(parts[1]), "\(parts[0])")
     }
   }

@@ -53,6 +53,14 @@ public enum CacheBenchProgram {
     policies: [any (EvictionPolicy & ~Copyable).Type] = [],
     strategies: @escaping @autoclosure @Sendable () throws -> [CustomStrategy] = []
   ) -> Never {
+    main(Build(), policies: policies, strategies: strategies)
+  }
+
+  /// Runs the command line of a program that knows what it is built from.
+  package static func main(
+    _ build: Build, policies: [any (EvictionPolicy & ~Copyable).Type] = [],
+    strategies: @escaping @Sendable () throws -> [CustomStrategy] = { [] }
+  ) -> Never {
     // This must precede everything that opens files, and everything that traps if it cannot open any.
     Descriptors.fillClosedStreams()
     if let problem = Descriptors.shortage ?? Threads.shortage() ?? WrittenArguments.problem {
@@ -60,19 +68,22 @@ public enum CacheBenchProgram {
     }
     let own = policies.map { EvictionEntry($0) }
     Task {
-      exit(await run(Array(CommandLine.arguments.dropFirst()), own, strategies).rawValue)
+      exit(await run(Array(CommandLine.arguments.dropFirst()), build, own, strategies).rawValue)
     }
     dispatchMain()
   }
 
   /// Runs a command line, which does not include the name of the executable.
   private static func run(
-    _ words: [String], _ policies: [EvictionEntry],
+    _ words: [String], _ build: Build, _ policies: [EvictionEntry],
     _ strategies: @Sendable () throws -> [CustomStrategy]
   ) async -> ExitCode {
     ProcessFolders.removeTemporaryOrphans()
+    var program = program
+    program.version = Version.text(build)
+    program.report = { [program] in try await VersionReport(program.version, build).text }
     do {
-      return try await OwnParts.known(policies, strategies) {
+      return try await OwnParts.known(policies, strategies) { [program] in
         try await answer(program.request(words))
       }
     } catch { return refuse(error) }
@@ -90,6 +101,9 @@ public enum CacheBenchProgram {
     case .run(let command): return try await command.run()
     case .show(let text):
       try StandardStream.output.write(text)
+      return .success
+    case .report(let text):
+      try StandardStream.output.write(try await text())
       return .success
     case .misuse(let text):
       try StandardStream.error.write(text)

@@ -5,12 +5,14 @@ import PackagePlugin
 ///
 /// A target with a folder `Resources` gets the texts in that folder. A target without one gets the scenarios and
 /// presets of the folder `Scenarios`, the recordings next to its networks, and the example of a package. The recorded
-/// scrolls become resources of the target, which the build places next to the program.
+/// scrolls become resources of the target, which the build places next to the program. The program itself gets the
+/// commit and the compiler that it is built from.
 ///
 /// For a Swift array of so many bytes, the compiler needs a minute; for a string, no noticeable time.
 @main
 struct PackResources: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
+    guard target.name != "CommandLineEntry" else { return [try build(context)] }
     let resources = target.directoryURL.appending(path: "Resources")
     return [try isFolder(resources) ? texts(in: resources, context) : presets(context)]
   }
@@ -42,6 +44,34 @@ struct PackResources: BuildToolPlugin {
         + paths([scenarios, output, example] + packed.filter { !isFolder($0) }),
       inputFiles: [scenarios] + files + packed,
       outputFiles: (["PackedPresets.swift"] + traces).map { output.appending(path: $0) })
+  }
+
+  private func build(_ context: PluginContext) throws -> Command {
+    let folder = context.package.directoryURL.path(percentEncoded: false)
+    // Without the lock that refreshes the index, so that a build changes nothing in the checkout.
+    let commit = firstLine(
+      "git", "--no-optional-locks", "-c", "safe.directory=\(folder)", "-C", folder, "describe",
+      "--always",
+      "--abbrev=12", "--exclude=*", "--dirty")
+    let swift = firstLine("swiftc", "--version")?.firstMatch(of: /Swift version ([0-9.]+)/)?.1
+    let output = context.pluginWorkDirectoryURL.appending(path: "PackedBuild.swift")
+    return .buildCommand(
+      displayName: "Naming the build", executable: try packer(context),
+      arguments: ["build"] + paths([output]) + [commit ?? "", String(swift ?? "")],
+      outputFiles: [output])
+  }
+
+  /// Returns the first line that a program prints; nil if it fails or is not there.
+  private func firstLine(_ words: String...) -> String? {
+    let (program, pipe) = (Process(), Pipe())
+    program.executableURL = URL(filePath: "/usr/bin/env")
+    program.arguments = words
+    program.standardOutput = pipe
+    program.standardError = FileHandle.nullDevice
+    guard (try? program.run()) != nil else { return nil }
+    let text = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    program.waitUntilExit()
+    return program.terminationStatus == 0 ? text.split(separator: "\n").first.map(String.init) : nil
   }
 
   private func packer(_ context: PluginContext) throws -> URL {

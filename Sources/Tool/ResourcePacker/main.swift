@@ -4,6 +4,7 @@ import Foundation
 //
 //   ResourcePacker presets FROM TO EXAMPLE FILE...    scenarios, presets and an example, into a folder
 //   ResourcePacker texts TO FILE...                   texts, into a file
+//   ResourcePacker build TO COMMIT SWIFT              what the program is built from, into a file
 
 struct Failure: Error { let reason: String }
 
@@ -12,12 +13,17 @@ func write(_ bytes: Data, to file: URL) throws {
   if (try? Data(contentsOf: file)) != bytes { try bytes.write(to: file) }
 }
 
-let places = CommandLine.arguments.dropFirst(2).map { URL(filePath: $0) }
+let words = CommandLine.arguments.dropFirst(2)
+let places = words.map { URL(filePath: $0) }
 switch CommandLine.arguments.dropFirst().first {
 case "presets" where places.count > 3:
   try writePresets(of: places[0], to: places[1], example: places[2], files: places[3...])
 case "texts" where places.count > 1:
   try writeTexts(of: places[1...], to: places[0])
+case "build" where places.count == 3:
+  try writeBuild(of: words[3], by: words[4], to: places[0])
 default:
-  throw Failure(reason: "usage: ResourcePacker (presets FROM TO EXAMPLE | texts TO) FILE...")
+  throw Failure(
+    reason:
+      "usage: ResourcePacker (presets FROM TO EXAMPLE | texts TO) FILE... | build TO COMMIT SWIFT")
 }

@@ -398,7 +398,7 @@ _cachebench() {
       esac ;;
     'help')
       case "$current" in
-        -*) _cachebench_offer -h --help ;;
+        -*) _cachebench_offer --man -h --help ;;
         *) _cachebench_offer run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help; ;;
       esac ;;
   esac

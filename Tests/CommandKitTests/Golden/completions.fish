@@ -319,5 +319,6 @@ complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_su
 complete -c cachebench -n '__fish_seen_subcommand_from study; and __fish_seen_subcommand_from sensitivity' -F -a '(cachebench list scenarios --names 2>/dev/null)'
 complete -c cachebench -n '__fish_seen_subcommand_from completions' -s h -l help -d 'Show this help'
 complete -c cachebench -n '__fish_seen_subcommand_from completions' -a 'bash zsh fish'
+complete -c cachebench -n '__fish_seen_subcommand_from help' -l man -d 'Print the manual page of the program, for man(1)'
 complete -c cachebench -n '__fish_seen_subcommand_from help' -s h -l help -d 'Show this help'
 complete -c cachebench -n '__fish_seen_subcommand_from help' -a 'run film init list show explain validate advise check compare report replay trace import serve grade verify replay-log study completions help'

@@ -364,6 +364,7 @@ _cachebench() {
           '(-h --help)'{-h,--help}'[Show this help]' \
           '1:SHELL:(bash zsh fish)' ;;
         help) _arguments \
+          '--man[Print the manual page of the program, for man(1)]' \
           '(-h --help)'{-h,--help}'[Show this help]' \
           '*:COMMAND:(run film init list show explain validate advise check compare report replay trace info trace convert trace generate trace sample trace head trace export import serve grade verify replay-log study plan study work study status study merge study sensitivity completions help)' ;;
       esac ;;

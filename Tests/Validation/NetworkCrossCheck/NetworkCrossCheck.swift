@@ -23,7 +23,8 @@
     /// The reason, in one sentence, for which nothing can be measured here; nil if it can.
     package static var obstacle: String? {
       let lacksCurl = SystemCommand.path(of: "curl") == nil
-      return EmulatedPath.obstacle ?? (lacksCurl ? "curl is not installed" : LibCurl.obstacle)
+      return EmulatedPath.obstacle
+        ?? (lacksCurl ? "curl is not installed" : SystemLibrary.obstacleToCurl)
     }
 
     /// Makes the path and the servers.

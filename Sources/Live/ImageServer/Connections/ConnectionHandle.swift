@@ -1,4 +1,5 @@
 import CMicroHTTPD
+import CSockets
 import Dispatch
 
 /// A libmicrohttpd connection, valid from its start until libmicrohttpd reports its end.
@@ -29,7 +30,9 @@ struct ConnectionHandle: Hashable, Sendable {
 
   /// True if the other side is gone. A client on another computer, or on a system other than Linux, that has closed only
   /// its sending direction counts as gone.
-  var peerHasLeft: Bool { unsafe cachebench_peer_has_left(pointer) != 0 }
+  var peerHasLeft: Bool {
+    unsafe cachebench_peer_has_left(socket, cachebench_is_secured(pointer)) != 0
+  }
 
   /// The maximum time, in nanoseconds, for which the other side has been silent; 0 if the system does not report it.
   var silence: Int64 { Int64(cachebench_peer_silence(socket)) }

@@ -31,14 +31,15 @@ final class Daemon: Sendable {
     unsafe daemon.connection_changed = daemonNoticesConnection
     unsafe daemon.completed = daemonCompletes
     unsafe daemon.target_seen = daemonSeesTarget
-    guard let started = unsafe Self.start(&daemon, as: options.identity) else {
+    let obstacle = options.identity == nil ? nil : SystemLibrary.obstacleToTLS
+    guard obstacle == nil, let started = unsafe Self.start(&daemon, as: options.identity) else {
       let code = errno
       close(socket.descriptor)
       let complaint = unsafe String(cString: cachebench_complaint())
         .trimmingCharacters(in: CharacterSet(charactersIn: ".\n"))
       throw .notServed(
         host: options.host, scheme: options.scheme,
-        reason: complaint.isEmpty ? SystemReason.of(errno: code) : complaint)
+        reason: obstacle ?? (complaint.isEmpty ? SystemReason.of(errno: code) : complaint))
     }
     address = UInt(bitPattern: started)
   }

@@ -1,4 +1,4 @@
-import CMicroHTTPD
+import CSockets
 import Dispatch
 import Foundation
 
@@ -8,19 +8,27 @@ final class Departures: Sendable {
   private let queue = cachebench_open_departures()
   private let ended = DispatchSemaphore(value: 0)
 
+  /// The milliseconds after which a client that still seems to read on is asked for a second time.
+  private static let patience: Int32 = 2
+
   /// Starts the thread, which runs until ``close()``.
   ///
   /// - Parameter notice: Receives the number of a request whose client has closed its direction of sending. It returns
   ///   false if the client reads on.
   init(_ notice: @escaping @Sendable (UInt64) -> Bool) {
     let thread = Thread { [queue, ended] in
+      // A socket that is being closed sends its end of stream before the system calls it closed.
+      var doubtful: [UInt64] = []
       while true {
-        let number = cachebench_next_departure(queue)
-        guard number > 0 else { break }
-        guard !notice(number) else { continue }
-        // A socket that is being closed sends its end of stream before the system calls it closed.
-        Thread.sleep(forTimeInterval: 0.002)
-        _ = notice(number)
+        let number = cachebench_next_departure(queue, doubtful.isEmpty ? -1 : Self.patience)
+        if number > 0 {
+          if !notice(UInt64(number)) { doubtful.append(UInt64(number)) }
+        } else if number == 0 {
+          break
+        } else {
+          for number in doubtful { _ = notice(number) }
+          doubtful = []
+        }
       }
       ended.signal()
     }

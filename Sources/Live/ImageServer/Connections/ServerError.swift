@@ -32,7 +32,7 @@ package enum ServerError: ExitCoded, Equatable, CustomStringConvertible {
     case .notServed(let host, let scheme, let reason):
       "cannot serve \(scheme) at \(host): \(reason); "
         + (scheme == "https"
-          ? "check that GnuTLS of the system may use RSA keys of 2,048 bits, or remove --tls"
+          ? "check that the system has GnuTLS and lets it use RSA keys of 2,048 bits, or remove --tls"
           : "check the limits of open files and threads")
     case .pictureSize(let size):
       "the pictures of the feed are \(size.width) by \(size.height) pixels, but served pictures have sides from "

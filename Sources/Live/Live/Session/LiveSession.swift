@@ -79,7 +79,7 @@ public actor LiveSession<Observer: SessionObserver & Sendable & ~Copyable> {
     observer: @autoclosure @Sendable () throws -> Observer
   ) throws {
     try LiveError.check(plan, speed: speed)
-    if let reason = LibCurl.obstacle { throw LiveError.noSessions(reason) }
+    if let reason = SystemLibrary.obstacleToCurl { throw LiveError.noSessions(reason) }
     self.plan = plan
     self.server = server
     self.speed = speed

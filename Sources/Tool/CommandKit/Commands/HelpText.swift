@@ -29,7 +29,7 @@ extension Program {
     return text.text
   }
 
-  private static let synopsis = ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"]
+  static let synopsis = ["COMMAND", "[ARGUMENTS]", "[OPTIONS]"]
 
   /// Returns the help text of a group of commands.
   func help(ofGroup group: String) -> String {

@@ -7,12 +7,17 @@ package struct Program: Sendable {
     case run(any Command)
     /// Prints a text and exits with success.
     case show(String)
+    /// Prints the report of the program's version.
+    case report(@Sendable () async throws -> String)
     /// Reports an invalid command line. The text gives the reason and refers to the help.
     case misuse(String)
   }
 
   let overview: CommandOverview
-  let version: String
+  /// The version that `--version` prints.
+  package var version: String
+  /// Returns the text of `--version --report`; nil if there is no report.
+  package var report: (@Sendable () async throws -> String)?
   /// The commands under the headings of the help text.
   let sections: [(title: String, commands: [DeclaredCommand])]
   /// Returns advice for a word that looks like an option but is not one; nil if there is no advice.
@@ -57,7 +62,9 @@ package struct Program: Sendable {
     guard let first = words.first else { return .misuse(briefHelp) }
     switch first {
     case _ where Option.help.isSpelled(first): return .show(help)
-    case _ where Option.version.isSpelled(first): return .show("\(name) \(version)\n")
+    case _ where Option.version.isSpelled(first):
+      if let report, words.dropFirst().first == "--report" { return .report(report) }
+      return .show("\(name) \(version)\n")
     default: return try request(first, words.dropFirst())
     }
   }

@@ -4,6 +4,7 @@ import Environment
 import ImagePipeline
 import ImageServer
 import LiveRuns
+import Platform
 import Primitives
 import Scenarios
 import TextOutput
@@ -12,6 +13,9 @@ extension Serve {
   func refuseContradictions() throws {
     for (isGiven, problem) in contradictions where isGiven {
       throw CommandFailure(problem)
+    }
+    if upstream != nil, let reason = SystemLibrary.obstacleToCurl {
+      throw CommandFailure(.runFailed, reason)
     }
   }
 
