@@ -16,6 +16,11 @@ help: ## List these targets
 setup: ## Install the packages that 'run' lacks, or name them
 	@.ci/setup
 
+# The prerequisite of targets that need Linux. There .ci/portable, a part of lint, allows what a Mac lacks.
+.PHONY: linux
+linux:
+	@[ "$$(uname -s)" = Linux ] || { echo "make $(MAKECMDGOALS): needs Linux" >&2; exit 1; }
+
 # Sets of .ci/setup: what a target needs beside.
 setup-%:
 	@.ci/setup run $*
@@ -48,20 +53,20 @@ OPTIMISED = swift test -c release -Xswiftc -enable-testing --scratch-path .build
 test: setup-tests ## Build everything and run the tests: about twelve minutes on two cores
 	$(OPTIMISED) --skip '$(LONG_TESTS)'
 
-test-all: setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
+test-all: linux setup-http2 test build ## Also run live runs, the tests of the example, pins, bounds, 'check', Slurm and a browser
 	$(MAKE) --jobs=2 test-figures test-long
 	$(MAKE) --jobs=2 --output-sync=target test-pins test-others
 
 # Figures run in the scheduler's idle class: they use only the time of the processor that live runs and browsers leave.
 .PHONY: test-figures test-long test-pins test-others
-test-figures:
+test-figures: linux
 	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/bounds
 	chrt --idle 0 $(MAKE) check CACHEBENCH=$(abspath $(CACHEBENCH))
 
 test-long:
 	$(OPTIMISED) --skip-build --no-parallel --filter '$(LONG_TESTS)'
 
-test-pins:
+test-pins: linux
 	CACHEBENCH=$(abspath $(CACHEBENCH)) chrt --idle 0 .ci/pins check
 
 test-others:
@@ -110,13 +115,13 @@ references: build setup-tests ## Ask libCacheSim how often policies hit, into Te
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tools/references
 
 # Not part of test-all: the fuzzer is a separate build, of minutes. The tests have its findings.
-fuzz: setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
+fuzz: linux setup-tests ## Fuzz everything that reads input: FUZZ_SECONDS=30 per target
 	Tests/System/fuzz
 
-torture: build setup-tests ## Kill and starve runs and servers, and check the files they leave
+torture: linux build setup-tests ## Kill and starve runs and servers, and check the files they leave
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tests/System/torture
 
-soak: build setup-tests ## Load the server with good and bad clients for twenty minutes
+soak: linux build setup-tests ## Load the server with good and bad clients for twenty minutes
 	CACHEBENCH=$(abspath $(CACHEBENCH)) Tests/System/soak
 
 certainty: build setup-tests ## Measure how often comparisons and intervals are wrong: FROM=SEED
@@ -160,7 +165,7 @@ threads: build ## Print the results for known threads, as reported and as fixed
 
 # NETWORKS=lte,wifi names them; REQUESTS="fastscroll lru-url" takes the requests of a strategy; QUICK=--quick is short;
 # CANCELS=--cancels measures requests that are cancelled, with three lengths of the queue.
-validate-network: setup-http2 ## Compare the network model with real TCP; fails beyond limits
+validate-network: linux setup-http2 ## Compare the network model with real TCP; fails beyond limits
 	swift build -c release -Xswiftc -enable-testing --scratch-path .build/tests --product NetworkValidation
 	.build/tests/release/NetworkValidation $(NETWORKS) $(REQUESTS) $(QUICK) $(CANCELS)
 
@@ -172,13 +177,13 @@ VALIDATE = CACHEBENCH=$(abspath $(MODELS)) Tests/Validation/Predicted/validate
 models: setup
 	swift build -c release --product ClientModels
 
-validate-setup: ## Install the clients that 'validate' measures
+validate-setup: linux ## Install the clients that 'validate' measures
 	Tests/Validation/Predicted/setup
 
-validate: models validate-setup ## Measure twelve conditions of other clients again, in 15 minutes
+validate: linux models validate-setup ## Measure twelve conditions of other clients again, in 15 minutes
 	$(VALIDATE) repeat
 
-validate-full: models validate-setup ## Measure all conditions again; goes on where it was stopped
+validate-full: linux models validate-setup ## Measure all conditions again; goes on where it was stopped
 	$(VALIDATE) repeat --all
 
 validate-draw: ## Draw new conditions: make validate-draw SEED=2
@@ -188,7 +193,7 @@ validate-predict: models ## Predict the conditions that have no prediction, to b
 	$(VALIDATE) predict
 
 # REPEATS=1 measures once; LIMIT=20 stops after twenty.
-validate-measure: models validate-setup ## Measure what is predicted and committed; goes on where it was stopped
+validate-measure: linux models validate-setup ## Measure what is predicted and committed; goes on where it was stopped
 	$(VALIDATE) measure $(if $(REPEATS),--repeats $(REPEATS)) $(if $(LIMIT),--limit $(LIMIT))
 
 validate-report: setup ## Write tables and picture of predicted and measured figures
@@ -220,7 +225,7 @@ uninstall: ## Remove what 'install' has put there: make uninstall PREFIX=/usr/lo
 	rm -f $(addprefix $(DESTDIR)$(PREFIX)/,bin/cachebench share/bash-completion/completions/cachebench \
 	  share/zsh/site-functions/_cachebench share/fish/vendor_completions.d/cachebench.fish share/man/man1/cachebench.1)
 
-dist: setup ## Pack the program for Linux without a toolchain, into .build/dist
+dist: linux setup ## Pack the program for Linux without a toolchain, into .build/dist
 	.ci/dist
 
 # Pushing the tag and uploading the files that it prints is left to a person.
@@ -232,7 +237,7 @@ release: ## Pack a release from a commit with a version and a date, and try it i
 	@echo "git tag v$$(sed -n 's/^version: //p' CITATION.cff)"
 
 # Not part of test-all: the first time takes minutes and a network; afterwards seconds.
-dist-check: ## Try the archive of dist in a bare Debian 12; needs root
+dist-check: linux ## Try the archive of dist in a bare Debian 12; needs root
 	Tests/System/bare
 
 clean: ## Remove everything that was built

@@ -5,7 +5,7 @@ import TestSupport
 @Suite("Whatever the machine does, a command ends and says why")
 struct HostileMachineTests {
   /// Runs a line of the shell. In it, `$0` is the program with a limit of ten minutes, and `${0}` the program without
-  /// it, so that `$!` is the program itself.
+  /// it, so that `$!` is the program itself. A Mac has no `timeout`, so there is no limit.
   ///
   /// The line may wait by `await CONDITION`, which ends the shell with 99 if the program in the background ends before
   /// the condition holds.
@@ -13,12 +13,13 @@ struct HostileMachineTests {
     let program = try BuiltBinary.url().path(percentEncoded: false)
     return try await Subprocess.run(
       URL(filePath: "/bin/bash"),
-      ["-c", awaiting + line.replacing("$0", with: "timeout -s KILL 600 $0"), program],
+      ["-c", awaiting + line.replacing("$0", with: "$limit $0"), program],
       in: folder)
   }
 
   private static let awaiting =
-    #"await() { until eval "$1" > /dev/null; do kill -0 $! || exit 99; sleep 0.01; done; }; "#
+    "limit=$(command -v timeout > /dev/null && echo timeout -s KILL 600); "
+    + #"await() { until eval "$1" > /dev/null; do kill -0 $! || exit 99; sleep 0.01; done; }; "#
 
   @Test(arguments: [
     ("list strategies", 0), ("show fastscroll", 0), ("validate \"$OLDPWD/scene.yaml\"", 0),

@@ -53,7 +53,7 @@ struct LateSignalTests {
         "run scene.yaml next.yaml --seeds 1 --no-charts --log-events --out out",
         preparing: "mkdir -p out/scene; mkfifo out/scene/results.csv",
         then: #"await "compgen -G 'out/scene/.results.json.*'"; "#
-          + "kill -\(signal) -- -$!; sleep 0.5; timeout 20 cat out/scene/results.csv > table",
+          + "kill -\(signal) -- -$!; sleep 0.5; $limit cat out/scene/results.csv > table",
         in: place)
       #expect(outcome.code == 130)
       #expect(

@@ -5,7 +5,9 @@ import TestSupport
 @Suite("Limits of the machine, and names from outside, are no reason to hang or to lose anything")
 struct LimitTests {
   /// A limit of processes does not apply to root.
-  @Test(arguments: ["list formats", "validate scene.yaml", "run scene.yaml"], [1, 3])
+  @Test(
+    .enabled(if: FileManager.default.fileExists(atPath: "/proc/self")),
+    arguments: ["list formats", "validate scene.yaml", "run scene.yaml"], [1, 3])
   func withoutThreadsItSaysSoAtOnce(_ command: String, _ most: Int) async throws {
     try await Workplace.with { place in
       try place.write(sceneText, to: "scene.yaml")
@@ -61,7 +63,8 @@ struct LimitTests {
     }
   }
 
-  @Test func temporaryFoldersOfTheDeadGoWithTheNextCommand() async throws {
+  @Test(.enabled(if: FileManager.default.fileExists(atPath: "/proc/self/ns")))
+  func temporaryFoldersOfTheDeadGoWithTheNextCommand() async throws {
     try await Workplace.with { place in
       let outcome = try await HostileMachineTests.shell(
         """

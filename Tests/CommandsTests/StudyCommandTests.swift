@@ -128,13 +128,16 @@ struct StudyCommandTests {
   /// Writes a changed line as a whole part.
   private static let seal =
     "; echo \"$line\" > $part; "
-    + "echo \"{\\\"sha256\\\":\\\"$(sha256sum < $part | cut -d ' ' -f 1)\\\"}\" >> $part"
+    + "echo \"{\\\"sha256\\\":\\\"$(openssl dgst -sha256 -r < $part | cut -d ' ' -f 1)\\\"}\" >> $part"
 
   /// Each shell command spoils a part; the second text is the message that it must cause.
   @Test(arguments: [
     ("truncate -s -1 $part", "is incomplete"), ("truncate -s 700 $part", "is incomplete"),
     ("truncate -s 0 $part", "is incomplete"),
-    ("sed -i '1s/\"misses\":1/\"misses\":2/' $part", "is damaged: its digest does not match"),
+    (
+      "sed -i.old '1s/\"misses\":1/\"misses\":2/' $part; rm $part.old",
+      "is damaged: its digest does not match"
+    ),
     (
       "line=$(head -n 1 $part | sed 's/\"cachebench\":\"[^\"]*\"/\"cachebench\":\"0.0.9\"/')"
         + seal,
@@ -199,7 +202,7 @@ struct StudyCommandTests {
         line=$(head -n 1 \(part) 2> /dev/null || head -n 1 other\(part.dropFirst(2)))
         line=$(echo "$line" | sed 's/"misses":[0-9]*/"misses":77/')
         echo "$line" > st/parts/\(part.split(separator: "/").last ?? "")
-        sum=$(echo "$line" | sha256sum | cut -d ' ' -f 1)
+        sum=$(echo "$line" | openssl dgst -sha256 -r | cut -d ' ' -f 1)
         echo "{\\"sha256\\":\\"$sum\\"}" >> st/parts/\(part.split(separator: "/").last ?? "")
         $0 study merge other st --out three --no-charts
         """
