@@ -1,11 +1,16 @@
 #!/usr/bin/env python3
 """Tests of the harness that need no client and no program: python3 tests.py."""
+import json
+import subprocess
 import sys
+import tempfile
 import unittest
+from pathlib import Path
+from unittest import mock
 
 sys.dont_write_bytecode = True
-from harness import comparison, condition, decisions, figures, places, plain_yaml, predictions  # noqa: E402
-from harness import recordings, scenarios, space, trivial  # noqa: E402
+from harness import comparison, condition, decisions, figures, lines, measurements, order, places  # noqa: E402
+from harness import predictions, recordings, scenarios, space, trivial  # noqa: E402
 
 
 def a_condition(name="a", **changes):
@@ -19,23 +24,108 @@ def a_prediction(simulator, distinct=100_000):
     return {"simulator": {"bytesDown": simulator}, "distinct": {"bytesDown": distinct}, "kept": {"bytesDown": distinct}}
 
 
-def measurements(*sizes):
+def measured(*sizes):
     return [{"measured": {"bytesDown": size, "lateFrames": 0.0}} for size in sizes]
 
 
-class PlainYAML(unittest.TestCase):
-    def test_reads_what_it_writes(self):
-        mapping = {"a": 1, "b": "3 MiB", "c": {"d": True, "e": ["x", {"f": None}]}, "g": "max-age=3600"}
-        self.assertEqual(plain_yaml.read(plain_yaml.write(mapping)), mapping)
+class InAFolder(unittest.TestCase):
+    """Tests of the three files in a repository of their own."""
 
-    def test_reads_nested_blocks_and_passes_comments_over(self):
-        self.assertEqual(plain_yaml.read("# One.\na:\n  b: 1  # Two.\n  c: {d: 2}\ne: 3\n"),
-                         {"a": {"b": 1, "c": {"d": 2}}, "e": 3})
+    def setUp(self):
+        temporary = tempfile.TemporaryDirectory()
+        self.addCleanup(temporary.cleanup)
+        self.folder = Path(temporary.name)
+        for name in ("CONDITIONS", "PREDICTIONS", "MEASUREMENTS"):
+            change = mock.patch.object(places, name, self.folder / getattr(places, name).name)
+            change.start()
+            self.addCleanup(change.stop)
+        self.git("init", "--quiet")
 
-    def test_names_the_line_of_a_fault(self):
-        for text in ("a: 1\nb\n", "a: 1\n   b: 2\n"):
-            with self.assertRaisesRegex(ValueError, "line 2"):
-                plain_yaml.read(text)
+    def git(self, *arguments):
+        subprocess.run(["git", "-c", "user.name=a", "-c", "user.email=a@b", *arguments], cwd=self.folder, check=True)
+
+    def commit(self):
+        self.git("add", ".")
+        self.git("commit", "--quiet", "--message=All")
+
+    def fails(self, text):
+        return self.assertRaisesRegex(SystemExit, text)
+
+
+class Lines(InAFolder):
+    def test_lines_are_sorted_and_others_stay_as_they_were(self):
+        places.MEASUREMENTS.write_text('{"condition":"b","repeat":1,"measured":{"meanTimeToImage":10.50}}\n')
+        lines.add(places.MEASUREMENTS, {"condition": "b", "repeat": 2}, {"condition": "a", "repeat": 9})
+        self.assertEqual(places.MEASUREMENTS.read_text().splitlines(), [
+            '{"condition": "a", "repeat": 9}', '{"condition":"b","repeat":1,"measured":{"meanTimeToImage":10.50}}',
+            '{"condition": "b", "repeat": 2}'])
+
+    def test_a_line_that_is_there_is_not_replaced(self):
+        lines.add(places.MEASUREMENTS, {"condition": "a", "repeat": 1, "seconds": 1})
+        with self.fails("Measurements.jsonl has a, repeat 1"):
+            lines.add(places.MEASUREMENTS, {"condition": "a", "repeat": 1, "seconds": 2})
+        self.assertEqual(lines.read(places.MEASUREMENTS)["a", 1]["seconds"], 1)
+
+    def test_a_fault_is_named_with_its_line(self):
+        for fault in ('{"condition": "b"', "7", "{}", '{"condition": "a"}'):
+            places.CONDITIONS.write_text(f'{{"condition": "a"}}\n{fault}\n')
+            with self.fails("Conditions.jsonl, line 2"):
+                lines.read(places.CONDITIONS)
+
+    def test_processes_that_add_at_the_same_time_lose_nothing(self):
+        program = ("import sys; from pathlib import Path; from harness import lines\n"
+                   "for n in range(20): lines.add(Path(sys.argv[1]), {'condition': sys.argv[2], 'repeat': n + 1})")
+        adding = [subprocess.Popen([sys.executable, "-B", "-c", program, places.MEASUREMENTS, name], cwd=places.HERE)
+                  for name in "abc"]
+        self.assertEqual([process.wait() for process in adding], [0, 0, 0])
+        self.assertEqual(len(lines.read(places.MEASUREMENTS)), 60)
+
+
+class Committing(InAFolder):
+    def faults(self, one):
+        return " ".join(predictions.faults([one]))
+
+    def test_only_a_committed_prediction_that_is_still_about_its_condition_is_measured(self):
+        one = a_condition()
+        lines.add(places.CONDITIONS, one.record)
+        self.assertIn("has no prediction", self.faults(one))
+        lines.add(places.PREDICTIONS, {"condition": "a", "scenario": scenarios.digest(one)})
+        self.assertIn("not committed", self.faults(one))
+        self.commit()
+        self.assertEqual(self.faults(one), "")
+        self.assertIn("has changed", self.faults(a_condition(pixels=500)))
+        line = places.PREDICTIONS.read_text()
+        places.PREDICTIONS.write_text(line.replace("}", ', "model": 5}'))
+        self.assertIn("not committed", self.faults(one))
+
+    def test_what_is_not_committed_is_not_measured(self):
+        one = a_condition()
+        lines.add(places.PREDICTIONS, {"condition": "a", "scenario": scenarios.digest(one)})
+        with self.fails("not committed"):
+            measurements.write_missing([one], 1, print)
+
+    def test_the_history_has_predictions_before_measurements_in_files_of_either_form(self):
+        for form in ("file", "line"):
+            prediction, measurement = {"condition": form, "model": 4}, {"condition": form, "repeat": 1, "seconds": 0.5}
+            for kind, record in (("Predictions", prediction), ("Measurements", measurement)):
+                if form == "file":
+                    (self.folder / kind).mkdir()
+                    (self.folder / kind / f"{form}.json").write_text(json.dumps(record, indent=1))
+                else:
+                    lines.add(self.folder / f"{kind}.jsonl", record)
+                self.commit()
+            predicted, measured_in = order.first_commits(self.folder)
+            self.assertLess(predicted[order.mark(prediction)], measured_in[order.mark(measurement)])
+        self.assertFalse(order.is_earlier(predicted.get(order.mark({"condition": "line", "model": 5})), 9))
+        self.assertFalse(order.is_earlier(3, 3))
+        self.assertTrue(order.is_earlier(3, None))
+
+    def test_a_draw_adds_new_conditions_only(self):
+        said = []
+        for _ in range(2):
+            space.write(7, said.append)
+        self.assertEqual([text.split("; ")[1] for text in said], ["150 are new", "0 are new"])
+        self.assertEqual(condition.load_all(), sorted(space.draw(7), key=lambda one: one.name))
 
 
 class Drawing(unittest.TestCase):
@@ -54,11 +144,19 @@ class Drawing(unittest.TestCase):
         for one in every:
             self.assertTrue((places.RECORDINGS / f"{one.recording}.csv").is_file(), one.name)
 
+    def test_the_committed_lines_are_sorted_and_have_their_keys_in_one_order(self):
+        for path in (places.CONDITIONS, places.PREDICTIONS, places.MEASUREMENTS):
+            records = lines.read(path)
+            self.assertEqual(list(records), sorted(records))
+            for text, record in zip(path.read_text().splitlines(), records.values()):
+                self.assertEqual(text, json.dumps(record, ensure_ascii=False))
+            drawn = {tuple(record) for key, record in records.items() if key[0].startswith("drawn-")}
+            self.assertEqual(len(drawn), 1, path.name)
+
     def test_two_conditions_of_each_client_are_tests(self):
         names = [one.client for one in condition.load_all() if one.name.startswith("test-")]
         for client in ("chromium", "qt", "webkit"):
             self.assertEqual(names.count(client), 2)
-
 
     def test_the_committed_predictions_of_tests_are_about_their_conditions_as_they_are(self):
         for one in condition.load_all():
@@ -87,10 +185,10 @@ class Figures(unittest.TestCase):
 
     def test_a_wait_that_never_ends_counts_as_ten_seconds(self):
         visit = {"appearances": [[0, 0.0, 100.0, 500.0], [1, 0.0, None, 500.0]], "frames": 9, "lateFrames": 1}
-        measured = figures.measured([], [visit])
-        self.assertEqual(measured["meanTimeToImage"], 5050.0)
-        self.assertEqual(measured["neverShown"], 0.5)
-        self.assertEqual(measured["lateFrames"], 0.1)
+        found = figures.measured([], [visit])
+        self.assertEqual(found["meanTimeToImage"], 5050.0)
+        self.assertEqual(found["neverShown"], 0.5)
+        self.assertEqual(found["lateFrames"], 0.1)
 
 
 class Decisions(unittest.TestCase):
@@ -100,7 +198,7 @@ class Decisions(unittest.TestCase):
     def tally(self, predicted, less, more):
         every = decisions.pairs([self.more, self.less])
         predictions = {"less": a_prediction(predicted[0]), "more": a_prediction(predicted[1])}
-        return decisions.tally(every, "bytesDown", predictions, {"less": measurements(*less), "more": measurements(*more)})
+        return decisions.tally(every, "bytesDown", predictions, {"less": measured(*less), "more": measured(*more)})
 
     def test_a_pair_differs_in_one_setting_alone(self):
         other = a_condition("other", settings={"disk-cache": "50 MiB", "cache-buffer": 320, "source-size": "full"})

@@ -1,12 +1,13 @@
-"""A condition: a client with its settings, and all that surrounds it. One file each in Conditions."""
+"""A condition: a client with its settings, and all that surrounds it. One line each in Conditions.jsonl."""
 import dataclasses
+import json
 
-from . import places, plain_yaml
+from . import lines, places
 
 
 @dataclasses.dataclass(frozen=True)
 class Condition:
-    """A client and its surroundings. The fields are the keys of its file."""
+    """A client and its surroundings. The fields are the keys of its line."""
 
     name: str
     client: str
@@ -26,31 +27,28 @@ class Condition:
     settings: dict
 
     @property
-    def path(self):
-        return places.CONDITIONS / f"{self.name}.yaml"
-
-    @property
     def draw(self):
         """The draw that the condition is from, `drawn-2` for seed 2; None if it was not drawn."""
         drawn, seed, *_ = self.name.split("-")
         return f"{drawn}-{seed}" if drawn == "drawn" else None
 
     def as_mapping(self):
-        """The contents of the file."""
+        """All but the name."""
         fields = dataclasses.asdict(self)
         del fields["name"]
         return {key.replace("_", "-"): value for key, value in fields.items()}
 
     @property
-    def surroundings(self):
-        """All but name and settings: conditions that share it can be compared."""
-        mapping = self.as_mapping()
-        del mapping["settings"]
-        return plain_yaml.write(mapping)
+    def record(self):
+        """The line's contents."""
+        return {"condition": self.name, **self.as_mapping()}
 
     @property
-    def text(self):
-        return plain_yaml.write(self.as_mapping())
+    def surroundings(self):
+        """All but name and settings, as text: conditions that share it can be compared."""
+        mapping = self.as_mapping()
+        del mapping["settings"]
+        return json.dumps(mapping)
 
     @property
     def keeps_nothing(self):
@@ -58,19 +56,19 @@ class Condition:
         return "no-store" in self.cache_control
 
 
-def load(path):
-    """Reads a condition, or ends the program with its fault."""
+def of_record(record):
+    """Returns the condition of a line, or ends the program with its fault."""
     try:
-        mapping = plain_yaml.read(path.read_text())
-        return Condition(name=path.stem, **{key.replace("-", "_"): value for key, value in mapping.items()})
-    except (ValueError, TypeError) as fault:
-        places.fail(f"{path.relative_to(places.ROOT)}: {fault}")
+        fields = {key.replace("-", "_"): value for key, value in record.items() if key != "condition"}
+        return Condition(name=record["condition"], **fields)
+    except TypeError as fault:
+        places.fail(f"{places.CONDITIONS.name}: {record['condition']}: {fault}")
 
 
 def load_all(names=()):
     """Returns all conditions in the order of their names, or those named."""
-    every = {path.stem: path for path in sorted(places.CONDITIONS.glob("*.yaml"))}
+    every = {record["condition"]: record for record in lines.read(places.CONDITIONS).values()}
     for name in names:
         if name not in every:
             places.fail(f"there is no condition '{name}' in {places.CONDITIONS.relative_to(places.ROOT)}")
-    return [load(every[name]) for name in (names or every)]
+    return [of_record(every[name]) for name in (names or sorted(every))]

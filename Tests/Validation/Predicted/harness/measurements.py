@@ -1,20 +1,19 @@
-"""Measures what is predicted and not yet measured, and writes one file for each repeat of a condition."""
+"""Measures what is predicted and not yet measured, and writes one line for each repeat of a condition."""
 import json
 import os
 import shutil
 import time
 
-from . import clients, figures, origin, places, predictions, recordings, scenarios
-
-
-def path_of(condition, repeat):
-    return places.MEASUREMENTS / f"{condition.name}-{repeat}.json"
+from . import clients, figures, lines, origin, places, predictions, recordings, scenarios
 
 
 def load(condition):
     """Returns the measurements of a condition, in the order of their repeats."""
-    paths = sorted(places.MEASUREMENTS.glob(f"{condition.name}-[0-9].json"))
-    return [json.loads(path.read_text()) for path in paths]
+    return of_name(condition.name)
+
+
+def of_name(name):
+    return [record for (condition, _), record in sorted(lines.read(places.MEASUREMENTS).items()) if condition == name]
 
 
 def measure(condition, repeat, shot=None):
@@ -52,14 +51,14 @@ def write_missing(conditions, repeats, report, limit=None, shots=None):
     count, absent = 0, {}
     for condition in conditions:
         absent.setdefault(condition.client, clients.BY_NAME[condition.client].missing())
-        if fault := predictions.fault_of(condition):
-            places.fail(f"{condition.name} {fault}")
+    for fault in predictions.faults(conditions):
+        places.fail(fault)
     for client, what in absent.items():
         if what:
             report(f"passed over: all conditions of {client}; there is no {what}")
     for repeat in range(1, repeats + 1):
         for condition in conditions:
-            if absent[condition.client] or path_of(condition, repeat).exists():
+            if absent[condition.client] or (condition.name, repeat) in lines.read(places.MEASUREMENTS):
                 continue
             if count == limit:
                 return count
@@ -69,6 +68,6 @@ def write_missing(conditions, repeats, report, limit=None, shots=None):
                 continue
             count += 1
             if not shot:
-                places.write_whole(path_of(condition, repeat), json.dumps(measurement, indent=1) + "\n")
+                lines.add(places.MEASUREMENTS, measurement)
             report(f"measured {condition.name}, repeat {repeat}, in {measurement['seconds']} s")
     return count

@@ -7,10 +7,10 @@ from pathlib import Path
 
 HERE = Path(__file__).resolve().parent.parent
 ROOT = HERE.parents[2]
-SPACE = HERE / "space.yaml"
-CONDITIONS = HERE / "Conditions"
-PREDICTIONS = HERE / "Predictions"
-MEASUREMENTS = HERE / "Measurements"
+SPACE = HERE / "space.toml"
+CONDITIONS = HERE / "Conditions.jsonl"
+PREDICTIONS = HERE / "Predictions.jsonl"
+MEASUREMENTS = HERE / "Measurements.jsonl"
 MODELS = HERE / "Models"
 PAGES = HERE / "Pages"
 RECORDINGS = ROOT / "Scenarios/Traces"

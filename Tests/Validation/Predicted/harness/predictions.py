@@ -1,15 +1,10 @@
 """Writes what the simulator and the trivial predictors say of each condition, before anything is measured."""
 import json
-import subprocess
 
-from . import places, scenarios, trivial
+from . import lines, places, scenarios, trivial
 
 METRICS = ("networkRequests", "duplicateRequests", "revalidations", "resumedRequests", "cancelledRequests", "bytesDown",
            "meanTimeToImage", "timeToImageP50", "neverShown", "appearances")
-
-
-def path_of(condition):
-    return places.PREDICTIONS / f"{condition.name}.json"
 
 
 def predict(condition):
@@ -32,32 +27,26 @@ def predict(condition):
 def write_missing(conditions, report):
     """Predicts what has no prediction yet. One that exists stays as it is, even if the program has changed since."""
     for condition in conditions:
-        if not path_of(condition).exists():
-            places.write_whole(path_of(condition), json.dumps(predict(condition), indent=1) + "\n")
+        if not load(condition):
+            lines.add(places.PREDICTIONS, predict(condition))
             report(f"predicted {condition.name}")
 
 
 def load(condition):
     """Returns the prediction for a condition, or None."""
-    path = path_of(condition)
-    return json.loads(path.read_text()) if path.exists() else None
+    return lines.read(places.PREDICTIONS).get((condition.name, 0))
 
 
-def fault_of(condition):
-    """Returns why a condition may not be measured, or None if its prediction is committed and still about it."""
-    prediction = load(condition)
-    if not prediction:
-        return "has no prediction: run `make validate-predict` and commit what it writes"
-    if prediction["scenario"] != scenarios.digest(condition):
-        return "has changed since it was predicted: give it another name, and predict that"
-    paths = [path_of(condition), condition.path]
-    if not all(map(is_committed, paths)):
-        return "has a prediction that is not committed: commit Conditions and Predictions first"
-    return None
-
-
-def is_committed(path):
-    """True if the last commit has the file as it is."""
-    def git(*arguments):
-        return subprocess.run(["git", "-C", places.ROOT, *arguments], capture_output=True).returncode == 0
-    return git("cat-file", "-e", f"HEAD:{path.relative_to(places.ROOT)}") and git("diff", "--quiet", "HEAD", "--", path)
+def faults(conditions):
+    """Returns why conditions may not be measured: those whose prediction is not committed, or is not about them."""
+    files = (places.CONDITIONS, places.PREDICTIONS)
+    committed = {path: lines.committed(path) for path in files}
+    for condition in conditions:
+        prediction = load(condition)
+        if not prediction:
+            yield f"{condition.name} has no prediction: run `make validate-predict` and commit what it writes"
+        elif prediction["scenario"] != scenarios.digest(condition):
+            yield f"{condition.name} has changed since it was predicted: give it another name, and predict that"
+        elif any(lines.read(path).get((condition.name, 0)) != committed[path].get((condition.name, 0)) for path in files):
+            yield (f"{condition.name} has a prediction that is not committed: commit {places.CONDITIONS.name} and "
+                   f"{places.PREDICTIONS.name} first")

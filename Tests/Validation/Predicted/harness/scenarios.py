@@ -1,5 +1,5 @@
 """Makes the scenario of a condition, which the simulator runs and whose images the server serves."""
-from . import models, places, plain_yaml, recordings
+from . import models, places, recordings
 
 
 def path_of(condition):
@@ -34,7 +34,21 @@ def parts_of(condition):
 
 def text_of(condition):
     """Returns the scenario's text."""
-    return plain_yaml.write({**parts_of(condition), "network": condition.network})
+    return yaml_of({**parts_of(condition), "network": condition.network})
+
+
+def yaml_of(mapping):
+    """Returns the text of a mapping in YAML, one line for each key. The digests of predictions are of such texts."""
+    return "".join(f"{key}: {flow_of(value)}\n" for key, value in mapping.items())
+
+
+def flow_of(value):
+    """Returns a value on one line. Strings need no quotes here."""
+    if isinstance(value, dict):
+        return "{" + ", ".join(f"{key}: {flow_of(item)}" for key, item in value.items()) + "}"
+    if isinstance(value, list):
+        return "[" + ", ".join(map(flow_of, value)) + "]"
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def trace_of(condition):
@@ -53,5 +67,5 @@ def write(condition):
 def digest(condition):
     """Returns the digest of all that a prediction depends on beside the program."""
     model = (places.MODELS / f"{condition.client}.yaml").read_text()
-    text = plain_yaml.write(parts_of(condition)).replace(str(places.HERE), "")
-    return places.digest_of(condition.text, text, trace_of(condition), model)
+    text = yaml_of(parts_of(condition)).replace(str(places.HERE), "")
+    return places.digest_of(yaml_of(condition.as_mapping()), text, trace_of(condition), model)

@@ -1,15 +1,18 @@
-"""Draws conditions from space.yaml: groups that share their surroundings and differ in one setting of a client."""
+"""Draws conditions from space.toml: groups that share their surroundings and differ in one setting of a client."""
+import functools
 import random
+import tomllib
 
-from . import places, plain_yaml
+from . import lines, places
 from .condition import Condition
 
 
+@functools.cache
 def read():
     """Returns the space, or ends the program with the file's fault."""
     try:
-        return plain_yaml.read(places.SPACE.read_text())
-    except ValueError as fault:
+        return tomllib.loads(places.SPACE.read_text())
+    except tomllib.TOMLDecodeError as fault:
         places.fail(f"{places.SPACE.relative_to(places.ROOT)}: {fault}")
 
 
@@ -45,10 +48,9 @@ def draw_group(space, client, setting, seed, group, chance):
 
 def write(seed, report):
     """Writes what a seed draws. Conditions that exist stay: nothing that was drawn is drawn anew."""
-    drawn = draw(seed)
-    new = [condition for condition in drawn if not condition.path.exists()]
-    for condition in new:
-        places.write_whole(condition.path, f"# Drawn with seed {seed}.\n{condition.text}")
+    drawn, known = draw(seed), lines.read(places.CONDITIONS)
+    new = [condition.record for condition in drawn if lines.key_of(condition.record) not in known]
+    lines.add(places.CONDITIONS, *new)
     report(f"seed {seed} draws {len(drawn)} conditions; {len(new)} are new")
 
 
