@@ -1,7 +1,10 @@
 """The causes of misses, as they were found: one line each in causes.txt, `CONDITION: cause`.
 
-A line may name several conditions, as in `qt-1a qt-1b: cause`, and decisions, as in `qt-1a/qt-1b: cause`.
+A line may name several conditions, as in `qt-1a qt-1b: cause`, and decisions, as in `qt-1a/qt-1b: cause`. Causes with
+the same first clause are counted as one.
 """
+import re
+
 from . import places
 
 PATH = places.HERE / "causes.txt"
@@ -20,3 +23,8 @@ def of(*names):
     """Returns the cause of the first condition that has one."""
     known = read()
     return next((known[name] for name in names if name in known), UNKNOWN)
+
+
+def clause(cause):
+    """Returns the first clause of a cause."""
+    return re.split(r"[:;.] ", cause)[0]

@@ -18,6 +18,7 @@ PAGE = ROOT / "Documentation/PredictedAndMeasured.md"
 PICTURE = ROOT / "Results/Gallery/predicted-and-measured.svg"
 # Files that are made anew at any time: scenarios, logs, profiles.
 WORK = ROOT / ".build/predicted"
+ALL = WORK / "conditions.md"
 SHARED = Path(os.environ.get("CACHEBENCH_SHARED", ROOT.parent / "shared"))
 PROGRAM = Path(os.environ.get("CACHEBENCH", ROOT / ".build/release/ClientModels")).resolve()
 

@@ -1,5 +1,9 @@
-"""Compares all that was predicted and measured: tables in the page, the picture, and a summary for the terminal."""
+"""Compares all that was predicted and measured: tables in the page, the picture, a line for each condition, and a summary."""
 from . import comparison, decisions, measurements, nuke, picture, places, predictions, tables
+
+# Those of the page; the others are in the file with a line for each condition.
+METRICS = ("networkRequests", "bytesDown", "meanTimeToImage")
+COLUMNS = ("conditions", "median error", "within 10 %", "skill over trivial")
 
 
 def gather(conditions, load=measurements.load):
@@ -19,17 +23,26 @@ def gather(conditions, load=measurements.load):
 
 
 def write(conditions, report):
-    """Writes the tables into the page, and the picture."""
+    """Writes the conclusions into the page, the picture, and all conditions into a file that is not committed."""
     tallies, points = gather(conditions)
     points += nuke.points()
     tables.insert("decisions", tables.of_decisions(tallies))
-    tables.insert("missed decisions", tables.of_missed_decisions(tallies))
-    tables.insert("counts and waits", tables.of_agreements(points) if points else tables.NOTHING)
-    tables.insert("misses", tables.of_misses(points))
-    tables.insert("conditions", tables.of_points(points) if points else tables.NOTHING)
-    path = picture.draw(tallies, points, places.WORK / "picture")
-    report(f"wrote {places.PAGE.relative_to(places.ROOT)} and {path.relative_to(places.ROOT)}")
+    tables.insert("counts and waits", tables.of_agreements(points, METRICS, COLUMNS) if points else tables.NOTHING)
+    tables.insert("reasons", tables.of_causes(tallies, points))
+    drawn = picture.draw(tallies, points, places.WORK / "picture")
+    places.write_whole(places.ALL, every_condition(tallies, points))
+    for path in (places.PAGE, drawn, places.ALL):
+        report(f"wrote {path.relative_to(places.ROOT)}")
     summarize(tallies, points, report)
+
+
+def every_condition(tallies, points):
+    """Returns what the page has no room for, in Markdown."""
+    parts = {"Missed decisions": tables.of_missed_decisions(tallies),
+             "Counts and waits": tables.of_agreements(points, (*comparison.COUNTS, *comparison.WAITS)),
+             "Misses": tables.of_misses(points),
+             "All conditions, predicted / measured": tables.of_points(points)}
+    return "\n".join(f"## {title}\n\n{text}" for title, text in parts.items())
 
 
 def summarize(tallies, points, report):
@@ -39,7 +52,7 @@ def summarize(tallies, points, report):
         score = tally.scores["simulator"]
         report(f"{tables.TITLES[measure]}: {score.right} of {score.decided} decisions right, {score.wrong} wrong, "
                f"{score.same} said the same; {tally.undecided} undecided, {tally.unmeasured} of {tally.pairs} not measured")
-    for metric in ("networkRequests", "bytesDown", "meanTimeToImage"):
+    for metric in METRICS:
         found = comparison.agreement(points, metric)
         if found:
             report(f"{tables.TITLES[metric]}: {found.points} conditions, median error {100 * found.median_error:.1f} %, "

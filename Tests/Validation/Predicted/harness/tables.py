@@ -1,12 +1,15 @@
 """The tables of the page, in Markdown, between its markers."""
 import re
 import statistics
+from collections import Counter
 
 from . import causes, comparison, decisions, places
 
 TITLES = {"bytesDown": "bytes", "meanTimeToImage": "mean wait", "timeToImageP50": "median wait",
           "networkRequests": "requests", "duplicateRequests": "duplicates", "revalidations": "304s",
           "resumedRequests": "206s"}
+# Columns of counts and waits.
+AGREEMENT = ("conditions", "rank correlation", "median error", "within 10 %", "skill over trivial", "trivially exact")
 NOTHING = "Nothing was measured yet.\n"
 EMPTY = "No entries.\n"
 
@@ -22,11 +25,13 @@ def percent(share):
 
 
 def of_decisions(tallies):
-    """Returns the table of decisions: a row for each client or draw, and measure."""
+    """Returns the table of decisions: a row for each client or draw, and measure, if a pair was measured."""
     rows = []
     if all(tally.unmeasured == tally.pairs for tally in tallies.values()):
         return NOTHING
     for (group, measure), tally in tallies.items():
+        if tally.unmeasured == tally.pairs:
+            continue
         simulator = tally.scores["simulator"]
         rival = max((tally.scores[name].share for name in ("distinct", "kept", "more")), default=0.0)
         hard = tally.hard["simulator"]
@@ -40,20 +45,20 @@ def of_decisions(tallies):
     return table(heads, rows)
 
 
-def of_agreements(points):
+def of_agreements(points, metrics, columns=AGREEMENT):
     """Returns the table of counts and waits: a row for each client and metric."""
     rows = []
     for client in sorted({one.client for one in points}):
         own = [one for one in points if one.client == client]
-        for metric in (*comparison.COUNTS, *comparison.WAITS):
+        for metric in metrics:
             found = comparison.agreement(own, metric)
             if not found:
                 continue
             correlation = "–" if found.rank_correlation is None else f"{found.rank_correlation:.2f}"
-            rows.append([f"{client}, {TITLES[metric]}", str(found.points), correlation,
-                         f"{100 * found.median_error:.1f} %", str(found.close), percent(found.skill), number(found.trivial)])
-    return table(["client, metric", "conditions", "rank correlation", "median error", "within 10 %",
-                  "skill over trivial", "trivially exact"], rows)
+            cells = dict(zip(AGREEMENT, (str(found.points), correlation, f"{100 * found.median_error:.1f} %",
+                                         str(found.close), percent(found.skill), number(found.trivial))))
+            rows.append([f"{client}, {TITLES[metric]}", *(cells[column] for column in columns)])
+    return table(["client, metric", *columns], rows)
 
 
 def of_points(points):
@@ -72,6 +77,36 @@ def of_points(points):
                   "late frames"], rows)
 
 
+def of_causes(tallies, points):
+    """Returns the table of causes: how many missed decisions and conditions each has."""
+    counts = Counter()
+    for pair, measure, *_ in missed_decisions(tallies):
+        counts[short(cause_of_pair(pair), pair.less.client), f"decisions by {TITLES[measure]}"] += 1
+    for one, beyond in comparison.misses(points):
+        counts.update((short(causes.of(one.name), one.client), TITLES[metric]) for metric in beyond)
+    columns = [*(f"decisions by {TITLES[measure]}" for measure in decisions.MEASURES),
+               *(TITLES[metric] for metric in comparison.MISS)]
+    every = {cause: sum(counts[cause, column] for column in columns) for cause, _ in counts}
+    known = sorted(every, key=lambda cause: (cause.startswith(causes.UNKNOWN), -every[cause], cause))
+    rows = [[cause, *(str(counts[cause, column]) for column in columns)] for cause in known]
+    return table(["reason", *columns], rows) if rows else EMPTY
+
+
+def short(cause, client):
+    """Returns the first clause of a cause; those of a client that were not found are counted together."""
+    return f"{cause}, {client}" if cause == causes.UNKNOWN else causes.clause(cause)
+
+
+def missed_decisions(tallies):
+    """Returns each decision that the simulator missed: the pair, the measure, both signs and both means."""
+    return [(pair, measure, *rest) for (group, measure), tally in tallies.items() if group == "all"
+            for pair, *rest in tally.missed]
+
+
+def cause_of_pair(pair):
+    return causes.of(f"{pair.less.name}/{pair.more.name}", pair.less.name, pair.more.name)
+
+
 def of_misses(points):
     """Returns the list of misses, each with its cause."""
     lines = [f"- `{one.name}`: {' and '.join(TITLES[metric] for metric in beyond)}; {causes.of(one.name)}"
@@ -84,9 +119,8 @@ def of_missed_decisions(tallies):
     words = {1: "more is better", -1: "less is better", 0: "the same"}
     lines = [f"- `{pair.less.name}` and `{pair.more.name}`, {pair.setting}, by {TITLES[measure]}: "
              f"predicted {words[predicted]}, measured {words[measured]} ({less:,.0f} and {more:,.0f}); "
-             f"{causes.of(f'{pair.less.name}/{pair.more.name}', pair.less.name, pair.more.name)}"
-             for (group, measure), tally in tallies.items() if group == "all"
-             for pair, predicted, measured, less, more in tally.missed]
+             f"{cause_of_pair(pair)}"
+             for pair, measure, predicted, measured, less, more in missed_decisions(tallies)]
     return "\n".join(lines) + "\n" if lines else EMPTY
 
 
