@@ -102,21 +102,21 @@ struct PresetTests {
   }
 
   @Test(arguments: [
-    ("refresh: {delay: 1 s}", "'refresh' has no effect without a gesture 'pull-to-refresh'"),
-    ("table: {prefetch-count: 5}", "'table.prefetch-count' has no effect without a strategy"),
+    ("refresh: {delay: 1 s}", "'refresh' has no effect: it acts only if there is a gesture 'pull-to-refresh'"),
+    ("table: {prefetch-count: 5}", "'table.prefetch-count' has no effect: it acts only if a strategy has 'prefetch: table'"),
     (
       "server: {hosts: 3}\nfeed: {classes: [{name: photo, hosts: 2}]}",
-      "'server.hosts' has no effect if every class has its own 'hosts'"
+      "'server.hosts' has no effect: it acts only if a class has no 'hosts' of its own"
     ),
     (
       "strategies: [{extends: lru-url, name: s, fetch: {width: display}}]",
       "strategy 's' asks for widths that no class has"
     ),
     ("server: {vary: accept}", "'server.vary' affects only live runs and 'serve'"),
-    ("network: {offline: true, loss: 0.1}", "'network.loss' has no effect if 'offline' is true"),
+    ("network: {offline: true, loss: 0.1}", "'network.loss' has no effect: it acts only if the network is on at some time"),
     (
       "strategies: [{name: s, prefetch: table, memory: {}}]\ntable: {prefetching: false, prefetch-count: 5}",
-      "'table.prefetch-count' has no effect if 'prefetching' is false"
+      "'table.prefetch-count' has no effect: it acts only if a strategy has 'prefetch: table' and 'prefetching' is not false"
     ),
     (
       "strategies: [{name: s, prefetch: {limit: 2}, memory: {}}]",

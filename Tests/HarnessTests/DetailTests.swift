@@ -201,7 +201,7 @@ import Testing
 
   @Test func tapsWithoutADetailAndADetailWithoutTapsAreNoted() throws {
     let unseen = try Scenes.scenario(text: Self.text(Self.pause))
-    #expect(unseen.warnings.contains { $0.contains("has no effect without a gesture 'tap'") })
+    #expect(unseen.warnings.contains { $0.contains("acts only if there is a gesture 'tap'") })
     let empty = try Scenes.scenario(text: Self.text(Self.tap, detail: nil))
     #expect(empty.warnings.contains { $0.contains("only pauses without a 'detail'") })
     #expect(try Scenes.scenario(text: Self.text(Self.tap)).warnings.isEmpty)

@@ -204,7 +204,7 @@ struct TabScenarioTests {
 
   @Test func staysWithoutATabAndATabWithoutStaysAreNoted() throws {
     let unseen = try Scenes.scenario(text: Self.text(Self.pause))
-    #expect(unseen.warnings.contains { $0.contains("has no effect without a gesture 'tab'") })
+    #expect(unseen.warnings.contains { $0.contains("acts only if there is a gesture 'tab'") })
     let empty = try Scenes.scenario(text: Self.text(Self.stay, tab: nil))
     #expect(empty.warnings.contains { $0.contains("only pauses without a 'tab'") })
     #expect(try Scenes.scenario(text: Self.text(Self.stay)).warnings.isEmpty)

@@ -72,7 +72,7 @@ import YAML
     for (files, isWarned) in [(Self.recordings, besideRates), (all, besideAll)] {
       let scenario = try await Self.read("network: {trace: way.csv, \(value)}", beside: files)
       let key = value.prefix { $0 != ":" }
-      let note = "'network.\(key)' has no effect with 'trace', which has its own"
+      let note = "'network.\(key)' has no effect: it acts only if 'trace'"
       #expect(scenario.warnings.contains { $0.contains(note) } == isWarned, "\(value)")
     }
   }

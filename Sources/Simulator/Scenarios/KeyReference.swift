@@ -33,8 +33,9 @@ package enum KeyReference {
       return value.meaning.isEmpty
         ? "    \(value.name)\n" : "    \(value.name)\(space)\(value.meaning)\n"
     }
+    let condition = key.condition.map { "  only if \($0)\n" } ?? ""
     let guess = key.guess.map { "  a guess: \($0.anchor)\n" } ?? ""
-    return heading + "  \(key.explanation)\n" + guess + values.joined()
+    return heading + "  \(key.explanation)\n" + condition + guess + values.joined()
   }
 }
 
@@ -83,7 +84,8 @@ extension ListedKey {
   fileprivate var row: String {
     let standard = defaultValue.isEmpty ? "" : "`\(defaultValue)`"
     let anchor = guess.map { ". **A guess**: \($0.anchor)" } ?? ""
-    let text = explanation + anchor + (meanings.isEmpty ? "" : "." + meanings)
+    let condition = condition.map { "; only if \($0)" } ?? ""
+    let text = explanation + condition + anchor + (meanings.isEmpty ? "" : "." + meanings)
     return "| `\(path)` | \(value) | \(standard) | \(text.replacing("|", with: "\\|")) |\n"
   }
 }

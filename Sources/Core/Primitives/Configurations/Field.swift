@@ -45,6 +45,8 @@ public struct Field<Part>: Sendable {
   let scaling: Scaling?
   /// The reason that the value is a guess; nil if it is no guess.
   var guess: Guess?
+  /// What other keys must say for this key, or one within it, to change anything.
+  var conditions: [Condition<Part>] = []
 
   /// Declares a key that always has a value, unless null stands for an empty list, which is left out.
   public init<Value: NodeValue>(
@@ -136,6 +138,9 @@ public struct Field<Part>: Sendable {
     check = { field.check($0[keyPath: part], &$1) }
     self.part = { field.part($0[keyPath: part]) }
     text = { field.text($0[keyPath: part]) }
+    conditions = field.conditions.map { condition in
+      Condition(path: condition.path, words: condition.words) { condition.holds($0[keyPath: part]) }
+    }
   }
 
   /// Returns the meaning of the key, and the key that a bare value sets.

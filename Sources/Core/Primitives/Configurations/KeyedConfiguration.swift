@@ -97,11 +97,15 @@ extension KeyedConfiguration {
   /// The keys of this part only.
   package static var listedKeys: [ListedKey] {
     let defaults = Self()
-    return fields.all.map {
-      ListedKey(
-        $0.name, $0.explanation(defaults), $0.form(), requirement: $0.requirement,
-        mayBeNull: $0.mayBeNull,
-        defaultValue: $0.text(defaults), guess: $0.guess)
+    return fields.all.map { field in
+      let own = field.conditions.filter(\.path.isEmpty).map(\.words)
+      let form = field.conditions.filter { !$0.path.isEmpty }.reduce(field.form()) {
+        $0.adding($1.words, at: $1.path)
+      }
+      return ListedKey(
+        field.name, field.explanation(defaults), form, requirement: field.requirement,
+        mayBeNull: field.mayBeNull, defaultValue: field.text(defaults), guess: field.guess,
+        condition: own.isEmpty ? nil : own.joined(separator: " and "))
     }
   }
 
@@ -126,11 +130,35 @@ extension ListedKey {
   private func under(_ part: String) -> ListedKey {
     ListedKey(
       part + "." + path, explanation, form, requirement: requirement, mayBeNull: mayBeNull,
-      defaultValue: defaultValue, guess: guess)
+      defaultValue: defaultValue, guess: guess, condition: condition)
+  }
+
+  /// Returns the key with a condition of a key within it, or of its own if the path is empty.
+  fileprivate func adding(_ condition: String, at path: Substring) -> ListedKey {
+    ListedKey(
+      self.path, explanation, path.isEmpty ? form : form.adding(condition, at: String(path)),
+      requirement: requirement, mayBeNull: mayBeNull, defaultValue: defaultValue, guess: guess,
+      condition: path.isEmpty
+        ? [self.condition, condition].compactMap(\.self).joined(separator: " and ") : self.condition)
   }
 }
 
 extension ValueForm {
+  /// Returns the form with a condition of the key at a path within it.
+  fileprivate func adding(_ condition: String, at path: String) -> ValueForm {
+    let parts = path.split(separator: ".", maxSplits: 1)
+    let change: ([ListedKey]) -> [ListedKey] = { keys in
+      precondition(keys.contains { $0.path == parts[0] }, "no key '\(path)' for a condition")
+      return keys.map { $0.path == parts[0] ? $0.adding(condition, at: parts.dropFirst().first ?? "") : $0 }
+    }
+    switch self {
+    case .part(let keys): return .part(change(keys))
+    case .oneOf(let keys): return .oneOf(change(keys))
+    case .list(let item): return .list(of: item.adding(condition, at: path))
+    default: preconditionFailure("no key '\(path)' for a condition")
+    }
+  }
+
   /// The keys within a value.
   package var nested: [ListedKey] {
     switch self {

@@ -82,10 +82,13 @@ package struct ListedKey: Sendable {
   package let form: ValueForm
   /// The reason that the value is a guess; nil if it is no guess.
   package let guess: Guess?
+  /// What other keys must say for this key to change anything, after "only if"; nil if it always does.
+  package let condition: String?
 
   package init(
     _ path: String, _ explanation: String, _ form: ValueForm, requirement: String = "",
-    mayBeNull: Bool = false, defaultValue: String = "", guess: Guess? = nil
+    mayBeNull: Bool = false, defaultValue: String = "", guess: Guess? = nil,
+    condition: String? = nil
   ) {
     self.path = path
     self.explanation = explanation
@@ -94,5 +97,6 @@ package struct ListedKey: Sendable {
     self.mayBeNull = mayBeNull
     self.defaultValue = defaultValue
     self.guess = guess
+    self.condition = condition
   }
 }

@@ -23,6 +23,7 @@ public struct LifecycleConfiguration: KeyedConfiguration {
     Field(
       "trim-share", \.trimShare,
       "the size to which 'trims' shrinks the store, as a share of the limits", .from(0...1))
+    .needs("a reaction is trims") { [$0.memoryWarning, $0.background].contains(.trims) }
     Field(
       "persists", \.persists,
       "if true, images are saved on entering the background and restored at the next launch")

@@ -40,5 +40,6 @@ public struct PlaceholderConfiguration: KeyedConfiguration {
     Field("moment", \.moment, "the time of that treatment")
     Field(
       "guarded", \.guarded, "if true, a later turn first checks which image the cell wants by then")
+    .needs("'moment' is next-turn") { $0.moment == .nextTurn }
   }
 }

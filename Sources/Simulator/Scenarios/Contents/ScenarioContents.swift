@@ -58,18 +58,54 @@ package struct ScenarioContents: KeyedConfiguration {
     Field("summary", \.summary, "a summary in one sentence")
     Field("device", \.device, "the phone: a name of 'list devices', or a mapping")
     Field("network", \.network, "the network at the start: a name of 'list networks', or a mapping")
+      .needs(
+        "the network is on at some time",
+        at: "down", "up", "round-trip", "jitter", "loss", "trace", "queue", "breaks"
+      ) { !$0.network.offline || $0.comesOnline }
+      .needs("'trace' is null", at: "down") { $0.network.trace == nil }
+      .needs("'trace' states none", at: "up") { $0.isUnrecorded(\.up) }
+      .needs("'trace' states none", at: "round-trip") { $0.isUnrecorded(\.roundTrip) }
+      .needs("'trace' states none", at: "loss") { $0.isUnrecorded(\.loss) }
     Field("server", \.server, "the image server")
+      .needs("a class has no 'hosts' of its own", at: "hosts") {
+        $0.feed.classes.isEmpty || $0.feed.classes.contains { $0.hosts == nil }
+      }
     Field("feed", \.feed, "the rows and their images")
+      .needs("'renewed' is not with-list, or a 'refresh', a 'person' or a launch renews", at: "signed") { $0.renewsAddresses }
     Field("table", \.table, "the list on screen")
+      .needs("a view learns that its row returns", at: "binds-on-return") {
+        $0.table.keeps == .pool || $0.table.keeps.tellsOfScreen || $0.detail != nil || $0.tab != nil
+      }
+      .needs("a strategy has 'prefetch: table'", at: "prefetching", when: \.prefetchesForTable)
+      .needs(
+        "a strategy has 'prefetch: table' and 'prefetching' is not false",
+        at: "prefetch-count", "prefetch-refresh-threshold", "prefetch-cancel-margin"
+      ) { $0.prefetchesForTable && $0.table.prefetching != false }
     Field(
       "detail", orNull: \.detail, "the screen that opens when the user taps a row; null for none")
+      .needs("there is a gesture 'tap' or a reader's 'tap-share'") {
+        $0.followsRecording || $0.hasGesture("tap", orShare: \.tapShare)
+      }
     Field("tab", orNull: \.tab, "a second list, in its own tab; null for none")
+      .needs("there is a gesture 'tab' or a reader's 'tab-share'") {
+        $0.hasGesture("tab", orShare: \.tabShare)
+      }
     Field("scroll", \.scroll, "the scrolling: one of gestures, reader and trace")
+      .needs("there is no 'person', whose visits have their own lengths", at: "reader.duration") {
+        $0.person == nil
+      }
+      .needs("'refresh' has rows", at: "reader.refresh-share") { !$0.refresh.rows.isEmpty }
+      .needs("there is a 'detail'", at: "reader.tap-share") { $0.detail != nil || !$0.readerHas(\.tapShare) }
+      .needs("there is a 'tab'", at: "reader.tab-share") { $0.tab != nil || !$0.readerHas(\.tabShare) }
     Field("person", orNull: \.person, "a user who visits the app for days; null for one visit")
     Field(
       "population", orNull: \.population,
       "different users; null if only the seed makes differences")
+      .needs("there is a 'person'", at: "visits-spread") { $0.person != nil }
     Field("refresh", \.refresh, "the effect of a pull to refresh")
+      .needs("there is a gesture 'pull-to-refresh' or a reader's 'refresh-share'") {
+        $0.followsRecording || $0.person != nil || $0.hasGesture("pull-to-refresh", orShare: \.refreshShare)
+      }
     Field("events", \.events, "other events, by time")
     Field(
       "settle", \.settle, "the time that the run continues after the last gesture and event",

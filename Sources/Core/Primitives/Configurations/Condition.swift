@@ -1,0 +1,53 @@
+/// What other keys must say for a key to change anything. It is declared with the key, or with a part that has both.
+package struct Condition<Part>: Sendable {
+  /// The path of the key from the key that the condition is declared with; empty for that key.
+  let path: String
+  /// The condition in words, after "only if": "'coalesces' is true".
+  let words: String
+  let holds: @Sendable (Part) -> Bool
+}
+
+/// A key that changes nothing, since its condition fails.
+package struct IdleKey: Equatable, Sendable {
+  /// The path of the key from the part that was searched.
+  package let path: [String]
+  /// The condition in words, after "only if".
+  package let condition: String
+}
+
+extension Field {
+  /// Returns the same key with a condition. The key changes nothing while the condition fails.
+  ///
+  /// - Parameters:
+  ///   - words: The condition in words, after "only if": "'coalesces' is true".
+  ///   - paths: The paths of keys within this one, if the condition is about them.
+  ///   - holds: The condition.
+  /// - Returns: The key.
+  package func needs(
+    _ words: String, at paths: String..., when holds: @escaping @Sendable (Part) -> Bool
+  ) -> Self {
+    var field = self
+    field.conditions += (paths.isEmpty ? [""] : paths).map { Condition(path: $0, words: words, holds: holds) }
+    return field
+  }
+}
+
+extension KeyedConfiguration {
+  /// The keys that change nothing in this part and the parts within it, whether or not a file states them. Each is
+  /// named once; a part without effect stands for its keys.
+  ///
+  /// - Complexity: O(*n*) in the number of keys.
+  package var idleKeys: [IdleKey] {
+    Self.fields.all.flatMap { field -> [IdleKey] in
+      let failed = field.conditions.filter { !$0.holds(self) }
+      let own = failed.map { condition in
+        IdleKey(
+          path: [field.name] + condition.path.split(separator: ".").map(String.init),
+          condition: condition.words)
+      }
+      guard !failed.contains(where: { $0.path.isEmpty }) else { return Array(own.prefix(1)) }
+      let within = field.part(self)?.idleKeys ?? []
+      return own + within.map { IdleKey(path: [field.name] + $0.path, condition: $0.condition) }
+    }
+  }
+}
